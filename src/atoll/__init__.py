@@ -1,0 +1,1 @@
+"""Heavy island board games, exactly by the book."""

@@ -1,0 +1,71 @@
+"""Daimyo, for two to four players: the door to its rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from atoll.games.daimyo.catalog import Catalog
+from atoll.games.daimyo.choices import Choices
+from atoll.games.daimyo.effects import EFFECT_STEPS
+from atoll.games.daimyo.evaluate import value
+from atoll.games.daimyo.flow import FIRST_FRAMES, STEPS
+from atoll.games.daimyo.laws import broken_laws
+from atoll.games.daimyo.scoring import winners
+from atoll.games.daimyo.state import DaimyoState, Player
+from atoll.games.daimyo.text import daimyo_texts
+from atoll.games.daimyo.view import DaimyoView, build_view, redeal
+from atoll.kernel import Game, Option
+
+
+class Daimyo(Game[DaimyoState]):
+    """Clans send governors, shadows and scavengers to the islands to win the people's favour."""
+
+    name = "daimyo"
+    title = "Daimyo"
+    seat_counts = (2, 3, 4)
+    options = (Option("clans", ("choose", "random"), "How players get their clans"),)
+    rules_version = 1
+    bound = 4000
+    folder = Path(__file__).parent
+
+    book: Choices
+
+    def __init__(self, data: Path | None = None):
+        super().__init__(data)
+        self.catalog = Catalog(data)
+        self.book = Choices(self.catalog)
+        self.texts = daimyo_texts(self.catalog)
+        self.steps = {step.name: step for step in (*STEPS, *EFFECT_STEPS.values())}
+
+    def blank(self, seats: int, options: Mapping[str, str]) -> DaimyoState:
+        """Return an empty table."""
+        s = DaimyoState(players=[Player() for _ in range(seats)], random_clans=options["clans"] == "random")
+        s.cat, s.book, s.effects = self.catalog, self.book, EFFECT_STEPS
+        s.stack = list(reversed(FIRST_FRAMES))
+        return s
+
+    def view(self, s: DaimyoState, seat: int) -> DaimyoView:
+        """Return what a seat may see."""
+        return build_view(s, seat)
+
+    def redeal(self, s: DaimyoState, seat: int, rng: Random) -> None:
+        """Deal anew what a seat cannot know."""
+        redeal(s, seat, rng)
+
+    def laws(self, s: DaimyoState) -> Iterator[str]:
+        """Yield the laws that are broken."""
+        return broken_laws(s)
+
+    def scores(self, s: DaimyoState) -> list[int]:
+        """Return the popularity of each seat."""
+        return [player.popularity for player in s.players]
+
+    def winners(self, s: DaimyoState) -> list[int]:
+        """Return the new Emperor, or several."""
+        return winners(s)
+
+    def value(self, s: DaimyoState, seat: int) -> float:
+        """Return how good a state is for a seat."""
+        return value(s, seat)

@@ -1,0 +1,206 @@
+"""The components of Daimyo as frozen tables of numbers, checked at load against the rulebook's totals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from atoll.games.daimyo.components import Components, EffectRecord
+from atoll.kernel import DataError, load_data
+
+RICE, METAL, CRYSTAL, GOLD = range(4)
+GOODS = ("rice", "metal", "crystal", "gold")
+DIE_COLOURS = ("blue", "green", "red")
+BLUE, GREEN, RED = range(3)
+FACES = 6
+
+VILLAGERS, PRODUCTION, RELIC, RECRUITMENT, CONSTRUCTION, TAX, ASIDE = range(7)  # where a die can lie
+CLAN_POWER_SLOT, FIRST_INCOME_SLOT = 5, 6  # the five slots before are those of the coloured main actions
+FARM, TOWER = range(2)
+ANY_UNIT, GOVERNOR, SHADOW = range(3)
+PLACES_PER_ISLAND = 5
+SLOTS_PER_ISLAND = 3
+ZONE_SIZE = 3
+PARTS = 4
+FRONT, BACK = range(2)
+
+Effect = tuple[str, tuple[int, ...]]  # an effect's id and its numbers
+
+
+class SetUp(Struct, frozen=True):
+    """What a number of players changes."""
+
+    islands: int
+    dice: tuple[int, int, int]  # by colour
+
+
+class Card(Struct, frozen=True):
+    """A hero: what it takes to play it, what it costs, what it does."""
+
+    id: str
+    name: str
+    text: str
+    power: int
+    cost: int
+    clan: int  # -1 for the heroes of the market
+    steps: tuple[Effect, ...]
+    price: tuple[int, int, int, int]  # the goods its text asks for
+    loose_tiles: int  # the loose relic tiles its text asks for
+
+    @property
+    def has_price(self) -> bool:
+        """Whether its text asks for anything."""
+        return self.loose_tiles > 0 or any(self.price)
+
+
+class Catalog:
+    """All tables, indexed by small numbers: islands, places, tiles, heroes, clans, bonus tiles."""
+
+    def __init__(self, overlay: Path | None = None):
+        self.source = (overlay or DATA).name
+        c = self.components = load_data(Components, DATA, overlay)
+        self._board(c)
+        self._tiles(c)
+        self._clans(c)
+        self._heroes(c)
+        self._scoring(c)
+        self._check(c)
+
+    def _board(self, c: Components) -> None:
+        self.islands = tuple(island.id for island in c.islands)
+        self.setups = {
+            setup.players: SetUp(len(setup.islands), (setup.dice.blue, setup.dice.green, setup.dice.red))
+            for setup in c.setup
+        }
+        self.place_names = tuple(f"{i.id}/{n}" for i in c.islands for n in range(1, len(i.places) + 1))
+        self.place_island = tuple(k for k, i in enumerate(c.islands) for _ in i.places)
+        self.place_good = tuple(GOODS.index(good) for i in c.islands for good in i.places)
+        self.slum_names = tuple(f"{i.id}/{n}" for i in c.islands for n in range(1, len(i.shadow_slots) + 1))
+        self.slum_gold = tuple(gold for i in c.islands for gold in i.shadow_slots)
+        self.altar_names = tuple(f"{i.id}/{worth}" for i in c.islands for worth in i.altars)
+        self.altar_influence = tuple(worth for i in c.islands for worth in i.altars)
+        self.banners = tuple((round_.first, round_.second) for round_ in c.influence_points)
+
+    def _tiles(self, c: Components) -> None:
+        self.tile_names = tuple(tile.id for tile in c.relics.tiles.list)
+        self.tile_colour = tuple(self.islands.index(tile.colour) for tile in c.relics.tiles.list)
+        self.tile_copies = tuple(tile.copies for tile in c.relics.tiles.list)
+        self.villagers = tuple(tile.id for tile in c.villager_tiles)
+        self.villager_sides = tuple(
+            (effects(tile.front.steps), effects(tile.back.steps)) for tile in c.villager_tiles
+        )
+        self.villager_starts = tuple(("random", "front", "back").index(t.start_side) - 1 for t in c.villager_tiles)
+        self.bonus_tiles = tuple(tile.id for tile in c.bonus_tiles)
+        self.bonus_type = tuple((FARM, TOWER)[tile.under == "radio_tower"] for tile in c.bonus_tiles)
+        self.bonus_is_grey = tuple(tile.colour == "grey" for tile in c.bonus_tiles)
+        self.bonus_steps = tuple(effects(tile.steps) for tile in c.bonus_tiles)
+        self.bonus_under = tuple(
+            tuple(k for k, type_ in enumerate(self.bonus_type) if type_ == building) for building in (FARM, TOWER)
+        )
+        self.slots = tuple(slot.id for slot in c.tile_slots)
+        self.spaces = (*(space.id for space in c.action_spaces), "aside")
+
+    def _clans(self, c: Components) -> None:
+        self.clans = tuple(clan.id for clan in c.clans)
+        self.clan_start = tuple(clan.start.amounts() for clan in c.clans)
+        self.clan_power = tuple(effects(clan.power) for clan in c.clans)
+        self.power_threshold = c.clan_board.clan_power_threshold
+        self.recruitment_track = c.clan_board.recruitment_track
+        self.last_space = len(self.recruitment_track) - 1
+        self.reset_gold = c.clan_board.recruitment_reset_gold
+        self.storage_start = c.clan_board.storage_track[0]
+        self.storage_top = c.clan_board.storage_track[-1]
+        self.storage_points = c.clan_board.storage_overflow_popularity
+        self.tax_gold = c.action_spaces[TAX].gain_gold
+        self.governors = c.per_clan.governors
+        self.shadows = c.per_clan.shadows
+        self.relic_tokens = c.per_clan.relic_tokens
+        self.building_price = tuple((b.base_cost.metal, b.base_cost.crystal) for b in c.buildings)
+        self.building_surcharge = tuple((b.surcharge_per_built.metal, b.surcharge_per_built.crystal) for b in c.buildings)
+        self.tower_influence = c.buildings[TOWER].influence
+
+    def _heroes(self, c: Components) -> None:
+        market = [(hero, -1) for hero in c.heroes]
+        own = [(hero, self.clans.index(hero.clan)) for hero in c.clan_heroes]
+        self.heroes = tuple(
+            Card(h.id, h.name, h.text, h.power, h.cost, clan, effects(h.steps), *price_of(h.steps)) for h, clan in market + own
+        )
+        self.hero_power = tuple(hero.power for hero in self.heroes)
+        self.hero_cost = tuple(hero.cost for hero in self.heroes)
+        self.market_heroes = tuple(range(len(c.heroes)))
+        self.clan_heroes = tuple(
+            tuple(k for k, hero in enumerate(self.heroes) if hero.clan == clan) for clan in range(len(self.clans))
+        )
+        self.market_size = c.setup_common.hero_market_size
+        self.starting_hand = c.setup_common.starting_hand
+        self.black_market_start = c.setup_common.relics_in_black_market
+
+    def _scoring(self, c: Components) -> None:
+        self.rounds = c.meta.rounds
+        self.turns = c.meta.turns_per_round
+        self.relic_points = (0, *c.scoring.relics)
+        self.building_points = tuple((0, *building.end_points) for building in c.buildings)
+        self.army_points = {
+            n: c.scoring.army_points_2_players if n == 2 else c.scoring.army_points_3_4_players for n in self.setups
+        }
+        self.helmet_points = c.scoring.helmet
+        self.goods_per_point = c.scoring.resources_per_point
+
+    def _check(self, c: Components) -> None:
+        """Compare what was read with the rulebook's totals."""
+        totals, clan = c.totals, c.per_clan
+        self._demand(len(c.clans) == totals.clan_boards, "clans", f"needs {totals.clan_boards} clans")
+        self._demand(len(c.heroes) == totals.heroes, "heroes", f"needs {totals.heroes} heroes")
+        self._demand(len(c.clan_heroes) == totals.clan_heroes, "clan_heroes", f"needs {totals.clan_heroes} heroes")
+        self._demand(sum(self.tile_copies) == totals.relic_tiles, "relics.tiles", f"needs {totals.relic_tiles} tiles")
+        self._demand(len(c.villager_tiles) == totals.villager_tiles, "villager_tiles", f"needs {totals.villager_tiles}")
+        self._demand(
+            len(c.clans) * len(c.bonus_tiles) == totals.bonus_tiles, "bonus_tiles", f"needs {totals.bonus_tiles} in all"
+        )
+        meeples = len(c.clans) * (clan.governors + clan.shadows + clan.scavengers)
+        self._demand(meeples == totals.meeples, "per_clan", f"needs {totals.meeples} governors, shadows and scavengers")
+        self._demand(sum(self.setups[4].dice) == totals.dice, "setup[4].dice", f"needs {totals.dice} dice")
+        self._demand(len(self.banners) == self.rounds, "influence_points", f"needs {self.rounds} rounds")
+        for setup in c.setup:
+            where = f"setup[{setup.players}]"
+            in_play = self.islands[: len(setup.islands)]
+            self._demand(setup.islands == in_play, f"{where}.islands", "islands come into play in their order")
+            dice = sum(self.setups[setup.players].dice)
+            needed = setup.players * self.turns + 1
+            self._demand(dice == needed, f"{where}.dice", f"needs {needed} dice: one more than players take")
+        for island in c.islands:
+            where = f"islands[{island.id}]"
+            self._demand(len(island.places) == PLACES_PER_ISLAND, f"{where}.places", "needs 5 places")
+            self._demand("rice" in island.places, f"{where}.places", "needs a rice place (DAI-5.3)")
+            self._demand(len(island.shadow_slots) == SLOTS_PER_ISLAND, f"{where}.shadow_slots", "needs 3 slots")
+            self._demand(len(set(island.altars)) == SLOTS_PER_ISLAND, f"{where}.altars", "needs 3 different altars")
+        for building in c.buildings:
+            where = f"buildings[{building.id}]"
+            under = self.bonus_under[building.id == "radio_tower"]
+            self._demand(len(building.end_points) == building.per_clan, f"{where}.end_points", "one total per building")
+            self._demand(len(under) == building.per_clan, f"{where}.per_clan", "one bonus tile lies under each building")
+
+    def _demand(self, holds: bool, where: str, why: str) -> None:
+        if not holds:
+            raise DataError(f"{self.source}: {where}: {why}")
+
+
+DATA = Path(__file__).parent / "data.toml"
+
+
+def effects(steps: tuple[EffectRecord, ...]) -> tuple[Effect, ...]:
+    """Return the steps of a card or tile as ids and numbers; a price stands apart (see `price_of`)."""
+    return tuple((step.effect, step.numbers()) for step in steps if step.effect not in ("pay", "relic_to_market"))
+
+
+def price_of(steps: tuple[EffectRecord, ...]) -> tuple[tuple[int, int, int, int], int]:
+    """Return what a card asks for before it does anything: goods, and loose relic tiles."""
+    goods = [0, 0, 0, 0]
+    tiles = 0
+    for step in steps:
+        if step.effect == "pay":
+            goods = [have + more for have, more in zip(goods, step.numbers(), strict=True)]
+        elif step.effect == "relic_to_market":
+            tiles += step.n
+    return (goods[0], goods[1], goods[2], goods[3]), tiles

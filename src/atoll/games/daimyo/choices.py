@@ -1,0 +1,91 @@
+"""Every choice of Daimyo, made once."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.catalog import ASIDE, BLUE, DIE_COLOURS, FACES, GOODS, GREEN, RED, TAX, Catalog
+from atoll.kernel import Choice, ChoiceBook
+
+SPACES_OF_COLOUR = {BLUE: (0, TAX), GREEN: (1, 2, TAX), RED: (3, 4, TAX)}
+
+
+class Choices(ChoiceBook):
+    """The choices by what they do; rows and grids are indexed by the numbers of the catalogue."""
+
+    def __init__(self, cat: Catalog):
+        super().__init__(nouns(cat))
+        # chance
+        self.first_player = self.row("first", "seat")
+        self.deal_clan = self.row("deal", "clan")
+        self.turn_villager = self.grid("turn", "villager", "side")
+        self.draw_tile = self.row("draw tile", "tile")
+        self.draw_hero = self.row("draw hero", "hero")
+        self.roll = self.row("roll", "die")
+        # set-up
+        self.clan = self.row("clan", "clan")
+        self.settle = self.row("settle", "place")
+        # a turn
+        self.take_die = self.grid("die", "die", "space")
+        self.main = self.one("main action")
+        self.play = self.row("play", "hero")
+        self.discard = self.row("discard", "hero")
+        self.adjust = self.grid("adjust", "space", "change")
+        self.power = self.one("clan power")
+        self.tile = self.row("use tile", "slot")
+        self.reset = self.one("reset disc")
+        self.end_turn = self.one("end turn")
+        self.done = self.one("done")
+        # actions and effects
+        self.villager = self.row("villager", "villager")
+        self.gain = self.row("gain", "good")
+        self.give_back = self.row("return", "good")
+        self.governor = self.row("recruit governor", "place")
+        self.shadow = self.row("recruit shadow", "slum")
+        self.eliminate = self.row("eliminate", "place")
+        self.lift = self.row("move from", "place")
+        self.move_to = self.row("move to", "place")
+        self.build = self.row("build", "bonus")
+        self.rebate = self.row("rebate", "good")
+        self.build_on = self.row("build on", "place")
+        self.place_tile = self.row("place tile", "slot")
+        self.scavenger = self.row("scavenger", "island")
+        self.take = self.grid("take", "island", "tile")
+        self.search = self.row("search", "good")
+        self.clear = self.row("clear", "tile")
+        self.buy = self.row("buy", "tile")
+        self.claim = self.row("claim", "tile")
+        self.drop = self.row("drop", "tile")
+        self.altar = self.row("altar", "altar")
+        self.influence = self.row("influence", "island")
+        self.set_die = self.grid("set die", "space", "face")
+        self.hire = self.row("hire", "hero")
+        self.recover = self.row("recover", "hero")
+        self.helmet = self.row("helmet", "seat")
+        # what a die offers, looked up in every turn
+        self.spaces_of_die: list[list[tuple[int, Choice]]] = [
+            [(space, self.take_die[die][space]) for space in SPACES_OF_COLOUR[die // FACES]]
+            for die in range(len(DIE_COLOURS) * FACES)
+        ]
+        self.keep_die = [row[ASIDE] for row in self.take_die]
+
+
+def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
+    """Return the words that choices are written with."""
+    return {
+        "seat": tuple(str(seat) for seat in range(max(cat.setups))),
+        "clan": cat.clans,
+        "villager": cat.villagers,
+        "side": ("front", "back"),
+        "tile": cat.tile_names,
+        "hero": tuple(hero.id for hero in cat.heroes),
+        "die": tuple(f"{colour}/{face}" for colour in DIE_COLOURS for face in range(1, FACES + 1)),
+        "island": cat.islands,
+        "place": cat.place_names,
+        "slum": cat.slum_names,
+        "altar": cat.altar_names,
+        "space": cat.spaces,
+        "slot": cat.slots,
+        "change": ("-1", "+1"),
+        "face": tuple(str(face) for face in range(1, FACES + 1)),
+        "good": GOODS,
+        "bonus": cat.bonus_tiles,
+    }

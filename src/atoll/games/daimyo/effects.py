@@ -1,0 +1,136 @@
+"""Chapter 20: what cards and tiles do, by effect id."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.catalog import GOLD
+from atoll.games.daimyo.flow.common import DRAW_HEROES, GAIN_CHOICE, S, gain, pay, raise_storage, reset_disc, score
+from atoll.games.daimyo.flow.construction import BUILD
+from atoll.games.daimyo.flow.dice import SET_DICE
+from atoll.games.daimyo.flow.heroes import BUY_HEROES, PLAY_FREELY, RECOVER_HEROES
+from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS
+from atoll.games.daimyo.flow.influence import has_governor_on
+from atoll.games.daimyo.flow.production import PRODUCE
+from atoll.games.daimyo.flow.recruitment import RECRUIT
+from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
+from atoll.games.daimyo.flow.rounds import ANY_RESOURCE
+from atoll.games.daimyo.flow.villagers import ACTIVATE_VILLAGERS, take_helmet
+from atoll.games.daimyo.state import EFFECTS
+from atoll.kernel import Choice, Decision, Frame, Routine, Step
+
+
+class Gain(Routine[S]):
+    """Take the goods named from the supply."""
+
+    rule = "DAI-20.16"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take each kind."""
+        for good, amount in enumerate(f.args):
+            gain(s, f.seat, good, amount)
+
+
+class GainPopularity(Routine[S]):
+    """Gain popularity points."""
+
+    rule = "DAI-20.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Move the disc on the popularity track."""
+        score(s, f.seat, EFFECTS, f.args[0])
+
+
+class GainPopularityPer(Routine[S]):
+    """Gain popularity points for each own relic, or each island with an own governor."""
+
+    rule = "DAI-20.17"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Count now, and cut at the limit."""
+        by_island, each, limit = f.args
+        islands = [island for island in range(s.islands) if has_governor_on(s, f.seat, island)]
+        count = len(islands) if by_island else sum(s.players[f.seat].relics)
+        score(s, f.seat, EFFECTS, min(count * each, limit))
+
+
+class GainStorage(Routine[S]):
+    """Raise storage step by step."""
+
+    rule = "DAI-20.14"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Raise it."""
+        raise_storage(s, f.seat, f.args[0])
+
+
+class ResetRecruitment(Routine[S]):
+    """Put the recruitment disc on its first space, without gold and without condition."""
+
+    rule = "DAI-20.20"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Put it back."""
+        reset_disc(s.players[f.seat])
+        s.tell("reset", seat=f.seat)
+
+
+class TakeHelmet(Routine[S]):
+    """Take the Helmet from its holder."""
+
+    rule = "DAI-20.11"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take it; who took the first blue die does not change."""
+        take_helmet(s, f.seat)
+
+
+class Trade(Decision[S]):
+    """Return resources one by one, then take as many in any mix."""
+
+    rule = "DAI-20.24"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what is left to return; gold takes no part."""
+        left, _ = f.args
+        goods = s.players[f.seat].goods
+        kinds = [s.book.give_back[good] for good in range(GOLD) if goods[good]] if left else []
+        return [*kinds, s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Return one more, or take the same number."""
+        left, returned = f.args
+        if choice is not s.book.done:
+            pay(s, f.seat, choice.args[0], 1)
+            s.push(TRADE(f.seat, left - 1, returned + 1))
+        elif returned:
+            s.push(GAIN_CHOICE(f.seat, returned, ANY_RESOURCE))
+
+
+TRADE = Trade()
+
+EFFECT_STEPS: dict[str, Step[S]] = {
+    "gain": Gain(),
+    "gain_choice": GAIN_CHOICE,
+    "gain_popularity": GainPopularity(),
+    "gain_popularity_per": GainPopularityPer(),
+    "gain_storage": GainStorage(),
+    "draw_hero": DRAW_HEROES,
+    "recover_hero": RECOVER_HEROES,
+    "recruit": RECRUIT,
+    "reset_recruitment": ResetRecruitment(),
+    "build": BUILD,
+    "move_governor": MOVE_GOVERNORS,
+    "move_rival_governor": MOVE_RIVAL_GOVERNORS,
+    "produce": PRODUCE,
+    "gain_influence": GAIN_INFLUENCE,
+    "take_relic_here": TAKE_HERE,
+    "move_scavenger_take": SCAVENGE_LEGS,
+    "take_relic_board": TAKE_FROM_BOARD,
+    "take_relic_bag": TAKE_FROM_BAG,
+    "take_relic_market": TAKE_FROM_MARKET,
+    "activate_villager": ACTIVATE_VILLAGERS,
+    "set_die": SET_DICE,
+    "trade": TRADE,
+    "buy_hero": BUY_HEROES,
+    "take_helmet": TakeHelmet(),
+    "play_hero_free_power": PLAY_FREELY,
+}

@@ -1,0 +1,163 @@
+"""Chapter 14: Construction."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, FIRST_INCOME_SLOT, METAL
+from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
+from atoll.games.daimyo.flow.influence import change_influence
+from atoll.games.daimyo.state import EMPTY, Player
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+
+class Build(Decision[S]):
+    """Build one by one while metal and crystal last: choose the building, and so the bonus tile under it."""
+
+    rule = "DAI-14.1.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the remaining buildings of each type that can be paid for and has a spot."""
+        _, discount = f.args
+        player = s.players[f.seat]
+        if EMPTY not in s.buildings:
+            return [s.book.done]
+        tiles = [
+            tile
+            for type_, left in enumerate(player.unbuilt)
+            if left and rebates(s, player, type_, discount)
+            for tile in left
+        ]
+        return [*(s.book.build[tile] for tile in tiles), s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay, put it on a spot, gain its effect, place the tile; then the next building."""
+        if choice is s.book.done:
+            return
+        count, discount = f.args
+        (tile,) = choice.args
+        if count > 1:
+            s.push(BUILD(f.seat, count - 1, discount))
+        s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is missing: the building, metal, crystal or a spot."""
+        if choice.kind != "build":
+            return super().refuse(s, f, choice)
+        (tile,) = choice.args
+        player = s.players[f.seat]
+        type_ = s.cat.bonus_type[tile]
+        if tile not in player.unbuilt[type_]:
+            return s.refusal("built already", "DAI-14.4.1")
+        if EMPTY not in s.buildings:
+            return s.refusal("spot taken", "DAI-14.3.1")
+        metal, crystal = price(s, player, type_)
+        has_metal, has_crystal = player.goods[METAL], player.goods[CRYSTAL]
+        return s.refusal(
+            "price", "DAI-14.2.1", metal=metal, crystal=crystal, has_metal=has_metal, has_crystal=has_crystal
+        )
+
+
+def price(s: S, player: Player, type_: int) -> tuple[int, int]:
+    """Return metal and crystal for the next building of a type: base and surcharge (DAI-14.2.1)."""
+    built = player.farms if type_ == FARM else player.towers
+    base, more = s.cat.building_price[type_], s.cat.building_surcharge[type_]
+    return base[0] + more[0] * built, base[1] + more[1] * built
+
+
+def rebates(s: S, player: Player, type_: int, discount: int) -> list[int]:
+    """Return by how many metal (the rest in crystal) a discount can lower the price so that it can be paid."""
+    metal, crystal = price(s, player, type_)
+    discount = min(discount, metal + crystal)
+    return [
+        less
+        for less in range(max(0, discount - crystal), min(discount, metal) + 1)
+        if metal - less <= player.goods[METAL] and crystal - (discount - less) <= player.goods[CRYSTAL]
+    ]
+
+
+class PayBuilding(Decision[S]):
+    """Choose unit by unit what a discount takes off the price, then pay the rest."""
+
+    rule = "DAI-20.5"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer a metal or a crystal less, as long as the rest can be paid."""
+        tile, discount, metal, crystal = f.args
+        player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
+        left = min(discount, sum(price(s, player, type_))) - metal - crystal
+        if not left:
+            return [s.book.done]
+        possible = [less for less in rebates(s, player, type_, discount) if metal <= less <= metal + left]
+        offer = [s.book.rebate[METAL]] if max(possible) > metal else []
+        if min(possible) < metal + left:
+            offer.append(s.book.rebate[CRYSTAL])
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take one unit off, or pay."""
+        tile, discount, metal, crystal = f.args
+        if choice is s.book.rebate[METAL]:
+            s.push(PAY_BUILDING(f.seat, tile, discount, metal + 1, crystal))
+        elif choice is s.book.rebate[CRYSTAL]:
+            s.push(PAY_BUILDING(f.seat, tile, discount, metal, crystal + 1))
+        else:
+            full_metal, full_crystal = price(s, s.players[f.seat], s.cat.bonus_type[tile])
+            pay(s, f.seat, METAL, full_metal - metal)
+            pay(s, f.seat, CRYSTAL, full_crystal - crystal)
+
+
+class BuildOn(Decision[S]):
+    """Put the building on a free building spot and gain its effect at once."""
+
+    rule = "DAI-14.3.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every free spot; governors there do not matter."""
+        return free_spots(s.book.build_on, s.buildings)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A techno-farm harvests its place, a radio tower brings influence."""
+        (tile,) = f.args
+        (place,) = choice.args
+        type_ = s.cat.bonus_type[tile]
+        player = s.players[f.seat]
+        player.unbuilt[type_] = tuple(left for left in player.unbuilt[type_] if left != tile)
+        s.buildings[place] = f.seat * 2 + type_
+        s.tell("build", seat=f.seat, building=type_, place=place)
+        if type_ == FARM:
+            gain(s, f.seat, s.cat.place_good[place], 1)
+        else:
+            change_influence(s, f.seat, s.cat.place_island[place], s.cat.tower_influence)
+
+
+class PlaceTile(Decision[S]):
+    """Place the bonus tile on a slot of its colour, free or covering another tile for good."""
+
+    rule = "DAI-14.4.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Grey tiles go to actions and the clan power, yellow ones to income."""
+        slots = s.book.place_tile
+        return slots[: CLAN_POWER_SLOT + 1] if s.cat.bonus_is_grey[f.args[0]] else slots[FIRST_INCOME_SLOT:]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay it there; what lies below is lost."""
+        (tile,) = f.args
+        (slot,) = choice.args
+        player = s.players[f.seat]
+        if player.slots[slot] >= 0:
+            player.covered.append(player.slots[slot])
+        player.slots[slot] = tile
+        s.tell("place tile", seat=f.seat, bonus=tile, slot=slot)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say which slots the tile's colour goes to."""
+        if choice.kind != "place tile":
+            return super().refuse(s, f, choice)
+        grey = s.cat.bonus_is_grey[f.args[0]]
+        return s.refusal("grey slot", "DAI-14.4.2") if grey else s.refusal("yellow slot", "DAI-14.4.3")
+
+
+BUILD = Build()
+PAY_BUILDING = PayBuilding()
+BUILD_ON = BuildOn()
+PLACE_TILE = PlaceTile()

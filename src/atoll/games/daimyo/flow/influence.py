@@ -1,0 +1,137 @@
+"""Chapter 17: influence, and the governors that carry it around."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
+from atoll.games.daimyo.flow.common import S, free_spots, gain
+from atoll.games.daimyo.state import NOBODY
+from atoll.kernel import Choice, Decision, Frame
+
+GOVERNOR_INFLUENCE = 2
+
+
+def change_influence(s: S, seat: int, island: int, amount: int) -> None:
+    """Move the disc on an island's track at once, never below 0 (DAI-2.9, 2.10)."""
+    influence = s.players[seat].influence
+    influence[island] = max(0, influence[island] + amount)
+    s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island])
+
+
+def has_governor_on(s: S, seat: int, island: int) -> bool:
+    """Return whether a seat has a governor on an island now."""
+    return seat in s.governors[island * PLACES_PER_ISLAND : (island + 1) * PLACES_PER_ISLAND]
+
+
+def put_governor(s: S, seat: int, place: int) -> None:
+    """Put a governor of the reserve on a place; it brings influence (DAI-5.5, 13.3.2)."""
+    s.governors[place] = seat
+    s.players[seat].governors -= 1
+    s.tell("governor", seat=seat, place=place)
+    change_influence(s, seat, s.cat.place_island[place], GOVERNOR_INFLUENCE)
+
+
+def remove_governor(s: S, place: int) -> int:
+    """Send a governor back to its owner's reserve, its influence lost (DAI-17.3); return the owner."""
+    owner = s.governors[place]
+    s.governors[place] = NOBODY
+    s.players[owner].governors += 1
+    change_influence(s, owner, s.cat.place_island[place], -GOVERNOR_INFLUENCE)
+    return owner
+
+
+def move_governor(s: S, start: int, goal: int) -> None:
+    """Move a governor; its influence follows it to another island (DAI-17.2)."""
+    owner = s.governors[start]
+    s.governors[start] = NOBODY
+    s.governors[goal] = owner
+    s.tell("move governor", seat=owner, place=start, goal=goal)
+    old, new = s.cat.place_island[start], s.cat.place_island[goal]
+    if old != new:
+        change_influence(s, owner, old, -GOVERNOR_INFLUENCE)
+        change_influence(s, owner, new, GOVERNOR_INFLUENCE)
+
+
+class MoveGovernors(Decision[S]):
+    """Move up to so many different own governors, and harvest each new place."""
+
+    rule = "DAI-20.21"
+
+    def movable(self, seat: int, owner: int) -> bool:
+        """Return whether a seat may move the governors of an owner."""
+        return owner == seat
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer governors that have not moved yet, while a spot is free."""
+        _, _, *moved = f.args
+        if NOBODY not in s.governors:
+            return [s.book.done]
+        lifts = [
+            s.book.lift[place]
+            for place, owner in enumerate(s.governors)
+            if owner >= 0 and self.movable(f.seat, owner) and place not in moved
+        ]
+        return [*lifts, s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Ask where the governor goes."""
+        if choice is not s.book.done:
+            s.push(MOVE_TO(f.seat, *choice.args, *f.args))
+
+
+class MoveRivalGovernors(MoveGovernors):
+    """Move governors of other players; nobody harvests, nobody is asked."""
+
+    rule = "DAI-20.8"
+
+    def movable(self, seat: int, owner: int) -> bool:
+        """Only the others' governors."""
+        return owner != seat
+
+
+class MoveTo(Decision[S]):
+    """Put the governor on another free governor spot of any island in play."""
+
+    rule = "DAI-17.5"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the free spots: its own is none of them."""
+        return free_spots(s.book.move_to, s.governors)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Move, harvest what the effect grants, and go on with other governors."""
+        start, count, harvest, *moved = f.args
+        (goal,) = choice.args
+        own = s.governors[start] == f.seat
+        move_governor(s, start, goal)
+        gain(s, f.seat, s.cat.place_good[goal], harvest)
+        if count > 1:
+            again = MOVE_GOVERNORS if own else MOVE_RIVAL_GOVERNORS
+            s.push(again(f.seat, count - 1, harvest, *moved, goal))
+
+
+class GainInfluence(Decision[S]):
+    """Gain influence on islands where an own governor stands."""
+
+    rule = "DAI-20.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer islands with an own governor that were not chosen yet."""
+        _, _, *chosen = f.args
+        islands = [i for i in range(s.islands) if i not in chosen and has_governor_on(s, f.seat, i)]
+        return [*(s.book.influence[island] for island in islands), s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Gain it, for good, and go on to the next island."""
+        if choice is s.book.done:
+            return
+        count, amount, *chosen = f.args
+        (island,) = choice.args
+        change_influence(s, f.seat, island, amount)
+        if count > 1:
+            s.push(GAIN_INFLUENCE(f.seat, count - 1, amount, *chosen, island))
+
+
+MOVE_GOVERNORS = MoveGovernors()
+MOVE_RIVAL_GOVERNORS = MoveRivalGovernors()
+MOVE_TO = MoveTo()
+GAIN_INFLUENCE = GainInfluence()

@@ -1,0 +1,147 @@
+"""Chapters 6 and 18: the rounds, from the roll of the dice to the end of the round."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.catalog import CRYSTAL, DIE_COLOURS, FACES, FIRST_INCOME_SLOT, METAL, RICE
+from atoll.games.daimyo.flow.common import DRAW_HEROES, GAIN_CHOICE, S, effect_frames, score
+from atoll.games.daimyo.flow.heroes import ANY_NUMBER, BUY_HEROES
+from atoll.games.daimyo.flow.turn import TURN
+from atoll.games.daimyo.scoring import banner_points, final_count
+from atoll.games.daimyo.state import BANNERS, NOBODY
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
+
+ANY_RESOURCE = 1 << RICE | 1 << METAL | 1 << CRYSTAL
+
+
+class Round(Routine[S]):
+    """Roll the dice, take turns, end the round; after the last one comes the final count."""
+
+    rule = "DAI-6.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the phases; the holder of the Helmet is first (DAI-6.2)."""
+        s.round += 1
+        s.first = s.helmet
+        s.blue_taker = NOBODY
+        s.tell("round", round=s.round, seat=s.first)
+        turns = [TURN(seat) for _ in range(s.cat.turns) for seat in s.order(s.first)]
+        last = s.round == s.cat.rounds
+        s.do(ROLL(CHANCE), *turns, BANNER_POINTS(CHANCE), INCOME(CHANCE), *([FINAL_COUNT(CHANCE)] if last else NEXT_ROUND))
+
+
+class Roll(Chance[S]):
+    """The first player rolls all dice in play; they go to the central island."""
+
+    rule = "DAI-6.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces for the next die."""
+        start = self._colour(s) * FACES
+        return s.book.roll[start : start + FACES]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay the die on the central island and go on with the next."""
+        (die,) = choice.args
+        s.unrolled[die // FACES] -= 1
+        s.centre[die] += 1
+        if any(s.unrolled):
+            s.push(f)
+
+    def _colour(self, s: S) -> int:
+        return next(colour for colour in range(len(DIE_COLOURS)) if s.unrolled[colour])
+
+
+class BannerPoints(Routine[S]):
+    """On every island the first and the second in influence earn the banners of the round."""
+
+    rule = "DAI-18.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Score island by island."""
+        for island in range(s.islands):
+            for seat, points in banner_points(s, island):
+                s.tell("banner", seat=seat, island=island, points=points)
+                score(s, seat, BANNERS, points)
+
+
+class Income(Routine[S]):
+    """Each player gains a resource of choice and what the own yellow tiles give."""
+
+    rule = "DAI-18.2.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask in the turn order of the round just played."""
+        for seat in reversed(s.order(s.first)):
+            tiles = [tile for tile in s.players[seat].slots[FIRST_INCOME_SLOT:] if tile >= 0]
+            more = [frame for tile in tiles for frame in effect_frames(s, seat, s.cat.bonus_steps[tile])]
+            s.do(GAIN_CHOICE(seat, 1, ANY_RESOURCE), *more)
+
+
+class PassHelmet(Decision[S]):
+    """The holder of the Helmet keeps it or gives it to any player, who is first in the next round."""
+
+    rule = "DAI-18.3.1"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """The holder decides, whoever that is by now."""
+        if f.seat == s.helmet:
+            return super().enter(s, f)
+        s.stack[-1] = PASS_HELMET(s.helmet)
+        return False
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every player."""
+        return s.book.helmet[: len(s.players)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Hand it over."""
+        s.helmet = choice.args[0]
+        s.tell("pass helmet", seat=f.seat, rival=s.helmet)
+
+
+class HeroPhase(Routine[S]):
+    """From the new first player, each buys heroes in one go; then each draws a card."""
+
+    rule = "DAI-18.4.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask in the new turn order."""
+        order = s.order(s.helmet)
+        s.do(*(BUY_HEROES(seat, ANY_NUMBER, 0) for seat in order), *(DRAW_HEROES(seat, 1) for seat in order))
+
+
+class GatherDice(Routine[S]):
+    """Every die goes back to the central island, to be rolled again."""
+
+    rule = "DAI-6.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Clear the boards."""
+        s.unrolled = list(s.cat.setups[len(s.players)].dice)
+        s.centre = [0] * len(s.centre)
+        for player in s.players:
+            player.dice = [-1] * len(player.dice)
+
+
+class FinalCount(Routine[S]):
+    """After the income of the last round: relics, buildings, armies, the Helmet and leftovers."""
+
+    rule = "DAI-19.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Add it all up; with nothing left to do the game is over."""
+        for seat, source, points in final_count(s):
+            score(s, seat, source, points)
+        for seat in range(len(s.players)):
+            s.tell("total", seat=seat, points=s.players[seat].popularity)
+
+
+ROUND = Round()
+ROLL = Roll()
+BANNER_POINTS = BannerPoints()
+INCOME = Income()
+PASS_HELMET = PassHelmet()
+HERO_PHASE = HeroPhase()
+GATHER_DICE = GatherDice()
+FINAL_COUNT = FinalCount()
+NEXT_ROUND = (PASS_HELMET(NOBODY), HERO_PHASE(CHANCE), GATHER_DICE(CHANCE), ROUND(CHANCE))

@@ -1,0 +1,241 @@
+"""Chapters 3 to 5: setting up the common area and the players, and the starting placement."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.catalog import FARM, RICE, TOWER
+from atoll.games.daimyo.flow.common import DRAW_HEROES, S, free_spots
+from atoll.games.daimyo.flow.heroes import REVEAL_HERO
+from atoll.games.daimyo.flow.influence import put_governor
+from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
+from atoll.games.daimyo.state import NOBODY
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, IllegalChoice, Routine
+
+
+class SetUp(Routine[S]):
+    """Set up the common area, choose who is first, set up the players, place the first units."""
+
+    rule = "DAI-3.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the stages; first the board gets its size."""
+        self._lay_out(s)
+        zones = [REFILL(CHANCE, island) for island in range(s.islands)]
+        s.do(
+            *zones,
+            BLACK_MARKET_TILE(CHANCE, s.cat.black_market_start),
+            REVEAL_HERO(CHANCE),
+            VILLAGER_SIDES(CHANCE),
+            FIRST_PLAYER(CHANCE),
+            CLANS(CHANCE, 0),
+            HANDS(CHANCE),
+            STARTING_PLACEMENT(CHANCE),
+        )
+
+    def _lay_out(self, s: S) -> None:
+        cat, count = s.cat, len(s.players)
+        setup = cat.setups[count]
+        s.islands = setup.islands
+        s.unrolled = list(setup.dice)
+        s.zones = [() for _ in range(s.islands)]
+        s.governors = [NOBODY for island in cat.place_island if island < s.islands]
+        s.buildings = [NOBODY] * len(s.governors)
+        s.shadows = [NOBODY] * (s.islands * len(cat.slum_gold) // len(cat.islands))
+        s.altars = [NOBODY] * (s.islands * len(cat.altar_influence) // len(cat.islands))
+        s.bag.shuffle_in(
+            tile
+            for tile, copies in enumerate(cat.tile_copies)
+            for _ in range(copies)
+            if cat.tile_colour[tile] < s.islands
+        )
+        s.hero_deck.shuffle_in(cat.market_heroes)
+
+
+class BlackMarketTile(DrawTile):
+    """Draw tiles, face up, to start the black market."""
+
+    rule = "DAI-3.3.3"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put the tile beside the board."""
+        (left,) = f.args
+        s.bag.take(choice.args[0])
+        to_market(s, choice.args[0])
+        if left > 1:
+            s.push(BLACK_MARKET_TILE(CHANCE, left - 1))
+
+
+class VillagerSides(Chance[S]):
+    """Place the villager tiles; which side shows is random, but for the tile that hides its draw side."""
+
+    rule = "DAI-3.4.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Either side of the next tile, or the side that is set."""
+        tile = len(s.villagers)
+        start = s.cat.villager_starts[tile]
+        sides = s.book.turn_villager[tile]
+        return sides if start < 0 else [sides[start]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Turn the tile and go on to the next."""
+        s.villagers.append(choice.args[1])
+        if len(s.villagers) < len(s.cat.villagers):
+            s.push(f)
+
+
+class FirstPlayer(Chance[S]):
+    """A first player is chosen and takes the Helmet."""
+
+    rule = "DAI-5.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Anybody may be first."""
+        return s.book.first_player[: len(s.players)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Hand over the Helmet."""
+        s.first = s.helmet = choice.args[0]
+        s.tell("first player", seat=s.first)
+
+
+class Clans(Routine[S]):
+    """Each player gets a different clan: by free choice in turn order, or at random."""
+
+    rule = "DAI-4.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask the next player, or chance."""
+        (count,) = f.args
+        if count == len(s.players):
+            return
+        seat = s.order(s.first)[count]
+        step = DEAL_CLAN(CHANCE, seat) if s.random_clans else CHOOSE_CLAN(seat)
+        s.do(step, CLANS(CHANCE, count + 1))
+
+
+def free_clans(s: S, choices: list[Choice]) -> list[Choice]:
+    """Return the choices of clans that nobody has."""
+    taken = {player.clan for player in s.players}
+    return [choice for clan, choice in enumerate(choices) if clan not in taken]
+
+
+class ChooseClan(Decision[S]):
+    """Pick a clan that is left."""
+
+    rule = "DAI-4.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the clans nobody has."""
+        return free_clans(s, s.book.clan)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take the clan's things."""
+        take_clan(s, f.seat, choice.args[0])
+
+
+class DealClan(Chance[S]):
+    """Deal a clan that is left."""
+
+    rule = "DAI-4.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Any clan nobody has."""
+        return free_clans(s, s.book.deal_clan)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take the clan's things."""
+        take_clan(s, f.args[0], choice.args[0])
+
+
+def take_clan(s: S, seat: int, clan: int) -> None:
+    """Take a clan's board, pieces, tiles, cards and starting goods (DAI-4.2 to 4.6)."""
+    cat, player = s.cat, s.players[seat]
+    player.clan = clan
+    player.goods = list(cat.clan_start[clan])
+    player.storage = cat.storage_start
+    player.governors = cat.governors
+    player.shadows = cat.shadows
+    player.relic_tokens = cat.relic_tokens
+    player.influence = [0] * s.islands
+    player.relics = [0] * s.islands
+    player.unbuilt = [cat.bonus_under[FARM], cat.bonus_under[TOWER]]
+    player.deck.shuffle_in(cat.clan_heroes[clan])
+    s.tell("clan", seat=seat, clan=clan)
+
+
+class Hands(Routine[S]):
+    """Each player draws the starting hand."""
+
+    rule = "DAI-4.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Draw in turn order."""
+        s.do(*(DRAW_HEROES(seat, s.cat.starting_hand) for seat in s.order(s.first)))
+
+
+class StartingPlacement(Routine[S]):
+    """First everybody places a governor and the scavenger, then everybody a second governor."""
+
+    rule = "DAI-5.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask in turn order, twice around."""
+        order = s.order(s.first)
+        s.do(*(FIRST_GOVERNOR(seat) for seat in order), *(SECOND_GOVERNOR(seat) for seat in order))
+
+
+class FirstGovernor(Decision[S]):
+    """Put a governor on a rice place of an island no earlier player chose, and the scavenger beside it."""
+
+    rule = "DAI-5.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the rice places of islands without a scavenger."""
+        taken = {player.scavenger for player in s.players}
+        cat = s.cat
+        return [
+            s.book.settle[place]
+            for place in range(len(s.governors))
+            if cat.place_good[place] == RICE and cat.place_island[place] not in taken
+        ]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Place both units."""
+        (place,) = choice.args
+        s.players[f.seat].scavenger = s.cat.place_island[place]
+        put_governor(s, f.seat, place)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say which of the two conditions fails."""
+        if choice.kind != "settle" or choice.args[0] >= len(s.governors):
+            return super().refuse(s, f, choice)
+        if s.cat.place_good[choice.args[0]] != RICE:
+            return s.refusal("rice place", "DAI-5.2")
+        return s.refusal("island chosen", "DAI-5.3")
+
+
+class SecondGovernor(Decision[S]):
+    """Put a second governor on any free governor spot."""
+
+    rule = "DAI-5.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every free spot, whatever it produces."""
+        return free_spots(s.book.settle, s.governors)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Place it for nothing, and harvest nothing (DAI-5.6)."""
+        put_governor(s, f.seat, choice.args[0])
+
+
+SET_UP = SetUp()
+BLACK_MARKET_TILE = BlackMarketTile()
+VILLAGER_SIDES = VillagerSides()
+FIRST_PLAYER = FirstPlayer()
+CLANS = Clans()
+CHOOSE_CLAN = ChooseClan()
+DEAL_CLAN = DealClan()
+HANDS = Hands()
+STARTING_PLACEMENT = StartingPlacement()
+FIRST_GOVERNOR = FirstGovernor()
+SECOND_GOVERNOR = SecondGovernor()

@@ -1,0 +1,115 @@
+"""Chapter 12: the stock, making room in it, and restoring relics."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
+from atoll.games.daimyo.flow.common import S
+from atoll.games.daimyo.flow.influence import change_influence
+from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, to_market
+from atoll.kernel import CHANCE, Choice, Decision, Frame
+
+
+def is_full(s: S, seat: int) -> bool:
+    """Return whether a stock has no room left (DAI-12.1.2)."""
+    player = s.players[seat]
+    return player.items >= player.storage
+
+
+def can_hold(s: S, seat: int) -> bool:
+    """Return whether a stock has room, or a loose tile that can make room (DAI-12.2.5)."""
+    return bool(s.players[seat].loose) or not is_full(s, seat)
+
+
+def can_take(s: S, seat: int, tile: int) -> bool:
+    """Return whether a tile may be named for taking: no duplicate, and it can be stored (DAI-10.1.6)."""
+    return tile not in s.players[seat].loose and can_hold(s, seat)
+
+
+def take_tile(s: S, seat: int, tile: int, source: int) -> None:
+    """Take a tile that was named; with a full stock another one must first make room."""
+    if is_full(s, seat):
+        s.push(MAKE_ROOM(seat, tile, source))
+    else:
+        stow(s, seat, tile, source)
+
+
+def stow(s: S, seat: int, tile: int, source: int) -> None:
+    """Put a tile into the stock; its zone is refilled, then a complete relic is restored (DAI-12.3.1)."""
+    remove_from(s, source, tile)
+    loose = s.players[seat].loose
+    insort(loose, tile)
+    s.tell("take from market" if source == MARKET else "take", seat=seat, tile=tile)
+    colour = s.cat.tile_colour[tile]
+    if sum(s.cat.tile_colour[own] == colour for own in loose) == PARTS:
+        s.push(RESTORE(seat, colour))
+    if source not in (MARKET, BAG):
+        s.push(REFILL(CHANCE, source))
+
+
+class MakeRoom(Decision[S]):
+    """Put an own loose tile on the black market to make room for the tile that was named."""
+
+    rule = "DAI-12.2.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the loose tiles owned before."""
+        return [s.book.drop[tile] for tile in s.players[f.seat].loose]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Discard, then take the new tile."""
+        drop(s, f.seat, choice.args[0])
+        tile, source = f.args
+        stow(s, f.seat, tile, source)
+
+
+class DropTiles(Decision[S]):
+    """Put so many own loose tiles on the black market: the price of an effect."""
+
+    rule = "DAI-20.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the loose tiles."""
+        return [s.book.drop[tile] for tile in s.players[f.seat].loose]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Discard one, then the next."""
+        drop(s, f.seat, choice.args[0])
+        if f.args[0] > 1:
+            s.push(DROP_TILES(f.seat, f.args[0] - 1))
+
+
+def drop(s: S, seat: int, tile: int) -> None:
+    """Move an own loose tile to the black market."""
+    s.players[seat].loose.remove(tile)
+    to_market(s, tile)
+    s.tell("drop", seat=seat, tile=tile)
+
+
+class Restore(Decision[S]):
+    """Four parts of a colour become a relic: place a token on a free altar of that island."""
+
+    rule = "DAI-12.3.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the free altars of the island of that colour."""
+        start = f.args[0] * SLOTS_PER_ISLAND
+        return [s.book.altar[k] for k in range(start, start + SLOTS_PER_ISLAND) if s.altars[k] < 0]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Join the tiles, place the token, gain the altar's influence."""
+        (altar,) = choice.args
+        (colour,) = f.args
+        player = s.players[f.seat]
+        player.loose = [tile for tile in player.loose if s.cat.tile_colour[tile] != colour]
+        player.relics[colour] += 1
+        player.relic_tokens -= 1
+        s.altars[altar] = f.seat
+        s.tell("restore", seat=f.seat, island=colour)
+        change_influence(s, f.seat, colour, s.cat.altar_influence[altar])
+
+
+MAKE_ROOM = MakeRoom()
+DROP_TILES = DropTiles()
+RESTORE = Restore()

@@ -1,0 +1,88 @@
+"""Chapter 8: Villagers' Help."""
+
+from __future__ import annotations
+
+from atoll.games.daimyo.flow.common import DRAW_HEROES, S, effect_frames, raise_storage
+from atoll.kernel import Choice, Decision, Frame, Routine
+
+
+class VillagersHelp(Routine[S]):
+    """Storage, draw, villager, Helmet."""
+
+    rule = "DAI-8.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Resolve the four steps in this order."""
+        raise_storage(s, f.seat, 1)
+        s.do(DRAW_HEROES(f.seat, 1), VILLAGER(f.seat), CLAIM_HELMET(f.seat))
+
+
+class Villager(Decision[S]):
+    """Choose a villager tile, apply its visible side, then flip it."""
+
+    rule = "DAI-8.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer all three, even one whose effect is of no use (DAI-8.7)."""
+        return s.book.villager
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Use the visible side, then turn the tile over."""
+        (tile,) = choice.args
+        side = s.villagers[tile]
+        s.tell("villager", seat=f.seat, villager=tile)
+        s.do(*effect_frames(s, f.seat, s.cat.villager_sides[tile][side]), FLIP(f.seat, tile))
+
+
+class ActivateVillagers(Villager):
+    """Use villager tiles by an effect: no storage, no card, no Helmet."""
+
+    rule = "DAI-20.10"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer all three, or none."""
+        return [*s.book.villager, s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Use one, then the next."""
+        if choice is s.book.done:
+            return
+        if f.args[0] > 1:
+            s.push(ACTIVATE_VILLAGERS(f.seat, f.args[0] - 1))
+        super().play(s, f, choice)
+
+
+class Flip(Routine[S]):
+    """The other side of a villager tile is there for later players."""
+
+    rule = "DAI-8.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Turn the tile over."""
+        (tile,) = f.args
+        s.villagers[tile] = 1 - s.villagers[tile]
+
+
+class ClaimHelmet(Routine[S]):
+    """Whoever took the first blue die of the round takes the Helmet."""
+
+    rule = "DAI-8.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take it, or nothing."""
+        if s.blue_taker == f.seat:
+            take_helmet(s, f.seat)
+
+
+def take_helmet(s: S, seat: int) -> None:
+    """Take the Helmet from its holder; the turn order of this round stays (DAI-6.5)."""
+    if s.helmet != seat:
+        s.helmet = seat
+        s.tell("helmet", seat=seat)
+
+
+VILLAGERS_HELP = VillagersHelp()
+VILLAGER = Villager()
+ACTIVATE_VILLAGERS = ActivateVillagers()
+FLIP = Flip()
+CLAIM_HELMET = ClaimHelmet()

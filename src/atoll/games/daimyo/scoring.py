@@ -1,0 +1,70 @@
+"""Chapters 18.1 and 19: banners, the final count, and who becomes Emperor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
+from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, TOWERS, DaimyoState, Player
+
+Rank = tuple[int, ...]  # the greater the better
+
+
+def ranking(ranks: dict[int, Rank]) -> list[list[int]]:
+    """Return the seats in groups of equals, the best group first."""
+    best_first = sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
+    return [list(group) for _, group in groupby(best_first, key=lambda seat: ranks[seat])]
+
+
+def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield what each seat earns: equals share the prizes of the places they take up, rounded down."""
+    place = 0
+    for group in groups:
+        points = sum(prizes[place : place + len(group)]) // len(group)
+        place += len(group)
+        yield from ((seat, points) for seat in group if points)
+
+
+def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
+    """Yield the seats that earn banners on an island, with their points (DAI-18.1)."""
+    slums = s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND]
+    ranks: dict[int, Rank] = {
+        seat: (player.influence[island], slums.count(seat))
+        for seat, player in enumerate(s.players)
+        if player.influence[island]
+    }
+    return share(ranking(ranks), s.cat.banners[s.round - 1])
+
+
+def heroes_of(player: Player) -> list[int]:
+    """Return all heroes of a player: hand, deck and discard pile."""
+    return [*player.hand, *player.deck.cards(), *player.discard]
+
+
+def army_rank(s: DaimyoState, player: Player) -> Rank:
+    """Return army value, then what breaks ties: fewer heroes, then more of cost 5, 4, 3, 2 (DAI-19.5)."""
+    costs = [s.cat.hero_cost[hero] for hero in heroes_of(player)]
+    return (sum(costs) + player.goods[GOLD], -len(costs), *(costs.count(cost) for cost in (5, 4, 3, 2)))
+
+
+def final_count(s: DaimyoState) -> Iterator[tuple[int, int, int]]:
+    """Yield seat, source and points of everything counted at the end (DAI-19.2 to 19.7)."""
+    cat = s.cat
+    for seat, player in enumerate(s.players):
+        yield seat, RELICS, cat.relic_points[sum(player.relics)]
+        yield seat, FARMS, cat.building_points[FARM][player.farms]
+        yield seat, TOWERS, cat.building_points[TOWER][player.towers]
+    armies = {seat: army_rank(s, player) for seat, player in enumerate(s.players)}
+    yield from ((seat, ARMY, points) for seat, points in share(ranking(armies), cat.army_points[len(s.players)]))
+    yield s.helmet, HELMET, cat.helmet_points
+    for seat, player in enumerate(s.players):
+        yield seat, LEFTOVERS, sum(player.goods[:GOLD]) // cat.goods_per_point
+
+
+def winners(s: DaimyoState) -> list[int]:
+    """Return who has most popularity; ties go to most resources left, or the victory is shared (DAI-19.8)."""
+    ranks: dict[int, Rank] = {
+        seat: (player.popularity, sum(player.goods[:GOLD])) for seat, player in enumerate(s.players)
+    }
+    return ranking(ranks)[0]

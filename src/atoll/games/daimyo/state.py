@@ -1,0 +1,179 @@
+"""What lies on the table of Daimyo: plain data, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from atoll.games.daimyo.catalog import FARM, GOLD, TOWER, Catalog
+from atoll.games.daimyo.choices import Choices
+from atoll.kernel import Deck, State, Step
+
+NOBODY = -1
+EMPTY = -1
+BUILDINGS_PER_TYPE = 4
+
+# Where popularity points come from.
+BANNERS, EFFECTS, STORAGE, RELICS, FARMS, TOWERS, ARMY, HELMET, LEFTOVERS = range(9)
+SOURCES = ("banners", "effects", "storage", "relics", "farms", "towers", "army", "helmet", "leftovers")
+
+
+@dataclass(slots=True)
+class Player:
+    """A player's clan board, pieces and cards."""
+
+    clan: int = EMPTY
+    goods: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    points: list[int] = field(default_factory=lambda: [0] * len(SOURCES))
+    storage: int = 0
+    disc: int = 0
+    reset_ready: bool = False  # a unit was recruited from the last space since the disc came there
+    dice: list[int] = field(default_factory=lambda: [EMPTY] * 7)  # by space
+    governors: int = 0  # in reserve
+    shadows: int = 0  # in reserve
+    relic_tokens: int = 0  # in reserve
+    scavenger: int = EMPTY
+    influence: list[int] = field(default_factory=list)  # by island
+    loose: list[int] = field(default_factory=list)  # relic tiles, sorted
+    relics: list[int] = field(default_factory=list)  # restored ones by colour
+    unbuilt: list[tuple[int, ...]] = field(default_factory=list)  # bonus tiles still covered, by type of building
+    slots: list[int] = field(default_factory=lambda: [EMPTY] * 8)  # the bonus tile that works
+    covered: list[int] = field(default_factory=list)  # bonus tiles under another one
+    hand: list[int] = field(default_factory=list)  # sorted
+    shown: list[int] = field(default_factory=list)  # the cards of the hand that everybody saw going there
+    deck: Deck = field(default_factory=Deck)
+    discard: list[int] = field(default_factory=list)  # sorted
+
+    def copy(self) -> Player:
+        """Return an equal player that shares nothing mutable."""
+        new = Player.__new__(Player)
+        new.clan = self.clan
+        new.goods = self.goods[:]
+        new.points = self.points[:]
+        new.storage = self.storage
+        new.disc = self.disc
+        new.reset_ready = self.reset_ready
+        new.dice = self.dice[:]
+        new.governors = self.governors
+        new.shadows = self.shadows
+        new.relic_tokens = self.relic_tokens
+        new.scavenger = self.scavenger
+        new.influence = self.influence[:]
+        new.loose = self.loose[:]
+        new.relics = self.relics[:]
+        new.unbuilt = self.unbuilt[:]
+        new.slots = self.slots[:]
+        new.covered = self.covered[:]
+        new.hand = self.hand[:]
+        new.shown = self.shown[:]
+        new.deck = self.deck.copy()
+        new.discard = self.discard[:]
+        return new
+
+    @property
+    def gold(self) -> int:
+        """Coins of any value, added up."""
+        return self.goods[GOLD]
+
+    @property
+    def popularity(self) -> int:
+        """All popularity points so far."""
+        return sum(self.points)
+
+    @property
+    def items(self) -> int:
+        """What takes up storage: loose tiles and restored relics."""
+        return len(self.loose) + sum(self.relics)
+
+    @property
+    def die_sum(self) -> int:
+        """The sum of all own dice."""
+        return sum(die % 6 + 1 for die in self.dice if die >= 0)
+
+    @property
+    def farms(self) -> int:
+        """Techno-farms built."""
+        return BUILDINGS_PER_TYPE - len(self.unbuilt[FARM])
+
+    @property
+    def towers(self) -> int:
+        """Radio towers built."""
+        return BUILDINGS_PER_TYPE - len(self.unbuilt[TOWER])
+
+
+class WithTables(State):
+    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
+
+    __slots__ = ("book", "cat", "effects")
+
+    cat: Catalog
+    book: Choices
+    effects: Mapping[str, Step[DaimyoState]]  # by effect id
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class DaimyoState(WithTables):
+    """The whole table.
+
+    A die is `colour * 6 + face - 1`. Islands in play are the first ones of the catalogue, so that lists
+    of places, slums and altars are just as long as the board in play.
+    """
+
+    players: list[Player] = field(default_factory=list)
+    random_clans: bool = False
+    islands: int = 0  # in play
+    round: int = 0
+    first: int = NOBODY  # first player of the round
+    helmet: int = NOBODY
+    blue_taker: int = NOBODY  # who took the first blue die of the round
+    unrolled: list[int] = field(default_factory=list)  # dice waiting to be rolled, by colour
+    centre: list[int] = field(default_factory=lambda: [0] * 18)  # dice on the central island, by die
+    villagers: list[int] = field(default_factory=list)  # the visible side of each tile
+    zones: list[tuple[int, ...]] = field(default_factory=list)  # tiles in each No Man's Land
+    black_market: list[int] = field(default_factory=list)
+    bag: Deck = field(default_factory=Deck)
+    drawn: int = EMPTY  # a tile out of the bag that has not found its place yet
+    hero_market: list[int] = field(default_factory=list)
+    hero_deck: Deck = field(default_factory=Deck)  # its top card lies face up
+    governors: list[int] = field(default_factory=list)  # owner, by place
+    buildings: list[int] = field(default_factory=list)  # owner * 2 + type, by place
+    shadows: list[int] = field(default_factory=list)  # owner, by shadow slot
+    altars: list[int] = field(default_factory=list)  # owner of the relic token, by altar
+    played: list[int] = field(default_factory=list)  # heroes played in this turn
+    resolving: list[int] = field(default_factory=list)  # heroes whose effect is being carried out
+
+    def copy(self) -> DaimyoState:
+        """Return an equal state that shares nothing mutable."""
+        new = DaimyoState.__new__(DaimyoState)
+        self.copy_flow_to(new)
+        new.cat = self.cat
+        new.book = self.book
+        new.effects = self.effects
+        new.players = [player.copy() for player in self.players]
+        new.random_clans = self.random_clans
+        new.islands = self.islands
+        new.round = self.round
+        new.first = self.first
+        new.helmet = self.helmet
+        new.blue_taker = self.blue_taker
+        new.unrolled = self.unrolled[:]
+        new.centre = self.centre[:]
+        new.villagers = self.villagers[:]
+        new.zones = self.zones[:]
+        new.black_market = self.black_market[:]
+        new.bag = self.bag.copy()
+        new.drawn = self.drawn
+        new.hero_market = self.hero_market[:]
+        new.hero_deck = self.hero_deck.copy()
+        new.governors = self.governors[:]
+        new.buildings = self.buildings[:]
+        new.shadows = self.shadows[:]
+        new.altars = self.altars[:]
+        new.played = self.played[:]
+        new.resolving = self.resolving[:]
+        return new
+
+    def order(self, start: int) -> list[int]:
+        """Return all seats clockwise from one of them."""
+        count = len(self.players)
+        return [(start + k) % count for k in range(count)]

@@ -1,0 +1,56 @@
+"""What every game is made of; knows no game, no bot and no web."""
+
+from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.data import load_data
+from atoll.kernel.deck import Deck
+from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, RecordError, UnknownChoice, one_of
+from atoll.kernel.event import Event
+from atoll.kernel.game import Game, Option
+from atoll.kernel.record import Record, Replay, new_record, read_record
+from atoll.kernel.registry import game, games
+from atoll.kernel.rulebook import Rulebook
+from atoll.kernel.state import State
+from atoll.kernel.step import CHANCE, SPECTATOR, TOGETHER, Chance, Decision, Draw, Frame, Routine, Sealed, Step
+from atoll.kernel.text import LANGUAGES, Say, Texts
+from atoll.kernel.view import Eyes, View, heading
+
+__all__ = [
+    "CHANCE",
+    "LANGUAGES",
+    "SPECTATOR",
+    "TOGETHER",
+    "AtollError",
+    "Chance",
+    "Choice",
+    "ChoiceBook",
+    "DataError",
+    "DeadEnd",
+    "Decision",
+    "Deck",
+    "Draw",
+    "Event",
+    "Eyes",
+    "Frame",
+    "Game",
+    "IllegalChoice",
+    "Option",
+    "Record",
+    "RecordError",
+    "Replay",
+    "Routine",
+    "Rulebook",
+    "Say",
+    "Sealed",
+    "State",
+    "Step",
+    "Texts",
+    "UnknownChoice",
+    "View",
+    "game",
+    "games",
+    "heading",
+    "load_data",
+    "new_record",
+    "one_of",
+    "read_record",
+]

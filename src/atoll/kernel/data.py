@@ -1,0 +1,91 @@
+"""Component data: TOML files, the overlays that owners of a box put over them, and errors that name the field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from atoll.kernel.errors import DataError
+
+T = TypeVar("T")
+
+KEYS = ("id", "players", "round", "colour")  # what identifies a record within a list of records
+
+
+def load_data(kind: type[T], path: Path, overlay: Path | None = None) -> T:
+    """Read component data into typed records, with an overlay's corrections on top."""
+    plain = _read(path)
+    source = path
+    if overlay is not None:
+        source = overlay
+        plain = _merge(plain, _read(overlay), f"{overlay.name}: ")
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        raise DataError(f"{source.name}: {_explain(str(error), plain)}") from error
+
+
+def fingerprint(overlay: Path | None) -> str:
+    """Return a short name for the data in use, so that a record can tell which it was made with."""
+    if overlay is None:
+        return "standard"
+    from hashlib import sha256
+
+    return sha256(msgspec.json.encode(_read(overlay), order="sorted")).hexdigest()[:12]
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DataError(f"cannot read the data file {path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{path.name} is no valid TOML file: {error}") from error
+
+
+def _merge(base: Any, patch: Any, where: str) -> Any:
+    """Put a patch over base data: tables merge, records of a list by their key, anything else is replaced."""
+    if isinstance(base, dict) and isinstance(patch, dict):
+        unknown = sorted(set(patch) - set(base))
+        if unknown and where.endswith(": "):
+            raise DataError(f"{where}unknown table {unknown[0]!r}: choose one of {', '.join(base)}")
+        merged = {name: _merge(base.get(name), value, _below(where, name)) for name, value in patch.items()}
+        return {**base, **merged}
+    if isinstance(base, list) and isinstance(patch, list) and patch and isinstance(patch[0], dict):
+        key = next((k for k in KEYS if base and isinstance(base[0], dict) and k in base[0]), "")
+        return _merge_records(base, patch, key, where) if key else patch
+    return patch
+
+
+def _merge_records(base: list[Any], patch: list[Any], key: str, where: str) -> list[Any]:
+    records = {record[key]: record for record in base}
+    for record in patch:
+        name = record.get(key)
+        if name not in records:
+            raise DataError(f"{where} has no record with {key} = {name!r}")
+        records[name] = _merge(records[name], record, f"{where}[{name}]")
+    return list(records.values())
+
+
+def _below(where: str, name: str) -> str:
+    return where + name if where.endswith(": ") else f"{where}.{name}"
+
+
+def _explain(message: str, plain: Any) -> str:
+    """Turn a `$.heroes[3].cost` of a message into the record's own name: `heroes[H04].cost`."""
+    reason, _, path = message.partition(" - at `")
+    steps = re.findall(r"\.(\w+)|\[(\d+)\]", path)
+    where = ""
+    for name, index in steps:
+        if name:
+            where += f".{name}" if where else name
+            plain = plain.get(name) if isinstance(plain, dict) else None
+            continue
+        plain = plain[int(index)] if isinstance(plain, list) and int(index) < len(plain) else None
+        key = next((k for k in KEYS if isinstance(plain, dict) and k in plain), "")
+        where += f"[{plain[key] if key and plain else index}]"
+    return f"{where}: {reason}" if where else reason

@@ -1,0 +1,143 @@
+"""The contract of a game: what the kernel, bots, tables and labs ask of it.
+
+A game promises: every decision offers at least one choice; every choice on offer can be completed; a state
+is plain data; nothing but `redeal` and `view` says what a seat may know, and both say the same; a game ends
+within `bound` decisions, chance included. It does not promise that `choices` come in any special order.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from atoll.kernel.choice import ChoiceBook
+from atoll.kernel.data import fingerprint
+from atoll.kernel.errors import AtollError, one_of
+from atoll.kernel.rulebook import Rulebook, read_rulebook
+from atoll.kernel.state import State
+from atoll.kernel.step import Step
+from atoll.kernel.text import LANGUAGES, Texts
+from atoll.kernel.view import View
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(slots=True, frozen=True)
+class Option:
+    """Something a table decides before the game starts."""
+
+    name: str
+    values: tuple[str, ...]  # the first is the default
+    label: str
+
+
+class Game(ABC, Generic[S]):
+    """One rulebook, ready to be played."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seat_counts: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    rules_version: ClassVar[int]
+    bound: ClassVar[int]
+    folder: ClassVar[Path]
+
+    book: ChoiceBook
+    texts: Texts
+    steps: Mapping[str, Step[Any]]
+
+    def __init__(self, data: Path | None = None):
+        self.data = fingerprint(data)
+
+    # -- a game's own part -----------------------------------------------------------------------
+
+    @abstractmethod
+    def blank(self, seats: int, options: Mapping[str, str]) -> S:
+        """Return a state before set-up, its first frames on the stack in `stack`."""
+
+    @abstractmethod
+    def view(self, s: S, seat: int) -> View:
+        """Return what a seat, or SPECTATOR, may see."""
+
+    @abstractmethod
+    def redeal(self, s: S, seat: int, rng: Random) -> None:
+        """Deal anew all that a seat cannot know; the outcome depends on nothing but its view and `rng`."""
+
+    @abstractmethod
+    def laws(self, s: S) -> Iterator[str]:
+        """Yield a sentence for each law of conservation that the state breaks."""
+
+    @abstractmethod
+    def scores(self, s: S) -> list[int]:
+        """Return each seat's points so far."""
+
+    @abstractmethod
+    def winners(self, s: S) -> list[int]:
+        """Return the seats that won a finished game."""
+
+    def value(self, s: S, seat: int) -> float:
+        """Return how good a state is for a seat, in points: what a bot steers by."""
+        return float(self.scores(s)[seat])
+
+    # -- the same for every game -----------------------------------------------------------------
+
+    def new(self, seats: int | None = None, *, log: bool = False, **options: str) -> S:
+        """Start a game: `game.new(seats=3)`."""
+        count = self.seat_counts[-1] if seats is None else seats
+        if count not in self.seat_counts:
+            raise AtollError(f"{self.title} is for {_listed(self.seat_counts)} players, not {count}")
+        s = self.fresh(count, self.complete(options))
+        s.log = [] if log else None
+        s.settle()
+        return s
+
+    def load(self, saved: bytes) -> S:
+        """Return the state that was saved."""
+        s = self.fresh(self.seat_counts[0], self.complete({}))
+        s.load(saved)
+        return s
+
+    def fresh(self, seats: int, options: Mapping[str, str]) -> S:
+        """Return a blank state with its flow in order."""
+        s = self.blank(seats, options)
+        s.game = self
+        s.sealed = {}
+        s.decision = 0
+        s.seat = 0
+        s.offer = None
+        s.log = None
+        return s
+
+    def complete(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return all options of the game: the given ones, checked, and the defaults of the others."""
+        known = {option.name: option.values for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                possible = ", ".join(known) or "none"
+                raise AtollError(f"{self.title} has no option {name!r}; its options: {possible}")
+            if value not in known[name]:
+                raise one_of(f"value of option {name}", value, list(known[name]))
+        return {name: options.get(name, values[0]) for name, values in known.items()}
+
+    @cached_property
+    def rulebooks(self) -> dict[str, Rulebook]:
+        """The digests by language; English stands in where one is missing."""
+        paths = {lang: self.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md") for lang in LANGUAGES}
+        return {lang: read_rulebook(path if path.exists() else paths["en"]) for lang, path in paths.items()}
+
+    def rule(self, rule: str, lang: str = "en") -> str:
+        """Return the text of a rule: `game.rule("DAI-13.2.4")`."""
+        return self.rulebooks[lang].text(rule)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}: {self.title}, rules version {self.rules_version}>"
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    *most, last = [str(n) for n in numbers]
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,134 @@
+"""Records: the game, its options and every choice and outcome in order. The record is the truth."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from atoll.kernel.choice import Choice
+from atoll.kernel.errors import AtollError, RecordError
+from atoll.kernel.game import Game
+from atoll.kernel.state import State
+from atoll.kernel.step import CHANCE
+
+FORMAT = 1
+CHECKPOINT_EVERY = 50
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """A game as it was played; an entry reads `2 recruit governor green/3`, or `* draw blue-1` for chance."""
+
+    atoll: int = FORMAT
+    game: str
+    rules: int
+    data: str = "standard"
+    options: dict[str, str]
+    seats: list[str]
+    entries: list[str] = []
+
+    def add(self, seat: int, choice: Choice) -> None:
+        """Write down a choice of a seat, or an outcome of chance."""
+        self.entries.append(f"{'*' if seat == CHANCE else seat} {choice.text}")
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, whole or not at all; one entry a line."""
+        head = {name: getattr(self, name) for name in self.__struct_fields__ if name != "entries"}
+        lines = ",\n".join(f"    {json.dumps(entry, ensure_ascii=False)}" for entry in self.entries)
+        text = json.dumps(head, ensure_ascii=False, indent=2)[:-2] + f',\n  "entries": [\n{lines}\n  ]\n}}\n'
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            os.replace(part, path)
+        except OSError as error:
+            raise AtollError(f"cannot write {path}: {error.strerror}") from error
+
+
+def new_record(game: Game[Any], seats: list[str], options: dict[str, str]) -> Record:
+    """Start the record of a game."""
+    complete = game.complete(options)
+    return Record(game=game.name, rules=game.rules_version, data=game.data, options=complete, seats=seats)
+
+
+def read_record(path: Path) -> Record:
+    """Read a record from a file."""
+    try:
+        record = msgspec.json.decode(path.read_bytes(), type=Record)
+    except OSError as error:
+        raise RecordError(f"cannot read {path}: {error.strerror}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path.name} is no record of a game: {error}") from error
+    if record.atoll != FORMAT:
+        raise RecordError(f"{path.name} has record format {record.atoll}; this version reads format {FORMAT}")
+    return record
+
+
+class Replay:
+    """A record played over again: any point of it, quickly, thanks to checkpoints on the way."""
+
+    def __init__(self, game: Game[Any], record: Record):
+        _check_fit(game, record)
+        self.game = game
+        self.record = record
+        self._checkpoints: dict[int, State] = {}
+
+    def at(self, entry: int) -> State:
+        """Return the state before an entry (0: the start; the number of entries: the end)."""
+        if not 0 <= entry <= len(self.record.entries):
+            raise RecordError(f"the record has entries 0 to {len(self.record.entries)}, not {entry}")
+        known = max((k for k in self._checkpoints if k <= entry), default=-1)
+        state = self._checkpoints[known].copy() if known >= 0 else self._start()
+        for k in range(max(known, 0), entry):
+            self._step(state, k)
+        return state
+
+    def states(self, log: bool = False) -> Iterator[State]:
+        """Yield the running state at the start and after every entry; it is the same object each time."""
+        state = self._start(log)
+        yield state
+        for k in range(len(self.record.entries)):
+            self._step(state, k)
+            yield state
+
+    def forget(self, after: int) -> None:
+        """Drop the checkpoints behind an entry, for a record that was cut there."""
+        self._checkpoints = {k: state for k, state in self._checkpoints.items() if k <= after}
+
+    def _start(self, log: bool = False) -> State:
+        state: State = self.game.new(len(self.record.seats), log=log, **self.record.options)
+        return state
+
+    def _step(self, state: State, k: int) -> None:
+        seat, choice = self._parse(k)
+        try:
+            if seat != state.seat and seat not in state.seats:
+                raise RecordError(f"seat {state.seat} is to decide" if not state.over else "the game is over")
+            state.play(choice, seat)
+        except AtollError as error:
+            raise RecordError(f"entry {k + 1} ({self.record.entries[k]!r}) cannot be replayed: {error}") from error
+        if (k + 1) % CHECKPOINT_EVERY == 0 and k + 1 not in self._checkpoints:
+            self._checkpoints[k + 1] = state.copy()
+
+    def _parse(self, k: int) -> tuple[int, Choice]:
+        seat, _, text = self.record.entries[k].partition(" ")
+        if seat != "*" and not (seat.isdecimal() and int(seat) < len(self.record.seats)):
+            raise RecordError(f"entry {k + 1} ({self.record.entries[k]!r}) names no seat")
+        try:
+            return (CHANCE if seat == "*" else int(seat)), self.game.book.parse(text)
+        except AtollError as error:
+            raise RecordError(f"entry {k + 1}: {error}") from error
+
+
+def _check_fit(game: Game[Any], record: Record) -> None:
+    if record.game != game.name:
+        raise RecordError(f"this is a record of {record.game!r}, not of {game.name!r}")
+    if record.rules != game.rules_version:
+        raise RecordError(
+            f"the record was made with rules version {record.rules} of {game.title}; this is version {game.rules_version}"
+        )
+    if record.data != game.data:
+        raise RecordError(f"the record was made with component data {record.data!r}, not {game.data!r}; give its --data file")

@@ -1,0 +1,227 @@
+"""The state of a running game: plain data, and the stack that says what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+
+import msgspec
+
+from atoll.kernel.choice import Choice
+from atoll.kernel.errors import AtollError, IllegalChoice
+from atoll.kernel.event import Event
+from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Frame
+
+if TYPE_CHECKING:
+    from atoll.kernel.game import Game
+    from atoll.kernel.view import View
+
+T = TypeVar("T", bound="State")
+
+
+class State:
+    """What lies on the table, and whose decision it is.
+
+    A game's state is a slotted dataclass below this class. Its fields are all it knows; the attributes
+    here are the flow. `log` is a list that collects events, or None while nobody listens.
+    """
+
+    __slots__ = ("decision", "game", "log", "offer", "sealed", "seat", "stack")
+
+    game: Game[Any]
+    stack: list[Frame]
+    sealed: dict[int, int]  # seat -> index of the choice it made in secret
+    decision: int  # the number of the decision that is open
+    seat: int  # who decides: a seat or CHANCE
+    offer: list[Choice] | None  # what that seat may choose; None until asked for
+    log: list[Event] | None
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.stack
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """All seats whose decision is awaited: several when they choose in secret at once."""
+        if not self.stack:
+            return ()
+        frame = self.stack[-1]
+        return frame.step.seats(self, frame)
+
+    def choices(self, seat: int | None = None) -> list[Choice]:
+        """Return what a seat (default: the one to decide) may choose; treat the list as read-only."""
+        if seat is None or seat == self.seat:
+            if self.offer is None:
+                self.offer = self._offer_to(self.seat)
+            return self.offer
+        return self._offer_to(seat) if seat in self.seats else []
+
+    def weights(self) -> list[int]:
+        """Return how likely each of the choices is when chance decides."""
+        frame = self.stack[-1]
+        assert isinstance(frame.step, Chance)
+        return frame.step.weights(self, frame)
+
+    def play(self, choice: Choice | str, seat: int | None = None) -> None:
+        """Carry out a choice, or raise `IllegalChoice` and leave the state as it was."""
+        if isinstance(choice, str):
+            choice = self.game.book.parse(choice)
+        if choice not in self.choices(seat):
+            raise self.why_not(choice, seat)
+        self.apply(choice, self.seat if seat is None else seat)
+
+    def play_chance(self, rng: Random) -> Choice:
+        """Let chance decide, and return the outcome."""
+        frame = self.stack[-1]
+        assert isinstance(frame.step, Chance)
+        choice = frame.step.sample(self, frame, rng)
+        self.apply(choice, CHANCE)
+        return choice
+
+    def apply(self, choice: Choice, seat: int) -> None:
+        """Carry out a choice known to be legal and run on to the next decision."""
+        frame = self.stack.pop()
+        if frame.seat != seat:
+            frame = Frame(frame.step, seat, frame.args)
+        self.decision += 1
+        frame.step.play(self, frame, choice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Carry out whatever nobody has to decide."""
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
+            if frame.step.enter(self, frame):
+                return
+        self.offer = []
+
+    def why_not(self, choice: Choice, seat: int | None = None) -> IllegalChoice:
+        """Return the reason why a choice is not possible now, with its rule."""
+        if self.over:
+            return self.refusal("game over", "")
+        if seat is not None and seat not in self.seats:
+            return self.refusal("not your turn", self.stack[-1].step.rule)
+        frame = self._frame_of(self.seat if seat is None else seat)
+        return frame.step.refuse(self, frame, choice)
+
+    def rule_of(self, choice: Choice) -> str:
+        """Return the rule behind one of the choices on offer."""
+        return self.stack[-1].step.rule_of(choice)
+
+    def _frame_of(self, seat: int) -> Frame:
+        frame = self.stack[-1]
+        return Frame(frame.step, seat, frame.args) if frame.seat != seat else frame
+
+    def _offer_to(self, seat: int) -> list[Choice]:
+        if not self.stack:
+            return []
+        frame = self._frame_of(seat)
+        return frame.step.choices(self, frame)
+
+    # -- for steps -------------------------------------------------------------------------------
+
+    def push(self, frame: Frame) -> None:
+        """Put a frame on top of the stack: it is carried out next."""
+        self.stack.append(frame)
+
+    def do(self, *frames: Frame) -> None:
+        """Put several frames on the stack, to be carried out in the order written."""
+        self.stack.extend(reversed(frames))
+
+    def tell(self, key: str, /, **values: int) -> None:
+        """Log an event that everybody sees."""
+        if self.log is not None:
+            self.log.append(Event(key, values))
+
+    def tell_only(self, eyes: int, key: str, hidden: str, shown: tuple[str, ...], /, **values: int) -> None:
+        """Log an event that one seat sees; the others are told `hidden` with the values in `shown`."""
+        if self.log is not None:
+            self.log.append(Event(key, values, (eyes,), hidden, shown))
+
+    def refusal(self, key: str, rule: str, **values: int) -> IllegalChoice:
+        """Return an `IllegalChoice` whose reason is one of the game's texts."""
+        return IllegalChoice(self.game.texts.refusal(key, values), rule, key, values)
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    def view(self, seat: int) -> View:
+        """Return what a seat, or SPECTATOR, may see."""
+        return self.game.view(self, seat)
+
+    def scores(self) -> list[int]:
+        """Return each seat's points so far."""
+        return self.game.scores(self)
+
+    def winners(self) -> list[int]:
+        """Return the seats that won; empty while the game runs."""
+        return self.game.winners(self) if self.over else []
+
+    # -- copying and saving ----------------------------------------------------------------------
+
+    def copy(self: T) -> T:
+        """Return an equal state that shares nothing mutable; its log is off."""
+        raise NotImplementedError
+
+    def copy_flow_to(self, new: State) -> None:
+        """Copy the flow: frames are never changed in place, so the stack is copied as references."""
+        new.game = self.game
+        new.stack = self.stack[:]
+        new.sealed = self.sealed.copy() if self.sealed else {}
+        new.decision = self.decision
+        new.seat = self.seat
+        new.offer = self.offer
+        new.log = None
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the state as JSON-ready data."""
+        plain = {name: msgspec.to_builtins(getattr(self, name), str_keys=True) for name in _types(type(self))}
+        flow = {
+            "stack": [[f.step.name, f.seat, list(f.args)] for f in self.stack],
+            "sealed": {str(seat): index for seat, index in self.sealed.items()},
+            "decision": self.decision,
+        }
+        return {**plain, "flow": flow}
+
+    def save(self) -> bytes:
+        """Return the state as JSON."""
+        return msgspec.json.encode(self.to_plain())
+
+    def load(self, saved: bytes) -> None:
+        """Become the saved state."""
+        try:
+            plain = msgspec.json.decode(saved)
+            for name, kind in _types(type(self)).items():
+                setattr(self, name, msgspec.convert(plain[name], kind, str_keys=True, strict=False))
+            flow = plain["flow"]
+            steps = self.game.steps
+            self.stack = [Frame(steps[name], seat, tuple(args)) for name, seat, args in flow["stack"]]
+            self.sealed = {int(seat): index for seat, index in flow["sealed"].items()}
+            self.decision = flow["decision"]
+        except (KeyError, TypeError, ValueError, msgspec.MsgspecError) as error:
+            raise AtollError(f"this is no saved state of {self.game.title}: {error}") from error
+        self.settle()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and type(self) is type(other) and self.save() == other.save()
+
+    def __hash__(self) -> int:
+        return hash(self.save())
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"decision {self.decision}, seat {self.seat}"
+        return f"<{self.game.title}: {now}>"
+
+    def __str__(self) -> str:
+        return str(self.view(SPECTATOR))
+
+
+@cache
+def _types(kind: type[State]) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {f.name: hints[f.name] for f in fields(kind)}  # type: ignore[arg-type]

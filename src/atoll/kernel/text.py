@@ -1,0 +1,108 @@
+"""Texts: templates for people, in English in the code and in other languages beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from atoll.kernel.choice import Choice
+from atoll.kernel.errors import one_of
+from atoll.kernel.event import Event
+
+LANGUAGES = ("en", "fr")
+Say = Callable[[str, str], str]  # (context, English) -> the words in one language
+
+KERNEL_FOLDER = Path(__file__).parent
+KERNEL_REFUSALS = {
+    "not now": "this is not possible now",
+    "not your turn": "it is not this seat's turn to decide",
+    "game over": "the game is over",
+}
+
+
+class Language:
+    """The texts of one game in one language."""
+
+    def __init__(self, code: str, folders: Sequence[Path], nouns: Callable[[Say], Mapping[str, Sequence[str]]]):
+        if code not in LANGUAGES:
+            raise one_of("language", code, list(LANGUAGES))
+        self.code = code
+        self._folders = folders
+        self._nouns = nouns
+
+    @cached_property
+    def _words(self) -> dict[tuple[str, str], str]:
+        words: dict[tuple[str, str], str] = {}
+        for folder in self._folders:
+            path = folder / "locale" / f"{self.code}.po"
+            if path.exists():
+                with path.open("rb") as file:
+                    words |= {(m.context or "", str(m.id)): str(m.string) for m in read_po(file) if m.id and m.string}
+        return words
+
+    @cached_property
+    def nouns(self) -> Mapping[str, Sequence[str]]:
+        """The names of things: `nouns["island"][2]`."""
+        return self._nouns(self.say)
+
+    def say(self, context: str, english: str) -> str:
+        """Return an English text in this language, or itself when nobody has translated it."""
+        if self.code == "en":
+            return english
+        return self._words.get((context, english)) or self._words.get(("", english)) or english
+
+    def fill(self, context: str, template: str, values: Mapping[str, int], names: Sequence[str] = ()) -> str:
+        """Fill a template: a value called like a noun becomes that noun's name, a seat a player's name."""
+        words = {name: self._word(name, value, names) for name, value in values.items()}
+        return self.say(context, template).format(**words)
+
+    def _word(self, name: str, value: int, names: Sequence[str]) -> str:
+        if name in ("seat", "rival"):
+            return names[value] if 0 <= value < len(names) else str(value + 1)
+        noun = self.nouns.get(name)
+        return str(value) if noun is None else noun[value]
+
+
+class Texts:
+    """All templates of a game, by what they are for, and its languages."""
+
+    def __init__(
+        self,
+        folder: Path,
+        nouns: Callable[[Say], Mapping[str, Sequence[str]]],
+        labels: Mapping[str, str],
+        prompts: Mapping[str, str],
+        events: Mapping[str, str],
+        refusals: Mapping[str, str],
+    ):
+        self.labels = labels
+        self.prompts = prompts
+        self.events = events
+        self.refusals = {**KERNEL_REFUSALS, **refusals}
+        self._languages = {code: Language(code, (KERNEL_FOLDER, folder), nouns) for code in LANGUAGES}
+
+    def language(self, code: str = "en") -> Language:
+        """Return the texts in one language."""
+        if code not in self._languages:
+            raise one_of("language", code, list(LANGUAGES))
+        return self._languages[code]
+
+    def label(self, choice: Choice, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return what a button for this choice says."""
+        values = dict(zip(choice.names, choice.args, strict=True))
+        return self.language(lang).fill("label", self.labels[choice.kind], values, names)
+
+    def prompt(self, step: str, lang: str = "en") -> str:
+        """Return what the seat is asked in a step."""
+        return self.language(lang).say("prompt", self.prompts.get(step, ""))
+
+    def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return the sentence for an event, already as its reader may see it."""
+        return self.language(lang).fill("event", self.events[event.key], event.values, names)
+
+    def refusal(self, key: str, values: Mapping[str, int], lang: str = "en") -> str:
+        """Return the reason why something is not possible."""
+        return self.language(lang).fill("refusal", self.refusals[key], values)
