@@ -131,4 +131,6 @@ def _check_fit(game: Game[Any], record: Record) -> None:
             f"the record was made with rules version {record.rules} of {game.title}; this is version {game.rules_version}"
         )
     if record.data != game.data:
-        raise RecordError(f"the record was made with component data {record.data!r}, not {game.data!r}; give its --data file")
+        raise RecordError(
+            f"the record was made with component data {record.data!r}, not {game.data!r}; give its --data file"
+        )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import cache
+from inspect import get_annotations
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -223,5 +223,5 @@ class State:
 
 @cache
 def _types(kind: type[State]) -> dict[str, Any]:
-    hints = get_type_hints(kind)
-    return {f.name: hints[f.name] for f in fields(kind)}  # type: ignore[arg-type]
+    """Return the types of a state's own fields."""
+    return get_annotations(kind, eval_str=True)

@@ -82,7 +82,20 @@ class Texts:
         self.prompts = prompts
         self.events = events
         self.refusals = {**KERNEL_REFUSALS, **refusals}
+        self._nouns = nouns
         self._languages = {code: Language(code, (KERNEL_FOLDER, folder), nouns) for code in LANGUAGES}
+
+    def all_texts(self) -> list[tuple[str, str]]:
+        """Return context and English of everything a translator has to say."""
+        groups = {"label": self.labels, "prompt": self.prompts, "event": self.events, "refusal": self.refusals}
+        found = [(context, english) for context, texts in groups.items() for english in texts.values()]
+
+        def note(context: str, english: str) -> str:
+            found.append((context, english))
+            return english
+
+        self._nouns(note)
+        return list(dict.fromkeys(found))
 
     def language(self, code: str = "en") -> Language:
         """Return the texts in one language."""

@@ -1,0 +1,1 @@
+"""Many games at once: simulations, benchmarks, and the peers beside us."""

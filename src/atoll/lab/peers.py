@@ -33,9 +33,7 @@ def _load(name: str) -> Any:
         raise ImportError(message) from error
 
 
-def _time_games(
-    library: Any, seconds: float, seed: int
-) -> tuple[list[int], int, float]:
+def _time_games(library: Any, seconds: float, seed: int) -> tuple[list[int], int, float]:
     """Play until the time is up; return the seeds, all decisions and the time."""
     generator = random.Random(seed)  # its own state: each game reseeds the global one
     seeds: list[int] = []

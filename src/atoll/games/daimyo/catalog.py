@@ -87,9 +87,7 @@ class Catalog:
         self.tile_colour = tuple(self.islands.index(tile.colour) for tile in c.relics.tiles.list)
         self.tile_copies = tuple(tile.copies for tile in c.relics.tiles.list)
         self.villagers = tuple(tile.id for tile in c.villager_tiles)
-        self.villager_sides = tuple(
-            (effects(tile.front.steps), effects(tile.back.steps)) for tile in c.villager_tiles
-        )
+        self.villager_sides = tuple((effects(tile.front.steps), effects(tile.back.steps)) for tile in c.villager_tiles)
         self.villager_starts = tuple(("random", "front", "back").index(t.start_side) - 1 for t in c.villager_tiles)
         self.bonus_tiles = tuple(tile.id for tile in c.bonus_tiles)
         self.bonus_type = tuple((FARM, TOWER)[tile.under == "radio_tower"] for tile in c.bonus_tiles)
@@ -117,14 +115,17 @@ class Catalog:
         self.shadows = c.per_clan.shadows
         self.relic_tokens = c.per_clan.relic_tokens
         self.building_price = tuple((b.base_cost.metal, b.base_cost.crystal) for b in c.buildings)
-        self.building_surcharge = tuple((b.surcharge_per_built.metal, b.surcharge_per_built.crystal) for b in c.buildings)
+        self.building_surcharge = tuple(
+            (b.surcharge_per_built.metal, b.surcharge_per_built.crystal) for b in c.buildings
+        )
         self.tower_influence = c.buildings[TOWER].influence
 
     def _heroes(self, c: Components) -> None:
         market = [(hero, -1) for hero in c.heroes]
         own = [(hero, self.clans.index(hero.clan)) for hero in c.clan_heroes]
         self.heroes = tuple(
-            Card(h.id, h.name, h.text, h.power, h.cost, clan, effects(h.steps), *price_of(h.steps)) for h, clan in market + own
+            Card(h.id, h.name, h.text, h.power, h.cost, clan, effects(h.steps), *price_of(h.steps))
+            for h, clan in market + own
         )
         self.hero_power = tuple(hero.power for hero in self.heroes)
         self.hero_cost = tuple(hero.cost for hero in self.heroes)
@@ -179,7 +180,9 @@ class Catalog:
             where = f"buildings[{building.id}]"
             under = self.bonus_under[building.id == "radio_tower"]
             self._demand(len(building.end_points) == building.per_clan, f"{where}.end_points", "one total per building")
-            self._demand(len(under) == building.per_clan, f"{where}.per_clan", "one bonus tile lies under each building")
+            self._demand(
+                len(under) == building.per_clan, f"{where}.per_clan", "one bonus tile lies under each building"
+            )
 
     def _demand(self, holds: bool, where: str, why: str) -> None:
         if not holds:

@@ -16,7 +16,7 @@ class Choices(ChoiceBook):
         # chance
         self.first_player = self.row("first", "seat")
         self.deal_clan = self.row("deal", "clan")
-        self.turn_villager = self.grid("turn", "villager", "side")
+        self.turn_villager = self.row("turn", "help")
         self.draw_tile = self.row("draw tile", "tile")
         self.draw_hero = self.row("draw hero", "hero")
         self.roll = self.row("roll", "die")
@@ -25,17 +25,17 @@ class Choices(ChoiceBook):
         self.settle = self.row("settle", "place")
         # a turn
         self.take_die = self.grid("die", "die", "space")
-        self.main = self.one("main action")
-        self.play = self.row("play", "hero")
+        self.main = self.row("main action", "space")
+        self.play = self.row("play", "card")
         self.discard = self.row("discard", "hero")
         self.adjust = self.grid("adjust", "space", "change")
-        self.power = self.one("clan power")
-        self.tile = self.row("use tile", "slot")
+        self.power = self.row("clan power", "power")
+        self.tile = self.row("use tile", "bonus")
         self.reset = self.one("reset disc")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
         # actions and effects
-        self.villager = self.row("villager", "villager")
+        self.villager = self.row("villager", "help")
         self.gain = self.row("gain", "good")
         self.give_back = self.row("return", "good")
         self.governor = self.row("recruit governor", "place")
@@ -43,7 +43,7 @@ class Choices(ChoiceBook):
         self.eliminate = self.row("eliminate", "place")
         self.lift = self.row("move from", "place")
         self.move_to = self.row("move to", "place")
-        self.build = self.row("build", "bonus")
+        self.build = self.row("build", "project")
         self.rebate = self.row("rebate", "good")
         self.build_on = self.row("build on", "place")
         self.place_tile = self.row("place tile", "slot")
@@ -57,8 +57,8 @@ class Choices(ChoiceBook):
         self.altar = self.row("altar", "altar")
         self.influence = self.row("influence", "island")
         self.set_die = self.grid("set die", "space", "face")
-        self.hire = self.row("hire", "hero")
-        self.recover = self.row("recover", "hero")
+        self.hire = self.row("hire", "card")
+        self.recover = self.row("recover", "card")
         self.helmet = self.row("helmet", "seat")
         # what a die offers, looked up in every turn
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
@@ -70,13 +70,15 @@ class Choices(ChoiceBook):
 
 def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
     """Return the words that choices are written with."""
+    heroes = tuple(hero.id for hero in cat.heroes)
     return {
         "seat": tuple(str(seat) for seat in range(max(cat.setups))),
         "clan": cat.clans,
-        "villager": cat.villagers,
-        "side": ("front", "back"),
+        "power": cat.clans,
+        "help": tuple(f"{villager}/{side}" for villager in cat.villagers for side in ("front", "back")),
         "tile": cat.tile_names,
-        "hero": tuple(hero.id for hero in cat.heroes),
+        "hero": heroes,
+        "card": heroes,  # the same things, called by all that is printed on them
         "die": tuple(f"{colour}/{face}" for colour in DIE_COLOURS for face in range(1, FACES + 1)),
         "island": cat.islands,
         "place": cat.place_names,
@@ -88,4 +90,5 @@ def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
         "face": tuple(str(face) for face in range(1, FACES + 1)),
         "good": GOODS,
         "bonus": cat.bonus_tiles,
+        "project": cat.bonus_tiles,  # the building that stands on that tile
     }

@@ -452,9 +452,7 @@ class ActionSpace(Sourced, frozen=True, kw_only=True):
 class TileSlot(Sourced, frozen=True, kw_only=True):
     """A slot for bonus tiles."""
 
-    id: Literal[
-        "villagers", "production", "relic", "recruitment", "construction", "clan_power", "income_1", "income_2"
-    ]
+    id: Literal["villagers", "production", "relic", "recruitment", "construction", "clan_power", "income_1", "income_2"]
     tile: Literal["grey", "yellow"]
     trigger: str
 

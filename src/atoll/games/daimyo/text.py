@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, GOODS, Catalog
+from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, GOODS, SLOTS_PER_ISLAND, Card, Catalog
 from atoll.games.daimyo.choices import nouns as words
 from atoll.games.daimyo.state import SOURCES
 from atoll.kernel import Say, Texts
@@ -14,7 +14,7 @@ LABELS = {
     # chance
     "first": "{seat} is first player",
     "deal": "The {clan}",
-    "turn": "{villager} show their {side}",
+    "turn": "{help}",
     "draw tile": "Relic tile {tile}",
     "draw hero": "{hero}",
     "roll": "A {die}",
@@ -23,17 +23,17 @@ LABELS = {
     "settle": "Start on {place}",
     # a turn
     "die": "Take {die} for {space}",
-    "main action": "Carry out the main action",
-    "play": "Play {hero}",
+    "main action": "Carry out the main action: {space}",
+    "play": "Play {card}",
     "discard": "Discard {hero} to change a die by 1",
     "adjust": "Change the die on {space} by {change}",
-    "clan power": "Use your clan power",
-    "use tile": "Use the bonus tile of {slot}",
+    "clan power": "Use your clan power: {power}",
+    "use tile": "Use your bonus tile: {bonus}",
     "reset disc": "Pay 2 gold to put the recruitment disc back",
     "end turn": "End the turn",
     "done": "Done",
     # actions and effects
-    "villager": "Ask the {villager} for help",
+    "villager": "Ask the {help}",
     "gain": "Gain 1 {good}",
     "return": "Return 1 {good}",
     "recruit governor": "Recruit a governor for {place}",
@@ -41,7 +41,7 @@ LABELS = {
     "eliminate": "Eliminate the governor on {place}",
     "move from": "Move the governor of {place}",
     "move to": "Move it to {place}",
-    "build": "Build the {building_of_bonus} over «{bonus}»",
+    "build": "Build the {project}",
     "rebate": "1 {good} less",
     "build on": "Build on {place}",
     "place tile": "Place the tile on {slot}",
@@ -55,8 +55,8 @@ LABELS = {
     "altar": "Place the relic on {altar}",
     "influence": "Gain influence on the {island} island",
     "set die": "Turn the die on {space} to {face}",
-    "hire": "Hire {hero}",
-    "recover": "Take {hero} back into your hand",
+    "hire": "Hire {card}",
+    "recover": "Take back {card}",
     "helmet": "Let {seat} have the Helmet",
 }
 
@@ -116,10 +116,10 @@ EVENTS = {
     "discard": "{seat} discards {hero} to change a die.",
     "hire": "{seat} hires {hero}.",
     "recover": "{seat} takes {hero} back from the discard pile.",
-    "clan power": "{seat} uses the clan power.",
-    "use tile": "{seat} uses the bonus tile «{bonus}».",
+    "clan power": "{seat} uses the clan power: {power}",
+    "use tile": "{seat} uses a bonus tile: {bonus}",
     "reset": "{seat} puts the recruitment disc back on its first space.",
-    "villager": "{seat} asks the {villager} for help.",
+    "villager": "{seat} asks the {help}",
     "helmet": "{seat} takes the Helmet.",
     "pass helmet": "{seat} lets {rival} have the Helmet.",
     "governor": "{seat} puts a governor on {place}.",
@@ -127,7 +127,7 @@ EVENTS = {
     "shadow": "{seat} puts a shadow into the slums of the {island} island.",
     "eliminate": "{seat} eliminates the governor of {rival} on {place}.",
     "build": "{seat} builds a {building} on {place}.",
-    "place tile": "{seat} places the bonus tile «{bonus}» on {slot}.",
+    "place tile": "{seat} places a bonus tile on {slot}: {bonus}",
     "scavenger": "The scavenger of {seat} moves to the {island} island.",
     "take": "{seat} takes relic tile {tile}.",
     "take from market": "{seat} takes relic tile {tile} from the black market.",
@@ -209,40 +209,58 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     c = cat.components
     islands = [say("island", island) for island in cat.islands]
     goods = [say("good", good) for good in GOODS]
-    colours = [say("die", f"{colour} die") for colour in DIE_COLOURS]
+    bonus = [say("effect", tile.text) for tile in c.bonus_tiles]
     buildings = [say("building", name) for name in BUILDING_NAMES]
-    bonus = [say("bonus", tile.text) for tile in c.bonus_tiles]
     places = [
         say("place", "{island} {number} ({good})").format(
             island=islands[cat.place_island[k]], number=name.split("/")[1], good=goods[cat.place_good[k]]
         )
         for k, name in enumerate(cat.place_names)
     ]
-    slums = [
-        say("slum", "the slums of {island}, {gold} gold").format(island=islands[k // 3], gold=gold)
-        for k, gold in enumerate(cat.slum_gold)
-    ]
-    altars = [
-        say("altar", "the altar of {island} worth {influence}").format(island=islands[k // 3], influence=worth)
-        for k, worth in enumerate(cat.altar_influence)
-    ]
     return {
         "clan": [say("clan", clan.name) for clan in c.clans],
-        "villager": [say("villager", name) for name in cat.villagers],
-        "side": [say("side", "front"), say("side", "back")],
-        "tile": [f"{islands[tile.colour_index]} {tile.part}" for tile in _tiles(cat)],
+        "power": [say("effect", clan.power_text) for clan in c.clans],
+        "help": [
+            f"{say('villager', tile.id)}: {say('effect', side.text)}"
+            for tile in c.villager_tiles
+            for side in (tile.front, tile.back)
+        ],
+        "tile": [f"{islands[cat.tile_colour[k]]} {tile.part}" for k, tile in enumerate(c.relics.tiles.list)],
         "hero": [hero.name for hero in cat.heroes],
-        "die": [say("die", "{colour} {face}").format(colour=colour, face=n) for colour in colours for n in range(1, FACES + 1)],
+        "card": [_card(hero, say) for hero in cat.heroes],
+        "die": [
+            say("die", "{colour} die {face}").format(colour=say("die", colour), face=face)
+            for colour in DIE_COLOURS
+            for face in range(1, FACES + 1)
+        ],
         "island": islands,
         "place": places,
         "goal": places,
-        "slum": slums,
-        "altar": altars,
+        "slum": [
+            say("slum", "the slums of {island}, {gold} gold").format(island=islands[k // SLOTS_PER_ISLAND], gold=gold)
+            for k, gold in enumerate(cat.slum_gold)
+        ],
+        "altar": [
+            say("altar", "the altar of {island} worth {worth}").format(
+                island=islands[k // SLOTS_PER_ISLAND], worth=worth
+            )
+            for k, worth in enumerate(cat.altar_influence)
+        ],
         "space": [say("space", name) for name in SPACE_NAMES],
         "slot": [say("space", name) for name in SLOT_NAMES],
         "good": goods,
         "bonus": bonus,
         "building": buildings,
+        "project": [
+            say("project", "{building}, bonus tile: {bonus}").format(building=buildings[cat.bonus_type[k]], bonus=text)
+            for k, text in enumerate(bonus)
+        ],
         "source": [say("source", SOURCE_NAMES[source]) for source in SOURCES],
         "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
     }
+
+
+def _card(hero: Card, say: Say) -> str:
+    """Return all that is printed on a hero."""
+    template = say("card", "{name} (power {power}, cost {cost}): {text}")
+    return template.format(name=hero.name, power=hero.power, cost=hero.cost, text=say("effect", hero.text))

@@ -148,5 +148,3 @@ def redeal(s: DaimyoState, seat: int, rng: Random) -> None:
         player.deck.loose = sorted(unseen[count:])
     if seat != s.seat:
         s.offer = None  # what the deciding seat may choose can depend on its hand
-
-

@@ -120,7 +120,9 @@ def can_pay(s: S, player: Player, hero: int) -> bool:
 def playable_heroes(s: S, seat: int, sums: int) -> list[int]:
     """Return the heroes in hand that can be played with these sums of dice, none twice in a turn."""
     player, power = s.players[seat], s.cat.hero_power
-    return [hero for hero in player.hand if sums >> power[hero] & 1 and hero not in s.played and can_pay(s, player, hero)]
+    return [
+        hero for hero in player.hand if sums >> power[hero] & 1 and hero not in s.played and can_pay(s, player, hero)
+    ]
 
 
 def play_hero(s: S, seat: int, hero: int) -> None:

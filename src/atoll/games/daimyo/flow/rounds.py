@@ -26,7 +26,13 @@ class Round(Routine[S]):
         s.tell("round", round=s.round, seat=s.first)
         turns = [TURN(seat) for _ in range(s.cat.turns) for seat in s.order(s.first)]
         last = s.round == s.cat.rounds
-        s.do(ROLL(CHANCE), *turns, BANNER_POINTS(CHANCE), INCOME(CHANCE), *([FINAL_COUNT(CHANCE)] if last else NEXT_ROUND))
+        s.do(
+            ROLL(CHANCE),
+            *turns,
+            BANNER_POINTS(CHANCE),
+            INCOME(CHANCE),
+            *([FINAL_COUNT(CHANCE)] if last else NEXT_ROUND),
+        )
 
 
 class Roll(Chance[S]):

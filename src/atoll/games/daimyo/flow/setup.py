@@ -73,12 +73,12 @@ class VillagerSides(Chance[S]):
         """Either side of the next tile, or the side that is set."""
         tile = len(s.villagers)
         start = s.cat.villager_starts[tile]
-        sides = s.book.turn_villager[tile]
+        sides = s.book.turn_villager[tile * 2 : tile * 2 + 2]
         return sides if start < 0 else [sides[start]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn the tile and go on to the next."""
-        s.villagers.append(choice.args[1])
+        s.villagers.append(choice.args[0] % 2)
         if len(s.villagers) < len(s.cat.villagers):
             s.push(f)
 

@@ -106,7 +106,7 @@ class Restore(Decision[S]):
         player.relics[colour] += 1
         player.relic_tokens -= 1
         s.altars[altar] = f.seat
-        s.tell("restore", seat=f.seat, island=colour)
+        s.tell("restore", seat=f.seat, relic=colour)
         change_influence(s, f.seat, colour, s.cat.altar_influence[altar])
 
 

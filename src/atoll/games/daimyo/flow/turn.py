@@ -11,7 +11,7 @@ from atoll.games.daimyo.flow.production import PRODUCTION, TAX_ACTION
 from atoll.games.daimyo.flow.recruitment import RECRUIT, refuse_reset
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
 from atoll.games.daimyo.flow.villagers import VILLAGERS_HELP
-from atoll.games.daimyo.state import NOBODY
+from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a turn
@@ -96,18 +96,19 @@ class Actions(Decision[S]):
         """Offer everything not used yet in this turn."""
         space, used = f.args
         player, book = s.players[f.seat], s.book
-        offer = [book.end_turn if used & MAIN else book.main]
+        offer = [book.end_turn if used & MAIN else book.main[space]]
         if player.hand:
             if not used & HERO:
                 offer += [book.play[hero] for hero in playable_heroes(s, f.seat, power_sums(player))]
             offer += [book.discard[hero] for hero in player.hand]
+        slots = player.slots
         if player.die_sum >= s.cat.power_threshold:
             if not used & POWER:
-                offer.append(book.power)
-            if not used & POWER_TILE and player.slots[CLAN_POWER_SLOT] >= 0:
-                offer.append(book.tile[CLAN_POWER_SLOT])
-        if not used & MAIN_TILE and space < TAX and player.slots[space] >= 0:
-            offer.append(book.tile[space])
+                offer.append(book.power[player.clan])
+            if not used & POWER_TILE and slots[CLAN_POWER_SLOT] >= 0:
+                offer.append(book.tile[slots[CLAN_POWER_SLOT]])
+        if not used & MAIN_TILE and space < TAX and slots[space] >= 0:
+            offer.append(book.tile[slots[space]])
         if can_reset(s, player):
             offer.append(book.reset)
         return offer
@@ -121,22 +122,22 @@ class Actions(Decision[S]):
         if choice is s.book.end_turn:
             return
         seat, (space, used) = f.seat, f.args
-        s.push(ACTIONS(seat, space, used | _use(choice)))
-        if choice is s.book.main:
+        player = s.players[seat]
+        s.push(ACTIONS(seat, space, used | _use(player, choice)))
+        if choice.kind == "main action":
             s.push(_main_action(seat, space))
         elif choice.kind == "play":
             play_hero(s, seat, choice.args[0])
         elif choice.kind == "discard":
             _discard(s, seat, choice.args[0])
-        elif choice is s.book.power:
-            s.tell("clan power", seat=seat)
-            s.do(*effect_frames(s, seat, s.cat.clan_power[s.players[seat].clan]))
-        elif choice is s.book.reset:
-            pay_reset(s, seat)
+        elif choice.kind == "clan power":
+            s.tell("clan power", seat=seat, power=player.clan)
+            s.do(*effect_frames(s, seat, s.cat.clan_power[player.clan]))
+        elif choice.kind == "use tile":
+            s.tell("use tile", seat=seat, bonus=choice.args[0])
+            s.do(*effect_frames(s, seat, s.cat.bonus_steps[choice.args[0]]))
         else:
-            tile = s.players[seat].slots[choice.args[0]]
-            s.tell("use tile", seat=seat, bonus=tile)
-            s.do(*effect_frames(s, seat, s.cat.bonus_steps[tile]))
+            pay_reset(s, seat)
 
     def rule_of(self, choice: Choice) -> str:
         """Each kind of bonus action has a rule of its own."""
@@ -145,36 +146,38 @@ class Actions(Decision[S]):
             "play": "DAI-16.2.1",
             "discard": "DAI-16.3.1",
             "clan power": "DAI-16.4.1",
-            "use tile": "DAI-16.5.2" if choice.args == (CLAN_POWER_SLOT,) else "DAI-16.5.1",
+            "use tile": "DAI-16.5.1",
             "reset disc": "DAI-13.2.4",
             "end turn": "DAI-7.11",
         }.get(choice.kind, self.rule)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing for an action, or that it was used up."""
-        space, used = f.args
+        _, used = f.args
         player, rule = s.players[f.seat], self.rule_of(choice)
         if choice is s.book.reset:
             return refuse_reset(s, player)
         if choice is s.book.end_turn:
             return s.refusal("main first", "DAI-7.5")
-        if used & _use(choice):
+        if choice.kind == "use tile" and choice.args[0] not in player.slots:
+            return s.refusal("no tile", rule)
+        if used & _use(player, choice):
             return s.refusal("used this turn", "DAI-16.1.2")
         if choice.kind == "play":
             return refuse_hero(s, f.seat, choice.args[0], power_sums(player))
         if choice.kind == "discard":
             return s.refusal("not in hand", rule, hero=choice.args[0])
-        if rule in ("DAI-16.4.1", "DAI-16.5.2") and player.die_sum < s.cat.power_threshold:
+        if choice.kind == "use tile" and _use(player, choice) == MAIN_TILE:
+            return s.refusal("other slot", rule)
+        if choice.kind == "use tile" or choice is s.book.power[player.clan]:
             return s.refusal("sum", rule, need=s.cat.power_threshold, has=player.die_sum)
-        if choice.kind == "use tile":
-            return s.refusal("other slot" if choice.args[0] not in (space, CLAN_POWER_SLOT) else "no tile", rule)
         return super().refuse(s, f, choice)
 
 
-def _use(choice: Choice) -> int:
+def _use(player: Player, choice: Choice) -> int:
     """Return what a choice uses up for this turn."""
     if choice.kind == "use tile":
-        return POWER_TILE if choice.args[0] == CLAN_POWER_SLOT else MAIN_TILE
+        return POWER_TILE if player.slots[CLAN_POWER_SLOT] == choice.args[0] else MAIN_TILE
     return {"main action": MAIN, "play": HERO, "clan power": POWER}.get(choice.kind, 0)
 
 

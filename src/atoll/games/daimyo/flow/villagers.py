@@ -24,14 +24,18 @@ class Villager(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all three, even one whose effect is of no use (DAI-8.7)."""
-        return s.book.villager
+        return visible_sides(s)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Use the visible side, then turn the tile over."""
-        (tile,) = choice.args
-        side = s.villagers[tile]
-        s.tell("villager", seat=f.seat, villager=tile)
+        tile, side = divmod(choice.args[0], 2)
+        s.tell("villager", seat=f.seat, help=choice.args[0])
         s.do(*effect_frames(s, f.seat, s.cat.villager_sides[tile][side]), FLIP(f.seat, tile))
+
+
+def visible_sides(s: S) -> list[Choice]:
+    """Return the help that the villager tiles offer now."""
+    return [s.book.villager[tile * 2 + side] for tile, side in enumerate(s.villagers)]
 
 
 class ActivateVillagers(Villager):
@@ -41,7 +45,7 @@ class ActivateVillagers(Villager):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all three, or none."""
-        return [*s.book.villager, s.book.done]
+        return [*visible_sides(s), s.book.done]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Use one, then the next."""

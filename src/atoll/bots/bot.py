@@ -1,0 +1,45 @@
+"""What a bot is, the simplest one, and how to get one by name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any
+
+from atoll.kernel import Choice, Eyes, one_of
+
+
+class Bot(ABC):
+    """A player that is a program; what it sees, it sees through `Eyes`."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Return one of the choices of the seat whose eyes these are."""
+
+
+class RandomBot(Bot):
+    """Chooses anything legal."""
+
+    name = "random"
+
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Pick a choice blindly."""
+        choices = eyes.choices()
+        return choices[int(rng.random() * len(choices))]
+
+
+def bots() -> list[str]:
+    """Return the names of all bots."""
+    return ["random", "greedy"]
+
+
+def bot(name: str) -> Bot:
+    """Return a new bot by name."""
+    from atoll.bots.greedy import GreedyBot
+
+    known: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+    if name not in known:
+        raise one_of("bot", name, bots())
+    return known[name]()

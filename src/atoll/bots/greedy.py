@@ -1,0 +1,80 @@
+"""A bot that looks to the end of its own turn and takes what leaves it best off.
+
+For every choice it finishes the turn a few times in sampled worlds and remembers the best ending; choices
+that look poor are dropped after each pass. The best line found is kept and tried first at the next decision.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from atoll.bots.bot import Bot
+from atoll.kernel import CHANCE, Choice, Eyes, State
+
+PASSES = (2, 3, 6)  # endings tried per choice, in each pass
+KEPT = 3  # of the choices, one in so many survives a pass
+LONGEST_TURN = 40
+
+
+class GreedyBot(Bot):
+    """Plays for the best position at the end of its own turn."""
+
+    name = "greedy"
+
+    def __init__(self) -> None:
+        self._plan: list[Choice] = []
+
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Return the choice whose best ending is worth most."""
+        choices = eyes.choices()
+        if len(choices) == 1:
+            self._plan = []
+            return choices[0]
+        best_line, best_value = self._follow(eyes, rng)
+        best: dict[Choice, float] = {choice: float("-inf") for choice in choices}
+        if best_line:
+            best[best_line[0]] = best_value
+        for tries in PASSES:
+            for choice in list(best):
+                for _ in range(tries):
+                    line, value = finish_turn(eyes, [choice], rng)
+                    best[choice] = max(best[choice], value)
+                    if value > best_value or not best_line:
+                        best_line, best_value = line, value
+            best = _best_of(best)
+        self._plan = best_line[1:]
+        return best_line[0]
+
+    def _follow(self, eyes: Eyes[Any], rng: Random) -> tuple[list[Choice], float]:
+        """Return the line planned before, if it still can be played."""
+        if self._plan and self._plan[0] in eyes.choices():
+            return finish_turn(eyes, self._plan, rng)
+        return [], float("-inf")
+
+
+def _best_of(values: dict[Choice, float]) -> dict[Choice, float]:
+    kept = sorted(values, key=lambda choice: values[choice], reverse=True)[: max(2, len(values) // KEPT)]
+    return {choice: values[choice] for choice in kept}
+
+
+def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> tuple[list[Choice], float]:
+    """Play a line, then at random until somebody else decides; return the whole line and its worth."""
+    world: State = eyes.world(rng)
+    seat = eyes.seat
+    played: list[Choice] = []
+    planned = iter(line)
+    while world.stack and len(played) < LONGEST_TURN:
+        if world.seat == CHANCE:
+            world.play_chance(rng)
+            continue
+        if world.seat != seat:
+            break
+        offer = world.choices()
+        choice = next(planned, None)
+        if choice is None or choice not in offer:
+            planned = iter(())
+            choice = offer[int(rng.random() * len(offer))]
+        played.append(choice)
+        world.apply(choice, seat)
+    return played, world.game.value(world, seat)

@@ -1,0 +1,125 @@
+"""Play many games with bots and sum them up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from atoll.bots import Bot, RandomBot, bot
+from atoll.kernel import CHANCE, AtollError, Eyes, Game, State, game
+
+Z95 = 1.96  # half the width of a 95 % interval, in standard errors
+
+
+@dataclass(slots=True)
+class Simulation:
+    """What came of many games."""
+
+    game: str
+    players: int
+    bots: list[str]
+    seconds: float = 0.0
+    games: int = 0
+    decisions: int = 0  # of seats; outcomes of chance are counted apart
+    choices: int = 0  # decisions with more than one choice
+    outcomes: int = 0  # of chance
+    wins: list[float] = field(default_factory=list)  # by seat; a shared win is a fraction
+    totals: list[float] = field(default_factory=list)  # of scores, by seat
+    squares: list[float] = field(default_factory=list)
+
+    def add(self, state: State, decisions: int, choices: int, outcomes: int) -> None:
+        """Count a finished game."""
+        self.games += 1
+        self.decisions += decisions
+        self.choices += choices
+        self.outcomes += outcomes
+        winners = state.winners()
+        for seat, score in enumerate(state.scores()):
+            self.wins[seat] += (seat in winners) / len(winners)
+            self.totals[seat] += score
+            self.squares[seat] += score * score
+
+    def interval(self, seat: int) -> float:
+        """Return half the width of the 95 % interval of a seat's mean score."""
+        if self.games < 2:
+            return 0.0
+        mean = self.totals[seat] / self.games
+        variance = max(0.0, self.squares[seat] - self.games * mean * mean) / (self.games - 1)
+        return Z95 * sqrt(variance / self.games)
+
+    def win_interval(self, seat: int) -> float:
+        """Return half the width of the 95 % interval of a seat's share of wins."""
+        share = self.wins[seat] / self.games
+        return Z95 * sqrt(share * (1 - share) / self.games)
+
+    def report(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        return {
+            "game": self.game,
+            "games": self.games,
+            "players": self.players,
+            "bots": self.bots,
+            "seconds": round(self.seconds, 3),
+            "games_per_s": round(self.games / self.seconds, 2),
+            "decisions_per_s": round(self.decisions / self.seconds),
+            "choices_per_s": round(self.choices / self.seconds),
+            "outcomes_per_s": round(self.outcomes / self.seconds),
+            "mean_decisions": round(self.decisions / self.games, 2),
+            "wins": [round(wins, 4) for wins in self.wins],
+            "wins_ci95": [round(self.win_interval(seat), 4) for seat in range(self.players)],
+            "scores": [round(total / self.games, 3) for total in self.totals],
+            "scores_ci95": [round(self.interval(seat), 3) for seat in range(self.players)],
+        }
+
+
+def simulate(
+    name: str,
+    games: int,
+    players: int,
+    bots: list[str],
+    seed: int,
+    data: Path | None = None,
+    options: dict[str, str] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Simulation:
+    """Play games with one bot for each seat (or one for all) and return what came of them."""
+    if games < 1:
+        raise AtollError("play at least 1 game")
+    played: Game[Any] = game(name, data)
+    names = bots * players if len(bots) == 1 else bots
+    if len(names) != players:
+        raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
+    crew = [bot(each) for each in names]
+    result = Simulation(name, players, names, wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
+    start = perf_counter()
+    for k in range(games):
+        rng = Random(f"{seed}/{k}")
+        result.add(*play_game(played, crew, rng, options or {}))
+        result.seconds = perf_counter() - start
+        progress(k + 1)
+    return result
+
+
+def play_game(game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str]) -> tuple[State, int, int, int]:
+    """Play one game to its end; return it with its decisions, real choices and outcomes of chance."""
+    state: State = game.new(len(crew), **options)
+    decisions = choices = outcomes = 0
+    blind = all(isinstance(player, RandomBot) for player in crew)
+    while state.stack:
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            outcomes += 1
+            continue
+        offer = state.choices()
+        decisions += 1
+        choices += len(offer) > 1
+        if blind:  # a random player needs no eyes
+            state.play(offer[int(rng.random() * len(offer))])
+        else:
+            state.play(crew[state.seat].choose(Eyes(state, state.seat), rng))
+    return state, decisions, choices, outcomes
