@@ -76,9 +76,10 @@ class Game(ABC, Generic[S]):
     def scores(self, s: S) -> list[int]:
         """Return each seat's points so far."""
 
-    @abstractmethod
     def winners(self, s: S) -> list[int]:
-        """Return the seats that won a finished game."""
+        """Return the seats that won a finished game: those with most points, unless the rules break ties."""
+        scores = self.scores(s)
+        return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def value(self, s: S, seat: int) -> float:
         """Return how good a state is for a seat, in points: what a bot steers by."""

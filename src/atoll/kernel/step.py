@@ -114,8 +114,8 @@ class Sealed(Decision[S]):
     """A step in which several seats choose in secret; all choices are revealed together."""
 
     def awaited(self, s: S, f: Frame) -> tuple[int, ...]:
-        """Return all seats that take part."""
-        raise NotImplementedError
+        """Return all seats that take part: those the frame names, unless a game knows better."""
+        return f.args
 
     def reveal(self, s: S, f: Frame, sealed: dict[int, Choice]) -> None:
         """Carry out what everybody chose."""
@@ -169,25 +169,21 @@ class Chance(Step[S]):
 class Draw(Chance[S]):
     """A chance step that draws a card out of a deck's unordered middle."""
 
-    def deck(self, s: S, f: Frame) -> Deck:
-        """Return the deck drawn from; it has a loose card."""
-        raise NotImplementedError
-
-    def card_choices(self, s: S) -> list[Choice]:
-        """Return the choices that stand for the cards, by card."""
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Return the deck drawn from, which has a loose card, and the choices that stand for its cards."""
         raise NotImplementedError
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Each different card is an outcome."""
-        table = self.card_choices(s)
-        return [table[card] for card in dict.fromkeys(self.deck(s, f).loose)]
+        """Offer each different card once."""
+        deck, cards = self.source(s, f)
+        return [cards[card] for card in dict.fromkeys(deck.loose)]
 
     def weights(self, s: S, f: Frame) -> list[int]:
-        """A card that is there three times comes three times as often."""
-        loose = self.deck(s, f).loose
-        return [loose.count(card) for card in dict.fromkeys(loose)]
+        """Return how many copies there are of each card."""
+        deck, _ = self.source(s, f)
+        return [deck.loose.count(card) for card in dict.fromkeys(deck.loose)]
 
     def sample(self, s: S, f: Frame, rng: Random) -> Choice:
         """Pick any card of the deck."""
-        loose = self.deck(s, f).loose
-        return self.card_choices(s)[loose[int(rng.random() * len(loose))]]
+        deck, cards = self.source(s, f)
+        return cards[deck.loose[int(rng.random() * len(deck.loose))]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 from babel.messages.pofile import read_po
 
@@ -73,10 +74,10 @@ class Texts:
         self,
         folder: Path,
         nouns: Callable[[Say], Mapping[str, Sequence[str]]],
-        labels: Mapping[str, str],
-        prompts: Mapping[str, str],
-        events: Mapping[str, str],
-        refusals: Mapping[str, str],
+        labels: Mapping[str, str] = MappingProxyType({}),
+        prompts: Mapping[str, str] = MappingProxyType({}),
+        events: Mapping[str, str] = MappingProxyType({}),
+        refusals: Mapping[str, str] = MappingProxyType({}),
     ):
         self.labels = labels
         self.prompts = prompts
@@ -104,7 +105,9 @@ class Texts:
         return self._languages[code]
 
     def label(self, choice: Choice, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return what a button for this choice says."""
+        """Return what a button for this choice says: its label, or its text form where nobody wrote one."""
+        if choice.kind not in self.labels:
+            return choice.text
         values = dict(zip(choice.names, choice.args, strict=True))
         return self.language(lang).fill("label", self.labels[choice.kind], values, names)
 

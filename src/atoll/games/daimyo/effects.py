@@ -7,8 +7,7 @@ from atoll.games.daimyo.flow.common import DRAW_HEROES, GAIN_CHOICE, S, gain, pa
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.dice import SET_DICE
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, PLAY_FREELY, RECOVER_HEROES
-from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS
-from atoll.games.daimyo.flow.influence import has_governor_on
+from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
 from atoll.games.daimyo.flow.production import PRODUCE
 from atoll.games.daimyo.flow.recruitment import RECRUIT
 from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE

@@ -25,7 +25,9 @@ def value(s: DaimyoState, seat: int) -> float:
     prospects = [_prospects(s, player) for player in s.players]
     for k, banners in enumerate(_banners(s)):
         prospects[k] += banners
-    for k, points in share(ranking({k: army_rank(s, p) for k, p in enumerate(s.players)}), s.cat.army_points[len(s.players)]):
+    for k, points in share(
+        ranking({k: army_rank(s, p) for k, p in enumerate(s.players)}), s.cat.army_points[len(s.players)]
+    ):
         prospects[k] += points * (0.3 + 0.1 * s.round)
     if s.helmet >= 0:
         prospects[s.helmet] += 0.4 * s.round

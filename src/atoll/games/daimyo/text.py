@@ -136,7 +136,7 @@ EVENTS = {
     "clear": "{seat} sends relic tile {tile} from the {island} island to the black market.",
     "drop": "{seat} puts relic tile {tile} on the black market.",
     "refill": "Relic tile {tile} comes to the {island} island.",
-    "restore": "{seat} restores the {relic}.",
+    "restore": "{seat} restores a relic: {relic}.",
     "banner": "{seat} earns a banner on the {island} island.",
     "total": "{seat} ends with {points} PP.",
 }
@@ -221,7 +221,7 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
         "clan": [say("clan", clan.name) for clan in c.clans],
         "power": [say("effect", clan.power_text) for clan in c.clans],
         "help": [
-            f"{say('villager', tile.id)}: {say('effect', side.text)}"
+            say("help", "{villager}: {text}").format(villager=say("villager", tile.id), text=say("effect", side.text))
             for tile in c.villager_tiles
             for side in (tile.front, tile.back)
         ],

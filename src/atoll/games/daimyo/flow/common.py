@@ -85,13 +85,9 @@ class DrawHero(Draw[S]):
 
     rule = "DAI-16.2.7"
 
-    def deck(self, s: S, f: Frame) -> Deck:
-        """Return the own deck."""
-        return s.players[f.args[0]].deck
-
-    def card_choices(self, s: S) -> list[Choice]:
-        """Return the outcomes by hero."""
-        return s.book.draw_hero
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the own deck."""
+        return s.players[f.args[0]].deck, s.book.draw_hero
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the card into hand."""

@@ -18,13 +18,9 @@ class RevealHero(Draw[S]):
 
     rule = "DAI-3.4.2"
 
-    def deck(self, s: S, f: Frame) -> Deck:
-        """Return the hero deck."""
-        return s.hero_deck
-
-    def card_choices(self, s: S) -> list[Choice]:
-        """Return the outcomes by hero."""
-        return s.book.draw_hero
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the hero deck."""
+        return s.hero_deck, s.book.draw_hero
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the hero where one is missing."""

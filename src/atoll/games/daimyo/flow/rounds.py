@@ -101,8 +101,9 @@ class PassHelmet(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Hand it over."""
-        s.helmet = choice.args[0]
-        s.tell("pass helmet", seat=f.seat, rival=s.helmet)
+        (s.helmet,) = choice.args
+        if s.helmet != f.seat:
+            s.tell("pass helmet", seat=f.seat, rival=s.helmet)
 
 
 class HeroPhase(Routine[S]):

@@ -36,13 +36,9 @@ def remove_from(s: S, source: int, tile: int) -> None:
 class DrawTile(Draw[S]):
     """Draw a relic tile from the bag."""
 
-    def deck(self, s: S, f: Frame) -> Deck:
-        """Return the bag."""
-        return s.bag
-
-    def card_choices(self, s: S) -> list[Choice]:
-        """Return the outcomes by tile."""
-        return s.book.draw_tile
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the bag."""
+        return s.bag, s.book.draw_tile
 
 
 class Refill(DrawTile):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ASIDE, BLUE, CLAN_POWER_SLOT, FACES, TAX
-from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.common import S, can_reset, effect_frames, from_hand, pay_reset
 from atoll.games.daimyo.flow.construction import BUILD
+from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.heroes import ANY_NUMBER, play_hero, playable_heroes, power_sums, refuse_hero
 from atoll.games.daimyo.flow.production import PRODUCTION, TAX_ACTION
 from atoll.games.daimyo.flow.recruitment import RECRUIT, refuse_reset

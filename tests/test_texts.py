@@ -1,0 +1,47 @@
+"""Every text is there in every language, with the same blanks to fill."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from catalogue import GAMES
+
+from atoll.kernel import LANGUAGES, AtollError
+
+FINISHED = [game for name, game in GAMES.items() if name != "pearls"]
+
+
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_every_text_is_translated(game: Any, lang: str) -> None:
+    language = game.texts.language(lang)
+    known = language._words
+    missing = [key for key in game.texts.all_texts() if key not in known]
+    assert missing == []
+    wrong = [(key, known[key]) for key in game.texts.all_texts() if blanks(key[1]) != blanks(known[key])]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+def test_every_choice_and_step_has_words(game: Any) -> None:
+    assert {choice.kind for choice in game.book} == set(game.texts.labels)
+    assert set(game.texts.prompts) <= set(game.steps)
+
+
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+def test_both_digests_have_the_same_ids(game: Any) -> None:
+    english, french = game.rulebooks["en"], game.rulebooks["fr"]
+    assert list(english.rules) == list(french.rules)
+    assert list(english.examples) == list(french.examples)
+    assert list(english.rulings) == list(french.rulings)
+
+
+def test_an_unknown_language_is_refused_with_what_is_possible() -> None:
+    with pytest.raises(AtollError, match="unknown language 'de': choose one of en, fr"):
+        FINISHED[0].texts.language("de")
+
+
+def blanks(template: str) -> list[str]:
+    return sorted(set(re.findall(r"\{(\w+)\}", template)))
