@@ -189,7 +189,7 @@ def shared_mutables(one: State, other: State) -> list[str]:
 def mutables(thing: Any, path: str) -> Any:
     """Every mutable object below a state's data and flow, with where it is; frames are never changed."""
     if isinstance(thing, State):
-        fields = [*type(thing).__dataclass_fields__, "stack", "sealed"]  # type: ignore[attr-defined]
+        fields = [*thing.data_fields(), "stack", "sealed"]
         for name in fields:
             yield from mutables(getattr(thing, name), f"{path}.{name}")
     elif isinstance(thing, list | dict | set):

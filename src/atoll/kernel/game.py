@@ -8,12 +8,14 @@ within `bound` decisions, chance included. It does not promise that `choices` co
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
 
 from atoll.kernel.choice import ChoiceBook
 from atoll.kernel.data import fingerprint
@@ -46,6 +48,7 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     bound: ClassVar[int]
     folder: ClassVar[Path]
+    opening_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
 
     book: ChoiceBook
     texts: Texts
@@ -85,14 +88,21 @@ class Game(ABC, Generic[S]):
         """Return how good a state is for a seat, in points: what a bot steers by."""
         return float(self.scores(s)[seat])
 
+    def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return a view as a picture in plain text."""
+        return msgspec.json.format(view.to_json(), indent=2).decode()
+
     # -- the same for every game -----------------------------------------------------------------
 
     def new(self, seats: int | None = None, *, log: bool = False, **options: str) -> S:
-        """Start a game: `game.new(seats=3)`."""
-        count = self.seat_counts[-1] if seats is None else seats
-        if count not in self.seat_counts:
-            raise AtollError(f"{self.title} is for {_listed(self.seat_counts)} players, not {count}")
-        s = self.fresh(count, self.complete(options))
+        """Start a game: `game.new(seats=3, clans="random")`."""
+        return self.start(self.seat_counts[-1] if seats is None else seats, options, log=log)
+
+    def start(self, seats: int, options: Mapping[str, str], *, log: bool = False) -> S:
+        """Start a game with options as a mapping."""
+        if seats not in self.seat_counts:
+            raise AtollError(f"{self.title} is for {_listed(self.seat_counts)} players, not {seats}")
+        s = self.fresh(seats, self.complete(options))
         s.log = [] if log else None
         s.settle()
         return s

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -43,7 +42,7 @@ class Record(msgspec.Struct, kw_only=True):
         part = path.with_name(path.name + ".part")
         try:
             part.write_text(text, encoding="utf-8")
-            os.replace(part, path)
+            part.replace(path)
         except OSError as error:
             raise AtollError(f"cannot write {path}: {error.strerror}") from error
 
@@ -99,7 +98,7 @@ class Replay:
         self._checkpoints = {k: state for k, state in self._checkpoints.items() if k <= after}
 
     def _start(self, log: bool = False) -> State:
-        state: State = self.game.new(len(self.record.seats), log=log, **self.record.options)
+        state: State = self.game.start(len(self.record.seats), self.record.options, log=log)
         return state
 
     def _step(self, state: State, k: int) -> None:
@@ -128,7 +127,8 @@ def _check_fit(game: Game[Any], record: Record) -> None:
         raise RecordError(f"this is a record of {record.game!r}, not of {game.name!r}")
     if record.rules != game.rules_version:
         raise RecordError(
-            f"the record was made with rules version {record.rules} of {game.title}; this is version {game.rules_version}"
+            f"the record was made with version {record.rules} of the rules of {game.title}, "
+            f"this is version {game.rules_version}"
         )
     if record.data != game.data:
         raise RecordError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cache
 from inspect import get_annotations
 from random import Random
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="State")
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class State:
     """What lies on the table, and whose decision it is.
 
@@ -28,15 +30,13 @@ class State:
     here are the flow. `log` is a list that collects events, or None while nobody listens.
     """
 
-    __slots__ = ("decision", "game", "log", "offer", "sealed", "seat", "stack")
-
-    game: Game[Any]
-    stack: list[Frame]
-    sealed: dict[int, int]  # seat -> index of the choice it made in secret
-    decision: int  # the number of the decision that is open
-    seat: int  # who decides: a seat or CHANCE
-    offer: list[Choice] | None  # what that seat may choose; None until asked for
-    log: list[Event] | None
+    game: Game[Any] = field(init=False)
+    stack: list[Frame] = field(init=False)
+    sealed: dict[int, int] = field(init=False)  # seat -> index of the choice it made in secret
+    decision: int = field(init=False)  # the number of the decision that is open
+    seat: int = field(init=False)  # who decides: a seat or CHANCE
+    offer: list[Choice] | None = field(init=False)  # what that seat may choose; None until asked for
+    log: list[Event] | None = field(init=False)
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -178,9 +178,15 @@ class State:
         new.offer = self.offer
         new.log = None
 
+    @classmethod
+    @cache
+    def data_fields(cls) -> dict[str, Any]:
+        """Return the names and types of the fields that are the game's data."""
+        return get_annotations(cls, eval_str=True)
+
     def to_plain(self) -> dict[str, Any]:
         """Return the state as JSON-ready data."""
-        plain = {name: msgspec.to_builtins(getattr(self, name), str_keys=True) for name in _types(type(self))}
+        plain = {name: msgspec.to_builtins(getattr(self, name), str_keys=True) for name in self.data_fields()}
         flow = {
             "stack": [[f.step.name, f.seat, list(f.args)] for f in self.stack],
             "sealed": {str(seat): index for seat, index in self.sealed.items()},
@@ -196,7 +202,7 @@ class State:
         """Become the saved state."""
         try:
             plain = msgspec.json.decode(saved)
-            for name, kind in _types(type(self)).items():
+            for name, kind in self.data_fields().items():
                 setattr(self, name, msgspec.convert(plain[name], kind, str_keys=True, strict=False))
             flow = plain["flow"]
             steps = self.game.steps
@@ -210,8 +216,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.save() == other.save()
 
-    def __hash__(self) -> int:
-        return hash(self.save())
+    __hash__ = None  # type: ignore[assignment]  # a state changes: use `save()` as a key
 
     def __repr__(self) -> str:
         now = "over" if self.over else f"decision {self.decision}, seat {self.seat}"
@@ -219,9 +224,3 @@ class State:
 
     def __str__(self) -> str:
         return str(self.view(SPECTATOR))
-
-
-@cache
-def _types(kind: type[State]) -> dict[str, Any]:
-    """Return the types of a state's own fields."""
-    return get_annotations(kind, eval_str=True)

@@ -78,17 +78,25 @@ class Texts:
         prompts: Mapping[str, str] = MappingProxyType({}),
         events: Mapping[str, str] = MappingProxyType({}),
         refusals: Mapping[str, str] = MappingProxyType({}),
+        pictures: Mapping[str, str] = MappingProxyType({}),
     ):
         self.labels = labels
         self.prompts = prompts
         self.events = events
+        self.pictures = pictures
         self.refusals = {**KERNEL_REFUSALS, **refusals}
         self._nouns = nouns
         self._languages = {code: Language(code, (KERNEL_FOLDER, folder), nouns) for code in LANGUAGES}
 
     def all_texts(self) -> list[tuple[str, str]]:
         """Return context and English of everything a translator has to say."""
-        groups = {"label": self.labels, "prompt": self.prompts, "event": self.events, "refusal": self.refusals}
+        groups = {
+            "label": self.labels,
+            "prompt": self.prompts,
+            "event": self.events,
+            "refusal": self.refusals,
+            "picture": self.pictures,
+        }
         found = [(context, english) for context, texts in groups.items() for english in texts.values()]
 
         def note(context: str, english: str) -> str:
@@ -118,6 +126,10 @@ class Texts:
     def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return the sentence for an event, already as its reader may see it."""
         return self.language(lang).fill("event", self.events[event.key], event.values, names)
+
+    def caption(self, key: str, lang: str = "en", **values: object) -> str:
+        """Return words for the picture of a table, filled as they are."""
+        return self.language(lang).say("picture", self.pictures[key]).format(**values)
 
     def refusal(self, key: str, values: Mapping[str, int], lang: str = "en") -> str:
         """Return the reason why something is not possible."""

@@ -31,6 +31,14 @@ class View(msgspec.Struct, kw_only=True, frozen=True):
         """Return the view as JSON, for the wire."""
         return msgspec.json.encode(self)
 
+    def __str__(self) -> str:
+        from atoll.kernel.registry import game  # the registry knows games, and games know views
+
+        return game(self.game).picture(self)
+
+    def __repr__(self) -> str:
+        return str(self)
+
 
 def heading(s: State, seat: int) -> dict[str, Any]:
     """Return the fields of the kernel's `View` as a seat sees them."""

@@ -107,7 +107,7 @@ def simulate(
 
 def play_game(game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str]) -> tuple[State, int, int, int]:
     """Play one game to its end; return it with its decisions, real choices and outcomes of chance."""
-    state: State = game.new(len(crew), **options)
+    state: State = game.start(len(crew), options)
     decisions = choices = outcomes = 0
     blind = all(isinstance(player, RandomBot) for player in crew)
     while state.stack:

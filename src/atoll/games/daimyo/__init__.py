@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,11 +12,12 @@ from atoll.games.daimyo.effects import EFFECT_STEPS
 from atoll.games.daimyo.evaluate import value
 from atoll.games.daimyo.flow import FIRST_FRAMES, STEPS
 from atoll.games.daimyo.laws import broken_laws
+from atoll.games.daimyo.picture import Picture
 from atoll.games.daimyo.scoring import winners
 from atoll.games.daimyo.state import DaimyoState, Player
 from atoll.games.daimyo.text import daimyo_texts
 from atoll.games.daimyo.view import DaimyoView, build_view, redeal
-from atoll.kernel import Game, Option
+from atoll.kernel import Game, Option, View
 
 
 class Daimyo(Game[DaimyoState]):
@@ -29,6 +30,7 @@ class Daimyo(Game[DaimyoState]):
     rules_version = 1
     bound = 4000
     folder = Path(__file__).parent
+    opening_step = "TakeDie"
 
     book: Choices
 
@@ -49,6 +51,11 @@ class Daimyo(Game[DaimyoState]):
     def view(self, s: DaimyoState, seat: int) -> DaimyoView:
         """Return what a seat may see."""
         return build_view(s, seat)
+
+    def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return the table as plain text."""
+        assert isinstance(view, DaimyoView)
+        return Picture(view, self.catalog, self.texts, lang, names).draw()
 
     def redeal(self, s: DaimyoState, seat: int, rng: Random) -> None:
         """Deal anew what a seat cannot know."""

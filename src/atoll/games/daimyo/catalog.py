@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from atoll.games.daimyo.components import Components, EffectRecord
+from atoll.games.daimyo.components import Components, EffectRecord, RelicToMarket
 from atoll.kernel import DataError, load_data
 
 RICE, METAL, CRYSTAL, GOLD = range(4)
@@ -69,7 +69,7 @@ class Catalog:
 
     def _board(self, c: Components) -> None:
         self.islands = tuple(island.id for island in c.islands)
-        self.setups = {
+        self.setups: dict[int, SetUp] = {
             setup.players: SetUp(len(setup.islands), (setup.dice.blue, setup.dice.green, setup.dice.red))
             for setup in c.setup
         }
@@ -142,7 +142,7 @@ class Catalog:
         self.turns = c.meta.turns_per_round
         self.relic_points = (0, *c.scoring.relics)
         self.building_points = tuple((0, *building.end_points) for building in c.buildings)
-        self.army_points = {
+        self.army_points: dict[int, tuple[int, ...]] = {
             n: c.scoring.army_points_2_players if n == 2 else c.scoring.army_points_3_4_players for n in self.setups
         }
         self.helmet_points = c.scoring.helmet
@@ -204,6 +204,6 @@ def price_of(steps: tuple[EffectRecord, ...]) -> tuple[tuple[int, int, int, int]
     for step in steps:
         if step.effect == "pay":
             goods = [have + more for have, more in zip(goods, step.numbers(), strict=True)]
-        elif step.effect == "relic_to_market":
+        elif isinstance(step, RelicToMarket):
             tiles += step.n
     return (goods[0], goods[1], goods[2], goods[3]), tiles

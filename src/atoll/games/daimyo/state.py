@@ -101,14 +101,13 @@ class Player:
         return BUILDINGS_PER_TYPE - len(self.unbuilt[TOWER])
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class WithTables(State):
     """A state that has the game's fixed tables at hand; they are no part of what is saved."""
 
-    __slots__ = ("book", "cat", "effects")
-
-    cat: Catalog
-    book: Choices
-    effects: Mapping[str, Step[DaimyoState]]  # by effect id
+    cat: Catalog = field(init=False)
+    book: Choices = field(init=False)
+    effects: Mapping[str, Step[DaimyoState]] = field(init=False)  # by effect id
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -179,6 +179,34 @@ REFUSALS = {
     "not for sale": "{hero} is not in the market",
 }
 
+PICTURES = {
+    "title": "Daimyo, round {round} of {rounds}, first player {first}, Helmet {helmet}",
+    "dice": "Dice",
+    "villagers": "Villagers",
+    "heroes": "Hero market",
+    "next": "next",
+    "pair": "{name}: {value}",
+    "black market": "Black market",
+    "bag": "{count} tiles in the bag",
+    "island": "Island",
+    "places": "Places (A governor, Af techno-farm, At radio tower)",
+    "slums": "Slums",
+    "altars": "Altars",
+    "zone": "No Man's Land",
+    "influence": "Influence",
+    "player": "{letter} {name}, {clan}: {points} PP",
+    "goods": "{rice} rice, {metal} metal, {crystal} crystal, {gold} gold",
+    "recruits": "next unit {cost} rice, reserve {governors} governors and {shadows} shadows, scavenger on {island}",
+    "stock": "stock {items}/{storage}",
+    "restored": "restored",
+    "built": "techno-farms {farms}, radio towers {towers}",
+    "cards": "heroes: hand {hand}, deck {deck}, discard {discard}",
+    "sum": "sum {sum}",
+    "hand": "Hand",
+    "final count": "Final count",
+    "total": "total",
+}
+
 SPACE_NAMES = ("Villagers' Help", "Production", "Relic", "Recruitment", "Construction", "Tax", "no action")
 SLOT_NAMES = (*SPACE_NAMES[:5], "the clan power", "income 1", "income 2")
 BUILDING_NAMES = ("techno-farm", "radio tower")
@@ -201,7 +229,7 @@ def daimyo_texts(cat: Catalog) -> Texts:
     def nouns(say: Say) -> Mapping[str, Sequence[str]]:
         return {**words(cat), **_names(cat, say)}
 
-    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS)
+    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, PICTURES)
 
 
 def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:

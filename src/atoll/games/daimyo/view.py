@@ -7,7 +7,6 @@ from random import Random
 from msgspec import Struct
 
 from atoll.games.daimyo.catalog import GOODS, TOWER
-from atoll.games.daimyo.picture import picture
 from atoll.games.daimyo.state import SOURCES, DaimyoState, Player
 from atoll.kernel import View, heading
 
@@ -62,9 +61,6 @@ class DaimyoView(View, frozen=True, kw_only=True):
     altars: dict[str, int]  # owner by altar
     heroes_played: tuple[str, ...]
     players: tuple[PlayerView, ...]
-
-    def __str__(self) -> str:
-        return picture(self)
 
 
 def build_view(s: DaimyoState, seat: int) -> DaimyoView:

@@ -1,0 +1,214 @@
+"""One command, `atoll`: play, simulate, look up rules, replay, measure."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from atoll.bots import bot, bots
+from atoll.kernel import SPECTATOR, AtollError, Game, Replay, game, games, one_of, read_record
+from atoll.lab.bench import bench as run_bench
+from atoll.lab.bench import bench_lines
+from atoll.lab.simulate import Simulation
+from atoll.lab.simulate import simulate as run_simulation
+from atoll.table import Match
+from atoll.table.match import PERSON
+from atoll.terminal import TerminalGame, new_path
+
+app = typer.Typer(
+    help="Heavy island board games, exactly by the book.", no_args_is_help=True, pretty_exceptions_enable=False
+)
+
+Data = Annotated[Path | None, typer.Option("--data", help="A TOML file of corrections to the game's components.")]
+Lang = Annotated[str, typer.Option("--lang", help="en or fr.")]
+Options = Annotated[list[str], typer.Option("--option", "-o", help="An option of the game: NAME=VALUE.")]
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games there are."""
+    table = Table("name", "title", "players", "options")
+    for name in games():
+        each = game(name)
+        options = "; ".join(f"{option.name}={'|'.join(option.values)}" for option in each.options)
+        table.add_row(name, each.title, ", ".join(map(str, each.seat_counts)), options)
+    Console().print(table)
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")] = "daimyo",
+    seats: Annotated[str, typer.Option(help="Who sits where: me or a bot, with commas.")] = "me,greedy,greedy",
+    lang: Lang = "en",
+    option: Options = [],  # noqa: B006
+    seed: Annotated[int | None, typer.Option(help="Make chance and bots repeatable.")] = None,
+    data: Data = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same keyboard."""
+    rng = Random(seed)
+    if resume is not None:
+        record = read_record(resume)
+        match, path = Match(game(record.game, data), record, rng), resume
+    else:
+        who = _seats(seats)
+        match, path = Match.start(game(name, data), who, _options(option), rng), new_path(name)
+    match.game.texts.language(lang)
+    extra = (f" --data {shlex.quote(str(data))}" if data else "") + (f" --lang {lang}" if lang != "en" else "")
+    TerminalGame(match, path, Console(), lang, extra).run()
+
+
+@app.command()
+def simulate(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    count: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    players: Annotated[int | None, typer.Option(help="How many players (default: the most possible).")] = None,
+    crew: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat, with commas.")] = "random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Options = [],  # noqa: B006
+    data: Data = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play many games and sum them up."""
+    seats = players or game(name, data).seat_counts[-1]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(name, total=count)
+        result = run_simulation(
+            name,
+            count,
+            seats,
+            crew.split(","),
+            seed,
+            data,
+            _options(option),
+            lambda done: progress.update(task, completed=done),
+        )
+    if as_json:
+        print(json.dumps(result.report()))
+    else:
+        _show(result)
+
+
+@app.command()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    rule: Annotated[str, typer.Argument(help="A rule id such as DAI-13.2.4; without it, all rules.")] = "",
+    lang: Lang = "en",
+) -> None:
+    """Show a rule, a worked example or a ruling by its id."""
+    each = game(name)
+    each.texts.language(lang)
+    book, console = each.rulebooks[lang], Console()
+    if rule:
+        wanted = rule.upper()
+        text = book.text(wanted)
+        console.print(Text(book.headings[wanted], style="dim"))
+        console.print(Text(f"{wanted}  {text}"))
+        return
+    heading = ""
+    for each_id, text in book.rules.items():
+        if book.headings[each_id] != heading:
+            heading = book.headings[each_id]
+            console.print(Text(f"\n{heading}", style="bold"))
+        console.print(Text(f"{each_id}  {text}"))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record of a game.")],
+    seat: Annotated[int | None, typer.Option(help="Whose eyes to look through (default: a spectator's).")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Tell a recorded game from its start to its end."""
+    record = read_record(file)
+    played: Game[Any] = game(record.game, data)
+    played.texts.language(lang)
+    if seat is not None and not 0 <= seat < len(record.seats):
+        raise one_of("seat", seat, [str(k) for k in range(len(record.seats))])
+    eyes = SPECTATOR if seat is None else seat
+    names = [f"{who.capitalize()} {'ABCDEFGH'[k]}" for k, who in enumerate(record.seats)]
+    console, told = Console(), 0
+    for state in Replay(played, record).states(log=True):
+        log = state.log or []
+        for event in log[told:]:
+            seen = event.seen_by(eyes)
+            if seen is not None:
+                console.print(Text(played.texts.event(seen, lang, names)))
+        if step and len(log) > told:
+            console.input("")
+        told = len(log)
+    console.print(Text(played.picture(state.view(eyes), lang, names)))
+
+
+@app.command()
+def bench(
+    out: Annotated[Path | None, typer.Option("--json", help="Write the figures to this file.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long each game and each peer is measured.")] = 12.0,
+) -> None:
+    """Measure our speed, and the peers' beside it, in one run."""
+    console = Console()
+    with console.status("measuring …"):
+        figures = run_bench(seconds)
+    for line in bench_lines(figures):
+        console.print(Text(line))
+    if out is not None:
+        out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+def _seats(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name != PERSON and name not in bots():
+            raise one_of("seat", name, [PERSON, *bots()])
+        if name != PERSON:
+            bot(name)
+    return names
+
+
+def _options(pairs: list[str]) -> dict[str, str]:
+    for pair in pairs:
+        if "=" not in pair:
+            raise AtollError(f"an option reads NAME=VALUE, not {pair!r}")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def _show(result: Simulation) -> None:
+    report = result.report()
+    print(
+        f"{report['games']} games of {report['game']} in {report['seconds']:.1f} s: "
+        f"{report['games_per_s']} games/s, {report['decisions_per_s']:,} decisions/s, "
+        f"{report['choices_per_s']:,} real choices/s, {report['mean_decisions']:.0f} decisions a game"
+    )
+    table = Table("seat", "bot", "wins", "share of wins", "mean score")
+    for seat, name in enumerate(result.bots):
+        share = 100 * result.wins[seat] / result.games
+        table.add_row(
+            str(seat),
+            name,
+            f"{result.wins[seat]:g}",
+            f"{share:.1f} % ± {100 * result.win_interval(seat):.1f}",
+            f"{report['scores'][seat]:.1f} ± {result.interval(seat):.1f}",
+        )
+    Console().print(table)
+
+
+def main() -> None:
+    """Run the command; a mistake of the user's is one sentence and exit status 2."""
+    try:
+        app()
+    except AtollError as error:
+        print(f"atoll: {error}", file=sys.stderr)
+        sys.exit(2)

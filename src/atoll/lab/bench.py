@@ -1,0 +1,164 @@
+"""Our speed, and the peers' beside it, measured in one run and in turns, so that both meet the same machine."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from atoll.bots import Bot, RandomBot
+from atoll.kernel import CHANCE, Game, State, game, games
+from atoll.lab.peers import catanatron
+from atoll.lab.simulate import play_game
+
+SLICES = 3
+COPIES = 2000
+WIDTH_GAMES = 1000
+SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
+
+
+def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES) -> dict[str, Any]:
+    """Measure every game and every peer; return plain data."""
+    speeds: dict[str, list[dict[str, float]]] = {name: [] for name in games()}
+    peers: list[dict[str, Any]] = []
+    for k in range(SLICES):
+        for name in games():
+            speeds[name].append(speed(game(name), seconds / SLICES, seed + k))
+        peer = _peer(seconds / SLICES, seed + k)
+        if peer:
+            peers.append(peer)
+    ours = {name: {**_mean(slices), **size(game(name), seed, width_games)} for name, slices in speeds.items()}
+    theirs = {"catanatron": {**_mean(peers), "version": peers[0]["version"]}} if peers else {}
+    return {"games": ours, "peers": theirs, "python": sys.version.split()[0]}
+
+
+def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
+    """Play random games with all seats taken, in one process, until the time is up."""
+    crew: list[Bot] = [RandomBot() for _ in range(played.seat_counts[-1])]
+    rng = Random(seed)
+    play_game(played, crew, rng, {})
+    count = decisions = choices = outcomes = 0
+    start = perf_counter()
+    while (elapsed := perf_counter() - start) < seconds or not count:
+        _, more, real, drawn = play_game(played, crew, rng, {})
+        count += 1
+        decisions += more
+        choices += real
+        outcomes += drawn
+    return {
+        "decisions_per_s": decisions / elapsed,
+        "choices_per_s": choices / elapsed,
+        "outcomes_per_s": outcomes / elapsed,
+        "games_per_s": count / elapsed,
+    }
+
+
+def size(played: Game[Any], seed: int, width_games: int) -> dict[str, float]:
+    """Measure a copy in mid-game, the slowest list of choices, and the memory of a state."""
+    rng = Random(seed)
+    middle = _middle(played, rng)
+    return {
+        "copy_us": min(_time(middle.copy, COPIES) for _ in range(5)),
+        "slowest_choices_ms": max(_slowest_choices(played, rng) for _ in range(width_games)),
+        "state_kb": deep_size(middle) / 1024,
+    }
+
+
+def deep_size(state: State) -> int:
+    """Return the bytes of a state's data: its fields and its flow, not the game's fixed tables."""
+    seen: set[int] = set()
+    fields = [getattr(state, name) for name in state.data_fields()]
+    return sys.getsizeof(state) + sum(_bytes(thing, seen) for thing in (*fields, state.stack, state.sealed))
+
+
+def _bytes(thing: Any, seen: set[int]) -> int:
+    if id(thing) in seen or isinstance(thing, type) or hasattr(thing, "rule"):
+        return 0
+    seen.add(id(thing))
+    below: list[Any] = []
+    if isinstance(thing, dict):
+        below = [*thing, *thing.values()]
+    elif isinstance(thing, list | tuple):
+        below = list(thing)
+    elif hasattr(thing, "__dataclass_fields__"):
+        below = [getattr(thing, name) for name in thing.__dataclass_fields__]
+    return sys.getsizeof(thing) + sum(_bytes(each, seen) for each in below)
+
+
+def _middle(played: Game[Any], rng: Random) -> State:
+    """Return a state half-way through a random game."""
+    length = sum(1 for _ in _walk(played.new(), rng))
+    for k, state in enumerate(_walk(played.new(), rng)):
+        if k >= length // 2 and state.seat != CHANCE:
+            return state
+    return state
+
+
+def _walk(state: State, rng: Random) -> Iterator[State]:
+    while state.stack:
+        yield state
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+        else:
+            choices = state.choices()
+            state.play(choices[int(rng.random() * len(choices))])
+
+
+def _slowest_choices(played: Game[Any], rng: Random) -> float:
+    """Return the longest time, in ms, that listing the choices took anywhere in a random game."""
+    slowest = 0.0
+    for state in _walk(played.new(), rng):
+        took = _relist(state)
+        if took > SUSPICIOUS_MS:
+            took = min(took, *(_relist(state) for _ in range(3)))
+        slowest = max(slowest, took)
+    return slowest
+
+
+def _relist(state: State) -> float:
+    state.offer = None
+    start = perf_counter()
+    state.choices()
+    return (perf_counter() - start) * 1e3
+
+
+def _time(action: Any, count: int) -> float:
+    start = perf_counter()
+    for _ in range(count):
+        action()
+    return (perf_counter() - start) / count * 1e6
+
+
+def _peer(seconds: float, seed: int) -> dict[str, Any]:
+    try:
+        return dict(catanatron(seconds, seed))
+    except ImportError:
+        return {}
+
+
+def _mean(slices: list[dict[str, Any]]) -> dict[str, float]:
+    keys = [key for key, value in slices[0].items() if isinstance(value, float)]
+    return {key: sum(each[key] for each in slices) / len(slices) for key in keys}
+
+
+def bench_lines(figures: dict[str, Any]) -> list[str]:
+    """Return the figures as sentences, with our ratio to each peer."""
+    lines = []
+    for name, own in figures["games"].items():
+        lines.append(
+            f"{name}: {own['decisions_per_s']:,.0f} decisions/s, {own['choices_per_s']:,.0f} real choices/s, "
+            f"{own['games_per_s']:.1f} games/s, copy {own['copy_us']:.1f} µs, "
+            f"slowest choices() {own['slowest_choices_ms']:.2f} ms, state {own['state_kb']:.1f} KB"
+        )
+        for peer, theirs in figures["peers"].items():
+            ratios = {key: own[key] / theirs[key] for key in ("decisions_per_s", "choices_per_s", "games_per_s")}
+            lines.append(
+                f"  {ratios['decisions_per_s']:.1f} x the decisions/s, {ratios['choices_per_s']:.1f} x the real "
+                f"choices/s and {ratios['games_per_s']:.1f} x the games/s of {peer} {theirs['version']} "
+                f"({theirs['decisions_per_s']:,.0f}, {theirs['choices_per_s']:,.0f} and {theirs['games_per_s']:.1f})"
+            )
+    if not figures["peers"]:
+        lines.append("No peer to compare with: run  pip install 'atoll[peers]'  for catanatron.")
+    return lines

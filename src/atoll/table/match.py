@@ -1,0 +1,88 @@
+"""A running match: one state, one record, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from atoll.bots import Bot, bot
+from atoll.kernel import (
+    CHANCE,
+    AtollError,
+    Choice,
+    Event,
+    Eyes,
+    Game,
+    Record,
+    Replay,
+    State,
+    new_record,
+)
+
+PERSON = "me"  # a seat held by a person; any other name is a bot's
+
+
+class Match:
+    """A game in progress; every choice goes into the record before anything else happens."""
+
+    def __init__(self, game: Game[Any], record: Record, rng: Random):
+        self.game = game
+        self.record = record
+        self.rng = rng
+        self.bots: dict[int, Bot] = {k: bot(name) for k, name in enumerate(record.seats) if name != PERSON}
+        self._replay = Replay(game, record)
+        self.state: State = self._replay.at(len(record.entries))
+        self.state.log = []
+        self._told: dict[int, int] = {}  # how much of the log each seat has heard
+
+    @classmethod
+    def start(cls, game: Game[Any], seats: list[str], options: dict[str, str], rng: Random) -> Match:
+        """Start a new match: a seat is `me` or the name of a bot."""
+        record = new_record(game, seats, options)
+        return cls(game, record, rng)
+
+    def play(self, choice: Choice | str, seat: int | None = None) -> None:
+        """Carry out a seat's choice and write it down."""
+        if isinstance(choice, str):
+            choice = self.game.book.parse(choice)
+        decider = self.state.seat if seat is None else seat
+        self.state.play(choice, decider)
+        self.record.add(decider, choice)
+
+    def advance(self) -> Iterator[tuple[int, Choice]]:
+        """Let chance and bots decide until a person must, or the game is over; yield each choice made."""
+        while not self.state.over:
+            seat = next((k for k in self.state.seats if k in self.bots), self.state.seat)
+            if seat == CHANCE:
+                choice = self.state.play_chance(self.rng)
+                self.record.add(CHANCE, choice)
+            elif seat in self.bots:
+                choice = self.bots[seat].choose(Eyes(self.state, seat), self.rng)
+                self.play(choice, seat)
+            else:
+                return
+            yield seat, choice
+
+    def news(self, seat: int) -> list[Event]:
+        """Return what a seat is told of everything that happened since it last asked."""
+        log = self.state.log or []
+        start = self._told.get(seat, 0)
+        self._told[seat] = len(log)
+        return [seen for event in log[start:] if (seen := event.seen_by(seat)) is not None]
+
+    def undo(self, seat: int) -> Choice:
+        """Take back a seat's last choice, if nobody has decided or learned anything since; return it."""
+        if not self.record.entries:
+            raise AtollError("there is nothing to take back yet")
+        decider, _, text = self.record.entries[-1].partition(" ")
+        if decider == "*":
+            raise AtollError("this cannot be taken back: something was drawn or rolled since")
+        if decider != str(seat):
+            raise AtollError("this cannot be taken back: another player has decided since")
+        self.record.entries.pop()
+        self._replay.forget(len(self.record.entries))
+        self.state = self._replay.at(len(self.record.entries))
+        self.state.log = []
+        self._told = {}
+        return self.game.book.parse(text)
