@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import atoll
-from atoll.kernel import CHANCE, Game, State
 from pearls import Pearls
 
-GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.games()}}
+import atoll
+from atoll.kernel import CHANCE, Game, State
+
+GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.game_names()}}
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, str]]]:

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from catalogue import GAMES, tables, walk
 
 from atoll.kernel import CHANCE, SPECTATOR, Eyes, Record, Replay, State, new_record
+from catalogue import GAMES, tables, walk
 
 TABLES = list(tables())
 WALKS = 6

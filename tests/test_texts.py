@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 import pytest
-from catalogue import GAMES
 
 from atoll.kernel import LANGUAGES, AtollError
+from catalogue import GAMES
 
 FINISHED = [game for name, game in GAMES.items() if name != "pearls"]
 

@@ -19,7 +19,7 @@ from atoll.kernel import (
     State,
     View,
     game,
-    games,
+    game_names,
     read_record,
 )
 
@@ -38,6 +38,6 @@ __all__ = [
     "State",
     "View",
     "game",
-    "games",
+    "game_names",
     "read_record",
 ]

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from atoll.bots import bot, bots
-from atoll.kernel import SPECTATOR, AtollError, Game, Replay, game, games, one_of, read_record
+from atoll.kernel import SPECTATOR, AtollError, Game, Replay, game, game_names, one_of, read_record
 from atoll.lab.bench import bench as run_bench
 from atoll.lab.bench import bench_lines
 from atoll.lab.simulate import Simulation
@@ -38,7 +38,7 @@ Options = Annotated[list[str], typer.Option("--option", "-o", help="An option of
 def list_games() -> None:
     """List the games there are."""
     table = Table("name", "title", "players", "options")
-    for name in games():
+    for name in game_names():
         each = game(name)
         options = "; ".join(f"{option.name}={'|'.join(option.values)}" for option in each.options)
         table.add_row(name, each.title, ", ".join(map(str, each.seat_counts)), options)
@@ -82,7 +82,8 @@ def simulate(
     """Let bots play many games and sum them up."""
     seats = players or game(name, data).seat_counts[-1]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(name, total=count)
         result = run_simulation(
             name,
@@ -157,11 +158,12 @@ def replay(
 def bench(
     out: Annotated[Path | None, typer.Option("--json", help="Write the figures to this file.")] = None,
     seconds: Annotated[float, typer.Option(help="How long each game and each peer is measured.")] = 12.0,
+    width_games: Annotated[int, typer.Option(help="Games in which the slowest list of choices is sought.")] = 1000,
 ) -> None:
     """Measure our speed, and the peers' beside it, in one run."""
     console = Console()
     with console.status("measuring …"):
-        figures = run_bench(seconds)
+        figures = run_bench(seconds, width_games=width_games)
     for line in bench_lines(figures):
         console.print(Text(line))
     if out is not None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -16,22 +19,22 @@ from atoll.kernel.text import Language
 from atoll.table import Match
 from atoll.table.match import PERSON
 
+LETTERS = "ABCDEFGH"
 MANY = 12  # choices shown one below the other; more stand in columns
 
 WORDS = {
-    "you": "You",
-    "yours": "You ({seat})",
+    "player": "Player",
     "ask": "Your choice (a number, ? for help): ",
     "help": "number: choose · ?number: the rule behind a choice · ?: the rule in question · v: the table · "
     "l: the log · u: take back · s FILE: save a copy · q: save and quit",
     "no choice": "There is no choice {text}: type a number from 1 to {count}, or ? for help.",
     "taken back": "Taken back: {choice}",
     "saved": "Saved: {path}",
-    "resume": "The game is saved. Go on with:  {command}",
+    "resume": "The game is saved. Go on with:",
     "hand over": "{name}, it is your turn. Press Enter when nobody else looks at the screen.",
     "won": "The game is over. Winner: {names}.",
     "shared": "The game is over. The victory is shared: {names}.",
-    "record": "The record of the game is kept; see it again with:  {command}",
+    "record": "The record of the game is kept. See it again with:",
     "thinking": "The others are playing …",
 }
 
@@ -74,17 +77,8 @@ class TerminalGame:
         self._drawn = -1  # the seat the table was last drawn for
 
     def _names(self, seats: list[str]) -> list[str]:
-        people = seats.count(PERSON)
-        letters = "ABCDEFGH"
-        names = []
-        for seat, name in enumerate(seats):
-            if name == PERSON and people == 1:
-                names.append(self._say("you"))
-            elif name == PERSON:
-                names.append(self._say("yours", seat=letters[seat]))
-            else:
-                names.append(f"{name.capitalize()} {letters[seat]}")
-        return names
+        player = self._say("player")
+        return [f"{player if name == PERSON else name.capitalize()} {LETTERS[k]}" for k, name in enumerate(seats)]
 
     def _say(self, key: str, **values: object) -> str:
         return self.words.say("terminal", WORDS[key]).format(**values)
@@ -102,7 +96,7 @@ class TerminalGame:
         except (LeaveTable, KeyboardInterrupt, EOFError):
             self.match.record.save(self.path)
             self.console.print()
-            self._print(self._say("resume", command=f"atoll play --resume {self.path}{self.extra}"))
+            self._command("resume", "play --resume")
             return
         self.match.record.save(self.path)
         self._end()
@@ -181,7 +175,7 @@ class TerminalGame:
     # -- what is shown -----------------------------------------------------------------------------
 
     def _print(self, text: str, style: str = "") -> None:
-        self.console.print(Text(text, style=style), soft_wrap=False)
+        self.console.print(Text(text, style=style))
 
     def _table(self, seat: int) -> None:
         view = self.match.state.view(seat)
@@ -236,4 +230,10 @@ class TerminalGame:
         winners = self.match.state.winners()
         names = ", ".join(self.names[winner] for winner in winners)
         self._print(self._say("won" if len(winners) == 1 else "shared", names=names), "bold green")
-        self._print(self._say("record", command=f"atoll replay {self.path}{self.extra}"))
+        self._command("record", "replay")
+
+    def _command(self, key: str, command: str) -> None:
+        """Say how to go on, with a command that can be copied as it stands."""
+        program = "atoll" if shutil.which("atoll") else sys.argv[0]
+        self._print(self._say(key))
+        self.console.print(Text(f"  {program} {command} {shlex.quote(str(self.path))}{self.extra}"), soft_wrap=True)

@@ -7,7 +7,7 @@ from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, R
 from atoll.kernel.event import Event
 from atoll.kernel.game import Game, Option
 from atoll.kernel.record import Record, Replay, new_record, read_record
-from atoll.kernel.registry import game, games
+from atoll.kernel.registry import game, game_names
 from atoll.kernel.rulebook import Rulebook
 from atoll.kernel.state import State
 from atoll.kernel.step import CHANCE, SPECTATOR, TOGETHER, Chance, Decision, Draw, Frame, Routine, Sealed, Step
@@ -47,7 +47,7 @@ __all__ = [
     "UnknownChoice",
     "View",
     "game",
-    "games",
+    "game_names",
     "heading",
     "load_data",
     "new_record",

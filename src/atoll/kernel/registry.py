@@ -13,7 +13,7 @@ from atoll.kernel.game import Game
 GROUP = "atoll.games"
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """Return the names of all games installed."""
     return sorted(_entry_points())
 

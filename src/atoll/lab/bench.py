@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from atoll.bots import Bot, RandomBot
-from atoll.kernel import CHANCE, Game, State, game, games
+from atoll.kernel import CHANCE, Game, State, game, game_names
 from atoll.lab.peers import catanatron
 from atoll.lab.simulate import play_game
 
@@ -21,10 +21,10 @@ SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have
 
 def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES) -> dict[str, Any]:
     """Measure every game and every peer; return plain data."""
-    speeds: dict[str, list[dict[str, float]]] = {name: [] for name in games()}
+    speeds: dict[str, list[dict[str, float]]] = {name: [] for name in game_names()}
     peers: list[dict[str, Any]] = []
     for k in range(SLICES):
-        for name in games():
+        for name in game_names():
             speeds[name].append(speed(game(name), seconds / SLICES, seed + k))
         peer = _peer(seconds / SLICES, seed + k)
         if peer:

@@ -5,7 +5,6 @@ import pytest
 from games.daimyo.scenario import (
     CAT,
     DaimyoState,
-    action,
     begin_turn,
     board_dice,
     building,
@@ -192,20 +191,6 @@ def test_yellow_tiles_are_no_bonus_actions() -> None:
     take_die(s, 0, "production")
     assert options(s, "use tile") == []
     refused(s, "use tile income_gold")
-
-
-@rule("DAI-16.5.5", "DAI-18.2.2")
-@pytest.mark.parametrize(
-    ("kind", "tile", "more"),
-    [("farm", "income_goods", {"rice": 2, "metal": 1}), ("tower", "income_gold", {"rice": 1, "gold": 1})],
-)
-def test_a_yellow_tile_gives_more_at_income(kind: str, tile: str, more: dict[str, int]) -> None:
-    s = start()
-    building(s, 0, kind, "red/2", tile, "income_1")
-    action(s, 0, "tax")
-    give(s, 0)
-    do(s, "end turn", "gain rice")
-    assert goods(s, 0) == {"rice": 0, "metal": 0, "crystal": 0, "gold": 0} | more
 
 
 @rule("DAI-16.5.6")

@@ -69,7 +69,8 @@ def test_the_player_with_most_points_after_the_final_count_wins() -> None:
 def test_the_winner_is_known_only_after_round_5() -> None:
     s = finish(start(2))
     assert s.round == 5
-    assert [seat for seat, points in enumerate(s.scores()) if points == max(s.scores())] == s.winners()
+    assert s.winners()
+    assert {s.scores()[seat] for seat in s.winners()} == {max(s.scores())}
 
 
 @rule("DAI-1.2")
@@ -330,11 +331,11 @@ def complete_green(s: DaimyoState, seat: int) -> None:
 def test_each_altar_takes_one_token_and_the_third_relic_still_finds_one() -> None:
     s = start()
     complete_green(s, 0)
-    assert options(s) == ["altar green/3", "altar green/2", "altar green/1"]
+    assert set(options(s)) == {"altar green/3", "altar green/2", "altar green/1"}
     do(s, "altar green/2")
     assert influence(s, 0, "green") == 2
     complete_green(s, 1)
-    assert options(s) == ["altar green/3", "altar green/1"]
+    assert set(options(s)) == {"altar green/3", "altar green/1"}
     assert refused(s, "altar green/2").rule == "DAI-12.3.2"
     do(s, "altar green/3")
     assert influence(s, 1, "green") == 3
@@ -405,7 +406,7 @@ def test_a_scavenger_may_go_to_any_other_island(here: str) -> None:
     s = start(4)
     s.players[0].scavenger = number("island", here)
     action(s, 0, "relic")
-    assert options(s) == [f"scavenger {island}" for island in COLOURS if island != here]
+    assert set(options(s)) == {f"scavenger {island}" for island in COLOURS if island != here}
 
 
 @rule("DAI-2.12")
@@ -413,5 +414,5 @@ def test_a_governor_may_move_to_any_free_spot_of_any_island() -> None:
     s = start(4)
     free = [f"move to {place}" for k, place in enumerate(CAT.place_names) if s.governors[k] < 0]
     do(resolve(s, 0, "move_governor", 1, 0), "move from blue/1")
-    assert options(s) == free
+    assert set(options(s)) == set(free)
     assert {text.removeprefix("move to ").split("/")[0] for text in free} == set(COLOURS)

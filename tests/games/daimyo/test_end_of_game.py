@@ -17,10 +17,12 @@ from games.daimyo.scenario import (
     goods,
     hand,
     heroes,
+    market,
     new,
     options,
     pile,
     refused,
+    resolve,
     start,
     step,
 )
@@ -176,6 +178,18 @@ def test_hand_deck_discard_clan_heroes_and_gold_add_up_to_the_army_value(gold: i
 @rule("DAI-19.5.1")
 def test_clan_heroes_are_worth_one_each() -> None:
     assert {CAT.heroes[k].cost for clan in CAT.clan_heroes for k in clan} == {1}
+
+
+@rule("DAI-20.12")
+def test_a_hero_bought_for_less_keeps_its_printed_cost_as_army_value() -> None:
+    s = last_round(2)
+    army(s, 0)
+    market(s, "H40")
+    resolve(s, 0, "buy_hero", 1, 5)
+    do(s, "hire H40", "end turn")
+    give(s, 0)
+    army(s, 1, gold=4)
+    assert earned(count(s), "army") == [10, 2]
 
 
 @rule("DAI-19.5.2")

@@ -151,7 +151,7 @@ def test_a_moved_governor_goes_to_another_free_spot_of_any_island_in_play() -> N
     assert options(s) == [f"move to {name}" for name in free]
     assert refused(s, "move to blue/1").rule == "DAI-17.5"
     assert refused(s, "move to red/1").rule == "DAI-17.5"
-    assert refused(s, "move to black/1").rule == "DAI-17.5"
+    assert refused(s, "move to black/1").rule == "DAI-3.1.4"
 
 
 @rule("DAI-17.5")

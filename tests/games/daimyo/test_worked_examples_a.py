@@ -1,6 +1,6 @@
 """Worked examples of the digest, by their ids."""
 
-from games.daimyo.scenario import action, begin_turn, do, give, goods, governor, influence, options, refused, start
+from games.daimyo.scenario import action, begin_turn, do, give, goods, influence, options, refused, start
 from marks import rule
 
 

@@ -261,7 +261,7 @@ AnyEffect = (
 # -- components ----------------------------------------------------------------------------------------
 
 
-class Meta_(Sourced, frozen=True, kw_only=True):
+class Frame(Sourced, frozen=True, kw_only=True):
     """The frame of the game."""
 
     game: str
@@ -576,7 +576,7 @@ class ClanHero(Hero, frozen=True, kw_only=True):
 class Components(Part, frozen=True, kw_only=True):
     """Everything in the box."""
 
-    meta: Meta_
+    meta: Frame
     totals: Totals
     supply: Supply
     per_clan: PerClan

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from atoll.games.daimyo.catalog import FARM, GOLD, TOWER, Catalog
+from atoll.games.daimyo.catalog import FARM, GOLD, PLACES_PER_ISLAND, SLOTS_PER_ISLAND, TOWER, Catalog
 from atoll.games.daimyo.choices import Choices
-from atoll.kernel import Deck, State, Step
+from atoll.kernel import Choice, Deck, IllegalChoice, State, Step
 
 NOBODY = -1
 EMPTY = -1
@@ -171,6 +171,14 @@ class DaimyoState(WithTables):
         new.played = self.played[:]
         new.resolving = self.resolving[:]
         return new
+
+    def why_not(self, choice: Choice, seat: int | None = None) -> IllegalChoice:
+        """Return why a choice is not possible now; islands out of play cannot be used in any way."""
+        per_island = {"place": PLACES_PER_ISLAND, "slum": SLOTS_PER_ISLAND, "altar": SLOTS_PER_ISLAND, "island": 1}
+        for noun, number in zip(choice.names, choice.args, strict=True):
+            if noun in per_island and self.islands <= number // per_island[noun]:
+                return self.refusal("out of play", "DAI-3.1.4")
+        return State.why_not(self, choice, seat)
 
     def order(self, start: int) -> list[int]:
         """Return all seats clockwise from one of them."""

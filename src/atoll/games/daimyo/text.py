@@ -142,6 +142,9 @@ EVENTS = {
 }
 
 REFUSALS = {
+    "out of play": "this island is not in play",
+    "no passing": "passing is not possible: take a die",
+    "main once": "the main action was carried out already",
     "rice place": "the first governor goes on a rice place",
     "island chosen": "an earlier player chose this island",
     "move first": "the scavenger must move before anything is taken, searched or bought",

@@ -8,8 +8,8 @@ from atoll.games.daimyo.flow.storage import can_hold, can_take, take_tile
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from_zone, to_market
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
-TAKEN, SEARCHED, BOUGHT = 1, 2, 4  # what was done in a leg
-ONLY_TAKE = SEARCHED | BOUGHT  # a leg of an effect gives no right to search or buy (DAI-10.3.4)
+TAKEN, SEARCHED, BOUGHT, BY_EFFECT = 1, 2, 4, 8  # what was done in a leg, and whether an effect grants it
+ONLY_TAKE = SEARCHED | BOUGHT | BY_EFFECT  # a leg of an effect gives no right to search or buy (DAI-10.3.4)
 LEGS = 2
 SEARCH_LIMIT = 2
 
@@ -106,14 +106,14 @@ class Leg(Decision[S]):
         (used,) = f.args
         player = s.players[f.seat]
         if used & {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}.get(choice.kind, 0):
-            only_take = choice.kind != "take" and used & ONLY_TAKE == ONLY_TAKE
+            only_take = choice.kind != "take" and used & BY_EFFECT
             return s.refusal("only take", "DAI-10.3.4") if only_take else s.refusal("once a leg", self.rule_of(choice))
         if choice.kind == "search":
             return s.refusal("search price", "DAI-10.2.1")
         if choice.kind == "buy" and not player.goods[GOLD]:
             return s.refusal("gold", "DAI-10.3.1", need=1, has=0)
         if choice.kind in ("take", "buy"):
-            return refuse_tile(s, f.seat, choice)
+            return refuse_tile(s, f.seat, choice, self.rule_of(choice))
         return super().refuse(s, f, choice)
 
 
@@ -167,7 +167,7 @@ class TakeHere(Decision[S]):
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is wrong with the tile."""
         if choice.kind == "take":
-            return refuse_tile(s, f.seat, choice)
+            return refuse_tile(s, f.seat, choice, self.rule)
         return super().refuse(s, f, choice)
 
 
@@ -199,6 +199,12 @@ class TakeFromMarket(Decision[S]):
         if f.args[0] > 1:
             s.push(TAKE_FROM_MARKET(f.seat, f.args[0] - 1))
         take_tile(s, f.seat, choice.args[0], MARKET)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is wrong with the tile."""
+        if choice.kind == "claim":
+            return refuse_tile(s, f.seat, choice, self.rule)
+        return super().refuse(s, f, choice)
 
 
 class TakeFromBag(Routine[S]):
@@ -241,14 +247,14 @@ def takeable(s: S, seat: int, island: int) -> list[Choice]:
     return [table[tile] for tile in dict.fromkeys(s.zones[island]) if can_take(s, seat, tile)]
 
 
-def refuse_tile(s: S, seat: int, choice: Choice) -> IllegalChoice:
+def refuse_tile(s: S, seat: int, choice: Choice, rule: str) -> IllegalChoice:
     """Say why a tile cannot be named: it is not there, a duplicate, or there is no room for it."""
     tile = choice.args[-1]
     if tile in s.players[seat].loose:
         return s.refusal("duplicate", "DAI-10.1.6", tile=tile)
     if not can_hold(s, seat):
         return s.refusal("no room", "DAI-12.2.5")
-    return s.refusal("tile not there", "DAI-11.1", tile=tile)
+    return s.refusal("tile not there", rule, tile=tile)
 
 
 RELIC_ACTION = RelicAction()

@@ -75,6 +75,8 @@ class TakeDie(Decision[S]):
         """Say what is wrong with die or space, or that the die comes first."""
         if choice is s.book.reset:
             return refuse_reset(s, s.players[f.seat])
+        if choice in (s.book.end_turn, s.book.done):
+            return s.refusal("no passing", "DAI-7.12")
         if choice.kind != "die":
             return s.refusal("die first", "DAI-7.7")
         die, space = choice.args
@@ -159,6 +161,8 @@ class Actions(Decision[S]):
             return refuse_reset(s, player)
         if choice is s.book.end_turn:
             return s.refusal("main first", "DAI-7.5")
+        if choice.kind == "main action" and used & MAIN:
+            return s.refusal("main once", "DAI-7.5")
         if choice.kind == "use tile" and choice.args[0] not in player.slots:
             return s.refusal("no tile", rule)
         if used & _use(player, choice):

@@ -1,0 +1,47 @@
+# Every target makes its own virtual environment: nothing has to be done before.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+GAME ?= daimyo
+
+.PHONY: help play test lint types imports unit rules soak bench clean
+
+help:  ## Show the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+play: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo)
+	@$(BIN)/atoll play $(GAME)
+
+test: lint types imports unit rules  ## Everything that must be green
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+imports: $(READY)
+	$(BIN)/lint-imports --no-logo
+
+unit: $(READY)
+	$(BIN)/pytest -n auto
+
+rules: $(READY)  ## Which rule ids and worked examples have a test
+	@$(BIN)/python tests/rule_coverage.py
+
+soak: $(READY)  ## Thousands of random games with every law checked; takes long
+	$(BIN)/python tests/soak.py
+
+bench: $(READY)  ## Our speed, and the peers' beside it
+	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[peers]'
+	@$(BIN)/atoll bench
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+$(READY): pyproject.toml constraints.txt tools/make-venv
+	@tools/make-venv $(PYTHON) $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $(READY)

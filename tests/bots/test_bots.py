@@ -1,0 +1,57 @@
+"""Bots choose what is legal, see nothing hidden, and the greedy one is no fool."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from atoll.bots import bot, bots
+from atoll.kernel import CHANCE, AtollError, Choice, Eyes, State
+from atoll.lab.simulate import simulate
+from catalogue import GAMES
+
+
+@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_bot_plays_every_game_to_its_end(game: Any, name: str) -> None:
+    rng = Random(5)
+    state = game.new(2)
+    crew = [bot(name), bot("random")]
+    while not state.over:
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            continue
+        choice = crew[state.seat].choose(Eyes(state, state.seat), rng)
+        assert choice in state.choices()
+        state.play(choice)
+
+
+@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(game: Any, name: str) -> None:
+    """Bots cannot peek: states that look the same to a seat get the same answer."""
+    rng = Random(6)
+    state = game.new(2)
+    asked = 0
+    while not state.over and asked < 40:
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            continue
+        asked += 1
+        other = Eyes(state, state.seat).world(rng)
+        assert answer(name, state) is answer(name, other)
+        state.play(rng.choice(state.choices()))
+
+
+def answer(name: str, state: State) -> Choice:
+    return bot(name).choose(Eyes(state, state.seat), Random(1))
+
+
+def test_greedy_beats_three_randoms() -> None:
+    result = simulate("daimyo", 10, 4, ["random", "greedy", "random", "random"], seed=3)
+    assert result.wins[1] >= 9
+
+
+def test_an_unknown_bot_names_the_possible_ones() -> None:
+    with pytest.raises(AtollError, match="unknown bot 'oracle': choose one of random, greedy"):
+        bot("oracle")
