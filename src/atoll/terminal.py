@@ -112,7 +112,7 @@ class TerminalGame:
             self.console.clear()
             self.console.input(self._say("hand over", name=self.names[seat]))
         self._news(seat)
-        if self._drawn != seat or state.stack[-1].step.name == self.match.game.opening_step:
+        if self._drawn != seat or state.stack[-1].step.name == self.match.game.turn_step:
             self._table(seat)
         self._drawn = seat
         choices = state.choices()

@@ -22,7 +22,7 @@ from atoll.kernel.data import fingerprint
 from atoll.kernel.errors import AtollError, one_of
 from atoll.kernel.rulebook import Rulebook, read_rulebook
 from atoll.kernel.state import State
-from atoll.kernel.step import Step
+from atoll.kernel.step import Frame, Step
 from atoll.kernel.text import LANGUAGES, Texts
 from atoll.kernel.view import View
 
@@ -48,11 +48,12 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     bound: ClassVar[int]
     folder: ClassVar[Path]
-    opening_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
+    turn_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
 
     book: ChoiceBook
     texts: Texts
     steps: Mapping[str, Step[Any]]
+    opening: tuple[Frame, ...]  # what happens in a game, from set-up to the end
 
     def __init__(self, data: Path | None = None):
         self.data = fingerprint(data)
@@ -61,7 +62,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def blank(self, seats: int, options: Mapping[str, str]) -> S:
-        """Return a state before set-up, its first frames on the stack in `stack`."""
+        """Return an empty table, before set-up."""
 
     @abstractmethod
     def view(self, s: S, seat: int) -> View:
@@ -117,6 +118,7 @@ class Game(ABC, Generic[S]):
         """Return a blank state with its flow in order."""
         s = self.blank(seats, options)
         s.game = self
+        s.stack = list(reversed(self.opening))
         s.sealed = {}
         s.decision = 0
         s.seat = 0

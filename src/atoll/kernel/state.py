@@ -165,8 +165,12 @@ class State:
     # -- copying and saving ----------------------------------------------------------------------
 
     def copy(self: T) -> T:
-        """Return an equal state that shares nothing mutable; its log is off."""
-        raise NotImplementedError
+        """Return an equal state that shares nothing mutable; its log is off.
+
+        This one is right for any game and slow: a game that bots play writes its own, a line a field.
+        """
+        new: T = self.game.load(self.save())
+        return new
 
     def copy_flow_to(self, new: State) -> None:
         """Copy the flow: frames are never changed in place, so the stack is copied as references."""

@@ -10,7 +10,7 @@ from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.choices import Choices
 from atoll.games.daimyo.effects import EFFECT_STEPS
 from atoll.games.daimyo.evaluate import value
-from atoll.games.daimyo.flow import FIRST_FRAMES, STEPS
+from atoll.games.daimyo.flow import OPENING, STEPS
 from atoll.games.daimyo.laws import broken_laws
 from atoll.games.daimyo.picture import Picture
 from atoll.games.daimyo.scoring import winners
@@ -30,7 +30,8 @@ class Daimyo(Game[DaimyoState]):
     rules_version = 1
     bound = 4000
     folder = Path(__file__).parent
-    opening_step = "TakeDie"
+    opening = OPENING
+    turn_step = "TakeDie"
 
     book: Choices
 
@@ -45,7 +46,6 @@ class Daimyo(Game[DaimyoState]):
         """Return an empty table."""
         s = DaimyoState(players=[Player() for _ in range(seats)], random_clans=options["clans"] == "random")
         s.cat, s.book, s.effects = self.catalog, self.book, EFFECT_STEPS
-        s.stack = list(reversed(FIRST_FRAMES))
         return s
 
     def view(self, s: DaimyoState, seat: int) -> DaimyoView:

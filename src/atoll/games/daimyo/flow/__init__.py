@@ -18,7 +18,7 @@ from atoll.games.daimyo.flow import (
 )
 from atoll.kernel import CHANCE, Step
 
-FIRST_FRAMES = (setup.SET_UP(CHANCE), rounds.ROUND(CHANCE))
+OPENING = (setup.SET_UP(CHANCE), rounds.ROUND(CHANCE))
 
 _CHAPTERS = (
     common, setup, rounds, turn, villagers, production, relic, tiles, storage, recruitment, construction,
