@@ -70,6 +70,7 @@ class DrawHeroes(Routine[S]):
         """Prepare the deck and let chance pick, once for each card."""
         player = s.players[f.seat]
         if not player.deck.loose:
+            player.shown = player.hand[:]  # with an empty deck everybody knows what is in the hand
             player.deck.shuffle_in(player.discard)
             player.discard = []
         if not player.deck.loose:
