@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from atoll.kernel import CHANCE, SPECTATOR, Eyes, Record, Replay, State, new_record
+from atoll.kernel import CHANCE, SPECTATOR, Deck, Eyes, Record, Replay, State, new_record
 from catalogue import GAMES, tables, walk
 
 TABLES = list(tables())
@@ -197,7 +197,7 @@ def mutables(thing: Any, path: str) -> Any:
         for key, value in thing.items() if isinstance(thing, dict) else enumerate(thing):
             if path != "state.stack":
                 yield from mutables(value, f"{path}[{key}]")
-    elif hasattr(thing, "__dataclass_fields__"):
+    elif hasattr(thing, "__dataclass_fields__") and not isinstance(thing, Deck):  # decks are only ever replaced
         yield path, thing
         for name in thing.__dataclass_fields__:
             yield from mutables(getattr(thing, name), f"{path}.{name}")

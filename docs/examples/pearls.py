@@ -5,7 +5,7 @@ from pathlib import Path
 
 import atoll.kernel as k
 
-CARDS, PEARLS, HAND_SIZE = list(range(1, 13)), [1, 1, 2, 2, 3, 5], 3
+CARDS, PEARLS, HAND_SIZE = tuple(range(1, 13)), (1, 1, 2, 2, 3, 5), 3
 NOUNS = {"card": [str(card) for card in range(13)], "pearl": [str(worth) for worth in range(6)]}
 BOOK = k.ChoiceBook(NOUNS)
 DEAL, FIND, BID = BOOK.row("deal", "card"), BOOK.row("find", "pearl"), BOOK.row("bid", "card")
@@ -18,8 +18,8 @@ class PearlsState(k.State):  # plain data; a game for bots writes its own `copy`
     hands: list[list[int]]
     points: list[int]
     pearl: int = 0
-    deck: k.Deck = field(default_factory=lambda: k.Deck(CARDS[:]))
-    sea: k.Deck = field(default_factory=lambda: k.Deck(PEARLS[:]))
+    deck: k.Deck = field(default_factory=lambda: k.Deck(CARDS))
+    sea: k.Deck = field(default_factory=lambda: k.Deck(PEARLS))
 
 
 class Pull(k.Draw):  # chance: a card for one seat's eyes, or a pearl for all to see
@@ -27,12 +27,12 @@ class Pull(k.Draw):  # chance: a card for one seat's eyes, or a pearl for all to
         return (s.deck, DEAL) if f.args else (s.sea, FIND)
 
     def play(self, s: PearlsState, f: k.Frame, choice: k.Choice):
-        self.source(s, f)[0].take(choice.args[0])
         if f.args:
+            s.deck = s.deck.without(choice.args[0])
             s.hands[f.args[0]] = sorted([*s.hands[f.args[0]], choice.args[0]])
             s.tell_only(f.args[0], "dealt", "hidden", ("seat",), seat=f.args[0], card=choice.args[0])
         else:
-            s.pearl = choice.args[0]
+            s.pearl, s.sea = choice.args[0], s.sea.without(choice.args[0])
             s.tell("found", pearl=s.pearl)
 
 
@@ -59,7 +59,7 @@ class Dive(k.Decision):  # a frame within the round, and a frame within that
 
     def play(self, s: PearlsState, f: k.Frame, choice: k.Choice):
         if choice is DIVE:
-            s.sea.put_back(s.pearl)
+            s.sea = s.sea.with_card(s.pearl)
             s.do(Pull()(k.CHANCE), self(f.seat, 1))
         s.points[f.seat] += s.pearl if choice is KEEP else 0
         s.pearl = 0
@@ -83,12 +83,12 @@ class Pearls(k.Game[PearlsState]):
 
     def redeal(self, s, seat, rng):  # what a seat cannot know: the others' cards and sealed bids
         others = [other for other in range(len(s.hands)) if other != seat]
-        hidden = sorted(s.deck.loose + [card for other in others for card in s.hands[other]])
+        hidden = sorted([*s.deck.loose, *(card for other in others for card in s.hands[other])])
         rng.shuffle(hidden)
         for other in others:
             s.hands[other] = sorted(hidden.pop() for _ in s.hands[other])
             s.sealed |= {other: BID[rng.choice(s.hands[other])].index} if other in s.sealed else {}
-        s.deck.loose = sorted(hidden)
+        s.deck = k.Deck(tuple(sorted(hidden)))
 
     def laws(self, s):
         if sum(s.points) + s.pearl + sum(s.sea.loose) != sum(PEARLS):

@@ -41,32 +41,34 @@ def test_two_choices_never_read_the_same(book: ChoiceBook) -> None:
 
 
 def test_a_deck_is_drawn_top_first_then_by_chance_then_from_the_bottom() -> None:
-    deck = Deck(loose=[3, 3, 5])
-    deck.top.append(9)
-    deck.put_under(1)
-    deck.put_under(2)
+    deck = Deck((3, 3, 5)).with_top(9).with_bottom(1).with_bottom(2)
     assert len(deck) == 6
-    assert deck.draw_known() == 9
-    assert deck.draw_known() == -1
-    for card in (5, 3, 3):
-        deck.take(card)
-    assert [deck.draw_known(), deck.draw_known(), deck.draw_known()] == [1, 2, -1]
+    assert deck.draw_known() == (9, Deck((3, 3, 5), (), (1, 2)))
+    _, deck = deck.draw_known()
+    assert deck.draw_known() == (-1, deck)
+    deck = deck.without(5).without(3).without(3)
+    assert deck.draw_known() == (1, Deck((), (), (2,)))
+    assert Deck().draw_known() == (-1, Deck())
 
 
 def test_shuffling_loses_what_was_known_of_the_order() -> None:
-    deck = Deck(loose=[4], top=[7], bottom=[2])
-    deck.shuffle_in([1, 9])
-    assert (deck.loose, deck.top, deck.bottom) == ([1, 2, 4, 7, 9], [], [])
-    deck.put_back(3)
-    assert deck.cards() == [1, 2, 3, 4, 7, 9]
+    deck = Deck((4,), top=(7,), bottom=(2,)).shuffled_with([1, 9])
+    assert deck == Deck((1, 2, 4, 7, 9))
+    assert deck.with_card(3).cards() == [1, 2, 3, 4, 7, 9]
 
 
 def test_equal_decks_are_equal_however_they_came_about() -> None:
-    one, other = Deck(), Deck()
-    one.shuffle_in([2, 1])
-    other.put_back(1)
-    other.put_back(2)
-    assert one == other
-    copy = one.copy()
-    copy.take(1)
-    assert one != copy
+    assert Deck().shuffled_with([2, 1]) == Deck().with_card(1).with_card(2) == Deck((1, 2, 2)).without(2)
+
+
+def test_a_deck_is_never_changed_in_place() -> None:
+    deck = Deck((1, 2), (3,), (4,))
+    (
+        deck.without(1),
+        deck.with_top(5),
+        deck.with_bottom(6),
+        deck.with_card(7),
+        deck.shuffled_with([8]),
+        deck.draw_known(),
+    )
+    assert deck == Deck((1, 2), (3,), (4,))

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(slots=True)
 class Deck:
     """A multiset of cards, plus the cards on top and at the bottom whose order someone knows.
 
-    Drawing from the unordered middle is a matter for chance: `loose` lists what may come.
+    Like a frame, a deck is never changed in place, only replaced, so that states share it when they are
+    copied. Drawing from the unordered middle is a matter for chance: `loose` lists what may come.
     """
 
-    loose: list[int] = field(default_factory=list)  # sorted, so that equal decks are equal
-    top: list[int] = field(default_factory=list)  # the next card to draw is the last of the list
-    bottom: list[int] = field(default_factory=list)  # the last card to draw is the last of the list
-
-    def copy(self) -> Deck:
-        """Return an equal deck that shares nothing."""
-        new = Deck.__new__(Deck)
-        new.loose = self.loose[:]
-        new.top = self.top[:]
-        new.bottom = self.bottom[:]
-        return new
+    loose: tuple[int, ...] = ()  # sorted, so that equal decks are equal
+    top: tuple[int, ...] = ()  # the next card to draw is the last one
+    bottom: tuple[int, ...] = ()  # the last card to draw is the last one
 
     def __len__(self) -> int:
         return len(self.loose) + len(self.top) + len(self.bottom)
@@ -33,28 +26,32 @@ class Deck:
         """Return all cards, sorted: what is inside is no secret, only where."""
         return sorted(self.loose + self.top + self.bottom)
 
-    def draw_known(self) -> int:
-        """Draw the next card when its identity is certain; -1 when chance must decide."""
+    def without(self, card: int) -> Deck:
+        """Return the deck after chance has drawn a card out of its unordered middle."""
+        k = self.loose.index(card)
+        return Deck(self.loose[:k] + self.loose[k + 1 :], self.top, self.bottom)
+
+    def draw_known(self) -> tuple[int, Deck]:
+        """Return the next card, when its identity is certain, and the deck without it; -1 when chance must decide."""
         if self.top:
-            return self.top.pop()
+            return self.top[-1], Deck(self.loose, self.top[:-1], self.bottom)
         if not self.loose and self.bottom:
-            return self.bottom.pop(0)
-        return -1
+            return self.bottom[0], Deck(self.loose, self.top, self.bottom[1:])
+        return -1, self
 
-    def take(self, card: int) -> None:
-        """Take a card that chance has drawn out of the unordered middle."""
-        self.loose.remove(card)
+    def shuffled_with(self, cards: Iterable[int]) -> Deck:
+        """Return the deck with cards shuffled in: all knowledge of its order is lost."""
+        return Deck(tuple(sorted((*self.loose, *self.top, *self.bottom, *cards))))
 
-    def shuffle_in(self, cards: Iterable[int]) -> None:
-        """Shuffle cards into the deck: all knowledge of its order is lost."""
-        self.loose = sorted([*self.loose, *self.top, *self.bottom, *cards])
-        self.top = []
-        self.bottom = []
+    def with_card(self, card: int) -> Deck:
+        """Return the deck with one more card among the unordered ones."""
+        k = bisect_left(self.loose, card)
+        return Deck((*self.loose[:k], card, *self.loose[k:]), self.top, self.bottom)
 
-    def put_under(self, card: int) -> None:
-        """Put a card under the deck, where it stays known."""
-        self.bottom.append(card)
+    def with_top(self, card: int) -> Deck:
+        """Return the deck with a card on top that is known."""
+        return Deck(self.loose, (*self.top, card), self.bottom)
 
-    def put_back(self, card: int) -> None:
-        """Put one card back among the unordered ones."""
-        insort(self.loose, card)
+    def with_bottom(self, card: int) -> Deck:
+        """Return the deck with a card put under it, where it stays known."""
+        return Deck(self.loose, self.top, (*self.bottom, card))

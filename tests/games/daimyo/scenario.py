@@ -12,7 +12,7 @@ from atoll.games.daimyo.catalog import GOODS
 from atoll.games.daimyo.flow.rounds import BANNER_POINTS
 from atoll.games.daimyo.flow.turn import TURN
 from atoll.games.daimyo.state import EMPTY, DaimyoState
-from atoll.kernel import CHANCE, Frame, IllegalChoice
+from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice
 
 GAME = atoll.game("daimyo")
 CAT = GAME.catalog
@@ -92,7 +92,7 @@ def goods(s: DaimyoState, seat: int) -> dict[str, int]:
 def hand(s: DaimyoState, seat: int, *cards: str) -> None:
     """Let a seat hold exactly these heroes: they come from wherever they are, its old hand goes to its deck."""
     player = s.players[seat]
-    player.deck.shuffle_in(player.hand)
+    player.deck = player.deck.shuffled_with(player.hand)
     player.hand, player.shown = [], []
     for hero in heroes(*cards):
         _remove_hero(s, hero)
@@ -103,7 +103,7 @@ def hand(s: DaimyoState, seat: int, *cards: str) -> None:
 def pile(s: DaimyoState, seat: int, *cards: str) -> None:
     """Let a seat's discard pile hold exactly these heroes; its old discards go to its deck."""
     player = s.players[seat]
-    player.deck.shuffle_in(player.discard)
+    player.deck = player.deck.shuffled_with(player.discard)
     player.discard = []
     for hero in heroes(*cards):
         _remove_hero(s, hero)
@@ -113,37 +113,43 @@ def pile(s: DaimyoState, seat: int, *cards: str) -> None:
 
 def empty_deck(s: DaimyoState, seat: int) -> None:
     """Take a seat's deck and discard pile out of the game."""
-    s.players[seat].deck.loose = []
+    s.players[seat].deck = Deck()
     s.players[seat].discard = []
     s.settle()
 
 
 def market(s: DaimyoState, *cards: str, top: str = "") -> None:
     """Let the hero market hold exactly these heroes, and the deck show `top`; what leaves goes to the deck."""
-    s.hero_deck.shuffle_in(s.hero_market)
+    s.hero_deck = s.hero_deck.shuffled_with(s.hero_market)
     s.hero_market = []
     for hero in heroes(*cards):
         _remove_hero(s, hero)
         insort(s.hero_market, hero)
     if top:
         _remove_hero(s, number("hero", top))
-        s.hero_deck.top = heroes(top)
+        s.hero_deck = s.hero_deck.with_top(number("hero", top))
     s.settle()
 
 
 def _remove_hero(s: DaimyoState, hero: int) -> None:
-    piles = [s.hero_market, s.hero_deck.loose, s.hero_deck.top]
+    s.hero_deck = _without(s.hero_deck, hero)
+    piles = [s.hero_market]
     for player in s.players:
-        piles += [player.hand, player.shown, player.deck.loose, player.discard]
+        player.deck = _without(player.deck, hero)
+        piles += [player.hand, player.shown, player.discard]
     for cards in piles:
         if hero in cards:
             cards.remove(hero)
 
 
+def _without(deck: Deck, hero: int) -> Deck:
+    return Deck(*(tuple(card for card in part if card != hero) for part in (deck.loose, deck.top, deck.bottom)))
+
+
 def stock(s: DaimyoState, seat: int, *words: str) -> None:
     """Let a seat own exactly these loose tiles, taken out of the bag if they are there."""
     for tile in s.players[seat].loose:
-        s.bag.put_back(tile)
+        s.bag = s.bag.with_card(tile)
     s.players[seat].loose = sorted(tiles(*words))
     for tile in s.players[seat].loose:
         _out_of_bag(s, tile)
@@ -154,7 +160,7 @@ def zone(s: DaimyoState, island: str, *words: str) -> None:
     """Let a No Man's Land hold exactly these tiles."""
     k = number("island", island)
     for tile in s.zones[k]:
-        s.bag.put_back(tile)
+        s.bag = s.bag.with_card(tile)
     s.zones[k] = tuple(sorted(tiles(*words)))
     for tile in s.zones[k]:
         _out_of_bag(s, tile)
@@ -164,7 +170,7 @@ def zone(s: DaimyoState, island: str, *words: str) -> None:
 def black_market(s: DaimyoState, *words: str) -> None:
     """Let the black market hold exactly these tiles."""
     for tile in s.black_market:
-        s.bag.put_back(tile)
+        s.bag = s.bag.with_card(tile)
     s.black_market = sorted(tiles(*words))
     for tile in s.black_market:
         _out_of_bag(s, tile)
@@ -173,7 +179,7 @@ def black_market(s: DaimyoState, *words: str) -> None:
 
 def _out_of_bag(s: DaimyoState, tile: int) -> None:
     if tile in s.bag.loose:
-        s.bag.take(tile)
+        s.bag = s.bag.without(tile)
 
 
 def zone_of(s: DaimyoState, island: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from atoll.kernel import Deck
 from games.daimyo.scenario import (
     CAT,
     DaimyoState,
@@ -72,7 +73,7 @@ def test_heroes_are_bought_during_the_turn_for_less_gold_never_below_zero() -> N
 def test_without_a_hero_deck_a_hero_bought_during_the_turn_is_not_replaced() -> None:
     s = start()
     market(s, "H01", "H06")
-    s.hero_deck.loose, s.hero_deck.top = [], []
+    s.hero_deck = Deck()
     resolve(s, 0, "buy_hero", 1, 5)
     do(s, "hire H06")
     assert s.hero_market == heroes("H01")
@@ -181,7 +182,7 @@ def test_cards_are_drawn_one_by_one_with_a_reshuffle_in_the_middle() -> None:
     hand(s, 0, "H03", "H40")
     empty_deck(s, 0)
     pile(s, 0, "H01", "H02")
-    s.players[0].deck.shuffle_in(heroes("CN1"))
+    s.players[0].deck = s.players[0].deck.shuffled_with(heroes("CN1"))
     take_die(s, 0, "tax", "red/3")
     do(s, "play H03", "draw hero CN1")
     assert sorted(options(s)) == ["draw hero H01", "draw hero H02"]

@@ -170,7 +170,7 @@ def test_hand_deck_discard_clan_heroes_and_gold_add_up_to_the_army_value(gold: i
     s = to_income(last_round(2))
     army(s, 0, "H28", "CN1", gold=2)  # 5 + 1 + 2
     pile(s, 0, "H10")  # 3
-    s.players[0].deck.shuffle_in(heroes("H08", "CN2"))  # 1 + 1
+    s.players[0].deck = s.players[0].deck.shuffled_with(heroes("H08", "CN2"))  # 1 + 1
     army(s, 1, gold=gold)
     assert earned(count(s), "army") == points
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from atoll.kernel import Deck
 from games.daimyo.scenario import (
     CAT,
     DaimyoState,
@@ -358,7 +359,7 @@ def test_a_player_buys_any_number_of_heroes_for_their_cost_and_the_replacements_
     assert goods(s, 0)["gold"] == 5
     assert s.hero_market == heroes("H02", "H05", "H10", "H28", "H40")
     do(s, "draw hero H30")
-    assert s.hero_deck.top == heroes("H30")
+    assert list(s.hero_deck.top) == heroes("H30")
     do(s, "hire H10", "draw hero H31")
     assert goods(s, 0)["gold"] == 2
     assert s.hero_market == heroes("H02", "H05", "H28", "H30", "H40")
@@ -422,7 +423,7 @@ def test_each_player_draws_a_card_when_all_have_bought_or_passed() -> None:
 def test_without_a_hero_deck_bought_heroes_are_not_replaced() -> None:
     s = start()
     market(s, "H01", "H02", "H05", "H28", "H40", top="H10")
-    s.hero_deck.loose = []
+    s.hero_deck = Deck(top=s.hero_deck.top)
     hero_step(s, p0=9)
     do(s, "hire H01")
     assert s.hero_market == heroes("H02", "H05", "H10", "H28", "H40")
@@ -439,7 +440,7 @@ def test_the_market_is_not_renewed_between_rounds() -> None:
     chance(s)
     assert s.round == 2
     assert s.hero_market == heroes("H01", "H02", "H05", "H28", "H40")
-    assert s.hero_deck.top == heroes("H10")
+    assert list(s.hero_deck.top) == heroes("H10")
 
 
 @rule("DAI-18.5")

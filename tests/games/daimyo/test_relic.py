@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from atoll.games.daimyo.state import DaimyoState
-from atoll.kernel import CHANCE
+from atoll.kernel import CHANCE, Deck
 from games.daimyo.scenario import (
     CAT,
     action,
@@ -247,7 +247,7 @@ def test_a_search_needs_a_tile_in_the_zone() -> None:
 @rule("DAI-10.2.2", "DAI-10.4")
 def test_a_search_is_legal_with_an_empty_bag() -> None:
     s = relic_action(metal=1)
-    s.bag.loose = []
+    s.bag = Deck()
     do(s, "scavenger red", "search metal", "clear red-1", "clear red-2")
     assert zone_of(s, "red") == ["red-3"]
     assert {"red-1", "red-2"} <= set(market(s))
@@ -378,7 +378,7 @@ def test_nothing_is_bought_or_searched_outside_a_relic_action(text: str) -> None
 @rule("DAI-10.4")
 def test_with_an_empty_bag_a_taken_tile_is_not_replaced() -> None:
     s = relic_action()
-    s.bag.loose = []
+    s.bag = Deck()
     do(s, "scavenger red", "take red red-1")
     assert s.seat == 0
     assert zone_of(s, "red") == ["red-2", "red-3"]
@@ -388,7 +388,7 @@ def test_with_an_empty_bag_a_taken_tile_is_not_replaced() -> None:
 @rule("DAI-10.4")
 def test_the_last_tile_of_the_bag_fills_one_gap_of_two() -> None:
     s = relic_action(metal=1)
-    s.bag.loose = tiles("green-4")
+    s.bag = Deck(tuple(tiles("green-4")))
     do(s, "scavenger red", "search metal", "clear red-1", "clear red-2")
     chance(s)
     assert zone_of(s, "red") == ["red-3", "green-4"]
@@ -471,7 +471,7 @@ def test_a_tile_from_the_bag_is_drawn_blindly_and_shown_to_all() -> None:
 @rule("DAI-11.4")
 def test_an_empty_bag_gives_nothing() -> None:
     s = board()
-    s.bag.loose = []
+    s.bag = Deck()
     resolve(s, 0, "take_relic_bag", 1)
     assert loose(s, 0) == []
     assert step(s) == "Actions"

@@ -55,7 +55,7 @@ def own_relic(s: DaimyoState, altar: str, seat: int = 0) -> None:
     s.players[seat].relic_tokens -= 1
     for tile, colour in enumerate(CAT.tile_colour):
         if colour == island and tile in s.bag.loose:
-            s.bag.take(tile)
+            s.bag = s.bag.without(tile)
 
 
 def market(s: DaimyoState) -> list[str]:

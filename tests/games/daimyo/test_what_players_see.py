@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from atoll.games.daimyo.view import DaimyoView
-from atoll.kernel import SPECTATOR, Eyes
+from atoll.kernel import SPECTATOR, Deck, Eyes
 from games.daimyo.scenario import (
     CAT,
     GAME,
@@ -55,10 +55,10 @@ def swap_unseen_cards(s: DaimyoState, seat: int) -> DaimyoState:
     """Return a copy in which a seat holds other cards of those nobody saw."""
     other = s.copy()
     player = other.players[seat]
-    unseen = sorted([hero for hero in player.hand if hero not in player.shown] + player.deck.loose)
+    unseen = sorted([hero for hero in player.hand if hero not in player.shown] + player.deck.cards())
     count = len(player.hand) - len(player.shown)
     player.hand = sorted([*player.shown, *unseen[-count:]])
-    player.deck.loose = unseen[:-count]
+    player.deck = Deck(tuple(unseen[:-count]))
     other.settle()
     return other
 
@@ -211,8 +211,8 @@ def test_only_the_owner_is_told_which_card_was_drawn() -> None:
 @rule("DAI-21.2")
 def test_the_order_of_decks_and_bag_is_hidden_from_all() -> None:
     s = start()
-    assert s.players[0].deck.top == s.players[0].deck.bottom == []
-    assert s.bag.top == s.bag.bottom == []
+    assert s.players[0].deck.top == s.players[0].deck.bottom == ()
+    assert s.bag.top == s.bag.bottom == ()
     assert len(s.hero_deck.top) == 1
     empty_deck(s, 0)
     pile(s, 0, "H01", "H02", "H03")

@@ -66,7 +66,7 @@ class Player:
         new.covered = self.covered[:]
         new.hand = self.hand[:]
         new.shown = self.shown[:]
-        new.deck = self.deck.copy()
+        new.deck = self.deck
         new.discard = self.discard[:]
         return new
 
@@ -160,10 +160,10 @@ class DaimyoState(WithTables):
         new.villagers = self.villagers[:]
         new.zones = self.zones[:]
         new.black_market = self.black_market[:]
-        new.bag = self.bag.copy()
+        new.bag = self.bag
         new.drawn = self.drawn
         new.hero_market = self.hero_market[:]
-        new.hero_deck = self.hero_deck.copy()
+        new.hero_deck = self.hero_deck
         new.governors = self.governors[:]
         new.buildings = self.buildings[:]
         new.shadows = self.shadows[:]

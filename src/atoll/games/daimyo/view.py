@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from atoll.games.daimyo.catalog import GOODS, TOWER
 from atoll.games.daimyo.state import SOURCES, DaimyoState, Player
-from atoll.kernel import View, heading
+from atoll.kernel import Deck, View, heading
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -137,10 +137,10 @@ def redeal(s: DaimyoState, seat: int, rng: Random) -> None:
     for k, player in enumerate(s.players):
         if k == seat:
             continue
-        unseen = sorted([hero for hero in player.hand if hero not in player.shown] + player.deck.loose)
+        unseen = sorted([hero for hero in player.hand if hero not in player.shown] + player.deck.cards())
         rng.shuffle(unseen)
         count = len(player.hand) - len(player.shown)
         player.hand = sorted([*player.shown, *unseen[:count]])
-        player.deck.loose = sorted(unseen[count:])
+        player.deck = Deck(tuple(sorted(unseen[count:])))
     if seat != s.seat:
         s.offer = None  # what the deciding seat may choose can depend on its hand

@@ -71,7 +71,7 @@ class DrawHeroes(Routine[S]):
         player = s.players[f.seat]
         if not player.deck.loose:
             player.shown = player.hand[:]  # with an empty deck everybody knows what is in the hand
-            player.deck.shuffle_in(player.discard)
+            player.deck = player.deck.shuffled_with(player.discard)
             player.discard = []
         if not player.deck.loose:
             return
@@ -95,7 +95,7 @@ class DrawHero(Draw[S]):
         (hero,) = choice.args
         (owner,) = f.args
         player = s.players[owner]
-        player.deck.take(hero)
+        player.deck = player.deck.without(hero)
         to_hand(player, hero, seen=False)
         s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 

@@ -25,13 +25,13 @@ class RevealHero(Draw[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the hero where one is missing."""
         (hero,) = choice.args
-        s.hero_deck.take(hero)
+        s.hero_deck = s.hero_deck.without(hero)
         s.tell("reveal hero", hero=hero)
         if len(s.hero_market) < s.cat.market_size:
             insort(s.hero_market, hero)
             s.push(f)
         else:
-            s.hero_deck.top.append(hero)
+            s.hero_deck = s.hero_deck.with_top(hero)
 
 
 class BuyHeroes(Decision[S]):
@@ -59,7 +59,8 @@ class BuyHeroes(Decision[S]):
         s.hero_market.remove(hero)
         to_hand(s.players[f.seat], hero, seen=True)
         if s.hero_deck.top:
-            insort(s.hero_market, s.hero_deck.draw_known())
+            face_up, s.hero_deck = s.hero_deck.draw_known()
+            insort(s.hero_market, face_up)
         if s.hero_deck.loose:
             s.push(REVEAL_HERO(CHANCE))
 

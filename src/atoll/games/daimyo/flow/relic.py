@@ -231,7 +231,7 @@ class DrawFromBag(DrawTile):
         """Keep the tile, or send a duplicate or one without room to the black market."""
         (tile,) = choice.args
         (seat,) = f.args
-        s.bag.take(tile)
+        s.bag = s.bag.without(tile)
         s.tell("draw tile", seat=seat, tile=tile)
         if not can_take(s, seat, tile):
             to_market(s, tile)

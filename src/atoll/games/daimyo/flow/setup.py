@@ -41,13 +41,13 @@ class SetUp(Routine[S]):
         s.buildings = [NOBODY] * len(s.governors)
         s.shadows = [NOBODY] * (s.islands * len(cat.slum_gold) // len(cat.islands))
         s.altars = [NOBODY] * (s.islands * len(cat.altar_influence) // len(cat.islands))
-        s.bag.shuffle_in(
+        s.bag = s.bag.shuffled_with(
             tile
             for tile, copies in enumerate(cat.tile_copies)
             for _ in range(copies)
             if cat.tile_colour[tile] < s.islands
         )
-        s.hero_deck.shuffle_in(cat.market_heroes)
+        s.hero_deck = s.hero_deck.shuffled_with(cat.market_heroes)
 
 
 class BlackMarketTile(DrawTile):
@@ -58,7 +58,7 @@ class BlackMarketTile(DrawTile):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put the tile beside the board."""
         (left,) = f.args
-        s.bag.take(choice.args[0])
+        s.bag = s.bag.without(choice.args[0])
         to_market(s, choice.args[0])
         if left > 1:
             s.push(BLACK_MARKET_TILE(CHANCE, left - 1))
@@ -159,7 +159,7 @@ def take_clan(s: S, seat: int, clan: int) -> None:
     player.influence = [0] * s.islands
     player.relics = [0] * s.islands
     player.unbuilt = [cat.bonus_under[FARM], cat.bonus_under[TOWER]]
-    player.deck.shuffle_in(cat.clan_heroes[clan])
+    player.deck = player.deck.shuffled_with(cat.clan_heroes[clan])
     s.tell("clan", seat=seat, clan=clan)
 
 

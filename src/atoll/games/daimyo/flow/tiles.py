@@ -57,7 +57,7 @@ class Refill(DrawTile):
         """Lay the tile face up in the zone, and look again."""
         (tile,) = choice.args
         (island,) = f.args
-        s.bag.take(tile)
+        s.bag = s.bag.without(tile)
         s.zones[island] = tuple(sorted((*s.zones[island], tile)))
         s.tell("refill", tile=tile, island=island)
         s.push(f)
