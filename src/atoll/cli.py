@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import webbrowser
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -23,7 +24,9 @@ from atoll.lab.simulate import Simulation
 from atoll.lab.simulate import simulate as run_simulation
 from atoll.table import Match
 from atoll.table.match import PERSON
-from atoll.terminal import TerminalGame, new_path
+from atoll.table.store import default_url
+from atoll.terminal import TerminalGame, data_folder, new_path
+from atoll.web import serve as run_server
 
 app = typer.Typer(
     help="Heavy island board games, exactly by the book.", no_args_is_help=True, pretty_exceptions_enable=False
@@ -66,6 +69,24 @@ def play(
     match.game.texts.language(lang)
     extra = (f" --data {shlex.quote(str(data))}" if data else "") + (f" --lang {lang}" if lang != "en" else "")
     TerminalGame(match, path, Console(), lang, extra).run()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    db: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file of yours.")] = "",
+    workers: Annotated[int, typer.Option(help="Processes for bots.")] = 1,
+    pace: Annotated[float, typer.Option(help="Seconds between the choices of bots.")] = 0.4,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Log every request.")] = False,
+) -> None:
+    """Serve the page to play on."""
+    address = f"http://{host}:{port}/"
+    print(f"Atoll is on {address}  (Ctrl-C to stop)", flush=True)
+    if open_page:
+        webbrowser.open(address)
+    run_server(host, port, db or default_url(data_folder()), workers=workers, pace=pace, verbose=verbose, data={})
 
 
 @app.command()

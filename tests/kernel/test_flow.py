@@ -77,8 +77,9 @@ def test_a_decision_keeps_its_number_or_gets_a_new_one() -> None:
     s = dealt()
     number = s.decision
     s.play("bid 1", seat=0)
+    assert s.decision == number, "for the other seat it is still the same decision"
     s.play("bid 4", seat=1)
-    assert s.decision > number
+    assert s.decision == number + 1
 
 
 def test_nested_frames_are_finished_first() -> None:

@@ -5,7 +5,7 @@ from atoll.kernel.data import load_data
 from atoll.kernel.deck import Deck
 from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, RecordError, UnknownChoice, one_of
 from atoll.kernel.event import Event
-from atoll.kernel.game import Game, Option
+from atoll.kernel.game import Drawing, Game, Option
 from atoll.kernel.record import Record, Replay, new_record, read_record
 from atoll.kernel.registry import game, game_names
 from atoll.kernel.rulebook import Rulebook
@@ -28,6 +28,7 @@ __all__ = [
     "Decision",
     "Deck",
     "Draw",
+    "Drawing",
     "Event",
     "Eyes",
     "Frame",

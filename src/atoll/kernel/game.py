@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
@@ -38,6 +39,15 @@ class Option:
     label: str
 
 
+@dataclass(slots=True, frozen=True)
+class Drawing:
+    """What the page shows of a view: safe HTML and SVG, made by the game."""
+
+    board: str
+    seats: tuple[str, ...] = ()  # the area of each player
+    market: str = ""
+
+
 class Game(ABC, Generic[S]):
     """One rulebook, ready to be played."""
 
@@ -48,6 +58,7 @@ class Game(ABC, Generic[S]):
     rules_version: ClassVar[int]
     bound: ClassVar[int]
     folder: ClassVar[Path]
+    minutes: ClassVar[int] = 0  # how long a game takes people, about
     turn_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
 
     book: ChoiceBook
@@ -92,6 +103,10 @@ class Game(ABC, Generic[S]):
     def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return a view as a picture in plain text."""
         return msgspec.json.format(view.to_json(), indent=2).decode()
+
+    def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
+        """Return a view drawn for the page: by default the picture in plain text."""
+        return Drawing(f"<pre>{escape(self.picture(view, lang, names))}</pre>")
 
     # -- the same for every game -----------------------------------------------------------------
 

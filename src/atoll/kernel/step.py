@@ -139,9 +139,12 @@ class Sealed(Decision[S]):
         return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Keep the choice sealed until the last one is in."""
+        """Keep the choice sealed until the last one is in; until then the decision stays the same for the others."""
         s.sealed[f.seat] = choice.index
-        s.push(Frame(self, TOGETHER, f.args))
+        frame = Frame(self, TOGETHER, f.args)
+        s.push(frame)
+        if self.seats(s, frame):
+            s.decision -= 1
 
 
 class Chance(Step[S]):

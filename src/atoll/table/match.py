@@ -80,9 +80,13 @@ class Match:
             raise AtollError("this cannot be taken back: something was drawn or rolled since")
         if decider != str(seat):
             raise AtollError("this cannot be taken back: another player has decided since")
-        self.record.entries.pop()
-        self._replay.forget(len(self.record.entries))
-        self.state = self._replay.at(len(self.record.entries))
+        self.cut(len(self.record.entries) - 1)
+        return self.game.book.parse(text)
+
+    def cut(self, entries: int) -> None:
+        """Go back to an earlier point of the record and forget what came after it."""
+        del self.record.entries[entries:]
+        self._replay.forget(entries)
+        self.state = self._replay.at(entries)
         self.state.log = []
         self._told = {}
-        return self.game.book.parse(text)

@@ -31,6 +31,7 @@ class Daimyo(Game[DaimyoState]):
     bound = 4000
     folder = Path(__file__).parent
     opening = OPENING
+    minutes = 90
     turn_step = "TakeDie"
 
     book: Choices

@@ -1,0 +1,412 @@
+"""The host of all tables: the one place where journals are written and people are told."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from concurrent.futures import Executor
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+
+from atoll.bots import bots
+from atoll.kernel import CHANCE, AtollError, Game, Record, Replay, game, one_of
+from atoll.table.live import LiveTable, Seat
+from atoll.table.store import Busy, Header, Row, Store, Writer
+from atoll.table.workers import choose
+
+MAX_CHAT = 500
+MAX_NAME = 30
+MAX_TABLES_A_DAY = 200
+IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
+
+
+class Refused(AtollError):
+    """Something a person may not do at this table."""
+
+
+class NoSuchTable(AtollError):
+    """A table that does not exist."""
+
+
+class Stale(AtollError):
+    """An answer to a decision that is no longer open."""
+
+
+class Host:
+    """Keeps tables in memory while they are watched, writes what happens, wakes those who watch, drives bots."""
+
+    def __init__(self, store: Store, pool: Executor, pace: float = 0.4, data: dict[str, Path] | None = None):
+        self.store = store
+        self.pool = pool
+        self.pace = pace  # seconds between the choices of bots, so that people can follow
+        self.data = data or {}
+        self._tables: dict[str, LiveTable] = {}
+        self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._rng = SystemRandom()
+        self.closing = False
+
+    async def start(self) -> None:
+        """Listen to what other processes write."""
+        await self.store.listen(self._heard)
+
+    async def stop(self) -> None:
+        """Let everybody go home."""
+        self.closing = True
+        for table_id in list(self._watchers):
+            self._wake(table_id)
+        drivers = list(self._drivers.values())
+        for driver in drivers:
+            driver.cancel()
+        await asyncio.gather(*drivers, return_exceptions=True)
+        await self.store.close()
+
+    def game(self, name: str) -> Game[Any]:
+        """Return a game with the data this host plays it with."""
+        return game(name, self.data.get(name))
+
+    # -- opening tables ----------------------------------------------------------------------------
+
+    async def open_table(
+        self, name: str, options: dict[str, str], seats: list[Seat], owner: str, entries: list[str] | None = None
+    ) -> str:
+        """Open a table; one whose seats are all taken begins at once. Return its id."""
+        played = self.game(name)
+        played.start(len(seats), options)
+        for seat in seats:
+            _check_seat(seat)
+        if await self.store.count_of(owner, time.time() - 86400) >= MAX_TABLES_A_DAY:
+            raise Refused("you have opened very many tables today; please come back tomorrow")
+        header = Header(
+            id=secrets.token_urlsafe(9),
+            invite=secrets.token_urlsafe(16),
+            game=name,
+            rules=played.rules_version,
+            data=played.data,
+            options=played.complete(options),
+            owner=owner,
+            created=time.time(),
+        )
+        rows = [("seats", -2, msgspec.json.encode(seats).decode())]
+        if entries:
+            rows.append(("import", -2, msgspec.json.encode(entries).decode()))
+        users = list(dict.fromkeys([owner, *(seat.user for seat in seats if seat.user)]))
+        await self.store.create(header, rows, users)
+        self.drive(header.id)
+        return header.id
+
+    async def import_record(self, record: Record, owner: str, name: str) -> str:
+        """Open a table that goes on from a record; its persons' seats are the owner's."""
+        played = self.game(record.game)
+        Replay(played, record).at(len(record.entries))
+        seats = [
+            Seat(kind="person", user=owner, name=f"{name} {'ABCDEFGH'[k]}")
+            if who not in bots()
+            else Seat(kind="bot", bot=who, name=f"{who.capitalize()} {'ABCDEFGH'[k]}")
+            for k, who in enumerate(record.seats)
+        ]
+        return await self.open_table(record.game, record.options, seats, owner, record.entries)
+
+    async def table(self, table_id: str) -> LiveTable:
+        """Return a table as it is now."""
+        live = self._tables.get(table_id)
+        if live is None:
+            header = await self.store.header(table_id)
+            if header is None:
+                raise NoSuchTable("there is no such table")
+            live = self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
+        if live.seq == 0 or self.store.shared:
+            async with self._locks[table_id]:
+                _catch_up(live, await self.store.rows(table_id, live.seq))
+        return live
+
+    # -- what people do ----------------------------------------------------------------------------
+
+    async def play(self, table_id: str, user: str, seat: int, decision: str, texts: list[str]) -> LiveTable:
+        """Carry out a move of one or more choices, all or none."""
+        if not texts or len(texts) > 50:
+            raise Refused("a move has 1 to 50 choices")
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            if decision != live.decision:
+                raise Stale("this decision has been made already")
+            for choice in live.check(seat, texts):
+                await self._append(live, writer, "play", seat, choice.text)
+
+        return await self._write(table_id, act)
+
+    async def undo(self, table_id: str, user: str, seat: int) -> LiveTable:
+        """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            if live.free_undo(seat):
+                await self._append(live, writer, "undo", seat, "1")
+                return
+            count = live.entries_to_undo(seat)
+            if not count:
+                raise Refused("there is nothing to take back")
+            if live.asked is not None:
+                raise Refused("an undo is being asked for already")
+            others = [k for k in live.people() if live.seats[k].user != user]
+            if others:
+                await self._append(live, writer, "ask", seat, str(count))
+            else:
+                await self._append(live, writer, "undo", seat, str(count))
+
+        return await self._write(table_id, act)
+
+    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
+        """Consent to an undo that somebody asked for, or refuse it."""
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            if live.asked is None:
+                raise Stale("nothing is being asked for")
+            await self._append(live, writer, "agree" if agree else "refuse", seat, "")
+            if live.asked is not None and live.agreed():
+                await self._append(live, writer, "undo", live.asked["seat"], str(live.asked["count"]))
+
+        return await self._write(table_id, act)
+
+    async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
+        """Take an open seat: the one named, or any."""
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
+            if not free or (seat is not None and seat not in free):
+                raise Refused("this seat is taken" if free else "all seats are taken")
+            chosen = free[0] if seat is None else seat
+            taken = Seat(kind="person", user=user, name=clean_name(name))
+            await self._append(live, writer, "sit", chosen, msgspec.json.encode(taken).decode())
+            await writer.add_holder(user)
+
+        return await self._write(table_id, act)
+
+    async def leave(self, table_id: str, user: str, seat: int) -> LiveTable:
+        """Leave a seat; in a running game a bot takes over."""
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            if live.begun:
+                await self._append_bot(live, writer, seat, "greedy")
+            else:
+                await self._append(live, writer, "leave", seat, "")
+
+        return await self._write(table_id, act)
+
+    async def replace(self, table_id: str, user: str, seat: int, bot_name: str) -> LiveTable:
+        """Let a bot take an open seat, or that of an absent player; those who sit at the table may do that."""
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            if not live.seats_of(user) and live.header.owner != user:
+                raise Refused("only those who sit at this table can do that")
+            if not 0 <= seat < len(live.seats) or live.seats[seat].kind == "bot":
+                raise Refused("a bot sits there already")
+            await self._append_bot(live, writer, seat, bot_name)
+
+        return await self._write(table_id, act)
+
+    async def _append_bot(self, live: LiveTable, writer: Writer, seat: int, bot_name: str) -> None:
+        taken = Seat(kind="bot", bot=bot_name, name=f"{bot_name.capitalize()} {'ABCDEFGH'[seat]}")
+        _check_seat(taken)
+        await self._append(live, writer, "sit", seat, msgspec.json.encode(taken).decode())
+
+    async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
+        """Say something at the table; spectators may too."""
+        said = " ".join(text.split())
+        if not said or len(said) > MAX_CHAT:
+            raise Refused(f"a message has 1 to {MAX_CHAT} characters")
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            own = live.seats_of(user)
+            speaker = live.seats[own[0]].name if own else clean_name(name)
+            body = msgspec.json.encode((speaker, said)).decode()
+            await self._append(live, writer, "chat", own[0] if own else -2, body)
+
+        return await self._write(table_id, act)
+
+    async def rematch(self, table_id: str, user: str) -> str:
+        """Open a table for the same players; whoever asks second comes to the same one."""
+        live = await self.table(table_id)
+        if not live.seats_of(user) and live.header.owner != user:
+            raise Refused("only those who sit at this table can do that")
+        if live.next_table:
+            return live.next_table
+        new = await self.open_table(live.header.game, live.header.options, live.seats, user)
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            if not live.next_table:
+                await self._append(live, writer, "rematch", -2, new)
+
+        return (await self._write(table_id, act)).next_table
+
+    async def branch(self, table_id: str, user: str, entry: int) -> str:
+        """Open a practice table from any point of a finished game, or of one against bots alone."""
+        live = await self.table(table_id)
+        if not live.over and any(live.seats[k].user != user for k in live.people()):
+            raise Refused("a running game with others cannot be branched: it would show what is hidden")
+        if not 0 <= entry <= len(live.record.entries):
+            raise Refused(f"the record has entries 0 to {len(live.record.entries)}")
+        if not live.over and not live.seats_of(user):
+            raise Refused("only those who sit at this table can do that")
+        own = live.seats_of(user) or [0]
+        seats = [
+            Seat(kind="person", user=user, name=live.seats[k].name)
+            if k in own
+            else Seat(kind="bot", bot="greedy", name=f"Greedy {'ABCDEFGH'[k]}")
+            for k in range(len(live.seats))
+        ]
+        return await self.open_table(live.header.game, live.header.options, seats, user, live.record.entries[:entry])
+
+    # -- writing and telling -----------------------------------------------------------------------
+
+    async def _write(self, table_id: str, act: Any) -> LiveTable:
+        """Write to a journal, one writer at a time; people are told after the commit."""
+        live = await self.table(table_id)
+        async with self._locks[table_id]:
+            before = live.seq
+            try:
+                async with self.store.writing(table_id) as writer:
+                    _catch_up(live, await writer.rows(live.seq))
+                    before = live.seq
+                    await act(live, writer)
+            except BaseException:
+                if live.seq != before:
+                    self._forget(table_id)  # what was applied may not have been committed
+                raise
+        self._wake(table_id)
+        self.drive(table_id)
+        return live
+
+    async def _append(self, live: LiveTable, writer: Writer, kind: str, seat: int, text: str) -> None:
+        live.apply(await writer.append(live.seq + 1, kind, seat, text))
+
+    def _forget(self, table_id: str) -> None:
+        self._tables.pop(table_id, None)
+
+    def _wake(self, table_id: str) -> None:
+        for event in self._watchers.get(table_id, ()):
+            event.set()
+
+    def _heard(self, table_id: str) -> None:
+        """Note that another process has written: those who watch here look again."""
+        self._wake(table_id)
+        if table_id in self._watchers:
+            self.drive(table_id)
+
+    async def watch(self, table_id: str, after: int, heartbeat: float = 15.0) -> AsyncIterator[int]:
+        """Yield the number of the newest row whenever a table has changed, and at every heartbeat."""
+        event = asyncio.Event()
+        self._watchers[table_id].add(event)
+        self.drive(table_id)
+        seen = after
+        try:
+            while not self.closing:
+                live = await self.table(table_id)
+                if live.seq > seen:
+                    seen = live.seq
+                    yield seen
+                try:
+                    await asyncio.wait_for(event.wait(), heartbeat)
+                except TimeoutError:
+                    yield seen
+                event.clear()
+        finally:
+            self._watchers[table_id].discard(event)
+            if not self._watchers[table_id]:
+                del self._watchers[table_id]
+
+    def watched(self, table_id: str) -> bool:
+        """Return whether anybody looks at a table."""
+        return bool(self._watchers.get(table_id))
+
+    async def tidy(self) -> None:
+        """Drop tables from memory that nobody has watched for a while."""
+        now = time.time()
+        for table_id, live in list(self._tables.items()):
+            if not self.watched(table_id) and table_id not in self._drivers and now - live.dirty_at > IDLE_SECONDS:
+                self._forget(table_id)
+                self._locks.pop(table_id, None)
+
+    # -- chance and bots ---------------------------------------------------------------------------
+
+    def drive(self, table_id: str) -> None:
+        """Let chance and bots go on at a table, unless somebody drives it already."""
+        if self.closing or table_id in self._drivers:
+            return
+        task = asyncio.get_running_loop().create_task(self._drive(table_id))
+        self._drivers[table_id] = task
+        task.add_done_callback(lambda _: self._drivers.pop(table_id, None))
+
+    async def _drive(self, table_id: str) -> None:
+        while True:
+            try:
+                live = await self.table(table_id)
+                if not live.begun or live.over:
+                    return
+                state = live.state
+                bot_seat = next((k for k in state.seats if k >= 0 and live.seats[k].kind == "bot"), None)
+                if state.seat == CHANCE:
+                    await self._let_chance_decide(table_id)
+                elif bot_seat is not None:
+                    await self._let_bot_decide(table_id, live, bot_seat)
+                else:
+                    return
+            except (Stale, Busy):
+                await asyncio.sleep(0.05)  # another process was quicker: look again
+
+    async def _let_chance_decide(self, table_id: str) -> None:
+        """Write all outcomes up to the next decision of a seat at once."""
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            while not live.over and live.state.seat == CHANCE:
+                choices, weights = live.state.choices(), live.state.weights()
+                await self._append(live, writer, "play", CHANCE, self._rng.choices(choices, weights)[0].text)
+
+        await self._write(table_id, act)
+
+    async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
+        decision = live.decision
+        started = time.monotonic()
+        text = await choose(self.pool, live.state, seat, live.seats[seat].bot, table_id)
+        if self.pace and self.watched(table_id):
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
+
+        async def act(live: LiveTable, writer: Writer) -> None:
+            if decision != live.decision or live.seats[seat].kind != "bot":
+                raise Stale("this decision has been made already")
+            live.check(seat, [text])
+            await self._append(live, writer, "play", seat, text)
+
+        await self._write(table_id, act)
+
+
+def _catch_up(live: LiveTable, rows: list[Row]) -> None:
+    for row in rows:
+        if row.seq == live.seq + 1:
+            live.apply(row)
+
+
+def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
+    if seat not in live.seats_of(user):
+        raise Refused("this seat is not yours")
+
+
+def _check_seat(seat: Seat) -> None:
+    if seat.kind == "bot" and seat.bot not in bots():
+        raise one_of("bot", seat.bot, bots())
+
+
+def clean_name(name: str) -> str:
+    """Return a name without control characters, of decent length."""
+    kept = " ".join("".join(ch if ch.isprintable() else " " for ch in name).split())[:MAX_NAME]
+    return kept or "Guest"

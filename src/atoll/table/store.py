@@ -1,0 +1,270 @@
+"""Storage: what happened at every table, in order. SQLite by default, PostgreSQL by URL.
+
+A table is its header and its journal. The journal only ever grows; everything else is made from it again. A row is
+committed before anyone is told of it, so a server that is killed goes on where it was.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import msgspec
+from sqlalchemy import JSON, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, event, func, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from atoll.kernel import AtollError
+from atoll.table.migrate import migrate
+
+CHANNEL = "atoll"
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("invite", String(40), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("data", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("owner", String(40), nullable=False),
+    Column("created", Float, nullable=False, index=True),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("user", String(40), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+
+settings = Table(
+    "settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
+)
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is from its beginning."""
+
+    id: str
+    invite: str
+    game: str
+    rules: int
+    data: str
+    options: dict[str, str]
+    owner: str
+    created: float
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One thing that happened at a table."""
+
+    seq: int
+    at: float
+    kind: str
+    seat: int
+    text: str
+
+
+class Busy(AtollError):
+    """Somebody else wrote first; look again and try again."""
+
+
+class Writer:
+    """A transaction on one table's journal: nobody else writes to it meanwhile."""
+
+    def __init__(self, connection: AsyncConnection, table_id: str):
+        self._connection = connection
+        self._table_id = table_id
+        self.written: list[Row] = []
+
+    async def rows(self, after: int) -> list[Row]:
+        """Return what happened after a row."""
+        return await _rows(self._connection, self._table_id, after)
+
+    async def append(self, seq: int, kind: str, seat: int, text: str) -> Row:
+        """Write the next row."""
+        row = Row(seq, time.time(), kind, seat, text)
+        await self._connection.execute(journal.insert().values(table_id=self._table_id, **msgspec.structs.asdict(row)))
+        self.written.append(row)
+        return row
+
+    async def add_holder(self, user: str) -> None:
+        """Remember that a person sits, or sat, at this table."""
+        known = select(holders).where(holders.c.user == user, holders.c.table_id == self._table_id)
+        if (await self._connection.execute(known)).first() is None:
+            await self._connection.execute(holders.insert().values(user=user, table_id=self._table_id))
+
+
+class Store:
+    """All tables."""
+
+    def __init__(self, engine: AsyncEngine, url: str):
+        self._engine = engine
+        self._url = url
+        self._listener: Any = None
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open a database, making or bringing up to date its tables."""
+        try:
+            name = _driver_url(url)
+            engine = create_async_engine(name, **({} if "postgresql" in name else {"pool_size": 8}))
+            if engine.dialect.name == "sqlite":
+                event.listen(engine.sync_engine, "connect", _tune_sqlite)
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (ArgumentError, SQLAlchemyError, OSError) as error:
+            raise AtollError(f"cannot open the database {_without_password(url)}: {_first_line(error)}") from error
+        return cls(engine, url)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        if self._listener is not None:
+            await self._listener.close()
+        await self._engine.dispose()
+
+    @property
+    def shared(self) -> bool:
+        """Whether several server processes can serve the same tables."""
+        return self._engine.dialect.name == "postgresql"
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    async def create(self, header: Header, rows: list[tuple[str, int, str]], users: list[str]) -> None:
+        """Write a new table with its first rows."""
+        async with self._engine.begin() as connection:
+            await connection.execute(tables.insert().values(**msgspec.structs.asdict(header)))
+            writer = Writer(connection, header.id)
+            for seq, (kind, seat, text) in enumerate(rows, 1):
+                await writer.append(seq, kind, seat, text)
+            for user in users:
+                await writer.add_holder(user)
+
+    async def header(self, table_id: str) -> Header | None:
+        """Return a table's header."""
+        return await self._one(select(tables).where(tables.c.id == table_id))
+
+    async def invited(self, invite: str) -> Header | None:
+        """Return the table an invitation is for."""
+        return await self._one(select(tables).where(tables.c.invite == invite))
+
+    async def _one(self, query: Any) -> Header | None:
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).mappings().first()
+        return Header(**found) if found else None
+
+    async def tables_of(self, user: str, limit: int = 30) -> list[Header]:
+        """Return the tables a person sits at, newest first."""
+        query = select(tables).join(holders, holders.c.table_id == tables.c.id).where(holders.c.user == user)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query.order_by(tables.c.created.desc()).limit(limit))).mappings().all()
+        return [Header(**each) for each in found]
+
+    async def count_of(self, owner: str, since: float) -> int:
+        """Return how many tables a person has opened since a time."""
+        query = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.created > since)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    # -- journals ----------------------------------------------------------------------------------
+
+    async def rows(self, table_id: str, after: int = 0) -> list[Row]:
+        """Return what happened at a table after a row."""
+        async with self._engine.connect() as connection:
+            return await _rows(connection, table_id, after)
+
+    @asynccontextmanager
+    async def writing(self, table_id: str) -> AsyncIterator[Writer]:
+        """Write to a journal: all or nothing, one writer at a time, and committed when this ends."""
+        try:
+            async with self._engine.begin() as connection:
+                if self.shared:
+                    await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+                writer = Writer(connection, table_id)
+                yield writer
+                if self.shared and writer.written:
+                    await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
+        except SQLAlchemyError as error:
+            raise Busy(f"the move could not be written, try again: {_first_line(error)}") from error
+
+    # -- between processes -------------------------------------------------------------------------
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Call back with the id of each table that any process has written to."""
+        if not self.shared:
+            return
+        address = make_url(self._url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._listener = await asyncpg.connect(address)
+        await self._listener.add_listener(CHANNEL, lambda *message: heard(str(message[3])))
+
+    async def secret(self) -> str:
+        """Return the secret that identities are signed with, the same for all processes."""
+        async with self._engine.begin() as connection:
+            found = (await connection.execute(select(settings.c.value).where(settings.c.name == "secret"))).scalar()
+            if found is None:
+                found = secrets.token_urlsafe(32)
+                await connection.execute(settings.insert().values(name="secret", value=found))
+            return str(found)
+
+    async def ping(self) -> None:
+        """Fail if the database does not answer."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+
+async def _rows(connection: AsyncConnection, table_id: str, after: int) -> list[Row]:
+    columns = (journal.c.seq, journal.c.at, journal.c.kind, journal.c.seat, journal.c.text)
+    query = select(*columns).where(journal.c.table_id == table_id, journal.c.seq > after).order_by(journal.c.seq)
+    return [Row(*found) for found in (await connection.execute(query)).all()]
+
+
+def default_url(folder: Path) -> str:
+    """Return the address of the database in a folder."""
+    return f"sqlite:///{folder / 'atoll.db'}"
+
+
+def _driver_url(url: str) -> str:
+    address = make_url(url)
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    if address.drivername not in drivers:
+        raise ArgumentError("give a sqlite:/// or postgresql:// address")
+    return address.set(drivername=drivers[address.drivername]).render_as_string(hide_password=False)
+
+
+def _tune_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _without_password(url: str) -> str:
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return "given"
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

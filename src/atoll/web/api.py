@@ -1,0 +1,336 @@
+"""The JSON API: everything the page can do, for programs in any language."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from atoll.bots import bots
+from atoll.kernel import Record, game_names
+from atoll.table.host import Refused, clean_name
+from atoll.table.live import LiveTable, Seat
+from atoll.web.openapi import DOCUMENT
+from atoll.web.render import Onlooker, button, log_lines, parts
+from atoll.web.requests import BadRequest, body_of, demand_identity, host_of, identity_of, json, signer_of
+from atoll.web.words import language_of
+
+LETTERS = "ABCDEFGH"
+
+
+class NewIdentity(msgspec.Struct, forbid_unknown_fields=True):
+    """Who wants to play."""
+
+    name: str = "Guest"
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What kind of table: each seat is `me`, `open` or the name of a bot."""
+
+    game: str
+    seats: list[str]
+    options: dict[str, str] = {}
+
+
+class Move(msgspec.Struct, forbid_unknown_fields=True):
+    """One or more choices that answer a decision."""
+
+    seat: int
+    decision: str
+    choices: list[str]
+
+
+class AtSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Something done from a seat."""
+
+    seat: int
+    agree: bool = True
+    bot: str = "greedy"
+
+
+class Sitting(msgspec.Struct, forbid_unknown_fields=True):
+    """Sitting down by invitation."""
+
+    invite: str
+    seat: int | None = None
+
+
+class Said(msgspec.Struct, forbid_unknown_fields=True):
+    """Something said."""
+
+    text: str
+
+
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    """A point of the record."""
+
+    entry: int
+
+
+def seats_for(names: list[str], user: str, name: str) -> list[Seat]:
+    """Return seats from their short names; several own seats get letters."""
+    own = names.count("me")
+    made = []
+    for k, kind in enumerate(names):
+        if kind == "me":
+            made.append(Seat(kind="person", user=user, name=f"{name} {LETTERS[k % 8]}" if own > 1 else name))
+        elif kind == "open":
+            made.append(Seat())
+        else:
+            made.append(Seat(kind="bot", bot=kind, name=f"{kind.capitalize()} {LETTERS[k % 8]}"))
+    return made
+
+
+async def new_identity(request: Request) -> Response:
+    """Give a program an identity; it sends the token as `Authorization: Bearer …`."""
+    wish = await body_of(request, NewIdentity)
+    signer = signer_of(request)
+    who = signer.new(clean_name(wish.name))
+    return json({"user": who.user, "name": who.name, "token": signer.token(who)}, 201)
+
+
+async def list_games(request: Request) -> Response:
+    """List the games there are."""
+    host = host_of(request)
+    made = []
+    for name in game_names():
+        each = host.game(name)
+        options = {option.name: option.values for option in each.options}
+        made.append({"name": name, "title": each.title, "seats": each.seat_counts, "options": options, "bots": bots()})
+    return json(made)
+
+
+async def game_choices(request: Request) -> Response:
+    """List every choice a game can ever offer, by index."""
+    game = host_of(request).game(request.path_params["name"])
+    lang = language_of(request)
+    return json([{"index": c.index, "text": c.text, "label": game.texts.label(c, lang)} for c in game.book])
+
+
+async def game_rule(request: Request) -> Response:
+    """Return a rule's text."""
+    game = host_of(request).game(request.path_params["name"])
+    rule, lang = request.path_params["rule"].upper(), language_of(request)
+    return json({"rule": rule, "text": game.rule(rule, lang), "heading": game.rulebooks[lang].headings[rule]})
+
+
+async def new_table(request: Request) -> Response:
+    """Open a table."""
+    who = demand_identity(request)
+    wish = await body_of(request, NewTable)
+    seats = seats_for(wish.seats, who.user, who.name or "Guest")
+    table_id = await host_of(request).open_table(wish.game, wish.options, seats, who.user)
+    return json(await _summary(request, table_id, who.user), 201)
+
+
+async def import_record(request: Request) -> Response:
+    """Open a table that goes on from a record."""
+    who = demand_identity(request)
+    record = await body_of(request, Record)
+    table_id = await host_of(request).import_record(record, who.user, who.name or "Guest")
+    return json(await _summary(request, table_id, who.user), 201)
+
+
+async def _summary(request: Request, table_id: str, user: str) -> dict[str, Any]:
+    live = await host_of(request).table(table_id)
+    invite = live.header.invite if live.header.owner == user else ""
+    return {"id": table_id, "invite": invite, "url": f"/t/{table_id}"}
+
+
+async def _live(request: Request) -> LiveTable:
+    return await host_of(request).table(request.path_params["id"])
+
+
+async def _onlooker(request: Request) -> Onlooker:
+    who = identity_of(request)
+    wanted = request.query_params.get("seat", "")
+    seat = int(wanted) if wanted.isdecimal() else None
+    return Onlooker(await _live(request), who.user if who else "", seat, language_of(request))
+
+
+async def get_table(request: Request) -> Response:
+    """Return a table as the asking seat, or a spectator, may see it."""
+    who = await _onlooker(request)
+    return json(picture_of(who))
+
+
+def picture_of(who: Onlooker) -> dict[str, Any]:
+    """Return everything a program needs to go on playing."""
+    live = who.live
+    made: dict[str, Any] = {
+        "id": live.header.id,
+        "game": live.header.game,
+        "options": live.header.options,
+        "seq": live.seq,
+        "seat": who.seat,
+        "your_seats": who.own,
+        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in live.seats],
+        "begun": live.begun,
+        "over": live.over,
+        "chat": [{"name": line.name, "seat": line.seat, "text": line.text, "at": line.at} for line in live.chat],
+        "asked": live.asked,
+        "rematch": live.next_table,
+    }
+    if live.begun:
+        state, game = live.state, live.game
+        mine = who.seat in state.seats
+        made |= {
+            "decision": live.decision,
+            "deciders": state.seats,
+            "view": who.view(),
+            "choices": [button(game, state, c, who.lang, live.names()) for c in state.choices(who.seat)]
+            if mine
+            else [],
+            "log": log_lines(who),
+            "entries": len(live.record.entries),
+        }
+    return made
+
+
+async def get_parts(request: Request) -> Response:
+    """Return the fragments of the page for the asking eyes."""
+    return json(parts(await _onlooker(request)))
+
+
+async def get_record(request: Request) -> Response:
+    """Return the record of a table, once nothing in it is hidden from the asker any more."""
+    live = await _live(request)
+    demand_open_record(live)
+    name = f"{live.header.game}-{live.header.id}.json"
+    return Response(
+        msgspec.json.format(msgspec.json.encode(live.record), indent=1),
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def demand_open_record(live: LiveTable) -> None:
+    """Raise unless the whole truth may be told: the game is over."""
+    if not live.over:
+        raise Refused("the record is open when the game is over")
+
+
+async def play(request: Request) -> Response:
+    """Make a move."""
+    who = demand_identity(request)
+    move = await body_of(request, Move)
+    host = host_of(request)
+    live = await host.play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
+    return json({"seq": live.seq})
+
+
+async def undo(request: Request) -> Response:
+    """Take back, or ask to."""
+    who = demand_identity(request)
+    wish = await body_of(request, AtSeat)
+    return json({"seq": (await host_of(request).undo(request.path_params["id"], who.user, wish.seat)).seq})
+
+
+async def answer(request: Request) -> Response:
+    """Agree to an undo, or refuse."""
+    who = demand_identity(request)
+    wish = await body_of(request, AtSeat)
+    live = await host_of(request).answer(request.path_params["id"], who.user, wish.seat, wish.agree)
+    return json({"seq": live.seq})
+
+
+async def sit(request: Request) -> Response:
+    """Sit down by invitation."""
+    who = demand_identity(request)
+    wish = await body_of(request, Sitting)
+    host, live = host_of(request), await _live(request)
+    if wish.invite != live.header.invite:
+        raise Refused("this invitation is not for this table")
+    live = await host.sit(live.header.id, who.user, who.name or "Guest", wish.seat)
+    return json({"seq": live.seq, "seats": live.seats_of(who.user)})
+
+
+async def leave(request: Request) -> Response:
+    """Leave a seat."""
+    who = demand_identity(request)
+    wish = await body_of(request, AtSeat)
+    return json({"seq": (await host_of(request).leave(request.path_params["id"], who.user, wish.seat)).seq})
+
+
+async def replace(request: Request) -> Response:
+    """Let a bot take a seat."""
+    who = demand_identity(request)
+    wish = await body_of(request, AtSeat)
+    live = await host_of(request).replace(request.path_params["id"], who.user, wish.seat, wish.bot)
+    return json({"seq": live.seq})
+
+
+async def chat(request: Request) -> Response:
+    """Say something."""
+    who = demand_identity(request)
+    said = await body_of(request, Said)
+    live = await host_of(request).chat(request.path_params["id"], who.user, who.name or "Guest", said.text)
+    return json({"seq": live.seq})
+
+
+async def rematch(request: Request) -> Response:
+    """Play again with the same people."""
+    who = demand_identity(request)
+    return json({"id": await host_of(request).rematch(request.path_params["id"], who.user)})
+
+
+async def branch(request: Request) -> Response:
+    """Practise from a point of a record."""
+    who = demand_identity(request)
+    wish = await body_of(request, Branch)
+    return json({"id": await host_of(request).branch(request.path_params["id"], who.user, wish.entry)}, 201)
+
+
+async def stream(request: Request) -> Response:
+    """Tell, as server-sent events, the number of each change of a table; resumes after `Last-Event-ID`."""
+    await _live(request)
+    last = request.headers.get("last-event-id") or request.query_params.get("after", "0")
+    if not last.isdecimal():
+        raise BadRequest("Last-Event-ID is a number")
+    host, table_id = host_of(request), request.path_params["id"]
+
+    async def events() -> AsyncIterator[str]:
+        yield "retry: 1000\n\n"
+        told = int(last)
+        async for seq in host.watch(table_id, told):
+            if seq > told:
+                told = seq
+                yield f"id: {seq}\nevent: change\ndata: {seq}\n\n"
+            else:
+                yield ": still here\n\n"
+
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+
+
+async def openapi(request: Request) -> Response:
+    """Describe this API."""
+    return json(DOCUMENT)
+
+
+ROUTES = [
+    Route("/api/openapi.json", openapi),
+    Route("/api/identity", new_identity, methods=["POST"]),
+    Route("/api/games", list_games),
+    Route("/api/games/{name}/choices", game_choices),
+    Route("/api/games/{name}/rules/{rule}", game_rule),
+    Route("/api/tables", new_table, methods=["POST"]),
+    Route("/api/records", import_record, methods=["POST"]),
+    Route("/api/tables/{id}", get_table),
+    Route("/api/tables/{id}/parts", get_parts),
+    Route("/api/tables/{id}/record", get_record),
+    Route("/api/tables/{id}/events", stream),
+    Route("/api/tables/{id}/play", play, methods=["POST"]),
+    Route("/api/tables/{id}/undo", undo, methods=["POST"]),
+    Route("/api/tables/{id}/answer", answer, methods=["POST"]),
+    Route("/api/tables/{id}/sit", sit, methods=["POST"]),
+    Route("/api/tables/{id}/leave", leave, methods=["POST"]),
+    Route("/api/tables/{id}/bot", replace, methods=["POST"]),
+    Route("/api/tables/{id}/chat", chat, methods=["POST"]),
+    Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
+    Route("/api/tables/{id}/branch", branch, methods=["POST"]),
+]

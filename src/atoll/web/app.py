@@ -1,0 +1,171 @@
+"""The server: routes, limits, logs, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from atoll.kernel import AtollError, game_names
+from atoll.table.host import Host
+from atoll.table.store import Store
+from atoll.table.workers import start_workers
+from atoll.web import api, pages
+from atoll.web.security import BodyTooLarge, Buckets, Guard, Signer
+
+STATIC = Path(__file__).parent / "static"
+TIDY_EVERY = 60.0
+log = logging.getLogger("atoll")
+
+
+def create_app(
+    db: str, *, workers: int = 1, pace: float = 0.4, buckets: Buckets | None = None, data: dict[str, Path] | None = None
+) -> Starlette:
+    """Return the server for a database."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(db)
+        pool = start_workers(workers)
+        host = Host(store, pool, pace, data)
+        app.state.host = host
+        app.state.signer = Signer(await store.secret())
+        await host.start()
+        tidying = asyncio.create_task(_tidy(host))
+        log.info("ready", extra={"fields": {"shared": store.shared}})
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            await host.stop()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    routes = [
+        *pages.ROUTES,
+        *api.ROUTES,
+        Route("/static/games/{game}.css", _game_css),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    handlers: dict[Any, Any] = {
+        AtollError: pages.on_page_mistake,
+        HTTPException: _on_http_error,
+        BodyTooLarge: _on_large_body,
+    }
+    middleware = [
+        Middleware(AccessLog),
+        Middleware(Guard, buckets=buckets or Buckets()),
+        Middleware(GZipMiddleware, minimum_size=800),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
+    app.state.version = _version()
+    return app
+
+
+async def _tidy(host: Host) -> None:
+    while True:
+        await asyncio.sleep(TIDY_EVERY)
+        with suppress(Exception):
+            await host.tidy()
+
+
+async def _game_css(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in game_names():
+        raise HTTPException(404)
+    path = request.app.state.host.game(name).folder / "board" / "board.css"
+    return FileResponse(path) if path.exists() else Response("", media_type="text/css")
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if request.url.path.startswith(("/api/", "/static/")):
+        return JSONResponse({"error": error.detail, "rule": ""}, error.status_code)
+    return await pages.page(request, "mistake.html.jinja", error.status_code, message="")
+
+
+async def _on_large_body(request: Request, error: Exception) -> Response:
+    return JSONResponse({"error": "that is too much at once", "rule": ""}, 413)
+
+
+def _version() -> str:
+    """Return a short name of the static files as they are, so that browsers never show old ones."""
+    return str(int(max(path.stat().st_mtime for path in STATIC.rglob("*") if path.is_file())))
+
+
+class AccessLog:
+    """Middleware: a line of JSON for every request."""
+
+    def __init__(self, app: ASGIApp):
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Write down what was asked, how it went and how long it took."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started, status = time.perf_counter(), 0
+
+        async def note(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, note)
+        finally:
+            took = round((time.perf_counter() - started) * 1e3, 1)
+            log.info(
+                "request",
+                extra={"fields": {"method": scope["method"], "path": scope["path"], "status": status, "ms": took}},
+            )
+
+
+class JsonLines(logging.Formatter):
+    """Logs as lines of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return one line."""
+        line = {"at": round(record.created, 3), "level": record.levelname.lower(), "event": record.getMessage()}
+        line.update(getattr(record, "fields", {}))
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def set_up_logs(verbose: bool) -> None:
+    """Write structured logs to the error stream."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    log.setLevel(logging.INFO if verbose else logging.WARNING)
+
+
+def serve(host: str, port: int, db: str, *, workers: int, pace: float, verbose: bool, data: dict[str, Path]) -> None:
+    """Run the server until it is told to stop; running requests are finished first."""
+    set_up_logs(verbose)
+    rate = os.environ.get("ATOLL_RATE", "")
+    buckets = Buckets(float(rate), float(rate)) if rate else None
+    app = create_app(db, workers=workers, pace=pace, data=data, buckets=buckets)
+    config = uvicorn.Config(
+        app, host=host, port=port, log_config=None, access_log=False, timeout_graceful_shutdown=3, server_header=False
+    )
+    uvicorn.Server(config).run()

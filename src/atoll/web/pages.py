@@ -1,0 +1,157 @@
+"""The pages: home, a new table, a table, an invitation, a replay, the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from atoll.kernel import LANGUAGES, SPECTATOR, AtollError, Replay, game_names
+from atoll.table.host import NoSuchTable, clean_name
+from atoll.table.live import LiveTable
+from atoll.web.api import seats_for
+from atoll.web.render import Onlooker, parts, render
+from atoll.web.requests import form_of, host_of, identity_of, remember, signer_of
+from atoll.web.security import YEAR, Identity
+from atoll.web.words import language_of
+
+DEFAULT_NAME = {"en": "Guest", "fr": "Invité"}
+
+
+async def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """Answer with a page; whoever comes for the first time gets an identity."""
+    lang = language_of(request)
+    who = identity_of(request)
+    signer = signer_of(request)
+    known = who or signer.new(DEFAULT_NAME[lang])
+    version = request.app.state.version
+    html = render(template, lang, request=request, me=known, csrf=signer.csrf(known), version=version, **values)
+    response = HTMLResponse(html, status)
+    if who is None:
+        remember(request, response, known)
+    if request.query_params.get("lang") in LANGUAGES:
+        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
+    response.headers["cache-control"] = "no-store"
+    return response
+
+
+async def home(request: Request) -> Response:
+    """The games, and the tables of whoever asks."""
+    host, who = host_of(request), identity_of(request)
+    mine = []
+    for header in await host.store.tables_of(who.user, 12) if who else []:
+        live = await host.table(header.id)
+        mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
+    return await page(request, "home.html.jinja", games=[host.game(name) for name in game_names()], tables=mine)
+
+
+def _turn_of(live: LiveTable, who: Identity | None) -> bool:
+    return who is not None and live.begun and bool(set(live.state.seats) & set(live.seats_of(who.user)))
+
+
+async def new_table(request: Request) -> Response:
+    """Choose seats and options."""
+    game = host_of(request).game(request.path_params["game"])
+    return await page(request, "new.html.jinja", game=game)
+
+
+async def create(request: Request) -> Response:
+    """Open the table a form describes."""
+    who, fields = await form_of(request)
+    names = [fields[f"seat{k}"] for k in range(8) if fields.get(f"seat{k}", "none") != "none"]
+    options = {name[4:]: value for name, value in fields.items() if name.startswith("opt-")}
+    seats = seats_for(names, who.user, who.name)
+    table_id = await host_of(request).open_table(fields.get("game", ""), options, seats, who.user)
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+async def rename(request: Request) -> Response:
+    """Take another name, for the tables to come."""
+    who, fields = await form_of(request)
+    back = RedirectResponse("/", 303)
+    remember(request, back, Identity(who.user, clean_name(fields.get("name", ""))))
+    return back
+
+
+async def table(request: Request) -> Response:
+    """A table, drawn for whoever asks."""
+    live = await host_of(request).table(request.path_params["id"])
+    who = identity_of(request)
+    onlooker = Onlooker(live, who.user if who else "", None, language_of(request))
+    made = parts(onlooker)
+    safe = {name: Markup(made[name]) for name in ("board", "areas", "market", "prompt", "seats", "chat", "log")}
+    return await page(request, "table.html.jinja", live=live, who=onlooker, made=made, safe=safe)
+
+
+async def join(request: Request) -> Response:
+    """An invitation: sit down, or just watch."""
+    host = host_of(request)
+    header = await host.store.invited(request.path_params["invite"])
+    if header is None:
+        raise NoSuchTable("this invitation leads nowhere")
+    if request.method == "POST":
+        who, fields = await form_of(request)
+        name = clean_name(fields.get("name", who.name))
+        await host.sit(header.id, who.user, name)
+        response = RedirectResponse(f"/t/{header.id}", 303)
+        remember(request, response, Identity(who.user, name))
+        return response
+    return await page(request, "join.html.jinja", live=await host.table(header.id))
+
+
+async def replay(request: Request) -> Response:
+    """A point of a game: of a finished one for all to see, of a running one as the asker saw it."""
+    live = await host_of(request).table(request.path_params["id"])
+    who, lang = identity_of(request), language_of(request)
+    own = live.seats_of(who.user) if who else []
+    count = len(live.record.entries)
+    wanted = request.query_params.get("entry", str(count))
+    entry = min(count, int(wanted)) if wanted.isdecimal() and len(wanted) < 7 else count
+    seat = own[0] if len(own) == 1 else SPECTATOR
+    state = Replay(live.game, live.record).at(entry)
+    drawing = live.game.drawing(state.view(seat), lang, live.names())
+    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats))}
+    return await page(request, "replay.html.jinja", live=live, entry=entry, count=count, safe=safe, own=own)
+
+
+async def rules(request: Request) -> Response:
+    """The digest of a game, every rule at its own address."""
+    game = host_of(request).game(request.path_params["game"])
+    book = game.rulebooks[language_of(request)]
+    sections: dict[str, list[tuple[str, str]]] = {}
+    for items in (book.rules, book.examples, book.rulings):
+        for rule, text in items.items():
+            sections.setdefault(book.headings[rule], []).append((rule, text))
+    return await page(request, "rules.html.jinja", game=game, sections=sections)
+
+
+async def health(request: Request) -> Response:
+    """Say whether the server and its database are well."""
+    await host_of(request).store.ping()
+    return Response("ok\n", media_type="text/plain")
+
+
+async def on_page_mistake(request: Request, error: Exception) -> Response:
+    """Show a mistake as a page with a way out."""
+    from atoll.web.requests import on_mistake, status_of
+
+    if request.url.path.startswith("/api/"):
+        return await on_mistake(request, error)
+    assert isinstance(error, AtollError)
+    return await page(request, "mistake.html.jinja", status_of(error), message=str(error))
+
+
+ROUTES = [
+    Route("/", home),
+    Route("/health", health),
+    Route("/new/{game}", new_table),
+    Route("/tables", create, methods=["POST"]),
+    Route("/name", rename, methods=["POST"]),
+    Route("/t/{id}", table),
+    Route("/t/{id}/replay", replay),
+    Route("/join/{invite}", join, methods=["GET", "POST"]),
+    Route("/rules/{game}", rules),
+]

@@ -1,0 +1,186 @@
+"""Draws a table for one pair of eyes: everything here is made from views."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from atoll.kernel import SPECTATOR, Choice, Game, State, View
+from atoll.table.live import LiveTable
+from atoll.web.words import say
+
+LETTERS = "ABCDEFGH"
+MANY = 14  # choices shown at once; more are folded away until asked for
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates, escaping everything by itself."""
+    loader = FileSystemLoader(Path(__file__).parent / "templates")
+    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made.globals["letters"] = LETTERS
+    return made
+
+
+def render(template: str, lang: str, **values: Any) -> str:
+    """Fill a template; inside it `_('key')` speaks the reader's language."""
+
+    def words(key: str, **blanks: object) -> str:
+        return say(lang, key, **blanks)
+
+    return environment().get_template(template).render(_=words, lang=lang, **values)
+
+
+class Onlooker:
+    """Somebody who looks at a table: which seats are theirs, and through which eyes they look now."""
+
+    def __init__(self, live: LiveTable, user: str, seat: int | None, lang: str):
+        self.live = live
+        self.user = user
+        self.lang = lang
+        self.own = live.seats_of(user)
+        self.hand_over = False
+        self.seat = self._eyes(seat)
+
+    def _eyes(self, wanted: int | None) -> int:
+        """Return the seat whose eyes are used; with several own seats the one to decide must take over first."""
+        if not self.own:
+            return SPECTATOR
+        if len(self.own) == 1:
+            return self.own[0]
+        deciding = [seat for seat in self.live.state.seats if seat in self.own] if self.live.begun else []
+        if wanted in self.own and (not deciding or wanted in deciding):
+            return int(wanted)
+        self.hand_over = bool(deciding)
+        return SPECTATOR
+
+    @property
+    def next_own(self) -> int:
+        """The own seat that is to take over."""
+        return next(seat for seat in self.live.state.seats if seat in self.own)
+
+    def view(self) -> View:
+        """Return what these eyes may see."""
+        return self.live.state.view(self.seat)
+
+
+def parts(who: Onlooker) -> dict[str, Any]:
+    """Return everything the page swaps in when a table has changed."""
+    live, lang = who.live, who.lang
+    made: dict[str, Any] = {
+        "seq": live.seq,
+        "seat": who.seat,
+        "over": live.over,
+        "mine": live.begun and not live.over and bool(set(live.state.seats) & set(who.own)),
+        "title": _title(who),
+        "prompt": _prompt(who),
+        "seats": render(
+            "parts/seats.html.jinja", lang, who=who, live=live, scores=_scores(live), deciders=_deciders(live)
+        ),
+        "chat": render("parts/chat.html.jinja", lang, live=live),
+        "log": render("parts/log.html.jinja", lang, lines=log_lines(who)),
+        "board": "",
+        "areas": "",
+        "market": "",
+    }
+    if live.begun:
+        drawing = live.game.drawing(who.view(), lang, live.names())
+        made["board"] = drawing.board
+        made["market"] = drawing.market
+        order = _own_first(who, len(drawing.seats))
+        areas = [(seat, Markup(drawing.seats[seat])) for seat in order]
+        made["areas"] = render("parts/areas.html.jinja", lang, areas=areas, names=live.names(), who=who)
+    return made
+
+
+def _own_first(who: Onlooker, count: int) -> list[int]:
+    start = who.seat if who.seat >= 0 else 0
+    return [(start + k) % count for k in range(count)] if count else []
+
+
+def _deciders(live: LiveTable) -> tuple[int, ...]:
+    return live.state.seats if live.begun else ()
+
+
+def _scores(live: LiveTable) -> Sequence[int]:
+    return live.state.scores() if live.begun else [0] * len(live.seats)
+
+
+def _title(who: Onlooker) -> str:
+    live = who.live
+    if live.begun and not live.over and set(live.state.seats) & set(who.own):
+        return f"● {say(who.lang, 'your turn')} · {live.game.title}"
+    return f"{live.game.title} · Atoll"
+
+
+def _prompt(who: Onlooker) -> str:
+    live, lang = who.live, who.lang
+    values: dict[str, Any] = {"who": who, "live": live, "names": live.names()}
+    if not live.begun:
+        return render("parts/waiting.html.jinja", lang, **values)
+    if live.over:
+        return render("parts/result.html.jinja", lang, **values, chart=chart(live), winners=live.state.winners())
+    if who.hand_over:
+        return render("parts/hand_over.html.jinja", lang, **values)
+    state = live.state
+    if who.seat in state.seats:
+        step = state.stack[-1].step
+        values |= {
+            "prompt": live.game.texts.prompt(step.name, lang) or say(lang, "your turn"),
+            "rule": step.rule,
+            "choices": [button(live.game, state, choice, lang, live.names()) for choice in state.choices(who.seat)],
+            "many": MANY,
+        }
+        return render("parts/prompt.html.jinja", lang, **values)
+    return render("parts/others.html.jinja", lang, **values, deciders=[s for s in state.seats if s >= 0])
+
+
+def button(game: Game[Any], state: State, choice: Choice, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """Return what the page needs to offer a choice."""
+    return {
+        "text": choice.text,
+        "index": choice.index,
+        "label": game.texts.label(choice, lang, names),
+        "targets": list(choice.targets),
+        "rule": state.rule_of(choice),
+    }
+
+
+def log_lines(who: Onlooker) -> list[dict[str, Any]]:
+    """Return what these eyes are told of the last entries, newest last."""
+    lines: list[dict[str, Any]] = []
+    texts, names = who.live.game.texts, who.live.names()
+    for entry in who.live.log:
+        for event in entry.events:
+            seen = event.seen_by(who.seat)
+            if seen is not None:
+                line = {"text": texts.event(seen, who.lang, names), "seat": seen.values.get("seat", -1)}
+                lines.append({**line, "entry": entry.number, "undone": entry.undone, "key": seen.key})
+    return lines
+
+
+def chart(live: LiveTable) -> Markup:
+    """Return a small chart of everybody's points over time."""
+    width, height = 320, 120
+    history = live.scores
+    top = max(1, max(max(scores) for scores in history))
+    steps = max(1, len(history) - 1)
+    lines = []
+    for seat in range(len(live.seats)):
+        points = " ".join(
+            f"{4 + k * (width - 24) / steps:.1f},{height - 6 - scores[seat] * (height - 16) / top:.1f}"
+            for k, scores in enumerate(history)
+        )
+        x, y = points.rsplit(" ", 1)[-1].split(",")
+        lines.append(
+            f'<polyline class="line p{seat}" points="{points}"/>'
+            f'<text class="p{seat}" x="{float(x) + 3:.1f}" y="{float(y) + 4:.1f}">{LETTERS[seat]}</text>'
+        )
+    return Markup(
+        f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-hidden="true">{"".join(lines)}</svg>'
+    )

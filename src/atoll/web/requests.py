@@ -1,0 +1,103 @@
+"""What a request says: who asks, in what language, with what body."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+from urllib.parse import parse_qs
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from atoll.kernel import AtollError
+from atoll.table.host import Host, NoSuchTable, Refused, Stale
+from atoll.table.store import Busy
+from atoll.web.security import COOKIE, YEAR, Identity, Signer
+
+T = TypeVar("T")
+
+
+class Forbidden(AtollError):
+    """A request that is not allowed."""
+
+
+class BadRequest(AtollError):
+    """A request that makes no sense."""
+
+
+def host_of(request: Request) -> Host:
+    """Return the host of all tables."""
+    host: Host = request.app.state.host
+    return host
+
+
+def signer_of(request: Request) -> Signer:
+    """Return the signer of identities."""
+    signer: Signer = request.app.state.signer
+    return signer
+
+
+def identity_of(request: Request) -> Identity | None:
+    """Return who asks, by bearer token or by cookie."""
+    bearer = request.headers.get("authorization", "")
+    token = bearer[7:] if bearer.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+    return signer_of(request).read(token) if token else None
+
+
+def demand_identity(request: Request) -> Identity:
+    """Return who asks for a change; a page of ours must prove that it is one."""
+    who = identity_of(request)
+    if who is None:
+        raise Forbidden("nobody knows you: open the home page first, or ask for an identity")
+    if request.headers.get("authorization", "").startswith("Bearer "):
+        return who
+    if not signer_of(request).csrf_fits(who, request.headers.get("x-csrf-token", "")):
+        raise Forbidden("this did not come from our page: load it again")
+    return who
+
+
+async def form_of(request: Request) -> tuple[Identity, dict[str, str]]:
+    """Return who sent a form and its fields."""
+    fields = {name: values[-1] for name, values in parse_qs((await request.body()).decode("utf-8", "replace")).items()}
+    who = identity_of(request)
+    if who is None or not signer_of(request).csrf_fits(who, fields.get("csrf", "")):
+        raise Forbidden("this did not come from our page: load it again")
+    return who, fields
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """Return the JSON body of a request."""
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=kind)
+    except msgspec.MsgspecError as error:
+        raise BadRequest(f"the body does not fit: {error}") from error
+
+
+def remember(request: Request, response: Response, who: Identity) -> None:
+    """Give a browser its identity."""
+    response.set_cookie(
+        COOKIE,
+        signer_of(request).token(who),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def json(value: Any, status: int = 200) -> Response:
+    """Return a JSON answer."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def status_of(error: AtollError) -> int:
+    """Return the HTTP status of a mistake."""
+    statuses = {NoSuchTable: 404, Forbidden: 403, Refused: 403, Stale: 409, Busy: 503, BadRequest: 400}
+    return statuses.get(type(error), 422)
+
+
+async def on_mistake(request: Request, error: Exception) -> Response:
+    """Answer a mistake with one sentence, and the rule behind it if there is one."""
+    assert isinstance(error, AtollError)
+    rule = getattr(error, "rule", "")
+    return JSONResponse({"error": str(error), "rule": rule}, status_of(error))

@@ -1,0 +1,332 @@
+// The page's only script: streams changes, swaps fragments, moves pieces, lets people click what can be chosen.
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const PARTS = ["board", "areas", "market", "prompt", "seats", "log", "chat"];
+
+// -- asking the server ------------------------------------------------------------------------------
+
+async function post(path, body) {
+  const csrf = $("meta[name=csrf]").content;
+  const headers = { "content-type": "application/json", "x-csrf-token": csrf };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
+  const said = await answer.json().catch(() => ({ error: answer.statusText }));
+  if (!answer.ok && answer.status !== 409) toast(said.rule ? `${said.error}` : said.error);
+  return answer.ok ? said : null;
+}
+
+let fading;
+function toast(text) {
+  const box = $("#toast");
+  if (!box) return;
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+// -- the theme --------------------------------------------------------------------------------------
+
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+}
+
+setTheme(localStorage.getItem("theme"));
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-theme-switch]")) return;
+  const dark = document.documentElement.dataset.theme
+    ? document.documentElement.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
+  localStorage.setItem("theme", dark ? "light" : "dark");
+  setTheme(dark ? "light" : "dark");
+});
+
+// -- a table ----------------------------------------------------------------------------------------
+
+class Table {
+  constructor(root) {
+    this.root = root;
+    this.id = root.dataset.table;
+    this.seat = root.dataset.seat;
+    this.seq = Number(root.dataset.seq);
+    this.mine = root.dataset.mine === "yes";
+    this.busy = false;
+    this.view = { x: 0, y: 0, scale: 1 };
+    this.listen();
+    this.pan();
+    root.addEventListener("click", (event) => this.clicked(event));
+    root.addEventListener("keydown", (event) => this.pressed(event));
+    $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
+    this.light();
+    this.toEnd();
+  }
+
+  path(name) { return `/api/tables/${this.id}/${name}`; }
+
+  listen() {
+    const stream = new EventSource(`${this.path("events")}?after=${this.seq}`);
+    const lost = $("#lost");
+    stream.addEventListener("open", () => { lost.hidden = true; this.refresh(); });
+    stream.addEventListener("change", () => this.refresh());
+    stream.addEventListener("error", () => { lost.textContent = this.root.dataset.lost; lost.hidden = false; });
+    addEventListener("pagehide", () => stream.close());
+  }
+
+  async refresh() {
+    if (this.busy) { this.again = true; return; }
+    this.busy = true;
+    try {
+      do {
+        this.again = false;
+        const seat = Number(this.seat) >= 0 ? `?seat=${this.seat}` : "";
+        const answer = await fetch(this.path("parts") + seat);
+        if (answer.ok) this.show(await answer.json());
+      } while (this.again);
+    } catch { /* the stream says when the server is back */ } finally { this.busy = false; }
+  }
+
+  show(parts) {
+    if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
+    const focused = document.activeElement?.dataset?.choice;
+    const before = calm() ? null : places();
+    this.shown = true;
+    this.seq = parts.seq;
+    this.seat = String(parts.seat);
+    for (const name of PARTS) {
+      const box = document.getElementById(name);
+      if (box.dataset.html !== hash(parts[name])) {
+        box.innerHTML = parts[name];
+        box.dataset.html = hash(parts[name]);
+      }
+    }
+    document.title = parts.title;
+    if (parts.mine && !this.mine) this.ring();
+    this.mine = parts.mine;
+    this.place();
+    this.light();
+    this.toEnd();
+    if (before) glide(before);
+    if (focused) ($(`[data-choice="${CSS.escape(focused)}"]`) ?? $("[data-choice]"))?.focus();
+  }
+
+  toEnd() { for (const box of [$("#log"), $("#chat")]) box.scrollTop = box.scrollHeight; }
+
+  // -- choosing ---------------------------------------------------------------------------------------
+
+  ask() { return $(".ask", this.root); }
+
+  choices() { return $$("[data-choice]", this.root); }
+
+  // Make everything that a choice concerns glow, and reachable by keyboard.
+  light() {
+    const wanted = new Set(this.choices().flatMap((button) => button.dataset.targets.split("|")));
+    for (const element of $$("[data-target]")) {
+      const on = wanted.has(element.dataset.target) && this.matching([element]).length > 0;
+      element.classList.toggle("target", on);
+      if (on) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
+      else { element.removeAttribute("tabindex"); element.removeAttribute("role"); }
+    }
+    const invite = $("[data-invite]");
+    if (invite && invite.value.startsWith("/")) invite.value = location.origin + invite.value;
+  }
+
+  // Return the choices that concern all of the elements clicked so far.
+  matching(elements) {
+    return this.choices().filter((button) => {
+      const targets = button.dataset.targets.split("|");
+      return elements.every((element) => {
+        const island = element.dataset.island;
+        const named = targets.find((target) => target.startsWith("island:"));
+        return targets.includes(element.dataset.target) && (!island || !named || named === `island:${island}`);
+      });
+    });
+  }
+
+  pick(element) {
+    this.picked = [...(this.picked ?? []).filter((other) => other.isConnected), element];
+    let found = this.matching(this.picked);
+    if (!found.length) { this.picked = [element]; found = this.matching(this.picked); }
+    for (const button of this.choices()) button.hidden = found.length > 0 && !found.includes(button);
+    if (found.length === 1) this.play(found[0]);
+    else if (found.length) found[0].focus();
+  }
+
+  async play(button) {
+    const ask = this.ask();
+    if (!ask || ask.dataset.sent) return;
+    ask.dataset.sent = "yes";
+    this.picked = [];
+    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices: [button.dataset.choice] };
+    const done = await post(this.path("play"), body);
+    if (!done) delete ask.dataset.sent;
+    await this.refresh();
+  }
+
+  clicked(event) {
+    const at = (selector) => event.target.closest(selector);
+    const button = at("[data-choice]");
+    if (button) return this.play(button);
+    if (at("[data-zoom]")) return this.zoom(Number(at("[data-zoom]").dataset.zoom));
+    if (at("[data-undo]")) return this.act("undo", { seat: Number(at("[data-undo]").dataset.as ?? this.ask().dataset.seat) });
+    if (at("[data-answer]")) return this.act("answer", { seat: Number(at("[data-answer]").dataset.as), agree: at("[data-answer]").dataset.answer === "yes" });
+    if (at("[data-take-over]")) { this.seat = at("[data-take-over]").dataset.takeOver; this.shown = false; return this.refresh(); }
+    if (at("[data-bot]")) return this.act("bot", { seat: Number(at("[data-bot]").dataset.bot) });
+    if (at("[data-leave]")) return this.act("leave", { seat: Number(at("[data-leave]").dataset.leave) });
+    if (at("[data-rematch]")) return this.go("rematch", {});
+    if (at("[data-copy]")) return navigator.clipboard?.writeText($("[data-invite]").value);
+    if (at("[data-rule]")) { event.preventDefault(); return this.rules(at("[data-rule]").dataset.rule); }
+    if (at("[data-open]")) return this.rules("");
+    if (at("[data-sound]")) return toggle(at("[data-sound]"), "sound");
+    if (at("[data-notify]")) return Notification.requestPermission().then(() => toggle(at("[data-notify]"), "notify"));
+    const target = at(".target");
+    if (target && !this.dragged) return this.pick(target);
+  }
+
+  pressed(event) {
+    if ((event.key === "Enter" || event.key === " ") && event.target.classList?.contains("target")) {
+      event.preventDefault();
+      this.pick(event.target);
+    }
+    if (event.key === "Escape") { this.picked = []; for (const button of this.choices()) button.hidden = false; }
+  }
+
+  async act(name, body) {
+    await post(this.path(name), body);
+    await this.refresh();
+  }
+
+  async go(name, body) {
+    const made = await post(this.path(name), body);
+    if (made) location.href = `/t/${made.id}`;
+  }
+
+  async say(event) {
+    event.preventDefault();
+    const input = $("#say");
+    if (!input.value.trim()) return;
+    if (await post(this.path("chat"), { text: input.value })) input.value = "";
+    await this.refresh();
+  }
+
+  ring() {
+    if (localStorage.getItem("sound") === "on") chime();
+    if (localStorage.getItem("notify") === "on" && document.hidden && Notification.permission === "granted")
+      new Notification(document.title);
+  }
+
+  // -- the rules ----------------------------------------------------------------------------------------
+
+  async rules(rule) {
+    const dialog = $("#rules");
+    const sheet = $(".sheet", dialog);
+    if (!sheet.childElementCount) {
+      const page = await (await fetch(`/rules/${this.root.dataset.game}`)).text();
+      sheet.replaceChildren($("article", new DOMParser().parseFromString(page, "text/html")));
+    }
+    if (!dialog.open) dialog.showModal();
+    for (const old of $$(".here", sheet)) old.classList.remove("here");
+    const found = rule && document.getElementById(rule);
+    if (found) { found.classList.add("here"); found.scrollIntoView({ block: "center" }); found.focus(); }
+  }
+
+  // -- pan and zoom --------------------------------------------------------------------------------------
+
+  place() {
+    const drawing = $("#board > svg, #board > pre");
+    const { x, y, scale } = this.view;
+    if (drawing) drawing.style.transform = scale === 1 && !x && !y ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
+  }
+
+  zoom(factor) {
+    if (factor) this.view.scale = Math.min(4, Math.max(0.5, this.view.scale * factor));
+    else this.view = { x: 0, y: 0, scale: 1 };
+    this.place();
+  }
+
+  pan() {
+    const board = $(".board", this.root);
+    const fingers = new Map();
+    board.addEventListener("pointerdown", (event) => { fingers.set(event.pointerId, event); this.dragged = false; });
+    board.addEventListener("pointermove", (event) => {
+      const last = fingers.get(event.pointerId);
+      if (!last) return;
+      if (fingers.size === 2) {
+        const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
+        const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+        this.view.scale = Math.min(4, Math.max(0.5, (this.view.scale * far(event, other)) / Math.max(1, far(last, other))));
+        this.dragged = true;
+      } else if (this.dragged || Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) > 4) {
+        this.view.x += event.clientX - last.clientX;
+        this.view.y += event.clientY - last.clientY;
+        this.dragged = true;
+      } else return;
+      fingers.set(event.pointerId, event);
+      this.place();
+    });
+    const lift = (event) => { fingers.delete(event.pointerId); setTimeout(() => { this.dragged = false; }); };
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) board.addEventListener(name, lift);
+    board.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.zoom(event.deltaY < 0 ? 1.1 : 0.9);
+    }, { passive: false });
+  }
+}
+
+// -- pieces glide from where they were ------------------------------------------------------------------
+
+function places() {
+  return new Map($$("[data-piece]").map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
+}
+
+function glide(before) {
+  for (const piece of $$("[data-piece]")) {
+    const old = before.get(piece.dataset.piece);
+    if (!old) continue;
+    const now = piece.getBoundingClientRect();
+    const [x, y] = [old.x - now.x, old.y - now.y];
+    if (Math.hypot(x, y) < 2) continue;
+    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a || 1 : 1;
+    const from = piece.getAttribute("transform") ? null : `translate(${x / scale}px, ${y / scale}px)`;
+    if (from) piece.animate([{ transform: from }, { transform: "none" }], { duration: 260, easing: "ease-out" });
+  }
+}
+
+function hash(text) {
+  let sum = 0;
+  for (let k = 0; k < text.length; k += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(k)) | 0;
+  return `${text.length}:${sum}`;
+}
+
+function toggle(button, name) {
+  const on = localStorage.getItem(name) !== "on";
+  localStorage.setItem(name, on ? "on" : "off");
+  button.setAttribute("aria-pressed", String(on));
+}
+
+function chime() {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.08, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.6);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.6);
+}
+
+// -- a replay ---------------------------------------------------------------------------------------------
+
+$("[data-scrub]")?.addEventListener("change", (event) => event.target.form.submit());
+$("[data-branch]")?.addEventListener("click", async (event) => {
+  const id = $(".replay").dataset.table;
+  const made = await post(`/api/tables/${id}/branch`, { entry: Number(event.target.dataset.branch) });
+  if (made) location.href = `/t/${made.id}`;
+});
+for (const name of ["sound", "notify"])
+  $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
+
+const root = $("#table");
+if (root) globalThis.table = new Table(root);
