@@ -124,7 +124,13 @@ def _prompt(who: Onlooker) -> str:
     if not live.begun:
         return render("parts/waiting.html.jinja", lang, **values)
     if live.over:
-        return render("parts/result.html.jinja", lang, **values, chart=chart(live), winners=live.state.winners())
+        return render(
+            "parts/result.html.jinja",
+            lang,
+            **values,
+            chart=chart(live),
+            winners=[live.names()[k] for k in live.state.winners()],
+        )
     if who.hand_over:
         return render("parts/hand_over.html.jinja", lang, **values)
     state = live.state
@@ -137,7 +143,7 @@ def _prompt(who: Onlooker) -> str:
             "many": MANY,
         }
         return render("parts/prompt.html.jinja", lang, **values)
-    return render("parts/others.html.jinja", lang, **values, deciders=[s for s in state.seats if s >= 0])
+    return render("parts/others.html.jinja", lang, **values, deciders=[live.names()[k] for k in state.seats if k >= 0])
 
 
 def button(game: Game[Any], state: State, choice: Choice, lang: str, names: Sequence[str]) -> dict[str, Any]:
