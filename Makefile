@@ -5,15 +5,21 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= daimyo
 
-.PHONY: help play test lint types imports unit rules soak bench clean
+.PHONY: help play terminal test services lint types imports unit rules soak bench clean
 
 help:  ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-play: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo)
+play: $(READY)  ## Open the page to play on
+	@$(BIN)/atoll serve --open
+
+terminal: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo)
 	@$(BIN)/atoll play $(GAME)
 
-test: lint types imports unit rules  ## Everything that must be green
+test: lint types imports services unit rules  ## Everything that must be green
+
+services: $(READY)
+	@tools/install-services
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from atoll.kernel import LANGUAGES, AtollError
+from atoll.web.words import WORDS, words
 from catalogue import GAMES
 
 FINISHED = [game for name, game in GAMES.items() if name != "pearls"]
@@ -22,6 +23,19 @@ def test_every_text_is_translated(game: Any, lang: str) -> None:
     assert missing == []
     wrong = [(key, known[key]) for key in game.texts.all_texts() if blanks(key[1]) != blanks(known[key])]
     assert wrong == []
+
+
+@pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
+def test_every_option_is_translated(game: Any) -> None:
+    words = game.texts.language("fr")._words
+    texts = [text for option in game.options for text in (option.label, *option.values)]
+    assert [text for text in texts if ("option", text) not in words] == []
+
+
+def test_the_page_speaks_french() -> None:
+    french = words("fr")
+    assert [text for text in WORDS.values() if ("page", text) not in french._words] == []
+    assert [text for text in WORDS.values() if blanks(text) != blanks(french.say("page", text))] == []
 
 
 @pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)

@@ -83,10 +83,14 @@ def serve(
 ) -> None:
     """Serve the page to play on."""
     address = f"http://{host}:{port}/"
-    print(f"Atoll is on {address}  (Ctrl-C to stop)", flush=True)
-    if open_page:
-        webbrowser.open(address)
-    run_server(host, port, db or default_url(data_folder()), workers=workers, pace=pace, verbose=verbose, data={})
+
+    def ready() -> None:
+        print(f"Atoll is on {address}  (Ctrl-C to stop)", flush=True)
+        if open_page:
+            webbrowser.open(address)
+
+    where = db or default_url(data_folder())
+    run_server(host, port, where, workers=workers, pace=pace, verbose=verbose, ready=ready)
 
 
 @app.command()

@@ -104,6 +104,15 @@ class Game(ABC, Generic[S]):
         """Return a view as a picture in plain text."""
         return msgspec.json.format(view.to_json(), indent=2).decode()
 
+    def palette(self) -> str:
+        """Return the colours of a drawing that stands alone, outside the page."""
+        sheets = (Path(__file__).parent / "palette.css", self.folder / "board" / "board.css")
+        return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.exists())
+
+    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
+        """Return where the points come from: a name and what each seat got, line by line; the total stands apart."""
+        return []
+
     def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
         """Return a view drawn for the page: by default the picture in plain text."""
         return Drawing(f"<pre>{escape(self.picture(view, lang, names))}</pre>")

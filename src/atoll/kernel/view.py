@@ -39,6 +39,14 @@ class View(msgspec.Struct, kw_only=True, frozen=True):
     def __repr__(self) -> str:
         return str(self)
 
+    def _repr_html_(self) -> str:
+        """Return the drawing of the table, for notebooks."""
+        from atoll.kernel.registry import game
+
+        names = [str(seat + 1) for seat in range(len(self.scores))]
+        played = game(self.game)
+        return f"<style>{played.palette()}</style>{played.drawing(self, 'en', names).board}"
+
 
 def heading(s: State, seat: int) -> dict[str, Any]:
     """Return the fields of the kernel's `View` as a seat sees them."""

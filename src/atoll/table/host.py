@@ -57,11 +57,15 @@ class Host:
         """Listen to what other processes write."""
         await self.store.listen(self._heard)
 
-    async def stop(self) -> None:
-        """Let everybody go home."""
+    def say_goodbye(self) -> None:
+        """End all streams; nothing new is started."""
         self.closing = True
         for table_id in list(self._watchers):
             self._wake(table_id)
+
+    async def stop(self) -> None:
+        """Let everybody go home."""
+        self.say_goodbye()
         drivers = list(self._drivers.values())
         for driver in drivers:
             driver.cancel()

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import threading
+import time
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -17,13 +21,19 @@ BUDGET = 4.0  # seconds a bot may think; after that it chooses at random
 
 def start_workers(count: int) -> Executor:
     """Return a pool of processes that never share the server's sockets."""
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_settle_in, initargs=(os.getpid(),))
 
 
-def _ignore_interrupts() -> None:
-    import signal
-
+def _settle_in(server: int) -> None:
+    """Leave Ctrl-C to the server, and go when the server is gone, however it went."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_not, args=(server,), daemon=True).start()
+
+
+def _outlive_not(server: int) -> None:
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(0)
 
 
 @cache

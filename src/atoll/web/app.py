@@ -6,11 +6,13 @@ import asyncio
 import json
 import logging
 import os
+import socket
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -24,6 +26,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from atoll import kernel
 from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
 from atoll.table.store import Store
@@ -56,11 +59,12 @@ def create_app(
         finally:
             tidying.cancel()
             await host.stop()
-            pool.shutdown(wait=False, cancel_futures=True)
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
     routes = [
         *pages.ROUTES,
         *api.ROUTES,
+        Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
@@ -84,6 +88,10 @@ async def _tidy(host: Host) -> None:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(Exception):
             await host.tidy()
+
+
+async def _palette(request: Request) -> Response:
+    return FileResponse(Path(kernel.__file__).parent / "palette.css")
 
 
 async def _game_css(request: Request) -> Response:
@@ -159,13 +167,48 @@ def set_up_logs(verbose: bool) -> None:
     log.setLevel(logging.INFO if verbose else logging.WARNING)
 
 
-def serve(host: str, port: int, db: str, *, workers: int, pace: float, verbose: bool, data: dict[str, Path]) -> None:
+def _check_port(host: str, port: int) -> None:
+    """Say clearly when the address cannot be used."""
+    try:
+        with socket.create_server((host, port)):
+            return
+    except (OSError, OverflowError) as error:
+        raise AtollError(f"cannot listen on {host}:{port}: {error}; choose another with --port") from error
+
+
+async def _check_database(db: str) -> None:
+    """Open the database once, so that a mistake in its address is one sentence."""
+    store = await Store.open(db)
+    await store.close()
+
+
+def serve(
+    host: str, port: int, db: str, *, workers: int, pace: float, verbose: bool, ready: Callable[[], None] = lambda: None
+) -> None:
     """Run the server until it is told to stop; running requests are finished first."""
     set_up_logs(verbose)
+    _check_port(host, port)
+    asyncio.run(_check_database(db))
     rate = os.environ.get("ATOLL_RATE", "")
     buckets = Buckets(float(rate), float(rate)) if rate else None
-    app = create_app(db, workers=workers, pace=pace, data=data, buckets=buckets)
+    app = create_app(db, workers=workers, pace=pace, buckets=buckets)
+    ready()
     config = uvicorn.Config(
         app, host=host, port=port, log_config=None, access_log=False, timeout_graceful_shutdown=3, server_header=False
     )
-    uvicorn.Server(config).run()
+    PoliteServer(config, app).run()
+
+
+class PoliteServer(uvicorn.Server):
+    """A server that ends its streams when it is told to stop, so that nobody has to wait for them."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette):
+        super().__init__(config)
+        self._app = app
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Say goodbye to those who watch, then stop as usual."""
+        host: Host | None = getattr(self._app.state, "host", None)
+        if host is not None:
+            host.say_goodbye()
+        super().handle_exit(sig, frame)

@@ -124,6 +124,7 @@ def _prompt(who: Onlooker) -> str:
     if not live.begun:
         return render("parts/waiting.html.jinja", lang, **values)
     if live.over:
+        values |= {"sheet": live.game.score_sheet(who.view(), lang), "total": live.state.scores()}
         return render(
             "parts/result.html.jinja",
             lang,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
+from atoll.games.daimyo.board import draw, draw_market, draw_seat
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.choices import Choices
 from atoll.games.daimyo.effects import EFFECT_STEPS
@@ -14,10 +15,10 @@ from atoll.games.daimyo.flow import OPENING, STEPS
 from atoll.games.daimyo.laws import broken_laws
 from atoll.games.daimyo.picture import Picture
 from atoll.games.daimyo.scoring import winners
-from atoll.games.daimyo.state import DaimyoState, Player
+from atoll.games.daimyo.state import SOURCES, DaimyoState, Player
 from atoll.games.daimyo.text import daimyo_texts
 from atoll.games.daimyo.view import DaimyoView, build_view, redeal
-from atoll.kernel import Game, Option, View
+from atoll.kernel import Drawing, Game, Option, View
 
 
 class Daimyo(Game[DaimyoState]):
@@ -57,6 +58,19 @@ class Daimyo(Game[DaimyoState]):
         """Return the table as plain text."""
         assert isinstance(view, DaimyoView)
         return Picture(view, self.catalog, self.texts, lang, names).draw()
+
+    def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
+        """Return the board as SVG, the players' areas and the hero market as HTML."""
+        assert isinstance(view, DaimyoView)
+        table = (view, self.catalog, self.texts, lang, names)
+        seats = tuple(draw_seat(*table, seat) for seat in range(len(view.players)))
+        return Drawing(draw(*table), seats, draw_market(*table))
+
+    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
+        """Return popularity by source."""
+        assert isinstance(view, DaimyoView)
+        names = self.texts.language(lang).nouns["source"]
+        return [(names[k], tuple(p.points[source] for p in view.players)) for k, source in enumerate(SOURCES)]
 
     def redeal(self, s: DaimyoState, seat: int, rng: Random) -> None:
         """Deal anew what a seat cannot know."""

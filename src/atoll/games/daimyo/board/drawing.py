@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from textwrap import wrap
@@ -21,8 +21,9 @@ from atoll.kernel import Texts
 
 LETTERS = "ABCD"
 CORNERS = {"blue": 14, "green": 8, "red": 3}  # dice differ in shape as well as in colour
-VILLAGER_LINE = 33  # letters that fit on a line of a villager tile
+VILLAGER_LINE = 25  # letters that fit on a line of a villager tile
 NAME_LENGTH = 10
+
 
 @cache
 def _template(name: str) -> Template:
@@ -35,10 +36,10 @@ def _environment() -> Environment:
     return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
 
 
-@lru_cache(maxsize=16)
-def _chart(islands: tuple[str, ...]) -> Markup:
-    """Return what never changes on a board with these islands."""
-    return Markup(_template("art.svg.jinja").module.chart(layout, islands))  # type: ignore[attr-defined]
+@lru_cache(maxsize=512)
+def _art(macro: str, *values: Hashable) -> Markup:
+    """Return a small drawing that does not depend on the view, made once."""
+    return Markup(getattr(_template("art.svg.jinja").module, macro)(*values))
 
 
 class Drawing:
@@ -61,7 +62,7 @@ class Drawing:
 
     def render(self, template: str, **values: object) -> str:
         """Fill a template."""
-        return _template(template).render(w=self.words.fixed, **values)
+        return _template(template).render(w=self.words.fixed, art=_art, **values)
 
     def tile(self, tile: str, place: str, at: tuple[str, str] | None, **more: object) -> Box:
         """Return a relic tile; only one that lies open once can be followed when it moves."""
@@ -102,7 +103,7 @@ class BoardDrawing(Drawing):
             rounds=[self._round(k) for k in range(self.cat.rounds)],
             seats=[self._seat(seat, player) for seat, player in enumerate(v.players)],
         )
-        return self.render("board.svg.jinja", b=board, L=layout, chart=_chart(self.islands))
+        return self.render("board.svg.jinja", b=board, L=layout, chart=_art("chart", layout, self.islands))
 
     def _island(self, k: int, island: str) -> Box:
         x, y = layout.ISLANDS[len(self.islands)][k]
@@ -141,6 +142,8 @@ class BoardDrawing(Drawing):
             place.building = "tower" if kind == "radio_tower" else "farm"
             place.building_id = f"building:{place.builder}:{name}"
             place.building_title = say(f"{place.building} of", place=title, name=self.names[place.builder])
+        held = "g" * (place.governor is not None) + "b" * (place.building is not None)
+        place.held = f"-{held}" if held else ""
         return place
 
     def _slums(self, here: str) -> list[Box]:
@@ -158,8 +161,9 @@ class BoardDrawing(Drawing):
     def _slot(self, noun: str, kind: str, sign: str, name: str, x: int, worth: int) -> Box:
         owner = (self.view.shadows if noun == "slum" else self.view.altars).get(name)
         title = self.words.of[noun][name]
-        slot = Box(target=f"{noun}:{name}", kind=kind, sign=sign, x=x, worth=worth, title=title, owner=owner)
+        slot = Box(target=f"{noun}:{name}", kind=kind, sign=sign, x=x, worth=worth, title=title, owner=owner, held="")
         if owner is not None:
+            slot.held = "-g"
             slot.piece = f"{kind}:{owner}:{name}"
             slot.owner_title = self.words.say(f"{kind} of", place=title, name=self.names[owner])
         return slot
@@ -203,7 +207,10 @@ class BoardDrawing(Drawing):
         by_colour = [sorted(die for die in self.view.dice if die.startswith(f"{c}/")) for c in DIE_COLOURS]
         groups = []
         for k, (dice, xs) in enumerate(zip(by_colour, layout.dice_row([len(d) for d in by_colour]), strict=True)):
-            drawn = [self.die(die, dice[:n].count(die), True, x=int(x)) for n, (die, x) in enumerate(zip(dice, xs, strict=True))]
+            drawn = [
+                self.die(die, dice[:n].count(die), True, x=int(x))
+                for n, (die, x) in enumerate(zip(dice, xs, strict=True))
+            ]
             if drawn:
                 groups.append(Box(name=self.words.die_colour[k], x=int(sum(xs) / len(xs)), dice=drawn))
         return groups
@@ -214,8 +221,10 @@ class BoardDrawing(Drawing):
         name, text = self.words.help_text[word]
         x = layout.VILLAGER_X[k]
         signs = icons(self.cat.villager_sides[k][side == "back"])
-        right = x + 220 - 8
-        drawn = [Box(id=sign, count=count, x=right - 34 * (len(signs) - n) + 12) for n, (sign, count, _) in enumerate(signs)]
+        right = x + layout.VILLAGER_WIDTH - 8
+        drawn = [
+            Box(id=sign, count=count, x=right - 34 * (len(signs) - n) + 12) for n, (sign, count, _) in enumerate(signs)
+        ]
         title = self.words.of["help"][word]
         return Box(id=word, x=x, name=name, title=title, lines=wrap(text, VILLAGER_LINE), icons=drawn)
 
@@ -261,7 +270,7 @@ class BoardDrawing(Drawing):
             letter=LETTERS[seat],
             name=name if len(name) <= NAME_LENGTH else f"{name[: NAME_LENGTH - 1]}…",
             title=", ".join([self.words.say("standing", name=name, points=player.popularity), *notes]),
-            y=126 + 32 * seat,
+            y=layout.SEAT_Y + layout.SEAT_PITCH * seat,
             points=player.popularity,
             on=seat in v.deciders and not v.over,
             helmet=146 if v.helmet == seat else 0,
@@ -275,9 +284,7 @@ class BoardDrawing(Drawing):
 class SeatDrawing(Drawing):
     """A clan board with all that belongs to it; only the looking seat's own things can be targets."""
 
-    def __init__(
-        self, view: DaimyoView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str], seat: int
-    ):
+    def __init__(self, view: DaimyoView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str], seat: int):
         super().__init__(view, cat, texts, lang, names)
         self.seat = seat
         self.player = view.players[seat]
@@ -327,6 +334,7 @@ class SeatDrawing(Drawing):
         area.spaces = [self._space(k, space) for k, space in enumerate(self.cat.spaces) if self._is_shown(space)]
         area.sum = sum(int(die.split("/")[1]) for die in p.dice.values())
         area.need = self.cat.power_threshold
+        area.tax = (("gold", self.cat.tax_gold, False),)
         area.power_id, area.power = p.clan, of["power"][p.clan]
         area.power_slot = self._slot("clan_power")
         area.income = [self._slot(slot) for slot in self.cat.slots if slot.startswith("income")]
@@ -356,7 +364,9 @@ class SeatDrawing(Drawing):
         """Return what the die of a space can be turned to now, as targets with their words."""
         steps = [words[2] for words in self.offered if words[:2] == ["adjust", space]]
         faces = [words[3] for words in self.offered if words[:3] == ["set", "die", space]]
-        return [(f"change:{step}", step.replace("-", "−")) for step in steps] + [(f"face:{face}", face) for face in faces]
+        return [(f"change:{step}", step.replace("-", "\u2212")) for step in steps] + [
+            (f"face:{face}", face) for face in faces
+        ]
 
     def _copy(self, space: str, die: str) -> int:
         """Number equal dice so that one keeps its number when it is taken: the last of the centre comes first."""
@@ -389,7 +399,7 @@ class SeatDrawing(Drawing):
             for _ in range(count)
         ]
         area.room = range(p.storage - len(area.loose) - len(area.relics))
-        area.stock = say("stock", items=len(area.loose) + len(area.relics), storage=p.storage)
+        area.stock = capital(say("stock", items=len(area.loose) + len(area.relics), storage=p.storage))
         area.storage = [(n, n == p.storage) for n in range(self.cat.storage_start, self.cat.storage_top + 1)]
         area.buildings = [self._building(kind) for kind in (FARM, TOWER)]
         area.reserve = [
@@ -404,7 +414,7 @@ class SeatDrawing(Drawing):
         left = self.player.unbuilt[kind] if self.player.unbuilt else ()
         built = len(self.cat.bonus_under[kind]) - len(left)
         base, more = self.cat.building_price[kind], self.cat.building_surcharge[kind]
-        price = [("metal", base[0] + more[0] * built, False), ("crystal", base[1] + more[1] * built, False)]
+        price = (("metal", base[0] + more[0] * built, False), ("crystal", base[1] + more[1] * built, False))
         projects = [Box(id=tile, title=self.words.of["project"][tile], bonus=self._bonus(tile)) for tile in left]
         name = ("farm", "tower")[kind]
         return Box(kind=name, name=self.words.building[kind], price=price, projects=projects, built=built)

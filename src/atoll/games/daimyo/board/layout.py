@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from math import copysign, cos, pi, sin
+from math import cos, pi, sin
 
 WIDTH, HEIGHT = 1200, 900
 CENTRE = (600, 450)
-ISLAND_SIZE = (186, 148)  # half of width and height
-CENTRE_SIZE = (360, 124)
+ISLAND_SIZE = (187, 143)  # half of width and height
+CENTRE_SIZE = (358, 122)
 
 # Islands by number in play: an upper and a lower row, with the central island between them.
-UPPER, LOWER = 159, 741
+UPPER, LOWER = 167, 757
 ISLANDS: dict[int, tuple[tuple[int, int], ...]] = {
     4: ((290, UPPER), (910, UPPER), (910, LOWER), (290, LOWER)),
     5: ((208, UPPER), (600, UPPER), (992, UPPER), (910, LOWER), (290, LOWER)),
@@ -21,23 +21,23 @@ SHIPS: dict[int, tuple[int, int]] = {4: (600, LOWER)}
 
 # Inside an island, from its centre.
 PLACE_X = tuple(-164 + 66 * k for k in range(5))
-PLACE_Y = -101
-PLACE_SIZE = (64, 80)
-SLUM_X = tuple(-116 + 34 * (k - 1) for k in range(3))
-ALTAR_X = tuple(116 + 34 * (k - 1) for k in range(3))
-TILE_X = tuple(-61 + 42 * k for k in range(3))
-TILE_SIZE = (38, 32)
+SLUM_X = tuple(-119 + 34 * (k - 1) for k in range(3))
+ALTAR_X = tuple(119 + 34 * (k - 1) for k in range(3))
+TILE_X = tuple(-59 + 40 * k for k in range(3))
 CHIP_PITCH = 77
 
 # The black market: a row for each colour, a column for each part.
-MARKET = (14, 322, 212, 256)
+MARKET = (14, 322)
+PANEL_SIZE = (212, 256)
 MARKET_COLUMN = 48
 MARKET_ROWS = 210
-ROUND = (974, 322, 212, 256)
+ROUND = (974, 322)
 
 DIE_PITCH = 50
 DIE_GROUP_GAP = 18
-VILLAGER_X = (-334, -110, 114)
+VILLAGER_X = (-336, -110, 116)
+VILLAGER_WIDTH = 220
+SEAT_Y, SEAT_PITCH = 125, 32  # the lines of the players below the round track
 
 
 def row(count: int, pitch: float) -> list[float]:
@@ -56,15 +56,14 @@ def dice_row(groups: list[int]) -> list[list[float]]:
     return found
 
 
-def coast(width: float, height: float, shape: int, power: float = 4, points: int = 22) -> str:
+def coast(width: float, height: float, shape: int, power: float = 4.2, points: int = 26) -> str:
     """Return a closed coastline around 0: nearly a rounded box, with small bays that depend on the shape."""
     outline = []
     for k in range(points):
-        angle = 2 * pi * k / points
-        bays = 1 + 0.018 * sin(3 * angle + shape * 1.9) + 0.014 * sin(7 * angle + shape * 2.7)
-        x = copysign(abs(cos(angle)) ** (2 / power), cos(angle)) * width * bays
-        y = copysign(abs(sin(angle)) ** (2 / power), sin(angle)) * height * bays
-        outline.append((x, y))
+        angle = 2 * pi * (k + 0.5) / points
+        box = (abs(cos(angle) / width) ** power + abs(sin(angle) / height) ** power) ** (-1 / power)
+        reach = box * (1 + 0.011 * sin(3 * angle + shape * 1.9) + 0.009 * sin(8 * angle + shape * 2.7))
+        outline.append((reach * cos(angle), reach * sin(angle)))
     return _smooth(outline)
 
 
@@ -82,4 +81,4 @@ def _smooth(points: list[tuple[float, float]]) -> str:
 
 
 COASTS = tuple(coast(*ISLAND_SIZE, shape) for shape in range(6))
-CENTRE_COAST = coast(*CENTRE_SIZE, 4, power=6, points=28)
+CENTRE_COAST = coast(*CENTRE_SIZE, 4, power=6, points=34)

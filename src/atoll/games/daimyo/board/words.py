@@ -51,19 +51,19 @@ class Words:
         self._lang = lang
         spoken = texts.language(lang).nouns
         self.of = {
-            noun: dict(zip(words, spoken[noun], strict=True)) for noun, words in all_words(cat).items() if noun in spoken
+            noun: dict(zip(words, spoken[noun], strict=True))
+            for noun, words in all_words(cat).items()
+            if noun in spoken
         }
         self.help_text = self._help_texts()
         self.fixed = {key.replace(" ", "_"): text for key, text in self._captions().items()}
         self.island = {island: capital(self.say("isle", island=name)) for island, name in self.of["island"].items()}
         self.die_colour = [spoken["die"][FACES * k].rsplit(" ", 1)[0] for k in range(len(DIE_COLOURS))]
         self.source = spoken["source"]
-        self.relic = dict(zip(cat.islands, spoken["relic"], strict=True))
+        self.relic: dict[str, str] = dict(zip(cat.islands, spoken["relic"], strict=True))
         self.building = tuple(capital(name) for name in spoken["building"])
         self.cards = {card.id: self._card(card) for card in cat.heroes}
-        self.bonus_icons = {
-            name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)
-        }
+        self.bonus_icons = {name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)}
 
     def say(self, key: str, **values: object) -> str:
         """Return a caption."""
@@ -102,7 +102,7 @@ def words_of(cat: Catalog, texts: Texts, lang: str) -> Words:
     return Words(cat, texts, lang)
 
 
-def icons(steps: Sequence[Effect], price: Sequence[int] = (), tiles: int = 0) -> list[Icon]:
+def icons(steps: Sequence[Effect], price: Sequence[int] = (), tiles: int = 0) -> tuple[Icon, ...]:
     """Return the signs of what a card or tile takes and does."""
     found: list[Icon] = [(GOODS[k], count, True) for k, count in enumerate(price) if count]
     if tiles:
@@ -114,7 +114,7 @@ def icons(steps: Sequence[Effect], price: Sequence[int] = (), tiles: int = 0) ->
             signs = (UNITS[numbers[1]],) if effect == "recruit" else SIGNS[effect]
             count = numbers[0] if len(numbers) and effect != "gain_popularity_per" else 1
             found += [(sign, count if sign == signs[-1] and sign in COUNTED else 1, False) for sign in signs]
-    return found
+    return tuple(found)
 
 
 def capital(text: str) -> str:

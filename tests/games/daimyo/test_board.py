@@ -1,0 +1,354 @@
+"""The drawn board: all that a view holds is there, once, with words in both languages, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from atoll.games.daimyo.board import draw, draw_market, draw_seat
+from atoll.games.daimyo.board.drawing import SeatDrawing
+from atoll.games.daimyo.view import DaimyoView
+from atoll.kernel import SPECTATOR
+from catalogue import walk
+from games.daimyo.scenario import (
+    CAT,
+    GAME,
+    DaimyoState,
+    board_dice,
+    chance,
+    do,
+    give,
+    hand,
+    pile,
+    resolve,
+    start,
+    step,
+    stock,
+    take_die,
+    zone,
+)
+
+NAMES = ("Ada", "Bo", "Cy", "Dee")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Elements(HTMLParser):
+    """The attributes of every element of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+    def values(self, name: str) -> list[str]:
+        return [attrs[name] for _, attrs in self.found if name in attrs]
+
+
+def see(s: DaimyoState, seat: int) -> DaimyoView:
+    view = s.view(seat)
+    assert isinstance(view, DaimyoView)
+    return view
+
+
+def fragments(view: DaimyoView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
+    """The board, every seat and the market."""
+    names = names[: len(view.players)]
+    parts = [draw_seat(view, CAT, GAME.texts, lang, names, seat) for seat in range(len(view.players))]
+    return [draw(view, CAT, GAME.texts, lang, names), *parts, draw_market(view, CAT, GAME.texts, lang, names)]
+
+
+def moments(seats: int, seed: int, every: int) -> Iterator[DaimyoState]:
+    """Some moments of a game at random, the beginning and the end among them."""
+    for k, s in enumerate(walk(GAME.new(seats), Random(seed))):
+        if k % every == 0 or s.over:
+            assert isinstance(s, DaimyoState)
+            yield s
+
+
+def expected_pieces(view: DaimyoView) -> Counter[str]:
+    """What must lie somewhere, by the beginning of its id."""
+    pieces: Counter[str] = Counter()
+    for place, seat in view.governors.items():
+        pieces[f"governor:{seat}:{place}"] += 1
+    for place, (seat, _) in view.buildings.items():
+        pieces[f"building:{seat}:{place}"] += 1
+    for slot, seat in view.shadows.items():
+        pieces[f"shadow:{seat}:{slot}"] += 1
+    for altar, seat in view.altars.items():
+        pieces[f"token:{seat}:{altar}"] += 1
+    pieces.update(f"die:{die}" for die in view.dice)
+    stocks = [player.loose for player in view.players]
+    for tiles in (*view.zones.values(), view.black_market, *stocks, (view.drawn_tile,) if view.drawn_tile else ()):
+        pieces.update(f"tile:{tile}" for tile in tiles)
+    for seat, player in enumerate(view.players):
+        if player.clan:
+            pieces.update(f"die:{die}" for die in player.dice.values())
+            pieces.update(f"bonus:{seat}:{tile}" for tile in (*player.slots.values(), *sum(player.unbuilt, ())))
+            pieces.update((f"storage:{seat}", f"recruitment:{seat}"))
+            known = player.known_in_hand if player.hand is None else player.hand
+            pieces.update(f"hero:{hero}" for hero in (*known, *player.discard))
+        if player.scavenger:
+            pieces[f"scavenger:{seat}"] += 1
+        islands = CAT.islands[: CAT.setups[len(view.players)].islands]
+        pieces.update(f"influence:{seat}:{island}" for island in islands)
+    pieces.update(f"hero:{hero}" for hero in (*view.hero_market, *view.heroes_played))
+    if view.next_hero:
+        pieces[f"hero:{view.next_hero}"] += 1
+    if view.helmet >= 0:
+        pieces["helmet"] += 1
+    if view.round:
+        pieces["round-marker"] += 1
+    return pieces
+
+
+def drawn_pieces(parts: list[str]) -> Counter[str]:
+    """What is drawn; ids of equal dice and tiles end with what tells them apart."""
+    ids = [value for part in parts for value in Elements(part).values("data-piece")]
+    assert len(ids) == len(set(ids))
+    equal = re.compile(r"(die:\w+/\d|tile:\w+-\d):.*")
+    return Counter(equal.sub(r"\1", piece) for piece in ids)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_piece_is_drawn_as_often_as_it_is_there(seats: int, seed: int) -> None:
+    for s in moments(seats, seed, every=41):
+        for eyes in (0, seats - 1, SPECTATOR):
+            view = see(s, eyes)
+            assert drawn_pieces(fragments(view)) == expected_pieces(view)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_spot_in_play_is_drawn_once_and_no_other(seats: int) -> None:
+    for s in moments(seats, 3, every=150):
+        targets = Counter(Elements(fragments(see(s, 0))[0]).values("data-target"))
+        islands = CAT.islands[: CAT.setups[seats].islands]
+        for noun, names in (("place", CAT.place_names), ("slum", CAT.slum_names), ("altar", CAT.altar_names)):
+            drawn = {target: n for target, n in targets.items() if target.startswith(f"{noun}:")}
+            assert drawn == {f"{noun}:{name}": 1 for name in names if name.split("/")[0] in islands}
+        assert {t for t in targets if t.startswith("island:")} == {f"island:{island}" for island in islands}
+        sides = {f"help:{tile}/{side}" for tile, side in s.view(0).villagers.items()}
+        assert {t for t in targets if t.startswith("help:")} == sides
+
+
+def assert_all_can_be_pointed_at(s: DaimyoState) -> None:
+    """Everything that the seat to decide may choose is drawn somewhere as a target."""
+    there = {target for part in fragments(see(s, s.seat)) for target in re.findall(r'data-target="([^"]+)"', part)}
+    assert {target for choice in s.choices() for target in choice.targets} - there == set()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None:
+    drawn: set[str] = set()
+    for k, s in enumerate(walk(GAME.new(seats), Random(seed))):
+        if not s.over and s.seat >= 0:
+            assert isinstance(s, DaimyoState)
+            kinds = {choice.kind for choice in s.choices()}
+            if k % 29 == 0 or not kinds <= drawn:
+                assert_all_can_be_pointed_at(s)
+                drawn |= kinds
+
+
+@pytest.mark.parametrize(
+    ("kind", "effect"),
+    [
+        ("set die", ("set_die", 1)),
+        ("recover", ("recover_hero", 2)),
+        ("claim", ("take_relic_market", 1)),
+        ("return", ("trade", 3, 0)),
+        ("influence", ("gain_influence", 1, 2)),
+        ("build", ("build", 1, 1)),
+        ("hire", ("buy_hero", 1, 2)),
+        ("take", ("take_relic_board", 2)),
+    ],
+)
+def test_rare_choices_can_be_pointed_at(kind: str, effect: tuple[str, *tuple[int, ...]]) -> None:
+    s = start(3)
+    give(s, 0, rice=3, metal=9, crystal=9, gold=9)
+    stock(s, 0)
+    pile(s, 0, "H10", "H11")
+    board_dice(s, 0, production="green/4")
+    resolve(s, 0, *effect)
+    assert kind in {choice.kind for choice in s.choices()}
+    assert_all_can_be_pointed_at(s)
+
+
+def test_altars_and_rebates_can_be_pointed_at() -> None:
+    s = start(3)
+    s.players[0].storage = 4
+    stock(s, 0, "blue-1", "blue-2", "blue-3")
+    zone(s, "blue", "blue-4", "red-1", "red-2")
+    resolve(s, 0, "take_relic_here", 1)
+    do(s, "take blue blue-4")
+    chance(s)
+    assert step(s) == "Restore"
+    assert_all_can_be_pointed_at(s)
+    s = start(3)
+    give(s, 0, metal=9, crystal=9)
+    resolve(s, 0, "build", 1, 1)
+    do(s, "build two_gold")
+    assert step(s) == "PayBuilding"
+    assert_all_can_be_pointed_at(s)
+
+
+def test_a_tile_to_take_says_on_which_island_it_lies() -> None:
+    view = see(start(4), 0)
+    tiles = [attrs for _, attrs in Elements(fragments(view)[0]).found if "data-island" in attrs]
+    lying = Counter((attrs["data-island"], attrs["data-target"]) for attrs in tiles)
+    assert lying == Counter((island, f"tile:{tile}") for island, zone in view.zones.items() for tile in zone)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_board_is_well_formed_and_every_target_has_a_name(seats: int, lang: str) -> None:
+    for s in moments(seats, 7, every=200):
+        board, *rest = fragments(see(s, 0), lang)
+        root = ElementTree.fromstring(board)
+        assert root.tag == f"{SVG}svg"
+        for element in root.iter():
+            if "data-target" in element.attrib:
+                title = element.find(f"{SVG}title")
+                assert title is not None
+                assert title.text
+        for part in rest:
+            assert all("{" not in value for _, attrs in Elements(part).found for value in attrs.values())
+
+
+def test_every_word_is_in_the_language_asked_for() -> None:
+    view = see(start(4), 0)
+    english, french = ("".join(fragments(view, lang)) for lang in ("en", "fr"))
+    for words, text in (("Blue island", english), ("Île bleue", french), ("Hero market", english), ("Revenu", french)):
+        assert words in text
+    for words, text in (("island", french), ("Black market", french), ("Île", english), ("Marché", english)):
+        assert f">{words}" not in text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_of_another_hand_can_be_read(seats: int) -> None:
+    for s in moments(seats, 8, every=37):
+        for eyes in (*range(seats), SPECTATOR):
+            text = "".join(fragments(see(s, eyes)))
+            for seat, player in enumerate(s.players):
+                for hero in set(player.hand) - set(player.shown) if seat != eyes else ():
+                    assert CAT.heroes[hero].name not in text
+                    assert f":{CAT.heroes[hero].id}" not in text
+
+
+def test_other_hands_show_backs_and_what_is_known_of_them() -> None:
+    s = start(3)
+    hand(s, 1, "H01", "H10", "H40")
+    s.players[1].shown = [CAT.heroes.index(next(h for h in CAT.heroes if h.id == "H10"))]
+    seen = fragments(see(s, 0))[2]
+    assert seen.count('class="dm-back"') == 2
+    assert "hero:H10" in Elements(seen).values("data-piece")
+    own = fragments(see(s, 1))[2]
+    assert own.count('class="dm-back"') == 0
+    assert {"card:H01", "card:H10", "card:H40"} <= set(Elements(own).values("data-target"))
+
+
+def test_only_the_own_area_can_be_pointed_at() -> None:
+    s = start(3)
+    stock(s, 1, "blue-1")
+    board_dice(s, 1, production="green/4")
+    pile(s, 1, "H20")
+    assert set(Elements(fragments(see(s, 0))[2]).values("data-target")) == {"seat:1"}
+    own = set(Elements(fragments(see(s, 1))[2]).values("data-target"))
+    assert {"tile:blue-1", "space:production", "card:H20", "good:rice", "slot:production", "power:techno"} <= own
+
+
+def test_a_die_that_is_taken_keeps_its_id() -> None:
+    s = start(3)
+    s.centre = [0] * 18
+    s.centre[GAME.book.nouns["die"].index("red/3")] = 3
+    before = drawn_ids(see(s, 0))
+    take_die(s, 0, "tax", "red/3")
+    after = drawn_ids(see(s, 0))
+    assert before[0] >= after[1] != set()
+    assert {value for value in before[0] if value.startswith("die:red/3")} >= after[1]
+
+
+def drawn_ids(view: DaimyoView) -> tuple[set[str], set[str]]:
+    """The ids of red threes on the board and in the area of seat 0."""
+    board, area = (Elements(part).values("data-piece") for part in fragments(view)[:2])
+    return {v for v in board if v.startswith("die:red/3")}, {v for v in area if v.startswith("die:red/3")}
+
+
+def test_the_banners_to_come_are_shown() -> None:
+    s = start(3)
+    board = fragments(see(s, 0))[0]
+    assert "Ada: 4 influence, 2 PP if the round ended now" in board
+    assert "Bo: 0 influence<" in board
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\"&'", "{{ 7 * 7 }}", "x" * 200])
+def test_names_are_only_text(name: str) -> None:
+    view = see(start(3), 0)
+    parts = fragments(view, names=(name, "Bo", "Cy"))
+    ElementTree.fromstring(parts[0])
+    for part in parts:
+        assert "<script" not in part
+        assert "49" not in re.findall(r"<h3>(.*?)</h3>", part)
+        for tag, attrs in Elements(part).found:
+            assert tag != "script"
+            assert not any(attr == "style" or attr.startswith("on") for attr in attrs)
+
+
+def test_seats_without_names_have_numbers() -> None:
+    view = see(start(2), 0)
+    assert "Scavenger of 2" in draw(view, CAT, GAME.texts, "en", ())
+
+
+def test_clans_are_offered_to_the_seat_that_chooses() -> None:
+    s = GAME.new(3)
+    rng = Random(1)
+    while s.stack[-1].step.name != "ChooseClan":
+        s.play_chance(rng)
+    parts = fragments(see(s, s.seat))
+    offered = {f"clan:{clan}" for clan in CAT.clans}
+    assert offered <= set(Elements(parts[1 + s.seat]).values("data-target"))
+    other = (s.seat + 1) % 3
+    assert "No clan yet" in parts[1 + other]
+
+
+def test_the_end_shows_where_the_points_came_from() -> None:
+    *_, s = moments(2, 9, every=1000)
+    assert s.over
+    text = "".join(fragments(see(s, 0)))
+    assert "banners" in text
+    assert "Emperor" in text
+
+
+def test_restored_relics_and_a_die_beside_the_board_are_drawn() -> None:
+    s = start(4)
+    s.players[0].relics[1] = 2
+    board_dice(s, 0, production="green/4", aside="blue/2")
+    area = fragments(see(s, 0))[1]
+    assert area.count("Restored relic: The Toasting Idol") == 2
+    assert "space:aside" in Elements(area).values("data-target")
+    assert "space:aside" not in Elements(fragments(see(s, 0))[2]).values("data-target")
+
+
+def test_the_board_stays_light() -> None:
+    for s in moments(4, 10, every=300):
+        assert len(fragments(see(s, 0))[0].encode()) < 70_000
+
+
+def test_dice_are_numbered_in_the_order_of_turns() -> None:
+    s = start(3)
+    board_dice(s, 0, relic="green/4")
+    board_dice(s, 1, relic="green/4")
+    s.centre = [0] * 18
+    view = see(s, 0)
+    numbers = [SeatDrawing(view, CAT, GAME.texts, "en", NAMES, seat)._copy("relic", "green/4") for seat in (0, 1)]
+    assert numbers == [1, 0]
