@@ -264,7 +264,7 @@ def test_only_the_own_area_can_be_pointed_at() -> None:
     pile(s, 1, "H20")
     assert set(Elements(fragments(see(s, 0))[2]).values("data-target")) == {"seat:1"}
     own = set(Elements(fragments(see(s, 1))[2]).values("data-target"))
-    assert {"tile:blue-1", "space:production", "card:H20", "good:rice", "slot:production", "power:techno"} <= own
+    assert {"stock:blue-1", "space:production", "card:H20", "good:rice", "slot:production", "power:techno"} <= own
 
 
 def test_a_die_that_is_taken_keeps_its_id() -> None:

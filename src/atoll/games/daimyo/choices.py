@@ -51,9 +51,9 @@ class Choices(ChoiceBook):
         self.take = self.grid("take", "island", "tile")
         self.search = self.row("search", "good")
         self.clear = self.row("clear", "tile")
-        self.buy = self.row("buy", "tile")
-        self.claim = self.row("claim", "tile")
-        self.drop = self.row("drop", "tile")
+        self.buy = self.row("buy", "ware")
+        self.claim = self.row("claim", "ware")
+        self.drop = self.row("drop", "stock")
         self.altar = self.row("altar", "altar")
         self.influence = self.row("influence", "island")
         self.set_die = self.grid("set die", "space", "face")
@@ -77,6 +77,8 @@ def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
         "power": cat.clans,
         "help": tuple(f"{villager}/{side}" for villager in cat.villagers for side in ("front", "back")),
         "tile": cat.tile_names,
+        "ware": cat.tile_names,  # a tile on the black market
+        "stock": cat.tile_names,  # a loose tile of one's own
         "hero": heroes,
         "card": heroes,  # the same things, called by all that is printed on them
         "die": tuple(f"{colour}/{face}" for colour in DIE_COLOURS for face in range(1, FACES + 1)),

@@ -49,9 +49,9 @@ LABELS = {
     "take": "Take relic tile {tile} from the {island} island",
     "search": "Search for 1 {good}",
     "clear": "Send relic tile {tile} to the black market",
-    "buy": "Buy relic tile {tile} for 1 gold",
-    "claim": "Take relic tile {tile} from the black market",
-    "drop": "Put your relic tile {tile} on the black market",
+    "buy": "Buy relic tile {ware} for 1 gold",
+    "claim": "Take relic tile {ware} from the black market",
+    "drop": "Put your relic tile {stock} on the black market",
     "altar": "Place the relic on {altar}",
     "influence": "Gain influence on the {island} island",
     "set die": "Turn the die on {space} to {face}",
@@ -293,6 +293,7 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
         )
         for k, name in enumerate(cat.place_names)
     ]
+    tiles = [f"{islands[cat.tile_colour[k]]} {tile.part}" for k, tile in enumerate(c.relics.tiles.list)]
     return {
         "clan": [say("clan", clan.name) for clan in c.clans],
         "power": [say("effect", clan.power_text) for clan in c.clans],
@@ -301,7 +302,9 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
             for tile in c.villager_tiles
             for side in (tile.front, tile.back)
         ],
-        "tile": [f"{islands[cat.tile_colour[k]]} {tile.part}" for k, tile in enumerate(c.relics.tiles.list)],
+        "tile": tiles,
+        "ware": tiles,
+        "stock": tiles,
         "hero": [hero.name for hero in cat.heroes],
         "card": [_card(hero, say) for hero in cat.heroes],
         "die": [

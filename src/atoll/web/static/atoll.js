@@ -95,10 +95,11 @@ class Table {
     this.seat = String(parts.seat);
     for (const name of PARTS) {
       const box = document.getElementById(name);
-      if (box.dataset.html !== hash(parts[name])) {
-        box.innerHTML = parts[name];
-        box.dataset.html = hash(parts[name]);
-      }
+      if (box.dataset.html === hash(parts[name])) continue;
+      const open = new Map($$("details[data-keep]", box).map((part) => [part.dataset.keep, part.open]));
+      box.innerHTML = parts[name];
+      box.dataset.html = hash(parts[name]);
+      for (const part of $$("details[data-keep]", box)) if (open.has(part.dataset.keep)) part.open = open.get(part.dataset.keep);
     }
     document.title = parts.title;
     if (parts.mine && !this.mine) this.ring();
@@ -135,11 +136,12 @@ class Table {
   matching(elements) {
     return this.choices().filter((button) => {
       const targets = button.dataset.targets.split("|");
-      return elements.every((element) => {
-        const island = element.dataset.island;
-        const named = targets.find((target) => target.startsWith("island:"));
-        return targets.includes(element.dataset.target) && (!island || !named || named === `island:${island}`);
+      // an element says what it belongs to: a tile with data-island="green" is no tile of another island
+      const belongs = (element) => Object.entries(element.dataset).every(([noun, word]) => {
+        const named = targets.find((target) => target.startsWith(`${noun}:`));
+        return !named || named === `${noun}:${word}`;
       });
+      return elements.every((element) => targets.includes(element.dataset.target) && belongs(element));
     });
   }
 
