@@ -1,4 +1,4 @@
-"""A real server and a real browser for the tests of the page."""
+"""A real server, a real browser and programs at the API for the tests of the page."""
 
 from __future__ import annotations
 
@@ -11,10 +11,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from web.databases import database, postgres
+
+__all__ = ["database", "postgres"]
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -24,8 +30,9 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 class Server:
     """`atoll serve` in a process of its own, which can be killed and started again."""
 
-    def __init__(self, db: str, rate: str = "100000", pace: str = "0"):
+    def __init__(self, db: str, rate: str = "100000", pace: str = "0", log: Path | None = None):
         self.db = db
+        self.log = log  # where its error stream goes, if not to ours
         self.port = free_port()
         self.rate = rate
         self.pace = pace
@@ -40,7 +47,10 @@ class Server:
         env = {**os.environ, "ATOLL_RATE": self.rate}
         command = [sys.executable, "-c", "from atoll.cli import main; main()", "serve", "--port", str(self.port),
                    "--db", self.db, "--pace", self.pace]  # fmt: skip
-        self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, start_new_session=True)
+        errors = None if self.log is None else self.log.open("ab")
+        self.process = subprocess.Popen(
+            command, env=env, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True
+        )
         wait_for(lambda: httpx.get(f"{self.url}/health").status_code == 200)
 
     def kill(self) -> None:
@@ -57,6 +67,46 @@ class Server:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+class Program:
+    """A program that holds seats through the JSON API."""
+
+    def __init__(self, url: str, name: str = "Ada", seed: int = 1):
+        self.rng = Random(seed)
+        self.http = httpx.Client(base_url=url, timeout=30, verify=False)  # there is nothing to verify on loopback
+        self.user, self.name, self.token = self.http.post("/api/identity", json={"name": name}).json().values()
+        self.http.headers = {"authorization": f"Bearer {self.token}", "accept-language": "en"}
+
+    def open(self, *seats: str, **body: Any) -> Any:
+        """Open a table; return its summary."""
+        wish = {"game": "daimyo", "seats": seats, **body}
+        return self.http.post("/api/tables", json=wish).raise_for_status().json()
+
+    def sees(self, table: str, **query: Any) -> Any:
+        """Return the table as this program may see it."""
+        return self.http.get(f"/api/tables/{table}", params=query).raise_for_status().json()
+
+    def do(self, table: str, name: str, **body: Any) -> httpx.Response:
+        """Ask for something at a table."""
+        return self.http.post(f"/api/tables/{table}/{name}", json=body)
+
+    def move(self, seen: Any) -> dict[str, Any]:
+        """Return a random answer to the open decision of a table that asks us."""
+        chosen = self.rng.choice(seen["choices"])["text"]
+        return {"seat": seen["seat"], "decision": seen["decision"], "choices": [chosen]}
+
+    def turn(self, table: str) -> Any:
+        """Wait until this program is asked, or the game is over; return the table then."""
+        seen: Any = None
+
+        def asked() -> bool:
+            nonlocal seen
+            seen = self.sees(table)
+            return bool(seen.get("choices")) or seen["over"]
+
+        wait_for(asked)
+        return seen
 
 
 def free_port() -> int:

@@ -243,6 +243,8 @@ class Host:
         live = await self.table(table_id)
         if not live.seats_of(user) and live.header.owner != user:
             raise Refused("only those who sit at this table can do that")
+        if not live.over:
+            raise Refused("a rematch comes after the end of the game")
         if live.next_table:
             return live.next_table
         new = await self.open_table(live.header.game, live.header.options, live.seats, user)

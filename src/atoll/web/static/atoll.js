@@ -51,6 +51,7 @@ class Table {
     this.seat = root.dataset.seat;
     this.seq = Number(root.dataset.seq);
     this.mine = root.dataset.mine === "yes";
+    this.shown = true;
     this.busy = false;
     this.view = { x: 0, y: 0, scale: 1 };
     this.listen();
@@ -67,7 +68,7 @@ class Table {
   listen() {
     const stream = new EventSource(`${this.path("events")}?after=${this.seq}`);
     const lost = $("#lost");
-    stream.addEventListener("open", () => { lost.hidden = true; this.refresh(); });
+    stream.addEventListener("open", () => { if (!lost.hidden) this.refresh(); lost.hidden = true; });
     stream.addEventListener("change", () => this.refresh());
     stream.addEventListener("error", () => { lost.textContent = this.root.dataset.lost; lost.hidden = false; });
     addEventListener("pagehide", () => stream.close());
@@ -125,8 +126,15 @@ class Table {
     for (const element of $$("[data-target]")) {
       const on = wanted.has(element.dataset.target) && this.matching([element]).length > 0;
       element.classList.toggle("target", on);
-      if (on) { element.setAttribute("tabindex", "0"); element.setAttribute("role", "button"); }
-      else { element.removeAttribute("tabindex"); element.removeAttribute("role"); }
+      if (on) {
+        element.dataset.role ??= element.getAttribute("role") ?? "";
+        element.setAttribute("tabindex", "0");
+        element.setAttribute("role", "button");
+      } else if (element.dataset.role !== undefined) {
+        element.removeAttribute("tabindex");
+        if (element.dataset.role) element.setAttribute("role", element.dataset.role);
+        else element.removeAttribute("role");
+      }
     }
     const invite = $("[data-invite]");
     if (invite && invite.value.startsWith("/")) invite.value = location.origin + invite.value;

@@ -1,0 +1,247 @@
+"""Scripted persons: each has a browser of their own and, for what a test needs but does not show, the API."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from html import escape
+from random import Random
+from threading import Thread
+from types import TracebackType
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from atoll.kernel import game
+from atoll.table.live import LiveTable
+from atoll.table.store import Store
+from web.conftest import Program, wait_for
+
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
+ENDS = ("end turn", "done")
+Pick = Callable[[Sequence[str]], str]
+expect.set_options(timeout=PATIENCE)
+
+
+def eager(seed: int = 1) -> Pick:
+    """Return a way to choose: end what can be ended, keep heroes in hand, and else choose at random."""
+    rng = Random(seed)
+
+    def pick(choices: Sequence[str]) -> str:
+        ends = [choice for choice in choices if choice in ENDS]
+        calm = [choice for choice in choices if not choice.startswith(("play ", "discard "))]
+        return rng.choice(ends or calm or list(choices))
+
+    return pick
+
+
+def prefer(*beginnings: str) -> Pick:
+    """Return a way to choose: what begins in one of these ways, else eagerly."""
+    otherwise = eager()
+
+    def pick(choices: Sequence[str]) -> str:
+        wanted = (choice for beginning in beginnings for choice in choices if choice.startswith(beginning))
+        return next(wanted, None) or otherwise(choices)
+
+    return pick
+
+
+class Person(Program):
+    """Somebody with a browser, at the address given: a server's, or that of a tap on the way to it."""
+
+    def __init__(self, browser: Browser, url: str, name: str, address: str, **options: Any):
+        super().__init__(url, name)
+        settings = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **options}
+        self.context = browser.new_context(base_url=address, **settings)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_cookies([{"name": "atoll", "value": self.token, "url": address}])
+        self.page = self.context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def close(self) -> None:
+        """Go home."""
+        self.context.close()
+        self.http.close()
+
+    # -- on the page -------------------------------------------------------------------------------
+
+    def visit(self, table: str) -> Page:
+        """Open a table's page and wait until it is alive."""
+        self.page.goto(f"/t/{table}")
+        self.page.wait_for_function("() => globalThis.table?.shown")
+        return self.page
+
+    def join(self, invite: str) -> None:
+        """Follow an invitation and sit down."""
+        self.page.goto(f"/join/{invite}")
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.wait_for_function("() => globalThis.table?.shown")
+
+    def offered(self) -> list[str]:
+        """Return the choices on the page."""
+        texts: list[str] = self.page.locator("[data-choice]").evaluate_all("all => all.map(b => b.dataset.choice)")
+        return texts
+
+    def click(self, choice: str) -> None:
+        """Click a choice and wait until the page has gone on."""
+        before = self.page.locator(".ask").get_attribute("data-decision")
+        self.page.locator(f'[data-choice="{choice}"]').click()
+        self.goes_on(before)
+
+    def goes_on(self, decision: str | None) -> None:
+        """Wait until another decision is open, or none of this person's."""
+        gone_on = "old => document.querySelector('.ask')?.dataset.decision !== old"
+        self.page.wait_for_function(gone_on, arg=decision)
+
+    def play_on(self, pick: Pick, until: Callable[[list[str]], bool] = lambda offered: False) -> int:
+        """Click whatever is asked for until the choices offered are the wanted ones or the game is over."""
+        clicks = 0
+        while True:
+            self.page.wait_for_selector(".ask:not([data-sent]), .winner")
+            offered = self.offered()
+            if until(offered) or self.page.locator(".winner").count():
+                return clicks
+            self.click(pick(offered))
+            clicks += 1
+
+    def finds(self, selector: str, text: str | re.Pattern[str]) -> None:
+        """Wait until some part of the page that is named so shows a text."""
+        expect(self.page.locator(selector).filter(has_text=text).first).to_be_visible()
+
+
+class Crowd:
+    """Everybody who takes part in a test; they go home when it is over."""
+
+    def __init__(self, browser: Browser, url: str):
+        self.browser = browser
+        self.url = url
+        self.people: list[Person] = []
+
+    def __enter__(self) -> Crowd:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        for person in self.people:
+            person.close()
+        wrong = [mistake for person in self.people for mistake in person.errors]
+        assert error is not None or not wrong, f"script errors: {wrong}"
+
+    def add(self, name: str, address: str = "", **options: Any) -> Person:
+        """Let somebody come in."""
+        person = Person(self.browser, self.url, name, address or self.url, **options)
+        self.people.append(person)
+        return person
+
+
+def takes_a_die(offered: Sequence[str]) -> bool:
+    """Return whether a turn begins with these choices."""
+    return any(choice.startswith("die ") for choice in offered)
+
+
+def advance(table: str, *people: Program, until: Callable[[Any], bool] = lambda seen: False, pick: Pick) -> None:
+    """Let people play by the API until one of them sees what is wanted, or the game is over."""
+
+    def arrived() -> bool:
+        for person in people:
+            for seat in person.sees(table)["your_seats"]:
+                seen = person.sees(table, seat=seat)
+                while seen.get("choices") and not until(seen):
+                    move = person.move(seen)
+                    move["choices"] = [pick([choice["text"] for choice in seen["choices"]])]
+                    person.do(table, "play", **move).raise_for_status()
+                    seen = person.sees(table, seat=seat)
+                if seen["over"] or until(seen):
+                    return True
+        return False
+
+    wait_for(arrived, 120)
+
+
+def begins_turn(seat: int) -> Callable[[Any], bool]:
+    """Return whether a seat is about to take a die, as `advance` wants to know it."""
+
+    def holds(seen: Any) -> bool:
+        return seen["seat"] == seat and takes_a_die([choice["text"] for choice in seen.get("choices", [])])
+
+    return holds
+
+
+def heroes(ids: Sequence[str]) -> set[str]:
+    """Return all the ways in which heroes could be named on a page."""
+    daimyo = game("daimyo")
+    names = daimyo.texts.language("en").nouns["hero"]
+    plain = {names[daimyo.book.nouns["hero"].index(each)] for each in ids}
+    return {*ids, *plain, *(escape(name) for name in plain)}
+
+
+def truth(db: str, table: str) -> LiveTable:
+    """Return a table as it is in the database, with everything hidden."""
+
+    async def read() -> LiveTable:
+        store = await Store.open(db)
+        header = await store.header(table)
+        assert header is not None
+        live = LiveTable(header, game(header.game))
+        for row in await store.rows(table):
+            live.apply(row)
+        await store.close()
+        return live
+
+    with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
+        return beside.submit(asyncio.run, read()).result()
+
+
+def hand(live: LiveTable, seat: int) -> tuple[str, ...]:
+    """Return the heroes a seat really holds."""
+    held: tuple[str, ...] = live.state.view(seat).players[seat].hand  # type: ignore[attr-defined]
+    return held
+
+
+class Tap:
+    """A wire between a browser and the server, on which everything that the browser receives is written down."""
+
+    def __init__(self, port: int):
+        self.server = port
+        self.heard = bytearray()
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        Thread(target=self._welcome, daemon=True).start()
+
+    def __enter__(self) -> Tap:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.door.close()
+
+    @property
+    def text(self) -> str:
+        """Everything received so far."""
+        return bytes(self.heard).decode("utf-8", "replace")
+
+    def _welcome(self) -> None:
+        while True:
+            try:
+                client, _ = self.door.accept()
+            except OSError:
+                return
+            server = socket.create_connection(("127.0.0.1", self.server))
+            Thread(target=self._carry, args=(client, server, False), daemon=True).start()
+            Thread(target=self._carry, args=(server, client, True), daemon=True).start()
+
+    def _carry(self, source: socket.socket, goal: socket.socket, listen: bool) -> None:
+        try:
+            while data := source.recv(1 << 16):
+                if listen:
+                    self.heard += data
+                else:  # nothing is to be compressed, so that it can be read here
+                    data = re.sub(rb"(?i)accept-encoding: [^\r]*", b"accept-encoding: identity", data)
+                goal.sendall(data)
+        except OSError:
+            pass
+        finally:
+            for end in (source, goal):
+                end.close()

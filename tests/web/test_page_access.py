@@ -1,0 +1,224 @@
+"""The page for everybody: phones, keyboards, dark rooms, screen readers, slow lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Response, expect
+
+from web.conftest import Server
+from web.players import Crowd, Person, advance, begins_turn, eager, prefer
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+PAGES = ("/", "/new/daimyo", "/rules/daimyo", "/t/RUNNING", "/t/RUNNING/replay", "/t/OVER")
+RECORD = Path(__file__).parents[1] / "records" / "daimyo" / "3-players.json"
+WEIGHT = 300 * 1024
+ACTION = prefer("end turn", "main action", "die green", "die ")
+
+
+@pytest.fixture
+def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
+    with Crowd(browser, server.url) as people:
+        yield people
+
+
+def at_turn(person: Person) -> str:
+    """Open a table at which it is this person's turn to take a die; return its id."""
+    table = str(person.open("me", "random", "random")["id"])
+    advance(table, person, until=begins_turn(0), pick=eager())
+    person.visit(table)
+    person.page.wait_for_selector(".ask")
+    return table
+
+
+def over(person: Person) -> str:
+    """Open a table at which a whole game was played; return its id."""
+    return str(person.http.post("/api/records", content=RECORD.read_bytes()).raise_for_status().json()["id"])
+
+
+def look_at(person: Person, address: str) -> Page:
+    """Open one of the pages, and a table for it if need be."""
+    if "RUNNING" in address:
+        address = address.replace("RUNNING", at_turn(person))
+    person.page.goto(address.replace("OVER", over(person)) if "OVER" in address else address)
+    return person.page
+
+
+def background(page: Page) -> tuple[int, ...]:
+    """Return the colour behind everything."""
+    colour: str = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    return tuple(int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(","))
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_scrolls_sideways_on_a_phone(crowd: Crowd, address: str) -> None:
+    ann = crowd.add("Ann", **PHONE)
+    look_at(ann, address)
+    wide = "() => [document.documentElement.scrollWidth, document.body.scrollWidth, innerWidth]"
+    assert max(ann.page.evaluate(wide)) <= 390
+
+
+def test_a_phone_shows_the_prompt_at_the_bottom_with_buttons_for_fingers(crowd: Crowd) -> None:
+    ann = crowd.add("Ann", **PHONE)
+    at_turn(ann)
+    prompt = ann.page.locator("#prompt")
+    expect(prompt).to_be_in_viewport(ratio=0.95)
+    expect(ann.page.locator("[data-choice]").first).to_be_in_viewport(ratio=0.95)
+    box = prompt.bounding_box()
+    assert box is not None
+    assert box["y"] > 0 and box["y"] + box["height"] <= 844 + 1
+    heights = "all => all.map(button => button.getBoundingClientRect()).map(box => Math.min(box.height, box.width))"
+    sizes = ann.page.locator("[data-choice], .zoom button, #prompt button").evaluate_all(heights)
+    assert len(sizes) > 3
+    assert min(sizes) >= 40
+
+
+def test_a_turn_is_played_by_touch_on_a_phone(crowd: Crowd) -> None:
+    ann = crowd.add("Ann", **PHONE)
+    at_turn(ann)
+    before = ann.page.locator(".ask").get_attribute("data-decision")
+    ann.page.locator("[data-choice^='die ']").first.tap()
+    ann.goes_on(before)
+
+
+def test_the_theme_switches_to_dark_and_stays_so(crowd: Crowd) -> None:
+    ann = crowd.add("Ann", color_scheme="light")
+    table = at_turn(ann)
+    assert sum(background(ann.page)) > 384
+    ann.page.get_by_role("button", name="Light or dark").click()
+    assert sum(background(ann.page)) < 384
+    ann.visit(table)
+    assert sum(background(ann.page)) < 384
+    ann.page.get_by_role("button", name="Light or dark").click()
+    assert sum(background(ann.page)) > 384
+
+
+def test_a_browser_that_likes_it_dark_gets_it_dark(crowd: Crowd) -> None:
+    ann = crowd.add("Ann", color_scheme="dark")
+    ann.page.goto("/")
+    assert sum(background(ann.page)) < 384
+
+
+def tab_to(page: Page, choice: str) -> None:
+    """Press Tab until a choice has the focus."""
+    for _ in range(400):
+        if page.evaluate("() => document.activeElement?.dataset?.choice") == choice:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {choice}")
+
+
+def test_a_turn_is_played_by_keyboard_alone(crowd: Crowd) -> None:
+    ann = crowd.add("Ann")
+    table = at_turn(ann)
+    ended = False
+    ann.page.keyboard.press("Tab")
+    expect(ann.page.locator(".skip")).to_be_focused()
+    ann.page.keyboard.press("Enter")
+    while not ended:
+        choice = ACTION(ann.offered())
+        before = ann.page.locator(".ask").get_attribute("data-decision")
+        tab_to(ann.page, choice)
+        ann.page.keyboard.press("Enter")
+        ann.goes_on(before)
+        ended = choice == "end turn"
+        ann.page.wait_for_selector(".ask")
+    assert any(line["key"] == "take die" and line["seat"] == 0 for line in ann.sees(table)["log"])
+
+
+def test_the_focus_stays_among_the_choices_after_a_move(crowd: Crowd) -> None:
+    ann = crowd.add("Ann")
+    at_turn(ann)
+    choice = ACTION(ann.offered())
+    ann.page.locator(f'[data-choice="{choice}"]').focus()
+    before = ann.page.locator(".ask").get_attribute("data-decision")
+    ann.page.keyboard.press("Enter")
+    ann.goes_on(before)
+    ann.page.wait_for_function("() => document.activeElement?.closest('#prompt')")
+
+
+def test_a_target_on_the_board_is_chosen_by_keyboard(crowd: Crowd) -> None:
+    ann = crowd.add("Ann")
+    at_turn(ann)
+    target = ann.page.locator("#board .target").first
+    target.focus()
+    expect(target).to_have_attribute("role", "button")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_function("() => [...document.querySelectorAll('[data-choice]')].some(button => button.hidden)")
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("[data-choice][hidden]")).to_have_count(0)
+
+
+MOVED = "() => globalThis.moved"
+WATCH = """() => {
+  const animate = Element.prototype.animate;
+  globalThis.moved = 0;
+  Element.prototype.animate = function (...how) { globalThis.moved += 1; return animate.apply(this, how); };
+}"""
+
+
+@pytest.mark.parametrize(("wish", "moves"), [("no-preference", True), ("reduce", False)])
+def test_pieces_glide_unless_the_browser_asks_for_calm(crowd: Crowd, wish: str, moves: bool) -> None:
+    ann = crowd.add("Ann", reduced_motion=wish)
+    at_turn(ann)
+    ann.page.evaluate(WATCH)
+    ann.click(next(choice for choice in ann.offered() if choice.startswith("die ")))
+    ann.page.wait_for_selector(".ask")
+    assert (ann.page.evaluate(MOVED) > 0) == moves
+    duration = "() => getComputedStyle(document.querySelector('.target, .ask')).transitionDuration"
+    assert moves or ann.page.evaluate(duration) == "0s"
+
+
+def test_what_happens_is_told_to_screen_readers(crowd: Crowd) -> None:
+    ann = crowd.add("Ann")
+    at_turn(ann)
+    expect(ann.page.locator("#prompt")).to_have_attribute("aria-live", "polite")
+    expect(ann.page.get_by_role("group", name="Choices").get_by_role("button").first).to_be_visible()
+    expect(ann.page.get_by_role("main", name="Board")).to_be_visible()
+
+
+def test_players_are_told_apart_by_letters_and_not_by_colour_alone(crowd: Crowd) -> None:
+    ann = crowd.add("Ann")
+    at_turn(ann)
+    expect(ann.page.locator("#seats .letter")).to_have_text(["A", "B", "C"])
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_axe_finds_nothing_serious(crowd: Crowd, address: str) -> None:
+    page = look_at(crowd.add("Ann", color_scheme="light"), address)
+    grave = serious(page)
+    page.emulate_media(color_scheme="dark")
+    grave += serious(page)
+    assert not grave, "\n".join(grave)
+
+
+def serious(page: Page) -> list[str]:
+    """Return the serious findings of axe on a page."""
+    return [
+        f"{each['id']} ({len(each['nodes'])} times): {each['nodes'][0]['html'][:200]}"
+        for each in Axe().run(page).response["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("table", [at_turn, over])
+def test_a_table_is_light_and_asks_nobody_else(crowd: Crowd, server: Server, table: Callable[[Person], str]) -> None:
+    address = table(crowd.add("Ann"))
+    newcomer = crowd.add("Bob")
+    answers: list[Response] = []
+    newcomer.page.on("response", lambda answer: answers.append(answer))
+    newcomer.visit(address)
+    whole = [answer for answer in answers if not answer.url.partition("?")[0].endswith("/events")]
+    assert {urlsplit(answer.url).netloc for answer in answers} == {urlsplit(server.url).netloc}
+    assert len(whole) >= 5
+    assert sum(len(answer.body()) for answer in whole) <= WEIGHT
