@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
-from concurrent.futures import Executor
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -15,10 +15,13 @@ from typing import Any
 import msgspec
 
 from atoll.bots import bots
-from atoll.kernel import CHANCE, AtollError, Game, Record, Replay, game, one_of
+from atoll.kernel import CHANCE, AtollError, Game, Record, RecordError, Replay, game, one_of
+from atoll.kernel.record import FORMAT
 from atoll.table.live import LiveTable, Seat
 from atoll.table.store import Busy, Header, Row, Store, Writer
-from atoll.table.workers import choose
+from atoll.table.workers import Workers
+
+log = logging.getLogger("atoll")
 
 MAX_CHAT = 500
 MAX_NAME = 30
@@ -41,14 +44,15 @@ class Stale(AtollError):
 class Host:
     """Keeps tables in memory while they are watched, writes what happens, wakes those who watch, drives bots."""
 
-    def __init__(self, store: Store, pool: Executor, pace: float = 0.4, data: dict[str, Path] | None = None):
+    def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
         self.store = store
-        self.pool = pool
+        self.workers = workers
         self.pace = pace  # seconds between the choices of bots, so that people can follow
         self.data = data or {}
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._present: Counter[tuple[str, str]] = Counter()  # open streams by table and person
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._rng = SystemRandom()
         self.closing = False
@@ -108,6 +112,8 @@ class Host:
 
     async def import_record(self, record: Record, owner: str, name: str) -> str:
         """Open a table that goes on from a record; its persons' seats are the owner's."""
+        if record.atoll != FORMAT:
+            raise RecordError(f"the record has format {record.atoll}; this version reads format {FORMAT}")
         played = self.game(record.game)
         Replay(played, record).at(len(record.entries))
         seats = [
@@ -120,16 +126,17 @@ class Host:
 
     async def table(self, table_id: str) -> LiveTable:
         """Return a table as it is now."""
-        live = self._tables.get(table_id)
-        if live is None:
+        if table_id not in self._tables:
             header = await self.store.header(table_id)
             if header is None:
                 raise NoSuchTable("there is no such table")
-            live = self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
-        if live.seq == 0 or self.store.shared:
-            async with self._locks[table_id]:
+            self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
+            self.drive(table_id)
+        async with self._locks[table_id]:  # while somebody writes, what is applied may not be committed yet
+            live = self._tables.get(table_id)
+            if live is not None and (live.seq == 0 or self.store.shared):
                 _catch_up(live, await self.store.rows(table_id, live.seq))
-        return live
+        return live if live is not None else await self.table(table_id)
 
     # -- what people do ----------------------------------------------------------------------------
 
@@ -215,6 +222,9 @@ class Host:
                 raise Refused("only those who sit at this table can do that")
             if not 0 <= seat < len(live.seats) or live.seats[seat].kind == "bot":
                 raise Refused("a bot sits there already")
+            holder = live.seats[seat].user
+            if holder not in ("", user) and self._present[table_id, holder] > 0:
+                raise Refused("this player is at the table")
             await self._append_bot(live, writer, seat, bot_name)
 
         return await self._write(table_id, act)
@@ -245,15 +255,17 @@ class Host:
             raise Refused("only those who sit at this table can do that")
         if not live.over:
             raise Refused("a rematch comes after the end of the game")
-        if live.next_table:
-            return live.next_table
-        new = await self.open_table(live.header.game, live.header.options, live.seats, user)
+        async with self._locks[f"rematch of {table_id}"]:
+            live = await self.table(table_id)
+            if live.next_table:
+                return live.next_table
+            new = await self.open_table(live.header.game, live.header.options, live.seats, user)
 
-        async def act(live: LiveTable, writer: Writer) -> None:
-            if not live.next_table:
-                await self._append(live, writer, "rematch", -2, new)
+            async def act(live: LiveTable, writer: Writer) -> None:
+                if not live.next_table:
+                    await self._append(live, writer, "rematch", -2, new)
 
-        return (await self._write(table_id, act)).next_table
+            return (await self._write(table_id, act)).next_table
 
     async def branch(self, table_id: str, user: str, entry: int) -> str:
         """Open a practice table from any point of a finished game, or of one against bots alone."""
@@ -309,10 +321,11 @@ class Host:
         if table_id in self._watchers:
             self.drive(table_id)
 
-    async def watch(self, table_id: str, after: int, heartbeat: float = 15.0) -> AsyncIterator[int]:
+    async def watch(self, table_id: str, after: int, heartbeat: float = 15.0, user: str = "") -> AsyncIterator[int]:
         """Yield the number of the newest row whenever a table has changed, and at every heartbeat."""
         event = asyncio.Event()
         self._watchers[table_id].add(event)
+        self._present[table_id, user] += 1
         self.drive(table_id)
         seen = after
         try:
@@ -327,6 +340,7 @@ class Host:
                     yield seen
                 event.clear()
         finally:
+            self._present[table_id, user] -= 1
             self._watchers[table_id].discard(event)
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
@@ -339,9 +353,10 @@ class Host:
         """Drop tables from memory that nobody has watched for a while."""
         now = time.time()
         for table_id, live in list(self._tables.items()):
-            if not self.watched(table_id) and table_id not in self._drivers and now - live.dirty_at > IDLE_SECONDS:
+            idle = not self.watched(table_id) and table_id not in self._drivers and now - live.dirty_at > IDLE_SECONDS
+            if idle and not self._locks[table_id].locked():
                 self._forget(table_id)
-                self._locks.pop(table_id, None)
+                del self._locks[table_id]
 
     # -- chance and bots ---------------------------------------------------------------------------
 
@@ -349,26 +364,33 @@ class Host:
         """Let chance and bots go on at a table, unless somebody drives it already."""
         if self.closing or table_id in self._drivers:
             return
-        task = asyncio.get_running_loop().create_task(self._drive(table_id))
-        self._drivers[table_id] = task
-        task.add_done_callback(lambda _: self._drivers.pop(table_id, None))
+        self._drivers[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
 
     async def _drive(self, table_id: str) -> None:
-        while True:
-            try:
-                live = await self.table(table_id)
-                if not live.begun or live.over:
-                    return
-                state = live.state
-                bot_seat = next((k for k in state.seats if k >= 0 and live.seats[k].kind == "bot"), None)
-                if state.seat == CHANCE:
-                    await self._let_chance_decide(table_id)
-                elif bot_seat is not None:
-                    await self._let_bot_decide(table_id, live, bot_seat)
-                else:
-                    return
-            except (Stale, Busy):
-                await asyncio.sleep(0.05)  # another process was quicker: look again
+        try:
+            while await self._go_on(table_id):
+                pass
+        except Exception:
+            log.exception("a table cannot go on: %s", table_id)
+        finally:
+            del self._drivers[table_id]
+
+    async def _go_on(self, table_id: str) -> bool:
+        """Let chance or a bot decide; return whether there was anything to decide for them."""
+        try:
+            live = await self.table(table_id)
+            if not live.begun or live.over:
+                return False
+            bot_seat = next((k for k in live.state.seats if k >= 0 and live.seats[k].kind == "bot"), None)
+            if live.state.seat == CHANCE:
+                await self._let_chance_decide(table_id)
+            elif bot_seat is not None:
+                await self._let_bot_decide(table_id, live, bot_seat)
+            else:
+                return False
+        except (Stale, Busy):
+            await asyncio.sleep(0.05)  # another process was quicker: look again
+        return True
 
     async def _let_chance_decide(self, table_id: str) -> None:
         """Write all outcomes up to the next decision of a seat at once."""
@@ -383,7 +405,7 @@ class Host:
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
         decision = live.decision
         started = time.monotonic()
-        text = await choose(self.pool, live.state, seat, live.seats[seat].bot, table_id)
+        text = await self.workers.choose(live.state, seat, live.seats[seat].bot, table_id)
         if self.pace and self.watched(table_id):
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
 

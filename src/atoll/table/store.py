@@ -6,10 +6,12 @@ committed before anyone is told of it, so a server that is killed goes on where 
 
 from __future__ import annotations
 
+import asyncio
+import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +19,15 @@ import asyncpg
 import msgspec
 from sqlalchemy import JSON, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, event, func, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from atoll.kernel import AtollError
 from atoll.table.migrate import migrate
 
 CHANNEL = "atoll"
+MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
+PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
 
 metadata = MetaData()
 
@@ -123,23 +127,43 @@ class Store:
         self._engine = engine
         self._url = url
         self._listener: Any = None
+        self._closed = False
+        self._one_writer = asyncio.Lock()  # SQLite has one writer; waiting here is fairer than its retries
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Open a database, making or bringing up to date its tables."""
         try:
-            name = _driver_url(url)
-            engine = create_async_engine(name, **({} if "postgresql" in name else {"pool_size": 8}))
-            if engine.dialect.name == "sqlite":
-                event.listen(engine.sync_engine, "connect", _tune_sqlite)
-            async with engine.begin() as connection:
-                await connection.run_sync(migrate)
-        except (ArgumentError, SQLAlchemyError, OSError) as error:
-            raise AtollError(f"cannot open the database {_without_password(url)}: {_first_line(error)}") from error
-        return cls(engine, url)
+            engine = create_async_engine(_driver_url(url), pool_pre_ping=True)
+        except (SQLAlchemyError, ValueError) as error:
+            raise _cannot_open(url, error) from error
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _tune_sqlite)
+        store = cls(engine, url)
+        try:
+            await store._bring_up_to_date()
+        except (SQLAlchemyError, OSError, ValueError) as error:
+            await engine.dispose()
+            raise _cannot_open(url, error) from error
+        return store
+
+    async def _bring_up_to_date(self) -> None:
+        """Run the migrations; of several processes that start at once, one does and the others wait."""
+        for attempt in range(6):
+            try:
+                async with self._engine.begin() as connection:
+                    if self.shared:
+                        await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                    await connection.run_sync(migrate)
+                return
+            except (OperationalError, IntegrityError) as error:
+                if attempt == 5 or not any(word in str(error) for word in ("already exists", "locked", "UNIQUE")):
+                    raise
+                await asyncio.sleep(0.2 * (attempt + 1))
 
     async def close(self) -> None:
         """Let go of the database."""
+        self._closed = True
         if self._listener is not None:
             await self._listener.close()
         await self._engine.dispose()
@@ -163,15 +187,17 @@ class Store:
 
     async def header(self, table_id: str) -> Header | None:
         """Return a table's header."""
-        return await self._one(select(tables).where(tables.c.id == table_id))
+        return await self._one(tables.c.id, table_id)
 
     async def invited(self, invite: str) -> Header | None:
         """Return the table an invitation is for."""
-        return await self._one(select(tables).where(tables.c.invite == invite))
+        return await self._one(tables.c.invite, invite)
 
-    async def _one(self, query: Any) -> Header | None:
+    async def _one(self, column: Column[str], value: str) -> Header | None:
+        if not PLAUSIBLE.fullmatch(value):
+            return None
         async with self._engine.connect() as connection:
-            found = (await connection.execute(query)).mappings().first()
+            found = (await connection.execute(select(tables).where(column == value))).mappings().first()
         return Header(**found) if found else None
 
     async def tables_of(self, user: str, limit: int = 30) -> list[Header]:
@@ -198,7 +224,7 @@ class Store:
     async def writing(self, table_id: str) -> AsyncIterator[Writer]:
         """Write to a journal: all or nothing, one writer at a time, and committed when this ends."""
         try:
-            async with self._engine.begin() as connection:
+            async with self._turn_to_write(), self._engine.begin() as connection:
                 if self.shared:
                     await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
                 writer = Writer(connection, table_id)
@@ -207,6 +233,9 @@ class Store:
                     await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
         except SQLAlchemyError as error:
             raise Busy(f"the move could not be written, try again: {_first_line(error)}") from error
+
+    def _turn_to_write(self) -> AbstractAsyncContextManager[None]:
+        return nullcontext() if self.shared else self._one_writer
 
     # -- between processes -------------------------------------------------------------------------
 
@@ -217,15 +246,28 @@ class Store:
         address = make_url(self._url).set(drivername="postgresql").render_as_string(hide_password=False)
         self._listener = await asyncpg.connect(address)
         await self._listener.add_listener(CHANNEL, lambda *message: heard(str(message[3])))
+        loop = asyncio.get_running_loop()
+        self._listener.add_termination_listener(lambda _: loop.create_task(self._listen_again(heard)))
+
+    async def _listen_again(self, heard: Callable[[str], None]) -> None:
+        """Call the database again after it hung up."""
+        while not self._closed:
+            try:
+                await asyncio.sleep(1)
+                await self.listen(heard)
+                return
+            except (OSError, asyncpg.PostgresError):
+                continue
 
     async def secret(self) -> str:
         """Return the secret that identities are signed with, the same for all processes."""
-        async with self._engine.begin() as connection:
-            found = (await connection.execute(select(settings.c.value).where(settings.c.name == "secret"))).scalar()
-            if found is None:
-                found = secrets.token_urlsafe(32)
-                await connection.execute(settings.insert().values(name="secret", value=found))
-            return str(found)
+        query = select(settings.c.value).where(settings.c.name == "secret")
+        with suppress(IntegrityError):  # another process was quicker
+            async with self._engine.begin() as connection:
+                if (await connection.execute(query)).scalar() is None:
+                    await connection.execute(settings.insert().values(name="secret", value=secrets.token_urlsafe(32)))
+        async with self._engine.connect() as connection:
+            return str((await connection.execute(query)).scalar_one())
 
     async def ping(self) -> None:
         """Fail if the database does not answer."""
@@ -254,16 +296,18 @@ def _driver_url(url: str) -> str:
 
 def _tune_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _without_password(url: str) -> str:
+def _cannot_open(url: str, error: Exception) -> AtollError:
+    """Return the sentence for a database that cannot be opened; its password is not in it."""
     try:
-        return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return "given"
+        shown = make_url(url).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        shown = "you named"
+    return AtollError(f"cannot open the database {shown}: {_first_line(error)}")
 
 
 def _first_line(error: Exception) -> str:

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from random import Random, SystemRandom
@@ -19,9 +19,35 @@ from atoll.kernel import Eyes, State, game
 BUDGET = 4.0  # seconds a bot may think; after that it chooses at random
 
 
-def start_workers(count: int) -> Executor:
-    """Return a pool of processes that never share the server's sockets."""
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_settle_in, initargs=(os.getpid(),))
+class Workers:
+    """A pool of processes that never share the server's sockets; a pool that broke is replaced."""
+
+    def __init__(self, count: int):
+        self._count = count
+        self._pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = get_context("spawn")
+        return ProcessPoolExecutor(self._count, context, initializer=_settle_in, initargs=(os.getpid(),))
+
+    async def choose(self, state: State, seat: int, bot_name: str, table: str) -> str:
+        """Ask a bot for its choice within its budget of time."""
+        rng = SystemRandom()
+        world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
+        anything = rng.choice(state.choices(seat)).text
+        job = (state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
+        try:
+            thinking = asyncio.get_running_loop().run_in_executor(self._pool, think, *job)
+            return await asyncio.wait_for(asyncio.shield(thinking), BUDGET)
+        except TimeoutError:
+            return anything
+        except BrokenExecutor:
+            self._pool = self._start()
+            return anything
+
+    def stop(self) -> None:
+        """End the processes."""
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _settle_in(server: int) -> None:
@@ -45,15 +71,3 @@ def think(game_name: str, world: bytes, seat: int, bot_name: str, table: str, se
     """Return the text of a bot's choice in a world that looks to its seat like the true one."""
     state: State = game(game_name).load(world)
     return _bot(bot_name, table, seat).choose(Eyes(state, seat), Random(seed)).text
-
-
-async def choose(pool: Executor, state: State, seat: int, bot_name: str, table: str) -> str:
-    """Ask a bot for its choice within its budget of time."""
-    rng = SystemRandom()
-    world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
-    loop = asyncio.get_running_loop()
-    job = loop.run_in_executor(pool, think, state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
-    try:
-        return await asyncio.wait_for(asyncio.shield(job), BUDGET)
-    except TimeoutError:
-        return rng.choice(state.choices(seat)).text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,11 +12,22 @@ from starlette.routing import Route
 
 from atoll.bots import bots
 from atoll.kernel import Record, game_names
-from atoll.table.host import Refused, clean_name
+from atoll.table.host import Host, Refused, clean_name
 from atoll.table.live import LiveTable, Seat
 from atoll.web.openapi import DOCUMENT
 from atoll.web.render import Onlooker, button, log_lines, parts
-from atoll.web.requests import BadRequest, body_of, demand_identity, host_of, identity_of, json, signer_of
+from atoll.web.requests import (
+    BadRequest,
+    NotFound,
+    body_of,
+    demand_identity,
+    game_of,
+    host_of,
+    identity_of,
+    json,
+    number_of,
+    signer_of,
+)
 from atoll.web.words import language_of
 
 LETTERS = "ABCDEFGH"
@@ -106,15 +117,17 @@ async def list_games(request: Request) -> Response:
 
 async def game_choices(request: Request) -> Response:
     """List every choice a game can ever offer, by index."""
-    game = host_of(request).game(request.path_params["name"])
+    game = game_of(request, request.path_params["name"])
     lang = language_of(request)
     return json([{"index": c.index, "text": c.text, "label": game.texts.label(c, lang)} for c in game.book])
 
 
 async def game_rule(request: Request) -> Response:
     """Return a rule's text."""
-    game = host_of(request).game(request.path_params["name"])
+    game = game_of(request, request.path_params["name"])
     rule, lang = request.path_params["rule"].upper(), language_of(request)
+    if rule not in game.rulebooks[lang].headings:
+        raise NotFound(f"there is no rule {rule[:40]!r}")
     return json({"rule": rule, "text": game.rule(rule, lang), "heading": game.rulebooks[lang].headings[rule]})
 
 
@@ -147,8 +160,7 @@ async def _live(request: Request) -> LiveTable:
 
 async def _onlooker(request: Request) -> Onlooker:
     who = identity_of(request)
-    wanted = request.query_params.get("seat", "")
-    seat = int(wanted) if wanted.isdecimal() else None
+    seat = number_of(request.query_params.get("seat", ""))
     return Onlooker(await _live(request), who.user if who else "", seat, language_of(request))
 
 
@@ -223,21 +235,6 @@ async def play(request: Request) -> Response:
     return json({"seq": live.seq})
 
 
-async def undo(request: Request) -> Response:
-    """Take back, or ask to."""
-    who = demand_identity(request)
-    wish = await body_of(request, AtSeat)
-    return json({"seq": (await host_of(request).undo(request.path_params["id"], who.user, wish.seat)).seq})
-
-
-async def answer(request: Request) -> Response:
-    """Agree to an undo, or refuse."""
-    who = demand_identity(request)
-    wish = await body_of(request, AtSeat)
-    live = await host_of(request).answer(request.path_params["id"], who.user, wish.seat, wish.agree)
-    return json({"seq": live.seq})
-
-
 async def sit(request: Request) -> Response:
     """Sit down by invitation."""
     who = demand_identity(request)
@@ -249,19 +246,21 @@ async def sit(request: Request) -> Response:
     return json({"seq": live.seq, "seats": live.seats_of(who.user)})
 
 
-async def leave(request: Request) -> Response:
-    """Leave a seat."""
-    who = demand_identity(request)
-    wish = await body_of(request, AtSeat)
-    return json({"seq": (await host_of(request).leave(request.path_params["id"], who.user, wish.seat)).seq})
+def at_seat(act: Callable[[Host, str, str, AtSeat], Awaitable[LiveTable]]) -> Callable[[Request], Awaitable[Response]]:
+    """Return the handler of something that a person does from a seat."""
+
+    async def handle(request: Request) -> Response:
+        who = demand_identity(request)
+        wish = await body_of(request, AtSeat)
+        return json({"seq": (await act(host_of(request), request.path_params["id"], who.user, wish)).seq})
+
+    return handle
 
 
-async def replace(request: Request) -> Response:
-    """Let a bot take a seat."""
-    who = demand_identity(request)
-    wish = await body_of(request, AtSeat)
-    live = await host_of(request).replace(request.path_params["id"], who.user, wish.seat, wish.bot)
-    return json({"seq": live.seq})
+undo = at_seat(lambda host, table, user, wish: host.undo(table, user, wish.seat))
+answer = at_seat(lambda host, table, user, wish: host.answer(table, user, wish.seat, wish.agree))
+leave = at_seat(lambda host, table, user, wish: host.leave(table, user, wish.seat))
+replace = at_seat(lambda host, table, user, wish: host.replace(table, user, wish.seat, wish.bot))
 
 
 async def chat(request: Request) -> Response:
@@ -288,15 +287,15 @@ async def branch(request: Request) -> Response:
 async def stream(request: Request) -> Response:
     """Tell, as server-sent events, the number of each change of a table; resumes after `Last-Event-ID`."""
     await _live(request)
-    last = request.headers.get("last-event-id") or request.query_params.get("after", "0")
-    if not last.isdecimal():
+    last = number_of(request.headers.get("last-event-id") or request.query_params.get("after", "0"))
+    if last is None:
         raise BadRequest("Last-Event-ID is a number")
-    host, table_id = host_of(request), request.path_params["id"]
+    host, table_id, who = host_of(request), request.path_params["id"], identity_of(request)
 
     async def events() -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
-        told = int(last)
-        async for seq in host.watch(table_id, told):
+        told = last
+        async for seq in host.watch(table_id, told, user=who.user if who else ""):
             if seq > told:
                 told = seq
                 yield f"id: {seq}\nevent: change\ndata: {seq}\n\n"

@@ -30,9 +30,9 @@ from atoll import kernel
 from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
 from atoll.table.store import Store
-from atoll.table.workers import start_workers
+from atoll.table.workers import Workers
 from atoll.web import api, pages
-from atoll.web.security import BodyTooLarge, Buckets, Guard, Signer
+from atoll.web.security import HEADERS, BodyTooLarge, Buckets, Guard, Signer
 
 STATIC = Path(__file__).parent / "static"
 TIDY_EVERY = 60.0
@@ -47,8 +47,8 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(db)
-        pool = start_workers(workers)
-        host = Host(store, pool, pace, data)
+        crew = Workers(workers)
+        host = Host(store, crew, pace, data)
         app.state.host = host
         app.state.signer = Signer(await store.secret())
         await host.start()
@@ -59,7 +59,7 @@ def create_app(
         finally:
             tidying.cancel()
             await host.stop()
-            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+            await asyncio.to_thread(crew.stop)
 
     routes = [
         *pages.ROUTES,
@@ -72,6 +72,7 @@ def create_app(
         AtollError: pages.on_page_mistake,
         HTTPException: _on_http_error,
         BodyTooLarge: _on_large_body,
+        Exception: _on_crash,
     }
     middleware = [
         Middleware(AccessLog),
@@ -111,6 +112,10 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 async def _on_large_body(request: Request, error: Exception) -> Response:
     return JSONResponse({"error": "that is too much at once", "rule": ""}, 413)
+
+
+async def _on_crash(request: Request, error: Exception) -> Response:
+    return JSONResponse({"error": "something went wrong here; please try again", "rule": ""}, 500, HEADERS)
 
 
 def _version() -> str:

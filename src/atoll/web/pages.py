@@ -14,7 +14,7 @@ from atoll.table.host import NoSuchTable, clean_name
 from atoll.table.live import LiveTable
 from atoll.web.api import seats_for
 from atoll.web.render import Onlooker, parts, render
-from atoll.web.requests import form_of, host_of, identity_of, remember, signer_of
+from atoll.web.requests import form_of, game_of, host_of, identity_of, number_of, remember, signer_of
 from atoll.web.security import YEAR, Identity
 from atoll.web.words import language_of
 
@@ -33,7 +33,7 @@ async def page(request: Request, template: str, status: int = 200, **values: Any
     if who is None:
         remember(request, response, known)
     if request.query_params.get("lang") in LANGUAGES:
-        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
+        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", httponly=True)
     response.headers["cache-control"] = "no-store"
     return response
 
@@ -54,8 +54,7 @@ def _turn_of(live: LiveTable, who: Identity | None) -> bool:
 
 async def new_table(request: Request) -> Response:
     """Choose seats and options."""
-    game = host_of(request).game(request.path_params["game"])
-    return await page(request, "new.html.jinja", game=game)
+    return await page(request, "new.html.jinja", game=game_of(request, request.path_params["game"]))
 
 
 async def create(request: Request) -> Response:
@@ -108,8 +107,8 @@ async def replay(request: Request) -> Response:
     who, lang = identity_of(request), language_of(request)
     own = live.seats_of(who.user) if who else []
     count = len(live.record.entries)
-    wanted = request.query_params.get("entry", str(count))
-    entry = min(count, int(wanted)) if wanted.isdecimal() and len(wanted) < 7 else count
+    wanted = number_of(request.query_params.get("entry", ""))
+    entry = count if wanted is None else min(count, wanted)
     seat = own[0] if len(own) == 1 else SPECTATOR
     state = Replay(live.game, live.record).at(entry)
     drawing = live.game.drawing(state.view(seat), lang, live.names())
@@ -119,7 +118,7 @@ async def replay(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """The digest of a game, every rule at its own address."""
-    game = host_of(request).game(request.path_params["game"])
+    game = game_of(request, request.path_params["game"])
     book = game.rulebooks[language_of(request)]
     sections: dict[str, list[tuple[str, str]]] = {}
     for items in (book.rules, book.examples, book.rulings):

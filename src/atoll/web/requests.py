@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from atoll.kernel import AtollError
+from atoll.kernel import AtollError, Game, game_names
 from atoll.table.host import Host, NoSuchTable, Refused, Stale
 from atoll.table.store import Busy
 from atoll.web.security import COOKIE, YEAR, Identity, Signer
@@ -21,6 +21,10 @@ class Forbidden(AtollError):
     """A request that is not allowed."""
 
 
+class NotFound(AtollError):
+    """An address that leads nowhere."""
+
+
 class BadRequest(AtollError):
     """A request that makes no sense."""
 
@@ -29,6 +33,18 @@ def host_of(request: Request) -> Host:
     """Return the host of all tables."""
     host: Host = request.app.state.host
     return host
+
+
+def game_of(request: Request, name: str) -> Game[Any]:
+    """Return the game an address names."""
+    if name not in game_names():
+        raise NotFound(f"there is no game {name[:40]!r}; there are {', '.join(game_names())}")
+    return host_of(request).game(name)
+
+
+def number_of(text: str, most: int = 9) -> int | None:
+    """Return a number somebody wrote in an address; None if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
 
 
 def signer_of(request: Request) -> Signer:
@@ -69,7 +85,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
     """Return the JSON body of a request."""
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise BadRequest(f"the body does not fit: {error}") from error
 
 
@@ -92,7 +108,7 @@ def json(value: Any, status: int = 200) -> Response:
 
 def status_of(error: AtollError) -> int:
     """Return the HTTP status of a mistake."""
-    statuses = {NoSuchTable: 404, Forbidden: 403, Refused: 403, Stale: 409, Busy: 503, BadRequest: 400}
+    statuses = {NoSuchTable: 404, NotFound: 404, Forbidden: 403, Refused: 403, Stale: 409, Busy: 503, BadRequest: 400}
     return statuses.get(type(error), 422)
 
 

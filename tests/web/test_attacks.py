@@ -1,0 +1,418 @@
+"""Whoever tries to cheat, to forge, to flood or to confuse the server is refused, and nothing changes."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from web.conftest import Program, Server, wait_for
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose error stream we read."""
+    folder = tmp_path_factory.mktemp("attacked")
+    running = Server(f"sqlite:///{folder / 'atoll.db'}", log=folder / "log")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(autouse=True)
+def no_trace(server: Server) -> Iterator[None]:
+    """No attack may end in an error that the server did not expect."""
+    assert server.log is not None
+    before = server.log.stat().st_size
+    yield
+    get(server, "/health")  # by now it has written down what went wrong before
+    assert "Traceback" not in server.log.read_bytes()[before:].decode()
+
+
+@pytest.fixture
+def ada(server: Server) -> Program:
+    return Program(server.url, "Ada")
+
+
+@pytest.fixture
+def bob(server: Server) -> Program:
+    return Program(server.url, "Bob")
+
+
+def together(ada: Program, bob: Program) -> tuple[str, Any, Program, Program]:
+    """Seat two at a table; return its id, what the one who is asked sees, that one and the other."""
+    made = ada.open("me", "open")
+    bob.do(made["id"], "sit", invite=made["invite"]).raise_for_status()
+    return (made["id"], *asked_of(made["id"], ada, bob))
+
+
+def asked_of(table: str, ada: Program, bob: Program) -> tuple[Any, Program, Program]:
+    """Wait until one of two is asked; return what that one sees, that one and the other."""
+    seen: dict[Program, Any] = {}
+
+    def somebody_is_asked() -> bool:
+        seen.update({who: who.sees(table) for who in (ada, bob)})
+        return any(each["choices"] for each in seen.values())
+
+    wait_for(somebody_is_asked)
+    return (seen[ada], ada, bob) if seen[ada]["choices"] else (seen[bob], bob, ada)
+
+
+def get(server: Server, path: str, **options: Any) -> httpx.Response:
+    """Ask for something as nobody in particular."""
+    return httpx.get(server.url + path, verify=False, timeout=30, **options)
+
+
+def browser(server: Server) -> tuple[httpx.Client, str]:
+    """Return somebody with a cookie, and the CSRF token of their page."""
+    client = httpx.Client(base_url=server.url, timeout=30, verify=False)
+    found = re.search(r'name="csrf" content="(\w+)"', client.get("/").text)
+    assert found is not None
+    return client, found[1]
+
+
+def refused(answer: httpx.Response, status: int) -> str:
+    """Check a refusal in one sentence; return it."""
+    assert answer.status_code == status, answer.text
+    said: str = answer.json()["error"]
+    assert said
+    assert "\n" not in said
+    return said
+
+
+# -- at the table ------------------------------------------------------------------------------------
+
+
+def test_nobody_decides_for_another_seat(ada: Program, bob: Program) -> None:
+    table, seen, asked, other = together(ada, bob)
+    refused(other.do(table, "play", **asked.move(seen)), 403)
+    assert asked.sees(table) == seen
+
+
+@pytest.mark.parametrize("action", ["undo", "answer", "leave"])
+def test_nobody_acts_from_another_seat(ada: Program, bob: Program, action: str) -> None:
+    table, seen, asked, other = together(ada, bob)
+    refused(other.do(table, action, seat=seen["seat"]), 403)
+    assert asked.sees(table) == seen
+
+
+def test_a_stranger_cannot_act_at_a_table(server: Server, ada: Program, bob: Program) -> None:
+    table, seen, asked, _ = together(ada, bob)
+    stranger = Program(server.url, "Eve")
+    refused(stranger.do(table, "play", **asked.move(seen)), 403)
+    refused(stranger.do(table, "bot", seat=0, bot="random"), 403)
+    refused(stranger.do(table, "rematch"), 403)
+    assert asked.sees(table) == seen
+
+
+def test_out_of_turn_there_is_nothing_to_decide(ada: Program, bob: Program) -> None:
+    table, seen, asked, other = together(ada, bob)
+    move = asked.move(seen) | {"seat": other.sees(table)["seat"]}
+    refused(other.do(table, "play", **move), 422)
+    assert asked.sees(table) == seen
+
+
+def test_an_old_decision_is_refused_and_nothing_changes(ada: Program, bob: Program) -> None:
+    table, seen, asked, _ = together(ada, bob)
+    move = asked.move(seen)
+    assert asked.do(table, "play", **move).status_code == 200
+    after, now_asked, _ = asked_of(table, ada, bob)
+    refused(asked.do(table, "play", **move), 409)
+    refused(asked.do(table, "play", **move | {"decision": "made up"}), 409)
+    assert now_asked.sees(table) == after
+
+
+def test_a_double_click_counts_once(ada: Program, bob: Program) -> None:
+    table, seen, asked, _ = together(ada, bob)
+    move = asked.move(seen)
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(lambda _: asked.do(table, "play", **move).status_code, range(6)))
+    assert sorted(answers) == [200, 409, 409, 409, 409, 409]
+
+
+def test_an_undone_decision_cannot_be_answered_by_its_old_name(ada: Program, bob: Program) -> None:
+    table, seen, asked, _ = together(ada, bob)
+    asked.do(table, "play", **asked.move(seen)).raise_for_status()
+    asked.do(table, "undo", seat=seen["seat"]).raise_for_status()
+    refused(asked.do(table, "play", **asked.move(seen)), 409)
+
+
+def test_the_record_of_a_running_game_is_closed(ada: Program, bob: Program) -> None:
+    table, *_ = together(ada, bob)
+    refused(ada.http.get(f"/api/tables/{table}/record"), 403)
+
+
+def test_a_running_game_with_others_cannot_be_branched(ada: Program, bob: Program) -> None:
+    table, *_ = together(ada, bob)
+    refused(ada.do(table, "branch", entry=0), 403)
+
+
+def test_a_stranger_cannot_branch_a_running_game_of_bots(ada: Program, bob: Program) -> None:
+    table = ada.open("me", "random")["id"]
+    refused(bob.do(table, "branch", entry=0), 403)
+
+
+def test_a_seat_is_taken_with_the_invitation_only(ada: Program, bob: Program) -> None:
+    table = ada.open("me", "open")["id"]
+    other = ada.open("me", "open")["invite"]
+    refused(bob.do(table, "sit", invite="made up"), 403)
+    refused(bob.do(table, "sit", invite=other), 403)
+    assert bob.sees(table)["your_seats"] == []
+
+
+def test_only_the_owner_is_told_the_invitation(server: Server, ada: Program, bob: Program) -> None:
+    made = ada.open("me", "open")
+    for path in ("", "/parts"):
+        assert made["invite"] not in bob.http.get(f"/api/tables/{made['id']}{path}").text
+    assert made["invite"] not in get(server, f"/t/{made['id']}").text
+
+
+# -- who somebody is ---------------------------------------------------------------------------------
+
+
+def tokens(honest: str) -> list[str]:
+    """Return forgeries of a token."""
+    body, _, signature = honest.partition(".")
+    other = b'{"user":"admin","name":"Eve"}'.hex()
+    swapped = signature[:-1] + ("0" if signature[-1] != "0" else "1")
+    return [
+        f"{other}.{signature}",
+        f"{body}.{swapped}",
+        f"{body}.",
+        body,
+        f".{signature}",
+        "x",
+        "zz.zz",
+        "é.é",
+        "." * 5000,
+    ]
+
+
+@pytest.mark.parametrize("which", range(9))
+def test_a_forged_token_is_nobody(server: Server, ada: Program, which: int) -> None:
+    forged = tokens(ada.token)[which].encode("latin-1")
+    answer = httpx.post(
+        f"{server.url}/api/tables",
+        json={"game": "daimyo", "seats": ["me", "me"]},
+        headers={"authorization": b"Bearer " + forged},
+    )
+    assert "nobody knows you" in refused(answer, 403)
+
+
+@pytest.mark.parametrize("which", range(9))
+def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Server, ada: Program, which: int) -> None:
+    forged = {"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
+    table = ada.open("me", "open")["id"]
+    assert get(server, f"/api/tables/{table}", headers=forged).json()["your_seats"] == []
+    refused(httpx.post(f"{server.url}/api/tables/{table}/leave", json={"seat": 0}, headers=forged), 403)
+    home = get(server, "/", headers=forged)
+    assert home.status_code == 200
+    assert home.cookies["atoll"] != ada.token
+
+
+@pytest.mark.parametrize("token", [None, "", "0" * 40, "é"])
+def test_json_without_the_pages_csrf_token_is_refused(server: Server, token: str | None) -> None:
+    client, csrf = browser(server)
+    wish = {"game": "daimyo", "seats": ["me", "random"]}
+    headers = {} if token is None else {"x-csrf-token": token.encode("latin-1")}
+    refused(client.post("/api/tables", json=wish, headers=headers), 403)
+    assert client.post("/api/tables", json=wish, headers={"x-csrf-token": csrf}).status_code == 201
+
+
+@pytest.mark.parametrize("token", [None, "", "0" * 40, "é"])
+@pytest.mark.parametrize("path", ["/tables", "/name"])
+def test_a_form_without_the_pages_csrf_token_is_refused(server: Server, path: str, token: str | None) -> None:
+    client, csrf = browser(server)
+    fields = {"game": "daimyo", "seat0": "me", "seat1": "random", "name": "Mallory"}
+    answer = client.post(path, data=fields if token is None else {**fields, "csrf": token})
+    assert answer.status_code == 403
+    assert "Mallory" not in client.get("/").text
+    assert client.post(path, data={**fields, "csrf": csrf}).status_code == 303
+
+
+def test_an_invitation_is_accepted_by_our_page_only(server: Server, ada: Program) -> None:
+    made = ada.open("me", "open")
+    client, csrf = browser(server)
+    assert client.post(f"/join/{made['invite']}", data={"name": "Bob"}).status_code == 403
+    assert ada.sees(made["id"])["begun"] is False
+    assert client.post(f"/join/{made['invite']}", data={"name": "Bob", "csrf": csrf}).status_code == 303
+
+
+def test_the_csrf_token_of_another_person_does_not_fit(server: Server) -> None:
+    client, _ = browser(server)
+    _, other = browser(server)
+    wish = {"game": "daimyo", "seats": ["me", "random"]}
+    refused(client.post("/api/tables", json=wish, headers={"x-csrf-token": other}), 403)
+
+
+def test_a_forged_token_does_not_fall_back_to_the_cookie(server: Server) -> None:
+    client, csrf = browser(server)
+    headers = {"authorization": "Bearer x", "x-csrf-token": csrf}
+    refused(client.post("/api/tables", json={"game": "daimyo", "seats": ["me", "random"]}, headers=headers), 403)
+
+
+def test_cookies_are_for_our_server_only(server: Server) -> None:
+    given = get(server, "/?lang=fr").headers.get_list("set-cookie")
+    assert {cookie.split("=")[0] for cookie in given} == {"atoll", "lang"}
+    for cookie in given:
+        flags = cookie.lower()
+        assert "httponly" in flags, cookie
+        assert "samesite=lax" in flags, cookie
+        assert "path=/" in flags, cookie
+
+
+# -- what somebody says ------------------------------------------------------------------------------
+
+
+def seen_by_everyone(server: Server, table: str) -> Iterator[httpx.Response]:
+    for path in (f"/t/{table}", f"/api/tables/{table}", f"/api/tables/{table}/parts", f"/t/{table}/replay"):
+        yield get(server, path)
+
+
+def check_no_script(answer: httpx.Response) -> None:
+    """A script may appear as text in JSON, which no browser runs; never in HTML, nor in the parts of a page."""
+    assert answer.status_code == 200
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    if answer.headers["content-type"] == "application/json":
+        pieces = answer.json()
+        html = (
+            [pieces[part] for part in ("prompt", "seats", "chat", "log", "board", "areas", "market")]
+            if "board" in pieces
+            else []
+        )
+    else:
+        assert answer.headers["content-type"].startswith("text/html")
+        html = [answer.text]
+    assert all(SCRIPT not in piece and "<img src=x" not in piece for piece in html)
+
+
+def test_a_script_in_a_name_is_text(server: Server) -> None:
+    eve = Program(server.url, SCRIPT)
+    table = eve.open("me", "random")["id"]
+    eve.do(table, "play", **eve.move(eve.turn(table))).raise_for_status()
+    for answer in seen_by_everyone(server, table):
+        check_no_script(answer)
+    assert "&lt;script&gt;" in eve.http.get(f"/api/tables/{table}/parts").json()["seats"]
+
+
+def test_a_script_in_chat_is_text(server: Server, ada: Program) -> None:
+    table = ada.open("me", "random")["id"]
+    ada.turn(table)
+    ada.do(table, "chat", text=f"{SCRIPT}<img src=x onerror=alert(1)>").raise_for_status()
+    for answer in seen_by_everyone(server, table):
+        check_no_script(answer)
+    assert "&lt;script&gt;" in ada.http.get(f"/api/tables/{table}/parts").json()["chat"]
+
+
+def test_a_script_in_an_invited_persons_name_is_text(server: Server, ada: Program) -> None:
+    made = ada.open("me", "open")
+    client, csrf = browser(server)
+    client.post(f"/join/{made['invite']}", data={"name": SCRIPT, "csrf": csrf})
+    for path in ("/", f"/t/{made['id']}", f"/join/{made['invite']}"):
+        check_no_script(client.get(path))
+
+
+@pytest.mark.parametrize("path", ["/new/{}", "/rules/{}", "/t/{}", "/join/{}", "/{}", "/?lang={}"])
+def test_a_script_in_an_address_is_not_echoed(server: Server, path: str) -> None:
+    answer = get(server, path.format("%3Cscript%3Ealert(1)%3C%2Fscript%3E"))
+    assert SCRIPT not in answer.text
+
+
+# -- too much, and in vain ---------------------------------------------------------------------------
+
+
+def test_an_announced_large_body_is_refused(server: Server, ada: Program) -> None:
+    refused(ada.http.post("/api/tables", content=b" " * 300_000), 413)
+    client, csrf = browser(server)
+    assert client.post("/name", data={"csrf": csrf, "name": "x" * 300_000}).status_code == 413
+
+
+def test_a_large_body_in_pieces_is_refused(server: Server, ada: Program) -> None:
+    pieces = (b" " * 10_000 for _ in range(30))
+    refused(ada.http.post("/api/tables", content=pieces), 413)
+
+
+def test_too_many_requests_are_refused_and_later_there_is_patience_again(tmp_path: Path) -> None:
+    strict = Server(f"sqlite:///{tmp_path / 'atoll.db'}", rate="4")
+    try:
+        answers = [httpx.get(f"{strict.url}/health") for _ in range(12)]
+        flooded = next(answer for answer in answers if answer.status_code == 429)
+        refused(flooded, 429)
+        assert int(flooded.headers["retry-after"]) > 0
+        assert "content-security-policy" in flooded.headers
+        wait_for(lambda: httpx.get(f"{strict.url}/health").status_code == 200)
+    finally:
+        strict.stop()
+
+
+UNKNOWN = ["/t/nowhere", "/t/nowhere/replay", "/join/nowhere", "/new/chess", "/rules/chess", "/static/games/chess.css",
+           "/static/nothing.js", "/api/tables/nowhere", "/api/tables/nowhere/parts", "/api/tables/nowhere/record",
+           "/api/tables/nowhere/events", "/api/games/chess/choices", "/api/games/chess/rules/DAI-1.1",
+           "/api/games/daimyo/rules/DAI-99.99", "/api/nothing", "/nothing"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", UNKNOWN)
+def test_what_does_not_exist_is_not_found(server: Server, path: str) -> None:
+    answer = get(server, path)
+    assert answer.status_code == 404
+    assert (answer.headers["content-type"] == "application/json") == path.startswith(("/api/", "/static/"))
+
+
+@pytest.mark.parametrize("action", ["play", "undo", "answer", "sit", "leave", "bot", "chat", "rematch", "branch"])
+def test_nothing_can_be_done_at_a_table_that_does_not_exist(ada: Program, action: str) -> None:
+    bodies = {"play": {"seat": 0, "decision": "0", "choices": ["pass"]}, "sit": {"invite": "x"}, "chat": {"text": "x"},
+              "branch": {"entry": 0}, "rematch": {}}  # fmt: skip
+    refused(ada.do("nowhere", action, **bodies.get(action, {"seat": 0})), 404)
+
+
+TRICKS = ["/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static/%2e%2e%2fapp.py",
+          "/static/....//app.py", "/static/..%5capp.py", "/static//etc/passwd", "/static/%2fetc%2fpasswd",
+          "/static/..%252fapp.py", "/static/%00", "/static/atoll.js%00.css", "/static/" + "a" * 5000,
+          "/static/games/..%2f..%2fapp.css", "/static/games/%2e%2e.css", "/static/",
+          "/t/..%2f..%2fhealth", "/t/%00", "/t/%ff%fe", "/t/" + "9" * 5000, "/t/-1", "/t/%F0%9F%8E%B2", "/join/%00",
+          "/rules/..%2fdaimyo", "/rules/%00", "/api/tables/%00", "/api/tables/..%2f..%2fhealth",
+          "/api/games/%00/choices", "/api/games/daimyo/rules/%00"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", TRICKS, ids=lambda path: path[:40])
+def test_no_address_leads_out_of_the_house(server: Server, path: str) -> None:
+    """Addresses are sent as they are: a client would tidy them first."""
+    with socket.create_connection(("127.0.0.1", server.port), 30) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 404 "), answer[:200]
+    assert b"import" not in answer
+    assert b"root:" not in answer
+
+
+def test_every_answer_carries_the_security_headers(server: Server, ada: Program) -> None:
+    table = ada.open("me", "random")["id"]
+    got = ["/", "/health", "/new/daimyo", "/rules/daimyo", f"/t/{table}", "/no", "/static/atoll.js", "/static/no",
+           "/static/games/daimyo.css", "/api/games", "/api", f"/api/tables/{table}", "/api/openapi.json"]  # fmt: skip
+    answers = [ada.http.get(path) for path in got]
+    answers += [ada.http.post("/api/tables", content=b"{"), ada.http.put("/"), httpx.post(f"{server.url}/name")]
+    with ada.http.stream("GET", f"/api/tables/{table}/events") as stream:
+        answers.append(stream)
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert "server" not in answer.headers
+
+
+def test_no_page_needs_inline_script_or_style(server: Server, ada: Program) -> None:
+    table = ada.open("me", "random")["id"]
+    ada.turn(table)
+    for path in ("/", "/new/daimyo", "/rules/daimyo", f"/t/{table}", f"/t/{table}/replay"):
+        html = ada.http.get(path).text
+        assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:", html)

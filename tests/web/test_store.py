@@ -1,0 +1,412 @@
+"""Both databases keep what happened at every table, in order, whoever writes."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from atoll.kernel import AtollError, read_record
+from atoll.table.host import MAX_TABLES_A_DAY, Host, Refused, Stale
+from atoll.table.live import LiveTable, Seat
+from atoll.table.store import Busy, Header, Store
+from web.databases import Postgres
+
+HEADER = Header(
+    id="t1", invite="i1", game="daimyo", rules=1, data="standard", options={"clans": "choose"}, owner="ada", created=1.5
+)
+FINISHED = Path(__file__).parents[1] / "records" / "daimyo" / "2-players.json"
+ADA, BOB = Seat(kind="person", user="ada", name="Ada"), Seat(kind="person", user="bob", name="Bob")
+
+OPEN = """
+import asyncio, sys
+from atoll.table.store import Store
+
+async def run():
+    store = await Store.open(sys.argv[1])
+    print(await store.secret())
+    await store.close()
+
+sys.stdin.read()
+asyncio.run(run())
+"""
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def hosting(url: str) -> AsyncIterator[Host]:
+    """A host with a pool of threads: its tables here have no bots."""
+    with ThreadPoolExecutor(1) as pool:
+        host = Host(await Store.open(url), pool, pace=0.0)
+        await host.start()
+        try:
+            yield host
+        finally:
+            await host.stop()
+
+
+async def until(holds: Callable[[], Awaitable[Any]], seconds: float = 30.0) -> Any:
+    """Wait for something to hold; return it."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if found := await holds():
+            return found
+        await asyncio.sleep(0.01)
+    raise AssertionError("waited in vain")
+
+
+async def asked(host: Host, table: str) -> tuple[LiveTable, int, str]:
+    """Wait until a seat is to decide; return the table, the seat and the text of a choice."""
+
+    async def somebody() -> LiveTable | None:
+        live = await host.table(table)
+        return live if live.begun and live.state.seats and live.state.seat >= 0 else None
+
+    live: LiveTable = await until(somebody)
+    seat = live.state.seats[0]
+    return live, seat, live.state.choices(seat)[0].text
+
+
+def user_of(seat: int) -> str:
+    return (ADA.user, BOB.user)[seat]
+
+
+# -- the store ---------------------------------------------------------------------------------------
+
+
+def test_an_empty_database_is_made_ready_and_a_ready_one_left_alone(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.create(HEADER, [("seats", -2, "[]")], ["ada"])
+            secret = await store.secret()
+        for _ in range(2):
+            async with opened(database) as store:
+                assert await store.header("t1") == HEADER
+                assert await store.secret() == secret
+
+    asyncio.run(run())
+
+
+def test_a_table_is_found_by_its_id_its_invitation_and_its_people(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.create(HEADER, [("seats", -2, "[]"), ("chat", 0, '"é☃"')], ["ada", "bob"])
+            newer = msgspec.structs.replace(HEADER, id="t2", invite="i2", created=2.5)
+            await store.create(newer, [], ["ada"])
+            assert await store.header("t1") == await store.invited("i1") == HEADER
+            assert await store.header("nowhere") is None
+            assert await store.invited("nowhere") is None
+            assert [each.id for each in await store.tables_of("ada")] == ["t2", "t1"]
+            assert [each.id for each in await store.tables_of("ada", limit=1)] == ["t2"]
+            assert [each.id for each in await store.tables_of("bob")] == ["t1"]
+            assert await store.count_of("ada", since=2.0) == 1
+            rows = await store.rows("t1")
+            assert [(row.seq, row.kind, row.seat, row.text) for row in rows] == [
+                (1, "seats", -2, "[]"),
+                (2, "chat", 0, '"é☃"'),
+            ]
+            assert await store.rows("t1", after=1) == rows[1:]
+            assert store.shared == database.startswith("postgresql")
+
+    asyncio.run(run())
+
+
+def test_what_is_written_together_is_there_together_or_not_at_all(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.create(HEADER, [("seats", -2, "[]")], ["ada"])
+            with pytest.raises(RuntimeError):
+                async with store.writing("t1") as writer:
+                    await writer.append(2, "chat", 0, "one")
+                    raise RuntimeError
+            assert len(await store.rows("t1")) == 1
+            with pytest.raises(Busy):
+                async with store.writing("t1") as writer:
+                    await writer.append(2, "chat", 0, "one")
+                    await writer.append(2, "chat", 0, "two")
+            assert len(await store.rows("t1")) == 1
+            async with store.writing("t1") as writer:
+                await writer.append(2, "chat", 0, "one")
+                await writer.append(3, "chat", 0, "two")
+                await writer.add_holder("bob")
+                await writer.add_holder("bob")
+            assert [row.text for row in await store.rows("t1", after=1)] == ["one", "two"]
+            assert [each.id for each in await store.tables_of("bob")] == ["t1"]
+
+    asyncio.run(run())
+
+
+def test_an_address_with_a_null_byte_finds_nothing(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            assert await store.header("\0") is None
+            assert await store.invited("a\0b") is None
+
+    asyncio.run(run())
+
+
+def test_processes_that_start_at_once_make_one_database(database: str) -> None:
+    command = [sys.executable, "-c", OPEN, database]
+    running = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(4)
+    ]
+    with ThreadPoolExecutor(4) as pool:
+        said = list(pool.map(lambda process: process.communicate(timeout=60), running))
+    assert [process.returncode for process in running] == [0] * 4, "".join(error for _, error in said)
+    assert len({out for out, _ in said}) == 1
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "nonsense",
+        "mysql://localhost/atoll",
+        "sqlite:////nowhere/at/all/atoll.db",
+        "postgresql://atoll@127.0.0.1:1/atoll",
+        "postgresql://atoll:secret@127.0.0.1:port/atoll",
+    ],
+)
+def test_a_wrong_database_is_one_clear_sentence(url: str) -> None:
+    with pytest.raises(AtollError, match=r"^cannot open the database") as refusal:
+        asyncio.run(Store.open(url))
+    assert "\n" not in str(refusal.value)
+    assert "secret" not in str(refusal.value)
+
+
+def test_a_database_that_postgresql_does_not_have_is_one_clear_sentence(postgres: Postgres) -> None:
+    with pytest.raises(AtollError, match=r"^cannot open the database .*nowhere"):
+        asyncio.run(Store.open(postgres.url("nowhere")))
+
+
+def test_a_file_that_is_no_database_is_one_clear_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ada, " * 500)
+    with pytest.raises(AtollError, match=r"^cannot open the database"):
+        asyncio.run(Store.open(f"sqlite:///{tmp_path / 'letter.txt'}"))
+
+
+# -- the host ----------------------------------------------------------------------------------------
+
+
+def test_of_two_answers_to_one_decision_exactly_one_counts(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            for _ in range(10):
+                live, seat, text = await asked(host, table)
+                before, decision = live.seq, live.decision
+                answers = [host.play(table, user_of(seat), seat, decision, [text]) for _ in range(2)]
+                done = await asyncio.gather(*answers, return_exceptions=True)
+                assert sorted(type(each).__name__ for each in done) == ["LiveTable", "Stale"]
+                rows = await host.store.rows(table, before)
+                assert [(row.seat, row.text) for row in rows if row.seat >= 0] == [(seat, text)]
+
+    asyncio.run(run())
+
+
+def test_two_servers_at_one_postgresql_play_one_game(postgres: Postgres) -> None:
+    """Moves go to both in turn; the journal has no gap and no double, and each hears of what the other writes."""
+    url = postgres.empty_database()
+
+    async def listen(host: Host, table: str, heard: list[int]) -> None:
+        async for seq in host.watch(table, 0, heartbeat=60.0):
+            heard += [seq]
+
+    async def run() -> None:
+        async with hosting(url) as one, hosting(url) as two:
+            table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
+            heard: tuple[list[int], list[int]] = ([], [])
+            listeners = [
+                asyncio.create_task(listen(*each)) for each in ((one, table, heard[0]), (two, table, heard[1]))
+            ]
+            for k in range(60):
+                host = (one, two)[k % 2]
+                live, seat, text = await asked(host, table)
+                await host.play(table, user_of(seat), seat, live.decision, [text])
+            await asked(one, table)
+            rows = await one.store.rows(table)
+            assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+            assert sum(row.kind == "play" and row.seat >= 0 for row in rows) == 60
+
+            async def both_know() -> bool:
+                return all(known and known[-1] == len(rows) for known in heard)
+
+            await until(both_know, 30)
+            assert all(known == sorted(set(known)) for known in heard)
+            assert (await one.table(table)).state == (await two.table(table)).state
+            for listener in listeners:
+                listener.cancel()
+            await asyncio.gather(*listeners, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_two_servers_that_answer_one_decision_at_once_agree_on_one_answer(postgres: Postgres) -> None:
+    url = postgres.empty_database()
+
+    async def run() -> None:
+        async with hosting(url) as one, hosting(url) as two:
+            table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
+            for _ in range(10):
+                live, seat, text = await asked(one, table)
+                decision = live.decision
+                answers = [host.play(table, user_of(seat), seat, decision, [text]) for host in (one, two)]
+                done = await asyncio.gather(*answers, return_exceptions=True)
+                assert sorted(type(each).__name__ for each in done) == ["LiveTable", "Stale"]
+            seqs = [row.seq for row in await two.store.rows(table)]
+            assert seqs == list(range(1, len(seqs) + 1))
+
+    asyncio.run(run())
+
+
+def test_a_postgresql_that_hung_up_is_called_again(postgres: Postgres) -> None:
+    url = postgres.empty_database()
+
+    async def run() -> None:
+        async with hosting(url) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            await asked(host, table)
+            await asyncio.to_thread(postgres.hang_up)
+            live, seat, text = await asked(host, table)
+            await host.play(table, user_of(seat), seat, live.decision, [text])
+
+    asyncio.run(run())
+
+
+def test_nobody_is_told_of_a_row_before_it_is_committed(tmp_path: Path) -> None:
+    """While a move is written, whoever reads the table meanwhile sees no more than the database holds."""
+    file = tmp_path / "atoll.db"
+
+    async def run() -> None:
+        async with hosting(f"sqlite:///{file}") as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            for _ in range(10):
+                live, seat, text = await asked(host, table)
+                playing = asyncio.create_task(host.play(table, user_of(seat), seat, live.decision, [text]))
+                while not playing.done():
+                    await asyncio.sleep(0)
+                    told = (await host.table(table)).seq
+                    assert told <= committed(file, table)
+                await playing
+
+    asyncio.run(run())
+
+
+def committed(file: Path, table: str) -> int:
+    with sqlite3.connect(file) as connection:
+        return int(connection.execute("SELECT max(seq) FROM journal WHERE table_id = ?", (table,)).fetchone()[0])
+
+
+def test_a_table_goes_on_where_its_journal_ends(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            for _ in range(20):
+                live, seat, text = await asked(host, table)
+                await host.play(table, user_of(seat), seat, live.decision, [text])
+            live, seat, text = await asked(host, table)
+            await host.chat(table, "bob", "Bob", "good game")
+        async with hosting(database) as host:
+            again = await host.table(table)
+            assert again.state == live.state
+            assert again.record == live.record
+            assert again.decision == live.decision
+            assert [line.text for line in again.chat] == ["good game"]
+            await host.play(table, user_of(seat), seat, live.decision, [text])
+
+    asyncio.run(run())
+
+
+def test_whoever_asks_for_a_rematch_at_the_same_time_comes_to_the_same_table(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada", read_record(FINISHED).entries)
+            one, two = await asyncio.gather(host.rematch(table, "ada"), host.rematch(table, "bob"))
+            assert one == two
+            assert {each.id for each in await host.store.tables_of("ada")} == {table, one}
+
+    asyncio.run(run())
+
+
+def test_a_rematch_comes_after_the_end_of_the_game(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            with pytest.raises(Refused, match="after the end"):
+                await host.rematch(table, "ada")
+
+    asyncio.run(run())
+
+
+def test_a_player_who_is_at_the_table_is_not_replaced(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            stream = host.watch(table, 0, user="bob")
+            await anext(stream)
+            with pytest.raises(Refused, match="this player is at the table"):
+                await host.replace(table, "ada", 1, "greedy")
+            await stream.aclose()  # type: ignore[attr-defined]
+            assert (await host.replace(table, "ada", 1, "greedy")).seats[1].kind == "bot"
+
+    asyncio.run(run())
+
+
+def test_nobody_opens_more_tables_a_day_than_anyone_needs(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            now = time.time()
+            for k in range(MAX_TABLES_A_DAY):
+                many = msgspec.structs.replace(HEADER, id=f"t{k}", invite=f"i{k}", created=now)
+                await host.store.create(many, [], [])
+            with pytest.raises(Refused, match="very many tables"):
+                await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            await host.open_table("daimyo", {}, [ADA, BOB], "bob")
+
+    asyncio.run(run())
+
+
+def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("atoll.table.host.IDLE_SECONDS", 0.0)
+
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            before, seat, text = await asked(host, table)
+            watching = host.watch(table, 0)
+            await anext(watching)
+            await host.tidy()
+            assert await host.table(table) is before
+            await watching.aclose()
+
+            async def gone() -> bool:
+                await host.tidy()
+                return await host.table(table) is not before
+
+            await until(gone)
+            await host.play(table, user_of(seat), seat, before.decision, [text])
+            with pytest.raises(Stale):
+                await host.play(table, user_of(seat), seat, before.decision, [text])
+
+    asyncio.run(run())
