@@ -134,7 +134,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other modules must not find
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         if os.environ.get("CI"):
