@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -16,12 +15,21 @@ GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, str]]]:
-    """Every game with every number of players and every combination of options."""
+    """Every game with every number of players, every value of every option at least once, and a wild mix of them."""
     for name, game in GAMES.items():
-        names = [option.name for option in game.options]
-        for values in itertools.product(*(option.values for option in game.options)):
-            for seats in game.seat_counts:
-                yield name, seats, dict(zip(names, values, strict=True))
+        plain = game.complete({})
+        for seats in game.seat_counts:
+            yield name, seats, plain
+        others = [{option.name: value} for option in game.options for value in option.values[1:]]
+        wild = [mixed(game, k) for k in range(2)] if len(game.options) > 1 else []
+        for k, options in enumerate([*others, *wild]):
+            yield name, game.seat_counts[-1 - k % len(game.seat_counts)], {**plain, **options}
+
+
+def mixed(game: Game[Any], seed: int) -> dict[str, str]:
+    """Any values of a game's options."""
+    rng = Random(f"{game.name}/{seed}")
+    return {option.name: rng.choice(option.values) for option in game.options}
 
 
 def walk(state: State, rng: Random) -> Iterator[State]:

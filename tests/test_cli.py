@@ -92,7 +92,7 @@ def test_ctrl_c_saves_the_game_and_prints_how_to_go_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["play", "chess"], "unknown game 'chess': choose one of daimyo"),
+        (["play", "chess"], "unknown game 'chess': choose one of anno1800, archipelago, daimyo, paradise"),
         (["play", "daimyo", "--seats", "me"], "Daimyo is for 2, 3 or 4 players, not 1"),
         (["play", "daimyo", "--seats", "me,deepmind"], "unknown seat 'deepmind': choose one of me, random, greedy"),
         (["play", "daimyo", "-o", "clans=best"], "unknown value of option clans 'best': choose one of choose, random"),

@@ -10,6 +10,7 @@ from random import Random
 import atoll
 from atoll.table import Match
 
+SHORT = 4000  # a bound on decisions
 FOLDER = Path(__file__).parent.parent / "tests" / "records"
 sys.path.insert(0, str(FOLDER.parent))
 
@@ -17,12 +18,13 @@ from storyteller import story  # noqa: E402
 
 
 def main(name: str) -> None:
-    """Record one game for each number of players: a greedy bot against random ones."""
+    """Record one game for each number of players: random bots, in short games against a greedy one."""
     game = atoll.game(name)
     folder = FOLDER / name
     folder.mkdir(parents=True, exist_ok=True)
     for seats in game.seat_counts:
-        match = Match.start(game, ["greedy", *["random"] * (seats - 1)], {}, Random(seats))
+        first = "greedy" if game.bound <= SHORT else "random"
+        match = Match.start(game, [first, *["random"] * (seats - 1)], {}, Random(seats))
         for _ in match.advance():
             pass
         match.record.save(folder / f"{seats}-players.json")

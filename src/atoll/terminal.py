@@ -33,6 +33,7 @@ WORDS = {
     "resume": "The game is saved. Go on with:",
     "hand over": "{name}, it is your turn. Press Enter when nobody else looks at the screen.",
     "won": "The game is over. Winner: {names}.",
+    "nobody": "The game is over. Everybody has lost.",
     "shared": "The game is over. The victory is shared: {names}.",
     "record": "The record of the game is kept. See it again with:",
     "thinking": "The others are playing …",
@@ -229,7 +230,8 @@ class TerminalGame:
         self._table(seat)
         winners = self.match.state.winners()
         names = ", ".join(self.names[winner] for winner in winners)
-        self._print(self._say("won" if len(winners) == 1 else "shared", names=names), "bold green")
+        key = {0: "nobody", 1: "won"}.get(len(winners), "shared")
+        self._print(self._say(key, names=names), "bold green")
         self._command("record", "replay")
 
     def _command(self, key: str, command: str) -> None:

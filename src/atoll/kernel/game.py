@@ -92,7 +92,10 @@ class Game(ABC, Generic[S]):
         """Return each seat's points so far."""
 
     def winners(self, s: S) -> list[int]:
-        """Return the seats that won a finished game: those with most points, unless the rules break ties."""
+        """Return the seats that won a finished game: those with most points, unless the rules say otherwise.
+
+        Nobody, where the rules let everybody lose.
+        """
         scores = self.scores(s)
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 

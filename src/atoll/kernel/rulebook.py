@@ -8,7 +8,7 @@ from pathlib import Path
 
 from atoll.kernel.errors import AtollError
 
-_RULE = re.compile(r"^- \*\*([A-Z]+-[\d.]+)\*\* (.*)$")
+_RULE = re.compile(r"^- \*\*([A-Z]+-\d[\w.]*)\*\* (.*)$")
 _EXAMPLE = re.compile(r"^\*\*([A-Z]+-EX-\d+)\*\* ?(.*)$")
 _RULING = re.compile(r"^\| \*\*([A-Z]+-R-\d+)\*\* \| (.*?) \| (.*) \|$")
 

@@ -38,9 +38,9 @@ class Simulation:
         self.decisions += decisions
         self.choices += choices
         self.outcomes += outcomes
-        winners = state.winners()
+        winners = state.winners()  # nobody, when all have lost
         for seat, score in enumerate(state.scores()):
-            self.wins[seat] += (seat in winners) / len(winners)
+            self.wins[seat] += (seat in winners) / max(1, len(winners))
             self.totals[seat] += score
             self.squares[seat] += score * score
 

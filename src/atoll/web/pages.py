@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
@@ -18,6 +19,7 @@ from atoll.web.requests import form_of, game_of, host_of, identity_of, number_of
 from atoll.web.security import YEAR, Identity
 from atoll.web.words import language_of
 
+STATIC = Path(__file__).parent / "static"
 DEFAULT_NAME = {"en": "Guest", "fr": "Invité"}
 
 
@@ -45,7 +47,10 @@ async def home(request: Request) -> Response:
     for header in await host.store.tables_of(who.user, 12) if who else []:
         live = await host.table(header.id)
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
-    return await page(request, "home.html.jinja", games=[host.game(name) for name in game_names()], tables=mine)
+    names = game_names()
+    pictured = [name for name in names if (STATIC / f"{name}.svg").exists()]
+    games = [host.game(name) for name in names]
+    return await page(request, "home.html.jinja", games=games, tables=mine, pictured=pictured)
 
 
 def _turn_of(live: LiveTable, who: Identity | None) -> bool:

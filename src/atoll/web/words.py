@@ -63,6 +63,7 @@ WORDS = {
     "replace": "Replace by a bot",
     "spectator": "You are watching.",
     "won": "{names} wins!",
+    "lost": "Everybody has lost.",
     "shared": "{names} share the victory!",
     "rematch": "Rematch",
     "replay": "Replay",

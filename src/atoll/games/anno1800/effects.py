@@ -1,0 +1,206 @@
+"""Chapter 8: what cards, islands and missions do, by kind of effect."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.catalog import (
+    CUBES_AT,
+    DRAW_EXPEDITION,
+    EXTRA_ACTION,
+    FREE_RESOURCE,
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+    INVESTOR,
+    RETURN_CARDS,
+)
+from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, check_hand, gain_gold, join, put_under
+from atoll.games.anno1800.state import Player
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+PROMOTIONS = ("promote", "promote resting", "promote exhausted")
+
+
+def would_change(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> bool:
+    """Return whether an effect would change anything now (ANN-R-42)."""
+    if effect == GAIN_CUBES:
+        return any(count and can_join(s, seat, level) for level, count in enumerate(numbers))
+    if effect == DRAW_EXPEDITION:
+        return len(s.expedition_deck) > 0
+    if effect == FREE_UPGRADES:
+        return bool(promotions(s, seat, numbers[1]))
+    if effect == RETURN_CARDS:
+        return bool(s.players[seat].hand)
+    return effect != FREE_RESOURCE
+
+
+def carry_out(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> None:
+    """Let an effect happen."""
+    if effect == GAIN_CUBES:
+        s.push(GAIN_CUBES_STEP(seat, *numbers))
+    elif effect == GAIN_TOKENS:
+        type_, count = numbers
+        s.players[seat].on_cards[type_] += count
+        s.tell("tokens", seat=seat, amount=count, token=type_)
+    elif effect == GAIN_GOLD:
+        gain_gold(s, seat, numbers[0])
+    elif effect == DRAW_EXPEDITION:
+        s.push(TAKE_EXPEDITIONS(seat, numbers[0]))
+    elif effect == FREE_UPGRADES:
+        left, levels = numbers
+        s.promotions = tuple(sorted((*s.promotions, (left, levels)), key=lambda pending: pending[1].bit_count()))
+    elif effect == EXTRA_ACTION:
+        s.actions += 1
+        s.tell("extra action", seat=seat)
+    elif effect == RETURN_CARDS:
+        s.push(RETURN_CARDS_STEP(seat, numbers[0], 0))
+
+
+# -- promotions ------------------------------------------------------------------------------------------
+
+
+def promotions(s: S, seat: int, levels: int) -> list[Choice]:
+    """Return each cube of the given levels (as bits) that can be promoted, wherever it stands (ANN-6.2.1)."""
+    p, book = s.players[seat], s.book
+    levels &= ~(1 << INVESTOR)
+    offer: list[Choice] = []
+    for level in range(INVESTOR):
+        if not levels >> level & 1:
+            continue
+        if not s.supply[level + 1]:
+            levels &= ~(1 << level)
+            continue
+        if p.district[level]:
+            offer.append(book.promote_district[level])
+        if p.resting[level]:
+            offer.append(book.promote_resting[level])
+        if p.exhausted[level]:
+            offer.append(book.promote_exhausted[level])
+    if levels:
+        for space, _, _ in p.industries:
+            code = p.work[space]
+            if code:
+                offer += [book.promote[level][space] for level in dict.fromkeys(CUBES_AT[code]) if levels >> level & 1]
+    return offer
+
+
+def promote(s: S, seat: int, choice: Choice) -> None:
+    """Turn one cube into the next level where it stands; the old one goes to the supply (ANN-6.2.4)."""
+    p, level = s.players[seat], choice.args[0]
+    s.supply[level] += 1
+    s.supply[level + 1] -= 1
+    if len(choice.args) > 1:
+        _promote_at_work(p, choice.args[1], level)
+    else:
+        place = {"promote": p.district, "promote resting": p.resting}.get(choice.kind, p.exhausted)
+        place[level] -= 1
+        place[level + 1] += 1
+    s.tell("promote", seat=seat, level=level + 1)
+
+
+def _promote_at_work(p: Player, space: int, level: int) -> None:
+    cubes = list(CUBES_AT[p.work[space]])
+    cubes[cubes.index(level)] += 1
+    low, high = (0, cubes[0] + 1) if len(cubes) == 1 else (min(cubes) + 1, max(cubes) + 1)
+    p.work[space] = low * 6 + high
+
+
+def pending_promotions(s: S, seat: int) -> list[Choice]:
+    """Return the free promotions that may still be made in this turn (ANN-R-44)."""
+    levels = 0
+    for _, from_ in s.promotions:
+        levels |= from_
+    return promotions(s, seat, levels) if levels else []
+
+
+def use_promotion(s: S, seat: int, choice: Choice) -> None:
+    """Make a free promotion; of several cards the one for the fewest levels is used."""
+    level = choice.args[0]
+    k = next(k for k, (_, levels) in enumerate(s.promotions) if levels >> level & 1)
+    left, levels = s.promotions[k]
+    rest = ((left - 1, levels),) if left > 1 else ()
+    s.promotions = s.promotions[:k] + rest + s.promotions[k + 1 :]
+    promote(s, seat, choice)
+
+
+class FreeUpgrades(Decision[S]):
+    """On an Old World island: promote for nothing, at once, up to the number shown."""
+
+    rule = "ANN-8.6"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every cube that qualifies, or to stop."""
+        left, levels = f.args
+        offer = promotions(s, f.seat, levels) if left else []
+        return [s.book.done, *offer] if offer else []
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Promote and go on."""
+        if choice is not s.book.done:
+            promote(s, f.seat, choice)
+            s.push(FREE_UPGRADES_STEP(f.seat, f.args[0] - 1, f.args[1]))
+
+
+# -- cubes and cards -------------------------------------------------------------------------------------
+
+
+class GainCubes(Decision[S]):
+    """Add the cubes shown one by one, in the owner's order; what is impossible is lost."""
+
+    rule = "ANN-8.1"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer each level that is left and can come."""
+        return [s.book.gain[level] for level, count in enumerate(f.args) if count and can_join(s, f.seat, level)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Add the cube, then go on with the others."""
+        level = choice.args[0]
+        s.push(GAIN_CUBES_STEP(f.seat, *(count - (k == level) for k, count in enumerate(f.args))))
+        join(s, f.seat, level)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Only the cubes shown may come."""
+        return s.refusal("cubes shown", self.rule)
+
+
+class ReturnCards(Decision[S]):
+    """Put hand cards under their decks and draw nothing; at least as many as the frame's second number."""
+
+    rule = "ANN-8.8"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every card in hand, whether its deck is empty or not (ANN-R-41)."""
+        left, must = f.args
+        hand = s.players[f.seat].hand
+        if not left or not hand:
+            return []
+        cards = [s.book.under[card] for card in hand]
+        return cards if must else [s.book.done, *cards]
+
+    def asks(self, choices: list[Choice]) -> bool:
+        """Ask for a single card too: nobody else is to know that it is the only one."""
+        return bool(choices)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put the card under its deck; an empty hand triggers the end (ANN-R-11)."""
+        left, must = f.args
+        if choice is s.book.done:
+            return
+        put_under(s, f.seat, choice.args[0])
+        check_hand(s, f.seat)
+        s.push(RETURN_CARDS_STEP(f.seat, left - 1, max(0, must - 1)))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Only a card of the own hand can go."""
+        if choice.kind == "under":
+            return s.refusal("not in hand", self.rule, card=choice.args[0])
+        return super().refuse(s, f, choice)
+
+
+GAIN_CUBES_STEP = GainCubes()
+RETURN_CARDS_STEP = ReturnCards()
+FREE_UPGRADES_STEP = FreeUpgrades()

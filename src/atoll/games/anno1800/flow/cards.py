@@ -1,0 +1,92 @@
+"""Chapters 5.3 and 5.5: playing population cards and swapping them."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, drop_card, forget, put_under, stocked
+from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.purse import Purse
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+
+
+def playable_cards(s: S, seat: int, purse: Purse) -> list[Choice]:
+    """Return the hand cards whose needs can be met now."""
+    cards, masks, missing = s.cat.cards, s.cat.card_mask, ~purse.reach
+    return [
+        s.book.play_card[card]
+        for card in s.players[seat].hand
+        if not masks[card] & missing and purse.can(cards[card].bill)
+    ]
+
+
+def play_card(s: S, seat: int, card: int) -> None:
+    """Show the card, provide its needs, place it (ANN-5.3.1)."""
+    drop_card(s, seat, card)
+    forget(s, card)
+    s.tell("play", seat=seat, card=card)
+    s.do(*payment(seat, s.cat.cards[card].bill), PLACE_CARD(seat, card))
+
+
+class PlaceCard(Routine[S]):
+    """The card lies face up below the home island."""
+
+    rule = "ANN-5.3.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Place it; who has no card left triggers the end."""
+        p = s.players[f.seat]
+        p.face_up = tuple(sorted((*p.face_up, f.args[0])))
+        check_hand(s, f.seat)
+
+
+class Swap(Decision[S]):
+    """Put one to three cards under their own decks, then draw as many from the same decks.
+
+    The frame counts the cards of each deck that were put under.
+    """
+
+    rule = "ANN-5.5.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the cards whose deck is not empty, and to stop after the first."""
+        put = sum(f.args)
+        cards = swappable(s, f.seat) if put < s.cat.max_swap else []
+        return [s.book.done, *cards] if put else cards
+
+    def asks(self, choices: list[Choice]) -> bool:
+        """Ask for a single card too, which others cannot tell apart; stop by itself when no other can go."""
+        return len(choices) > 1 or choices[0].kind == "under"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put a card under its deck, or draw."""
+        if choice is s.book.done:
+            s.do(*(DRAW_CARDS(f.seat, deck, count) for deck, count in enumerate(f.args) if count))
+            return
+        deck = s.cat.card_deck[choice.args[0]]
+        put_under(s, f.seat, choice.args[0])
+        s.push(SWAP(f.seat, *(count + (k == deck) for k, count in enumerate(f.args))))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why a card cannot be swapped."""
+        if choice.kind != "under":
+            return super().refuse(s, f, choice)
+        if choice.args[0] not in s.players[f.seat].hand:
+            return s.refusal("not in hand", self.rule, card=choice.args[0])
+        return s.refusal("empty deck swap", "ANN-5.5.2")
+
+
+def swappable(s: S, seat: int) -> list[Choice]:
+    """Return the hand cards whose deck is not empty (ANN-5.5.2)."""
+    deck_of, under = s.cat.card_deck, s.book.under
+    has_cards = [stocked(deck) for deck in s.decks]
+    return [under[card] for card in s.players[seat].hand if has_cards[deck_of[card]]]
+
+
+def can_swap(s: S, seat: int) -> bool:
+    """Return whether any hand card can be swapped."""
+    empty = [deck for deck, pile in enumerate(s.decks) if not stocked(pile)]
+    hand, deck_of = s.players[seat].hand, s.cat.card_deck
+    return any(deck_of[card] not in empty for card in hand) if empty else bool(hand)
+
+
+PLACE_CARD = PlaceCard()
+SWAP = Swap()

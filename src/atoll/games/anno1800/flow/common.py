@@ -1,0 +1,310 @@
+"""Small things that many chapters of the rulebook share: cubes, tokens, tiles, cards."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, SHIP, TAKE
+from atoll.games.anno1800.state import NOBODY, AnnoState, Player
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
+
+S = AnnoState
+
+
+# -- cubes -----------------------------------------------------------------------------------------------
+
+
+def put_to_work(s: S, seat: int, space: int, level: int) -> None:
+    """Move a cube from its district to a vacant workplace (ANN-4.1.1)."""
+    p = s.players[seat]
+    p.district[level] -= 1
+    p.work[space] = ADD[p.work[space]][level]
+
+
+def exhaust(s: S, seat: int, level: int) -> None:
+    """Move a cube from its district to the exhaustion area (ANN-4.2.1)."""
+    p = s.players[seat]
+    p.district[level] -= 1
+    p.exhausted[level] += 1
+    s.tell("exhaust", seat=seat, level=level)
+
+
+def exhaust_workers(p: Player, space: int) -> None:
+    """Exhaust the cubes on a building that is covered or removed (ANN-5.1.9)."""
+    for level in CUBES_AT[p.work[space]]:
+        p.exhausted[level] += 1
+    p.work[space] = 0
+
+
+def rotations(s: S, seat: int, gold: int) -> list[Choice]:
+    """Return each way to rotate one cube for at most this much gold (ANN-4.5.1)."""
+    if not gold:
+        return []
+    p, book, price = s.players[seat], s.book, s.cat.rotation_gold
+    offer = [book.rotate_exhausted[level] for level, count in enumerate(p.exhausted) if count and price[level] <= gold]
+    for space, _, _ in p.industries:
+        code = p.work[space]
+        if code:
+            offer += [book.rotate[level][space] for level in dict.fromkeys(CUBES_AT[code]) if price[level] <= gold]
+    return offer
+
+
+def rotate(s: S, seat: int, choice: Choice) -> None:
+    """Pay gold and bring one used cube to the district of its level (ANN-4.5.2)."""
+    p, level = s.players[seat], choice.args[0]
+    p.gold -= s.cat.rotation_gold[level]
+    p.district[level] += 1
+    if choice.kind == "rotate":
+        space = choice.args[1]
+        p.work[space] = TAKE[p.work[space]][level]
+    else:
+        p.exhausted[level] -= 1
+    s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level])
+
+
+def gain_gold(s: S, seat: int, amount: int) -> None:
+    """Take gold from the supply, which never runs out (ANN-R-8)."""
+    s.players[seat].gold += amount
+    s.tell("gold", seat=seat, amount=amount)
+
+
+def stocked(deck: Deck) -> bool:
+    """Return whether there is a card in a deck."""
+    return bool(deck.loose or deck.bottom)
+
+
+def can_join(s: S, seat: int, level: int) -> bool:
+    """Return whether a cube of this level may come: a cube in the supply, and a card or gold for one (ANN-6.1.5)."""
+    if not s.supply[level]:
+        return False
+    return stocked(s.decks[s.cat.level_deck[level]]) or s.players[seat].gold >= s.cat.empty_deck_gold[level]
+
+
+def join(s: S, seat: int, level: int) -> None:
+    """Add a new cube to its district and draw its card, which costs gold when there is none (ANN-6.1.4)."""
+    s.supply[level] -= 1
+    s.players[seat].district[level] += 1
+    s.tell("new cube", seat=seat, level=level)
+    deck = s.cat.level_deck[level]
+    if stocked(s.decks[deck]):
+        s.push(DRAW_CARDS(seat, deck, 1))
+    else:
+        s.players[seat].gold -= s.cat.empty_deck_gold[level]
+        s.tell("empty deck", seat=seat, gold=s.cat.empty_deck_gold[level])
+
+
+# -- buildings -------------------------------------------------------------------------------------------
+
+
+def survey(s: S, seat: int) -> None:
+    """Note anew which industries and shipyards a player owns; called whenever a building comes or goes."""
+    p, facts = s.players[seat], s.cat.kind_facts
+    makes = [0, 0, 0, 0, 0]
+    industries: list[tuple[int, int, int]] = []
+    yards: list[int] = []
+    prints = p.prints
+    for space, tile in enumerate(p.tiles):
+        kind = tile if tile >= 0 else prints[space]
+        if kind < 0:
+            continue
+        level, bit, strength = facts[kind]
+        if bit:
+            makes[level] |= bit
+            industries.append((space, level, bit))
+        elif strength:
+            yards.append(strength)
+    p.industries = tuple(industries)
+    p.yards = tuple(sorted(yards, reverse=True))
+    made = tuple(makes)
+    if made != p.makes:
+        p.makes = made
+        note_offers(s)
+
+
+def note_offers(s: S) -> None:
+    """Note for everybody what the others make, each resource at its lowest price (ANN-4.4.3)."""
+    tradable = s.cat.tradable
+    for p in s.players:
+        offers = []
+        cheaper = ~tradable
+        for price, levels in s.cat.price_levels:
+            mask = 0
+            for other in s.players:
+                if other is not p:
+                    for level in levels:
+                        mask |= other.makes[level]
+            mask &= ~cheaper
+            if mask:
+                offers.append((price, mask))
+                cheaper |= mask
+        p.offers = tuple(offers)
+
+
+def launch(s: S, seat: int, kind: int) -> None:
+    """Put naval tokens on a ship that has come (ANN-7.2.3)."""
+    s.players[seat].tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
+
+
+def scrap(s: S, seat: int, kind: int) -> None:
+    """Return the tokens of a ship that is covered or removed: exhausted ones first (ANN-R-7)."""
+    p, type_, left = s.players[seat], s.cat.ship_token[kind], s.cat.ship_level[kind]
+    for pile in (p.spent, p.idle, p.tokens):
+        gone = min(left, pile[type_])
+        pile[type_] -= gone
+        left -= gone
+
+
+def clear_space(s: S, seat: int, space: int) -> None:
+    """Take the visible building of a space out of use; a tile goes back to the board (ANN-5.1.8)."""
+    p = s.players[seat]
+    tile = p.tiles[space]
+    kind = tile if tile >= 0 else p.prints[space]
+    if kind < 0:
+        return
+    exhaust_workers(p, space)
+    if s.cat.kind_type[kind] == SHIP:
+        scrap(s, seat, kind)
+    if tile >= 0:
+        s.board[tile] += 1
+        p.tiles[space] = NOBODY
+
+
+# -- tokens ----------------------------------------------------------------------------------------------
+
+
+def token_ways(s: S, seat: int, type_: int) -> list[Choice]:
+    """Return where a token of a type can come from: cards first, which lose them at the next festival (ANN-R-45)."""
+    p, book = s.players[seat], s.book
+    ways = [book.from_card[type_]] if p.on_cards[type_] else []
+    return [*ways, book.from_ship[type_]] if p.tokens[type_] else ways
+
+
+def spend_token(s: S, seat: int, choice: Choice) -> None:
+    """Exhaust a token of a ship, or return one from a card to the supply (ANN-4.3.2, ANN-8.2)."""
+    p, (type_,) = s.players[seat], choice.args
+    if choice.kind == "pay from card":
+        p.on_cards[type_] -= 1
+    else:
+        p.tokens[type_] -= 1
+        p.spent[type_] += 1
+
+
+def has_exploration(p: Player, count: int) -> bool:
+    """Return whether so many exploration tokens can be paid."""
+    return p.tokens[EXPLORATION] + p.on_cards[EXPLORATION] >= count
+
+
+# -- cards -----------------------------------------------------------------------------------------------
+
+
+def take_card(s: S, seat: int, card: int) -> None:
+    """Take a card into hand."""
+    p = s.players[seat]
+    hand = list(p.hand)
+    insort(hand, card)
+    p.hand = tuple(hand)
+
+
+def drop_card(s: S, seat: int, card: int) -> None:
+    """Let a card leave the hand."""
+    p = s.players[seat]
+    p.hand = tuple(other for other in p.hand if other != card)
+
+
+def put_under(s: S, seat: int, card: int) -> None:
+    """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
+    hand = s.players[seat].hand
+    facts = [fact for fact in s.memory if fact[0] not in hand]
+    s.memory = tuple(sorted((*facts, (card, 1 << seat))))
+    drop_card(s, seat, card)
+    deck = s.cat.card_deck[card]
+    s.decks[deck] = s.decks[deck].with_bottom(card)
+    s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+
+
+def forget(s: S, card: int) -> None:
+    """A card lies open: nobody needs to remember where it is."""
+    if s.memory:
+        s.memory = tuple(fact for fact in s.memory if fact[0] != card)
+
+
+def check_hand(s: S, seat: int) -> None:
+    """Whoever has no card in hand triggers the end and takes the fireworks, once (ANN-9.1, ANN-9.2)."""
+    if s.fireworks == NOBODY and not s.players[seat].hand:
+        s.fireworks = seat
+        s.tell("fireworks", seat=seat)
+
+
+class DrawCards(Routine[S]):
+    """Draw cards from one deck, as long as there are any."""
+
+    rule = "ANN-6.1.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Let chance pick among the cards nobody knows; those put under come last, in their order."""
+        deck, left = f.args
+        pile = s.decks[deck]
+        if not stocked(pile):
+            return
+        if left > 1:
+            s.push(DRAW_CARDS(f.seat, deck, left - 1))
+        if pile.loose:
+            s.push(DRAW_CARD(CHANCE, f.seat, deck))
+            return
+        card, s.decks[deck] = pile.draw_known()
+        take_card(s, f.seat, card)
+        s.tell_only(f.seat, "draw", "draw hidden", ("seat", "deck"), seat=f.seat, card=card, deck=deck)
+
+
+class DrawCard(Draw[S]):
+    """Draw the top card of a population deck."""
+
+    rule = "ANN-6.1.4"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the deck named."""
+        return s.decks[f.args[1]], s.book.draw_card
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take the card into hand."""
+        seat, deck = f.args
+        (card,) = choice.args
+        s.decks[deck] = s.decks[deck].without(card)
+        take_card(s, seat, card)
+        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+
+
+class TakeExpeditions(Routine[S]):
+    """Take expedition cards unseen, as many as there are."""
+
+    rule = "ANN-7.5.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Let chance pick them one by one."""
+        count = min(f.args[0], len(s.expedition_deck))
+        s.do(*[DRAW_EXPEDITION_CARD(CHANCE, f.seat)] * count)
+
+
+class DrawExpeditionCard(Draw[S]):
+    """Draw the top expedition card; its owner looks at it in secret."""
+
+    rule = "ANN-7.5.2"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the expedition deck."""
+        return s.expedition_deck, s.book.draw_expedition
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Keep the card."""
+        (seat,) = f.args
+        (card,) = choice.args
+        s.expedition_deck = s.expedition_deck.without(card)
+        p = s.players[seat]
+        p.expeditions = tuple(sorted((*p.expeditions, card)))
+        s.tell_only(seat, "find", "find hidden", ("seat",), seat=seat, picture=card)
+
+
+DRAW_CARDS = DrawCards()
+DRAW_CARD = DrawCard()
+TAKE_EXPEDITIONS = TakeExpeditions()
+DRAW_EXPEDITION_CARD = DrawExpeditionCard()

@@ -1,0 +1,139 @@
+"""Chapters 3.4, 5.4 and 11.2: what costs no action — activating cards, effect missions, free promotions, rotation."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.catalog import INVESTOR, RETURN_CARDS, Bill
+from atoll.games.anno1800.effects import (
+    PROMOTIONS,
+    RETURN_CARDS_STEP,
+    carry_out,
+    pending_promotions,
+    use_promotion,
+    would_change,
+)
+from atoll.games.anno1800.flow.common import S, exhaust, has_exploration, rotate, rotations
+from atoll.games.anno1800.flow.paying import payment
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+
+RULES = {
+    "activate": "ANN-5.4.1",
+    "mission": "ANN-11.1.2",
+    "rotate": "ANN-4.5.1",
+    "rotate exhausted": "ANN-4.5.1",
+    "promote": "ANN-8.6",
+    "promote resting": "ANN-8.6",
+    "promote exhausted": "ANN-8.6",
+}
+
+
+def free_actions(s: S, seat: int) -> list[Choice]:
+    """Return all that a player may do without an action (ANN-3.4)."""
+    p, book, cards = s.players[seat], s.book, s.cat.cards
+    offer: list[Choice] = []
+    if p.face_up:
+        offer += [
+            book.activate[card] for card in p.face_up if would_change(s, seat, cards[card].effect, cards[card].numbers)
+        ]
+    useful = s.cat.effect_missions
+    offer += [book.mission[x] for x in s.missions if x in useful and why_no_mission(s, seat, x) is None]
+    if s.promotions:
+        offer += pending_promotions(s, seat)
+    if p.gold:
+        offer += rotations(s, seat, p.gold)
+    return offer
+
+
+def play_free(s: S, seat: int, choice: Choice) -> None:
+    """Carry out a free action."""
+    if choice.kind == "activate":
+        activate(s, seat, choice.args[0])
+    elif choice.kind == "mission":
+        use_mission(s, seat, choice.args[0])
+    elif choice.kind in PROMOTIONS:
+        use_promotion(s, seat, choice)
+    else:
+        rotate(s, seat, choice)
+
+
+def turn_down(s: S, seat: int, card: int) -> None:
+    """Turn a played card face down (ANN-5.4.2)."""
+    p = s.players[seat]
+    p.face_up = tuple(other for other in p.face_up if other != card)
+    p.face_down = tuple(sorted((*p.face_down, card)))
+
+
+def activate(s: S, seat: int, card: int) -> None:
+    """Use the effect of a played card."""
+    turn_down(s, seat, card)
+    s.tell("activate", seat=seat, card=card)
+    carry_out(s, seat, s.cat.cards[card].effect, s.cat.cards[card].numbers)
+
+
+def why_no_mission(s: S, seat: int, mission: int) -> str | None:
+    """Return why an effect mission cannot be used now, or None."""
+    p, m = s.players[seat], s.cat.missions[mission]
+    if mission not in s.cat.effect_missions:
+        return "no effect"
+    if m.once and s.used >> mission & 1:
+        return "used this turn"
+    if not has_exploration(p, m.exploration) or p.gold < m.gold or p.district[INVESTOR] < m.investors:
+        return "mission cost"
+    return None if would_change(s, seat, m.effect, m.numbers) else "no change"
+
+
+def use_mission(s: S, seat: int, mission: int) -> None:
+    """Pay for an effect mission and use it (ANN-11.2)."""
+    m = s.cat.missions[mission]
+    s.used |= 1 << mission
+    s.tell("mission", seat=seat, mission=mission)
+    s.players[seat].gold -= m.gold
+    for _ in range(m.investors):
+        exhaust(s, seat, INVESTOR)
+    s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
+
+
+class MissionEffect(Routine[S]):
+    """What was paid for happens."""
+
+    rule = "ANN-11.1.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Carry it out; a card that a mission returns is compulsory (ANN-11.2.3)."""
+        m = s.cat.missions[f.args[0]]
+        if m.effect == RETURN_CARDS:
+            s.push(RETURN_CARDS_STEP(f.seat, m.numbers[0], m.numbers[0]))
+        else:
+            carry_out(s, f.seat, m.effect, m.numbers)
+
+
+class WithFreeActions(Decision[S]):
+    """A decision at which free actions may be taken as well."""
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what a free action lacks."""
+        p, rule = s.players[f.seat], RULES.get(choice.kind, self.rule)
+        if choice.kind == "activate":
+            if choice.args[0] not in p.face_up:
+                return s.refusal("not face up", rule, card=choice.args[0])
+            return s.refusal("no change", rule)
+        if choice.kind == "mission":
+            mission = choice.args[0]
+            if mission not in s.missions:
+                return s.refusal("not in play", "ANN-2.5", mission=mission)
+            why = why_no_mission(s, f.seat, mission)
+            return s.refusal(why or "not now", "ANN-11.1.3" if why == "used this turn" else rule)
+        if choice.kind in ("rotate", "rotate exhausted"):
+            price = s.cat.rotation_gold[choice.args[0]]
+            return (
+                s.refusal("gold", "ANN-4.5.2", need=price, has=p.gold)
+                if p.gold < price
+                else s.refusal("no used cube", rule)
+            )
+        if choice.kind in PROMOTIONS:
+            return s.refusal("no promotion", rule)
+        if choice.kind in ("produce", "trade", "import", "use"):
+            return s.refusal("no cost", "ANN-8.5" if choice.kind == "use" else "ANN-4.1.5")
+        return super().refuse(s, f, choice)
+
+
+MISSION_EFFECT = MissionEffect()

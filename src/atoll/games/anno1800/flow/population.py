@@ -1,0 +1,153 @@
+"""Chapter 6: increasing the workforce and educating."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.effects import promote, promotions
+from atoll.games.anno1800.flow.common import S, can_join, join, stocked
+from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, play_free
+from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.purse import Purse
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+
+
+def card_gold(s: S, level: int) -> int:
+    """Return the gold for a cube of this level whose deck is empty (ANN-6.1.5)."""
+    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+
+
+def addable(s: S, purse: Purse, first_only: bool = False) -> list[Choice]:
+    """Return the levels of which a new cube can be paid for now."""
+    offer: list[Choice] = []
+    reach, supply = purse.reach, s.supply
+    for level, bill in enumerate(s.cat.workforce):
+        if supply[level] and not bill.mask & ~reach and purse.can(bill, card_gold(s, level)):
+            offer.append(s.book.add[level])
+            if first_only:
+                break
+    return offer
+
+
+def educable(s: S, seat: int, purse: Purse, first_only: bool = False) -> list[Choice]:
+    """Return the levels into which a cube can be promoted for its cost now."""
+    p = s.players[seat]
+    offer: list[Choice] = []
+    reach = purse.reach
+    for level, bill in enumerate(s.cat.education):
+        if not level or not s.supply[level] or bill.mask & ~reach or not purse.can(bill):
+            continue
+        if p.district[level - 1] or p.cubes()[level - 1]:
+            offer.append(s.book.educate_into[level])
+            if first_only:
+                break
+    return offer
+
+
+class Workforce(WithFreeActions):
+    """Add new cubes one after another, each paid for before the next."""
+
+    rule = "ANN-6.1.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the levels that can be paid for; after the first cube also to stop."""
+        left, added = f.args
+        offer = addable(s, Purse(s, f.seat)) if left else []
+        if not added:
+            return offer
+        return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay for the cube and add it."""
+        left, added = f.args
+        if choice is s.book.done:
+            return
+        if choice.kind != "add":
+            s.push(f)
+            play_free(s, f.seat, choice)
+            return
+        level = choice.args[0]
+        pay = payment(f.seat, s.cat.workforce[level], keep=card_gold(s, level))
+        s.do(*pay, ADD_CUBE(f.seat, level), WORKFORCE(f.seat, left - 1, added + 1))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say whether cube, card or resources are missing."""
+        if choice.kind != "add":
+            return super().refuse(s, f, choice)
+        return refuse_cube(s, f.seat, choice.args[0])
+
+
+def refuse_cube(s: S, seat: int, level: int) -> IllegalChoice:
+    """Say why a cube cannot be added."""
+    if not s.supply[level]:
+        return s.refusal("no cube left", "ANN-6.1.6", level=level)
+    if not can_join(s, seat, level):
+        return s.refusal("empty deck", "ANN-6.1.5", need=card_gold(s, level), has=s.players[seat].gold)
+    return s.refusal("cost", "ANN-6.1.2")
+
+
+class AddCube(Routine[S]):
+    """A new cube comes to its district, and a card with it."""
+
+    rule = "ANN-6.1.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Add it."""
+        join(s, f.seat, f.args[0])
+
+
+class Educate(WithFreeActions):
+    """Promote cubes one after another, each promotion paid for before the next."""
+
+    rule = "ANN-6.2.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the steps that can be paid for; after the first also to stop."""
+        left, made = f.args
+        offer = educable(s, f.seat, Purse(s, f.seat)) if left else []
+        if not made:
+            return offer
+        return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay for the step, then choose the cube."""
+        left, made = f.args
+        if choice is s.book.done:
+            return
+        if choice.kind != "educate into":
+            s.push(f)
+            play_free(s, f.seat, choice)
+            return
+        level = choice.args[0]
+        s.do(*payment(f.seat, s.cat.education[level]), PROMOTE(f.seat, level), EDUCATE(f.seat, left - 1, made + 1))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say whether cubes or resources are missing."""
+        if choice.kind != "educate into":
+            return super().refuse(s, f, choice)
+        level = choice.args[0]
+        if not level:
+            return s.refusal("not now", self.rule)
+        if not s.supply[level]:
+            return s.refusal("no cube left", "ANN-6.2.8", level=level)
+        if not s.players[f.seat].cubes()[level - 1]:
+            return s.refusal("no cube", "ANN-6.2.1", level=level - 1)
+        return s.refusal("cost", "ANN-6.2.2")
+
+
+class Promote(Decision[S]):
+    """Choose the cube that was educated: in a district, on a workplace or exhausted."""
+
+    rule = "ANN-6.2.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every cube of the level below."""
+        return promotions(s, f.seat, 1 << f.args[0] - 1)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Promote it where it stands."""
+        promote(s, f.seat, choice)
+
+
+WORKFORCE = Workforce()
+ADD_CUBE = AddCube()
+EDUCATE = Educate()
+PROMOTE = Promote()

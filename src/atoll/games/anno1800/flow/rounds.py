@@ -1,0 +1,43 @@
+"""Chapters 3.1, 9 and 10: round after round, the end of the game, the final count."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.flow.common import S
+from atoll.games.anno1800.flow.turn import TURN
+from atoll.games.anno1800.scoring import final_count
+from atoll.games.anno1800.state import NOBODY
+from atoll.kernel import CHANCE, Frame, Routine
+
+ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then
+
+
+class Round(Routine[S]):
+    """Everybody takes a turn; the round after the one in which the end was triggered is the last."""
+
+    rule = "ANN-9.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the turns, or count points."""
+        if s.last_round or (s.round >= ROUND_LIMIT and s.fireworks == NOBODY):
+            s.push(FINAL_COUNT(CHANCE))
+            return
+        s.round += 1
+        s.last_round = s.fireworks != NOBODY
+        s.tell("last round" if s.last_round else "round", round=s.round, seat=s.first)
+        s.do(*(TURN(seat) for seat in s.order(s.first)), ROUND(CHANCE))
+
+
+class FinalCount(Routine[S]):
+    """After the last turn points are counted."""
+
+    rule = "ANN-9.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Add it all up; with nothing left to do the game is over."""
+        for seat, points in enumerate(final_count(s)):
+            s.players[seat].points = points
+            s.tell("total", seat=seat, points=sum(points))
+
+
+ROUND = Round()
+FINAL_COUNT = FinalCount()

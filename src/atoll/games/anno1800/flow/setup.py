@@ -1,0 +1,133 @@
+"""Chapter 2: setting up the board, the missions and the players."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.catalog import DECKS, NOTHING, SHIP
+from atoll.games.anno1800.flow.common import DRAW_CARDS, S, launch, survey
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Routine
+
+
+class SetUp(Routine[S]):
+    """Sort the board, choose who is first, lay out the missions, give everybody an island and a hand."""
+
+    rule = "ANN-2.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Lay everything out and list what chance or players decide."""
+        cat = s.cat
+        s.board = list(cat.tile_count)
+        s.decks = [Deck(cards) for cards in cat.deck_cards]
+        s.expedition_deck = Deck(tuple(range(len(cat.expeditions))))
+        s.old_stack = Deck(tuple(range(len(cat.old_islands))))
+        s.new_stack = Deck(tuple(range(len(cat.new_islands))))
+        s.supply = list(cat.cubes)
+        s.do(FIRST_PLAYER(CHANCE), MISSIONS(CHANCE), PLAYERS(CHANCE))
+
+
+class FirstPlayer(Chance[S]):
+    """A first player is chosen and takes the first-player tile."""
+
+    rule = "ANN-2.12"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Anybody may be first."""
+        return s.book.first_player[: len(s.players)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Hand over the tile."""
+        s.first = choice.args[0]
+        s.tell("first player", seat=s.first)
+
+
+class Missions(Routine[S]):
+    """Put five missions on display: at random, chosen by the players, or from a suggested set."""
+
+    rule = "ANN-2.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Go on until all are there."""
+        count = len(s.missions)
+        if count == s.cat.missions_in_play:
+            s.missions = tuple(sorted(s.missions))
+            return
+        seat = s.order(s.first)[count % len(s.players)]
+        s.do(CHOOSE_MISSION(seat) if s.mission_set == "choose" else REVEAL_MISSION(CHANCE), MISSIONS(CHANCE))
+
+
+class RevealMission(Chance[S]):
+    """Turn up a mission: of the chosen set as long as it has any, then of all others."""
+
+    rule = "ANN-12.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what may come."""
+        wanted = s.cat.mission_sets.get(s.mission_set, ())
+        left = [mission for mission in wanted if mission not in s.missions]
+        left = left or [mission for mission in range(len(s.cat.missions)) if mission not in s.missions]
+        return [s.book.reveal_mission[mission] for mission in left]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put it on display."""
+        show_mission(s, choice)
+
+
+class ChooseMission(Decision[S]):
+    """The players choose the missions freely, one each in turn order."""
+
+    rule = "ANN-2.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer all that are left."""
+        return [choice for mission, choice in enumerate(s.book.choose_mission) if mission not in s.missions]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put it on display."""
+        show_mission(s, choice)
+
+
+def show_mission(s: S, choice: Choice) -> None:
+    """Put a mission on display; it stays all game."""
+    s.missions = (*s.missions, choice.args[0])
+    s.tell("show mission", mission=choice.args[0])
+
+
+class Players(Routine[S]):
+    """Everybody gets a home island, cubes, tokens, gold by turn order, and a hand."""
+
+    rule = "ANN-2.8"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Give everything out, then let chance deal the hands."""
+        for place, seat in enumerate(s.order(s.first)):
+            give_home_island(s, seat)
+            s.players[seat].gold = s.cat.start_gold[place]
+            survey(s, seat)
+        s.do(
+            *(
+                DRAW_CARDS(seat, deck, s.cat.start_hand[deck])
+                for seat in s.order(s.first)
+                for deck in range(len(DECKS))
+                if s.cat.start_hand[deck]
+            )
+        )
+
+
+def give_home_island(s: S, seat: int) -> None:
+    """Lay out a home island with its cubes and its ships' tokens (ANN-2.8, ANN-2.9)."""
+    p, cat = s.players[seat], s.cat
+    p.prints = cat.home_prints
+    p.tiles = [NOTHING] * cat.home_spaces
+    p.work = [0] * cat.home_spaces
+    p.district = list(cat.start_cubes)
+    s.supply = [have - gone for have, gone in zip(s.supply, cat.start_cubes, strict=True)]
+    for kind in p.prints:
+        if kind >= 0 and cat.kind_type[kind] == SHIP:
+            launch(s, seat, kind)
+
+
+SET_UP = SetUp()
+FIRST_PLAYER = FirstPlayer()
+MISSIONS = Missions()
+REVEAL_MISSION = RevealMission()
+CHOOSE_MISSION = ChooseMission()
+PLAYERS = Players()

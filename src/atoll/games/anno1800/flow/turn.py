@@ -1,0 +1,209 @@
+"""Chapter 3: a player's turn — one action, extra actions, and what costs no action."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.catalog import RETURN_CARDS
+from atoll.games.anno1800.flow.building import (
+    BUILD_INDUSTRY,
+    BUILD_SHIPS,
+    BUILD_SHIPYARD,
+    NO_SHIP_YET,
+    buildable_industries,
+    buildable_ships,
+    buildable_shipyards,
+)
+from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
+from atoll.games.anno1800.flow.common import S, has_exploration
+from atoll.games.anno1800.flow.free import RULES as FREE_RULES
+from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, play_free, turn_down
+from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
+from atoll.games.anno1800.flow.sea import (
+    can_explore_new_world,
+    can_open_old_world,
+    celebrate,
+    explore_new_world,
+    open_old_world,
+    take_expedition_cards,
+)
+from atoll.games.anno1800.purse import Purse
+from atoll.kernel import Choice, Frame, IllegalChoice, Routine
+
+RULES = {
+    "build industry": "ANN-5.1.1",
+    "build shipyard": "ANN-5.1.1",
+    "build ships": "ANN-5.1.1",
+    "play": "ANN-5.3.1",
+    "swap cards": "ANN-5.5.1",
+    "workforce": "ANN-6.1.1",
+    "educate": "ANN-6.2.1",
+    "old world": "ANN-7.3.1",
+    "new world": "ANN-7.4.1",
+    "expedition": "ANN-7.5.1",
+    "festival": "ANN-7.6.1",
+    "end turn": "ANN-3.7",
+}
+
+
+class Turn(Routine[S]):
+    """A turn begins with one action to take."""
+
+    rule = "ANN-3.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Start with a clean slate."""
+        s.actions = s.cat.components.limits.actions_per_turn
+        s.acted = False
+        s.traded = s.used = 0
+        s.promotions = ()
+        s.tell("turn", seat=f.seat)
+        s.do(ACT(f.seat), END_TURN(f.seat))
+
+
+class Act(WithFreeActions):
+    """Take the action of the turn, extra actions and free actions, until the player ends the turn."""
+
+    rule = "ANN-3.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer actions while there are any to take, and everything that costs none."""
+        seat = f.seat
+        offer = [s.book.end_turn] if s.acted else []
+        if s.actions:
+            offer += self._actions(s, seat)
+        offer += free_actions(s, seat)
+        return offer
+
+    def _actions(self, s: S, seat: int) -> list[Choice]:
+        p, book = s.players[seat], s.book
+        purse = Purse(s, seat)
+        offer = [book.festival]
+        if buildable_industries(s, seat, purse, first_only=True):
+            offer.append(book.build_industry)
+        if buildable_shipyards(s, purse, first_only=True):
+            offer.append(book.build_shipyard)
+        if buildable_ships(s, seat, purse, NO_SHIP_YET, first_only=True):
+            offer.append(book.build_ships)
+        offer += playable_cards(s, seat, purse)
+        if can_swap(s, seat):
+            offer.append(book.swap_cards)
+        if addable(s, purse, first_only=True):
+            offer.append(book.workforce)
+        if educable(s, seat, purse, first_only=True):
+            offer.append(book.educate)
+        if has_exploration(p, 1):
+            if can_open_old_world(s, seat):
+                offer.append(book.old_world)
+            if can_explore_new_world(s, seat):
+                offer.append(book.new_world)
+            if has_exploration(p, s.cat.expedition_cost):
+                offer += book.expedition[: len(s.expedition_deck)]
+        return offer
+
+    def asks(self, choices: list[Choice]) -> bool:
+        """Ask before a turn ends, so that it can still be taken back."""
+        return True
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Start an action; it is finished before another one starts (ANN-R-27)."""
+        if choice is s.book.end_turn:
+            return
+        s.push(f)
+        if choice.kind in RULES:
+            s.actions -= 1
+            s.acted = True
+            self._act(s, f.seat, choice)
+        else:
+            play_free(s, f.seat, choice)
+
+    def _act(self, s: S, seat: int, choice: Choice) -> None:
+        kind = choice.kind
+        if kind == "build industry":
+            s.push(BUILD_INDUSTRY(seat, 0))
+        elif kind == "build shipyard":
+            s.push(BUILD_SHIPYARD(seat, 0))
+        elif kind == "build ships":
+            s.push(BUILD_SHIPS(seat, *NO_SHIP_YET))
+        elif kind == "play":
+            play_card(s, seat, choice.args[0])
+        elif kind == "swap cards":
+            s.push(SWAP(seat, 0, 0, 0))
+        elif kind == "workforce":
+            s.push(WORKFORCE(seat, s.cat.max_workforce, 0))
+        elif kind == "educate":
+            s.push(EDUCATE(seat, s.cat.max_education, 0))
+        elif kind == "old world":
+            open_old_world(s, seat)
+        elif kind == "new world":
+            explore_new_world(s, seat)
+        elif kind == "expedition":
+            take_expedition_cards(s, seat, choice.args[0] + 1)
+        else:
+            celebrate(s, seat)
+
+    def rule_of(self, choice: Choice) -> str:
+        """Each action has a rule of its own."""
+        return RULES.get(choice.kind) or FREE_RULES.get(choice.kind, self.rule)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is missing for an action."""
+        rule = self.rule_of(choice)
+        if choice is s.book.end_turn or choice is s.book.done:
+            return s.refusal("action first", "ANN-3.7")
+        if choice.kind not in RULES:
+            return super().refuse(s, f, choice)
+        if not s.actions:
+            return s.refusal("no action left", "ANN-3.2")
+        p, cat = s.players[f.seat], s.cat
+        if choice.kind == "play":
+            card = choice.args[0]
+            return s.refusal("cost", rule) if card in p.hand else s.refusal("not in hand", rule, card=card)
+        if choice.kind == "swap cards":
+            return s.refusal("no swap", "ANN-5.5.2")
+        if choice.kind in ("old world", "new world"):
+            return self._refuse_island(s, f.seat, choice.kind == "old world")
+        if choice.kind == "expedition":
+            if choice.args[0] >= len(s.expedition_deck):
+                return s.refusal("no cards", rule)
+            return s.refusal("exploration", rule, need=cat.expedition_cost, has=p.tokens[1] + p.on_cards[1])
+        return s.refusal("cost", rule)
+
+    def _refuse_island(self, s: S, seat: int, old: bool) -> IllegalChoice:
+        p, cat = s.players[seat], s.cat
+        own, most, stack, prices, chapter = (
+            (p.old, cat.max_old, s.old_stack, cat.old_cost, "ANN-7.3")
+            if old
+            else (p.new, cat.max_new, s.new_stack, cat.new_cost, "ANN-7.4")
+        )
+        if len(own) >= most:
+            return s.refusal("islands", f"{chapter}.2", most=most)
+        if not len(stack):
+            return s.refusal("no island left", f"{chapter}.{5 if old else 4}")
+        return s.refusal("exploration", f"{chapter}.1", need=prices[len(own)], has=p.tokens[1] + p.on_cards[1])
+
+
+class EndTurn(Routine[S]):
+    """What rested may be used from now on; what was not used in the turn is lost."""
+
+    rule = "ANN-3.7"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Clear up; a card that returns cards is turned down even if unused (ANN-5.4.4)."""
+        p = s.players[f.seat]
+        if any(p.resting):
+            p.district = [a + b for a, b in zip(p.district, p.resting, strict=True)]
+            p.resting = [0] * len(p.resting)
+        if any(p.idle):
+            p.tokens = [a + b for a, b in zip(p.tokens, p.idle, strict=True)]
+            p.idle = [0, 0]
+        for card in p.face_up:
+            if s.cat.cards[card].effect == RETURN_CARDS:
+                turn_down(s, f.seat, card)
+        s.actions = 0
+        s.acted = False
+        s.traded = s.used = 0
+        s.promotions = ()
+
+
+TURN = Turn()
+ACT = Act()
+END_TURN = EndTurn()

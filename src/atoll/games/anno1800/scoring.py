@@ -1,0 +1,123 @@
+"""Chapters 10 and 11: points and winners."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800.catalog import (
+    ARTISAN,
+    ENGINEER,
+    HAND_PENALTY,
+    INDUSTRY_MISSION,
+    INVESTOR,
+    ISLANDS,
+    MAJORITY,
+    OLD_WORLD_LIMIT,
+    TRADE,
+    VISIT_BONUS,
+    Mission,
+)
+from atoll.games.anno1800.state import NOBODY, AnnoState, Player
+
+
+def card_points(s: AnnoState, p: Player) -> int:
+    """Return the points of played cards, face up or face down (ANN-10.1)."""
+    return sum(s.cat.cards[card].points for card in p.face_up + p.face_down)
+
+
+def points_so_far(s: AnnoState, seat: int) -> int:
+    """Return what everybody can count while the game runs: cards, gold and the fireworks tile."""
+    p, cat = s.players[seat], s.cat
+    return card_points(s, p) + p.gold // cat.gold_per_point + cat.fireworks_points * (s.fireworks == seat)
+
+
+def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, int]:
+    """Return the points of visited pictures, and how many animals and artefacts are visited, at best (ANN-R-34)."""
+    cubes = p.cubes()
+    points = 0
+    visited = [0, 0]
+    for level in (ARTISAN, ENGINEER, INVESTOR):
+        pictures = [
+            (worth + bonus[side], worth, side)
+            for card in p.expeditions
+            for side, (visitor, worth) in enumerate(s.cat.pictures[card])
+            if visitor == level
+        ]
+        pictures.sort(reverse=True)
+        for _, worth, side in pictures[: cubes[level]]:
+            points += worth
+            visited[side] += 1
+    return points, visited[0], visited[1]
+
+
+def visit_bonus(s: AnnoState) -> tuple[int, int]:
+    """Return what an animal and an artefact are worth more by the missions in play."""
+    bonus = [0, 0]
+    for mission in s.missions:
+        m = s.cat.missions[mission]
+        if m.kind == VISIT_BONUS:
+            bonus[0 if m.animal else 1] += m.bonus
+    return bonus[0], bonus[1]
+
+
+def counted(p: Player, what: str) -> int:
+    """Return how much of the thing a majority mission counts a player has (ANN-11.4)."""
+    if what == "population_cubes":
+        return sum(p.cubes())
+    if what == "engineers":
+        return p.cubes()[ENGINEER]
+    if what == "investors":
+        return p.cubes()[INVESTOR]
+    if what == "trade_tokens":
+        return p.all_tokens(TRADE)
+    return len(p.expeditions)
+
+
+def majority(counts: list[int], first: int, second: int) -> list[int]:
+    """Return the points for the most and the next lower amount; nothing for none (ANN-11.4.6, ANN-R-13)."""
+    amounts = sorted({count for count in counts if count}, reverse=True)
+    prizes = dict(zip(amounts, (first, second), strict=False))
+    return [prizes.get(count, 0) for count in counts]
+
+
+def mission_points(s: AnnoState, m: Mission) -> list[int]:
+    """Return what a mission gives to each seat."""
+    players = s.players
+    if m.kind == INDUSTRY_MISSION:
+        return [m.points * sum(kind in m.industries for kind in p.visible() if kind >= 0) for p in players]
+    if m.kind == MAJORITY:
+        return majority([counted(p, m.counts) for p in players], m.first, m.second)
+    if m.kind == VISIT_BONUS:
+        return [m.bonus * visits(s, p, visit_bonus(s))[1 if m.animal else 2] for p in players]
+    if m.kind == OLD_WORLD_LIMIT:
+        return [m.points * (len(p.old) <= m.max_islands) for p in players]
+    if m.kind == ISLANDS:
+        return [m.points * len(p.new) for p in players]
+    if m.kind == HAND_PENALTY:
+        return [m.points * len(p.hand) for p in players]
+    return [0 for _ in players]
+
+
+def final_count(s: AnnoState) -> list[tuple[int, ...]]:
+    """Return the points of each seat by source: cards, expeditions, gold, fireworks, then each mission."""
+    missions = [mission_points(s, s.cat.missions[mission]) for mission in s.missions]
+    bonus = visit_bonus(s)
+    return [
+        (
+            card_points(s, p),
+            visits(s, p, bonus)[0],
+            p.gold // s.cat.gold_per_point,
+            s.cat.fireworks_points * (s.fireworks == seat != NOBODY),
+            *(points[seat] for points in missions),
+        )
+        for seat, p in enumerate(s.players)
+    ]
+
+
+def buildings(p: Player) -> int:
+    """Return the visible buildings of a player, printed ones too (ANN-10.10, ANN-R-30)."""
+    return sum(kind >= 0 for kind in p.visible())
+
+
+def winners(s: AnnoState) -> list[int]:
+    """Return who has most points; ties: more buildings, then fewer hand cards, else shared (ANN-10.9 to 10.12)."""
+    ranks = [(sum(p.points), buildings(p), -len(p.hand)) for p in s.players]
+    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

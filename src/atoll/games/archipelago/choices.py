@@ -1,0 +1,154 @@
+"""Every choice of Archipelago, made once."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import BOARDS, KINDS, Catalog
+from atoll.games.archipelago.spots import (
+    CELL_WORDS,
+    CONSTRUCTIONS,
+    FIRST_BUILDING,
+    FIRST_ICON,
+    JUNCTIONS,
+    REGIONS,
+    SIDES,
+    SPOT_WORDS,
+)
+from atoll.kernel import ChoiceBook
+
+SEATS = 5
+FLORINS = (1, 5)  # what can be put into an offer at once
+SUMS = (1, 2, 3, 5, 8)  # what can be promised
+
+
+class Choices(ChoiceBook):
+    """The choices by what they do; rows and grids are indexed by the numbers of the catalogue."""
+
+    def __init__(self, cat: Catalog):
+        super().__init__(nouns(cat))
+        self._chance()
+        self._phases()
+        self._actions()
+        self._cards()
+        self._talk()
+
+    def _chance(self) -> None:
+        self.draw_seat = self.row("first", "seat")
+        self.deal_hex = self.row("deal hex", "hex")
+        self.turn_up_hex = self.row("turn up", "face")
+        self.draw_card = self.row("draw card", "card")
+        self.draw_trend = self.row("draw trend", "trend")
+        self.deal_goal = self.row("deal objective", "objective")
+
+    def _phases(self) -> None:
+        self.trend = self.row("choose trend", "trend")
+        self.keep_goal = self.row("keep", "objective")
+        self.land = self.row("land", "spot")
+        self.bet = self.row("bet", "florins")
+        self.next_seat = self.row("next", "seat")
+        self.feed_board = self.one("consume from board")
+        self.feed_own = self.one("consume own cube")
+        self.feed_token = self.one("consume token")
+        self.stand = self.grid("stand up", "seat", "spot")
+        self.expel = self.row("expel", "place")
+        self.buy_card = self.row("buy card", "card")
+        self.rotate = self.row("rotate", "card")
+        self.done = self.one("done")
+
+    def _actions(self) -> None:
+        self.act = self.row("act", "action")
+        self.end_round = self.one("end round")
+        self.passing = self.one("pass")
+        self.harvest = self.row("harvest from", "spot")
+        self.buy = self.row("buy", "stall")
+        self.sell = self.row("sell", "stall")
+        self.sell_token = self.row("sell token", "stall")
+        self.take_hex = self.one("take hex")
+        self.discard_hex = self.one("discard hex")
+        self.face = self.row("face", "face")
+        self.place = self.grid("place", "cell", "turned")
+        self.explorer = self.row("explore with", "spot")
+        self.to_board = self.row("put on board", "kind")
+        self.take = self.row("take", "kind")
+        self.birth = self.row("birth", "spot")
+        self.recruit = self.row("recruit", "spot")
+        self.lift = self.row("move from", "spot")
+        self.lift_ferry = self.row("move ferry from", "spot")
+        self.move_to = self.row("move to", "spot")
+        self.convoy = self.grid("convoy", "spot", "junction")
+        self.build = self.row("build", "construction")
+        self.builder = self.row("build with", "spot")
+        self.site = self.row("site", "spot")
+        self.spend = self.row("spend", "kind")
+        self.convert = self.row("convert token", "kind")
+        self.trade = self.row("trade at", "place")
+        self.trade_from_town = self.row("trade from town at", "place")
+
+    def _cards(self) -> None:
+        self.use_card = self.row("use card", "card")
+        self.build_wonder = self.row("build wonder", "card")
+        self.wonder_citizen = self.row("settle wonder with", "spot")
+        self.pillage = self.row("pillage", "icon")
+        self.sink = self.grid("sink", "seat", "spot")
+        self.give = self.row("give", "kind")
+        self.rob = self.row("rob", "seat")
+        self.left_hand = self.row("left hand", "kind")
+        self.right_hand = self.row("right hand", "kind")
+        self.left, self.right = self.one("left"), self.one("right")
+        self.empty_hand = self.one("empty right hand")
+        self.empty_left = self.one("empty left hand")
+        self.rest = self.row("rest", "spot")
+        self.rouse = self.row("rouse", "spot")
+        self.option = self.row("option", "price")
+        self.rebate = self.row("rebate", "kind")
+        self.next_hex = self.row("next hex", "face")
+        self.launch = self.row("launch at", "region")
+
+    def _talk(self) -> None:
+        self.deal_with = self.row("deal with", "seat")
+        self.offer_item = self.row("offer", "item")
+        self.ask_item = self.row("ask", "item")
+        self.offer_card = self.row("offer card", "card")
+        self.ask_card = self.row("ask card", "card")
+        self.offer_permit = self.row("offer permission", "region")
+        self.ask_permit = self.row("ask permission", "region")
+        self.offer_stand = self.one("offer to stand up a citizen")
+        self.ask_stand = self.one("ask to stand up a citizen")
+        self.offer_place = self.row("offer rank", "rank")
+        self.ask_place = self.row("ask rank", "rank")
+        self.promise = self.row("promise", "sum")
+        self.ask_promise = self.row("ask promise", "sum")
+        self.send = self.one("make offer")
+        self.withdraw = self.one("withdraw")
+        self.accept = self.one("accept")
+        self.decline = self.one("decline")
+        self.counter = self.one("counter")
+        self.silent = self.one("no offer")
+
+
+def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
+    """Return the words that choices are written with."""
+    faces = tuple(face.id for face in cat.faces)
+    return {
+        "seat": tuple(str(seat) for seat in range(SEATS)),
+        "hex": tuple(f"H{hexagon:02}" for hexagon in range(REGIONS)),
+        "face": faces,
+        "card": tuple(card.id for card in cat.cards),
+        "trend": tuple(trend.id for trend in cat.components.trend),
+        "objective": tuple(goal.id for goal in cat.goals),
+        "florins": tuple(str(n) for n in range(cat.money + 1)),
+        "spot": SPOT_WORDS,
+        "place": SPOT_WORDS[FIRST_BUILDING:],
+        "icon": SPOT_WORDS[FIRST_ICON:FIRST_BUILDING],
+        "region": tuple(str(n) for n in range(REGIONS)),
+        "cell": CELL_WORDS,
+        "turned": tuple(str(n) for n in range(SIDES)),
+        "junction": (*(str(n) for n in range(SIDES)), "bank")[:JUNCTIONS],
+        "kind": KINDS,
+        "stall": tuple(f"{board}/{kind}" for board in BOARDS for kind in KINDS),
+        "action": cat.actions,
+        "construction": CONSTRUCTIONS,
+        "price": ("1", "2"),
+        "item": (*(f"{n}f" for n in FLORINS), *KINDS, "token"),
+        "rank": tuple(str(n) for n in range(1, SEATS + 1)),
+        "sum": tuple(f"{n}f" for n in SUMS),
+    }

@@ -1,0 +1,360 @@
+"""Chapter 10: the balance of the archipelago — domestic crises, export crises, events."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import (
+    DOMESTIC_CRISIS,
+    EVENT,
+    EXPORT_CRISIS,
+    NOTHING,
+    SURPLUS,
+    Half,
+)
+from atoll.games.archipelago.flow.common import Private, S, do_good, drop_cube, shift_rebellion, shift_surplus
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.negotiation import open_deals, start_deal, talk
+from atoll.games.archipelago.spots import FIRST_BUILDING, FIRST_ICON, MARKET, PORT, POSTURES, REBEL, REGION_OF, TEMPLE
+from atoll.games.archipelago.units import FIRST_PLACE, area_of, change, controls, town_holder
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+
+
+def black_halves(s: S) -> list[Frame]:
+    """Return what the back on top brings in phase 4: red halves are ignored (ARC-10.2)."""
+    return [half_frame(half) for half in _back(s) if half[0] != NOTHING and not half[4]]
+
+
+def red_halves(s: S) -> list[Frame]:
+    """Return what the back on top brings at once (ARC-16.7)."""
+    return [half_frame(half) for half in _back(s) if half[0] != NOTHING and half[4]]
+
+
+def _back(s: S) -> tuple[Half, ...]:
+    return s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
+
+
+def half_frame(half: Half) -> Frame:
+    """Return the frame of one half of a back."""
+    what, thing, number, marker, _ = half
+    if what == EVENT:
+        return EVENT_HALF(CHANCE, thing, number, marker)
+    assert what in (DOMESTIC_CRISIS, EXPORT_CRISIS)
+    return (DOMESTIC_TROUBLE if what == DOMESTIC_CRISIS else EXPORT_TROUBLE)(CHANCE, thing, number)
+
+
+class EventHalf(Routine[S]):
+    """An event moves a marker, usually by an amount per building in play."""
+
+    rule = "ARC-10.3.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Every building on the map counts, controlled or not."""
+        building, delta, marker = f.args
+        times = s.in_play[building] if building >= 0 else 1
+        s.tell("event", marker=marker, delta=delta * times)
+        (shift_surplus if marker == SURPLUS else shift_rebellion)(s, delta * times)
+        s.push(CHECKED)
+
+
+# -- domestic crisis -------------------------------------------------------------------------------------
+
+
+class DomesticTrouble(Routine[S]):
+    """All citizens lie down but those on temples; each player has one chance to contribute."""
+
+    rule = "ARC-10.1.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """In order of play; then the rebels are counted and may be expelled."""
+        kind, number = f.args
+        s.tell("domestic crisis", kind=kind, number=number)
+        for seat, player in enumerate(s.players):
+            player.citizens = sorted(_laid_down(unit) for unit in player.citizens)
+            for unit in player.citizens:
+                if unit & REBEL and unit // POSTURES >= FIRST_ICON:
+                    s.occupied[unit // POSTURES - FIRST_ICON] = seat * 2 + 1
+        s.pledged = (0,) * len(s.players)
+        chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
+        s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order), CHECKED)
+
+
+def _laid_down(unit: int) -> int:
+    spot = unit // POSTURES
+    safe = spot >= FIRST_BUILDING and (spot - FIRST_BUILDING) % 4 == TEMPLE
+    return unit if safe else unit | REBEL
+
+
+def lying(s: S) -> int:
+    """Return how many citizens lie."""
+    return sum(1 for player in s.players for unit in player.citizens if unit & REBEL)
+
+
+def stand_up(s: S, owner: int, spot: int) -> None:
+    """Stand up a citizen; nothing else about it changes (ARC-10.1.12)."""
+    citizens = s.players[owner].citizens
+    unit = next(unit for unit in citizens if unit // POSTURES == spot and unit & REBEL)
+    change(s, owner, citizens, unit, unit & ~REBEL)
+    s.tell("stand up", rival=owner, spot=spot)
+
+
+class Contribute(Private):
+    """The one chance of a player: cubes from board I, own cubes, tokens, and the free help of temples."""
+
+    rule = "ARC-10.1.3"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """When nobody lies any more the crisis is over (ARC-10.1.9)."""
+        if not lying(s):
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Contributing is optional (ARC-R-6)."""
+        kind = f.args[0]
+        player, book = s.players[f.seat], s.book
+        offer = [book.done]
+        if s.domestic[kind]:
+            offer.append(book.feed_board)
+        if player.cubes[kind]:
+            offer.append(book.feed_own)
+        if player.tokens:
+            offer.append(book.feed_token)
+        return [*offer, *self._temple_help(s, f.seat), *open_deals(s, f.seat)]
+
+    def _temple_help(self, s: S, seat: int) -> list[Choice]:
+        """Offer everybody who lies in a region whose temple the player controls (ARC-10.1.7)."""
+        regions = {place // 4 for place in range(TEMPLE, len(s.built), 4) if controls(s, seat, place)}
+        if not regions:
+            return []
+        return [s.book.stand[owner][spot] for owner, spot in _lying_spots(s) if REGION_OF[spot] in regions]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A cube stands up citizens; then the player may go on."""
+        kind, number = f.args
+        if choice is s.book.done:
+            s.talked = 0
+            s.pledged = (0,) * len(s.players)
+            return
+        s.push(f)
+        if choice.kind == "stand up":
+            stand_up(s, *choice.args)
+        elif choice.kind == "deal with":
+            start_deal(s, f.seat, choice.args[0])
+        else:
+            consume(s, f.seat, choice, kind, s.domestic)
+            s.push(STAND(f.seat, number))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is missing."""
+        if choice.kind == "stand up":
+            return s.refusal("no temple here", "ARC-10.1.7")
+        return refuse_cube(s, choice, f.args[0], "ARC-10.1.4")
+
+
+def refuse_cube(s: S, choice: Choice, kind: int, rule: str) -> IllegalChoice:
+    """Say that there is no such cube to give."""
+    if choice in (s.book.feed_board, s.book.feed_own):
+        return s.refusal("no cube", rule, kind=kind)
+    if choice is s.book.feed_token:
+        return s.refusal("no token", "ARC-11.1")
+    return s.refusal("not now", rule)
+
+
+def consume(s: S, seat: int, choice: Choice, kind: int, zone: list[int]) -> None:
+    """Send a cube to the bank for a crisis; what is one's own is a good deed."""
+    s.tell("consume", seat=seat, kind=kind)
+    if choice is s.book.feed_board:
+        zone[kind] -= 1
+        s.store[kind] += 1
+        return
+    if choice is s.book.feed_own:
+        drop_cube(s, seat, kind)
+    else:
+        s.players[seat].tokens -= 1
+    do_good(s, seat)
+
+
+def _lying_spots(s: S) -> list[tuple[int, int]]:
+    """Return whose citizens lie where, each pair once."""
+    return list(
+        dict.fromkeys(
+            (owner, unit // POSTURES)
+            for owner, player in enumerate(s.players)
+            for unit in player.citizens
+            if unit & REBEL
+        )
+    )
+
+
+class Stand(Decision[S]):
+    """Stand up the full number for a cube, whomever the contributor likes."""
+
+    rule = "ARC-10.1.5"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """With no more lying than the cube sustains all of them stand up (ARC-10.1.6)."""
+        if lying(s) <= f.args[0]:
+            s.stack.pop()
+            for owner, player in enumerate(s.players):
+                for unit in [unit for unit in player.citizens if unit & REBEL]:
+                    stand_up(s, owner, unit // POSTURES)
+            return False
+        return super().enter(s, f)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer everybody who lies; those agreed on in a deal come first."""
+        spots = _lying_spots(s)
+        agreed = [pair for pair in spots if s.pledged[pair[0]]]
+        stand = s.book.stand
+        return [stand[owner][spot] for owner, spot in agreed or spots]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Go on until the number is full."""
+        owner, spot = choice.args
+        stand_up(s, owner, spot)
+        if s.pledged[owner]:
+            s.pledged = tuple(n - (k == owner) for k, n in enumerate(s.pledged))
+        if f.args[0] > 1:
+            s.push(STAND(f.seat, f.args[0] - 1))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that the full number must stand up."""
+        if choice.kind == "stand up":
+            return s.refusal("nobody lies here", self.rule)
+        return s.refusal("full number", "ARC-10.1.6", number=f.args[0])
+
+
+class CountRebels(Routine[S]):
+    """Who still lies is a rebel and raises rebellion."""
+
+    rule = "ARC-10.1.10"
+
+    def run(self, s: S, f: Frame) -> None:
+        """One step for each."""
+        rebels = lying(s)
+        s.tell("rebels", number=rebels)
+        shift_rebellion(s, rebels)
+
+
+class Expel(Decision[S]):
+    """Who controls a town may expel rebels of others from its ports and markets."""
+
+    rule = "ARC-10.1.11"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer each such building, or to leave things as they are."""
+        places = [
+            region * 4 + kind
+            for region in range(len(s.cells))
+            if town_holder(s, region) == f.seat
+            for kind in (MARKET, PORT)
+            if self._rebel_of_another(s, f.seat, region * 4 + kind)
+        ]
+        return [s.book.done, *(s.book.expel[place] for place in places)]
+
+    def _rebel_of_another(self, s: S, seat: int, place: int) -> bool:
+        holder = s.occupied[FIRST_PLACE + place]
+        return holder >= 0 and holder & 1 == 1 and holder >> 1 != seat
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """The rebel lies elsewhere on the same bank (ARC-14.5.4)."""
+        if choice is s.book.done:
+            return
+        (place,) = choice.args
+        spot = FIRST_BUILDING + place
+        owner = s.occupied[FIRST_PLACE + place] >> 1
+        citizens = s.players[owner].citizens
+        unit = next(unit for unit in citizens if unit // POSTURES == spot)
+        change(s, owner, citizens, unit, area_of(s, spot) * POSTURES + unit % POSTURES)
+        s.tell("expel", seat=f.seat, rival=owner, place=place)
+        s.push(f)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why nobody is expelled there."""
+        if choice.kind != "expel":
+            return super().refuse(s, f, choice)
+        if choice.args[0] % 4 not in (MARKET, PORT):
+            return s.refusal("ports and markets", "ARC-14.5.4")
+        return s.refusal("no town or rebel", "ARC-14.5.4")
+
+
+# -- export crisis ---------------------------------------------------------------------------------------
+
+
+class ExportTrouble(Routine[S]):
+    """Cubes are demanded; each player has one chance to supply them."""
+
+    rule = "ARC-10.2.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """In order of play; nobody lies down and temples do nothing (ARC-10.2.4)."""
+        kind, number = f.args
+        s.tell("export crisis", kind=kind, number=number)
+        s.missing = number
+        s.pledged = (0,) * len(s.players)
+        s.do(*talk(s), *(SUPPLY(seat, kind) for seat in s.order), COUNT_MISSING(CHANCE), CHECKED)
+
+
+class Supply(Private):
+    """The one chance of a player: cubes from board II, own cubes, tokens."""
+
+    rule = "ARC-10.2.2"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """The crisis is over when nothing is missing."""
+        if not s.missing:
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Supplying is optional."""
+        (kind,) = f.args
+        player, book = s.players[f.seat], s.book
+        offer = [book.done]
+        if s.export[kind]:
+            offer.append(book.feed_board)
+        if player.cubes[kind]:
+            offer.append(book.feed_own)
+        if player.tokens:
+            offer.append(book.feed_token)
+        return offer + open_deals(s, f.seat)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """One cube less is missing."""
+        if choice is s.book.done:
+            s.talked = 0
+            return
+        s.push(f)
+        if choice.kind == "deal with":
+            start_deal(s, f.seat, choice.args[0])
+            return
+        consume(s, f.seat, choice, f.args[0], s.export)
+        s.missing -= 1
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is missing."""
+        return refuse_cube(s, choice, f.args[0], self.rule)
+
+
+class CountMissing(Routine[S]):
+    """Each cube still missing raises rebellion."""
+
+    rule = "ARC-10.2.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """One step for each."""
+        s.tell("missing", number=s.missing)
+        shift_rebellion(s, s.missing)
+        s.missing = 0
+
+
+EVENT_HALF = EventHalf()
+DOMESTIC_TROUBLE = DomesticTrouble()
+CONTRIBUTE = Contribute()
+STAND = Stand()
+COUNT_REBELS = CountRebels()
+EXPEL = Expel()
+EXPORT_TROUBLE = ExportTrouble()
+SUPPLY = Supply()
+COUNT_MISSING = CountMissing()

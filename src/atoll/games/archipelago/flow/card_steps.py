@@ -1,0 +1,491 @@
+"""Chapter 27: the decisions that card effects ask for."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import DOMESTIC, FISH, KINDS
+from atoll.games.archipelago.flow.balance import stand_up
+from atoll.games.archipelago.flow.common import (
+    PAY_CUBES,
+    Private,
+    S,
+    can_pay_cubes,
+    drop_cube,
+    gain_cubes,
+    has_room,
+    pay,
+    shift_rebellion,
+    stock_board,
+)
+from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX
+from atoll.games.archipelago.spots import (
+    AREAS,
+    COIN,
+    ENGAGED,
+    FIRST_BUILDING,
+    FIRST_ICON,
+    FREE,
+    ICONS,
+    PORT,
+    POSTURES,
+    REBEL,
+    REGION_OF,
+)
+from atoll.games.archipelago.state import EMPTY
+from atoll.games.archipelago.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+
+# -- Researcher and Head-hunter --------------------------------------------------------------------------
+
+
+class RevealCards(Routine[S]):
+    """Turn up the top cards of the deck, one by one; what is missing is missing (ARC-R-40)."""
+
+    rule = "ARC-27.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Go on until there are enough."""
+        (left,) = f.args
+        if not left or not len(s.deck):
+            return
+        if not s.deck.top:
+            s.do(NEXT_CARD(CHANCE), f)
+            return
+        card, s.deck = s.deck.draw_known()
+        s.shown = tuple(sorted((*s.shown, card)))
+        s.tell("show card", card=card)
+        s.push(REVEAL_CARDS(CHANCE, left - 1))
+
+
+class BuyShown(Private):
+    """Buy a card of the right kind at its lowest corner cost, or none."""
+
+    rule = "ARC-27.5"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Nobody is obliged to buy."""
+        money, cards = s.players[f.seat].money, s.cat.cards
+        offer = [s.book.buy_card[n] for n in s.shown if cards[n].kind == f.args[0] and min(cards[n].prices) <= money]
+        return [s.book.done, *offer]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """The others are discarded; a red back now on top comes into force."""
+        bought = EMPTY
+        if choice is not s.book.done:
+            (bought,) = choice.args
+            pay(s, f.seat, min(s.cat.cards[bought].prices))
+            acquire(s, f.seat, bought)
+            s.unready = tuple(sorted((*s.unready, bought)))
+        for card in s.shown:
+            if card != bought:
+                discard(s, card)
+        s.shown = ()
+        s.do(TURN_UP_CARD(CHANCE), RED_BACK(CHANCE))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is wrong with a card."""
+        if choice.kind != "buy card":
+            return super().refuse(s, f, choice)
+        card = s.cat.cards[choice.args[0]]
+        if choice.args[0] not in s.shown or card.kind != f.args[0]:
+            return s.refusal("not this card", self.rule)
+        return s.refusal("florins", self.rule, need=min(card.prices), has=s.players[f.seat].money)
+
+
+# -- Barbarian, Pirate, Thief ----------------------------------------------------------------------------
+
+
+def pillage_spots(s: S, seat: int) -> list[int]:
+    """Return the icons a player's active citizens can pillage."""
+    citizens = [unit for unit in s.players[seat].citizens if not unit & REBEL]
+    banks = {area_of(s, unit // POSTURES) for unit in citizens}
+    found = []
+    for region in sorted({bank // AREAS for bank in banks}):
+        for k, (kind, where) in enumerate(s.cat.faces[s.faces[region]].icons):
+            near = kind == FISH or region * AREAS + where in banks
+            if near and s.store[kind] and s.occupied[region * ICONS + k] == FREE:
+                found.append(region * ICONS + k)
+    return found
+
+
+class Pillage(Decision[S]):
+    """Choose the icon; the coin stays on it for good."""
+
+    rule = "ARC-27.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Icons without unit and coin beside an own active citizen."""
+        return [s.book.pillage[icon] for icon in pillage_spots(s, f.seat)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take the cubes."""
+        (icon,) = choice.args
+        region = icon // ICONS
+        kind = s.cat.faces[s.faces[region]].icons[icon % ICONS][0]
+        s.players[f.seat].money -= 1
+        s.occupied[icon] = COIN
+        s.tell("pillage", seat=f.seat, region=region, kind=kind)
+        gain_cubes(s, f.seat, kind, f.args[0])
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that the icon is out of reach."""
+        return s.refusal("icon out of reach", self.rule)
+
+
+def ship_targets(s: S, seat: int) -> list[tuple[int, int]]:
+    """Return the ships of others in regions with an own ship, each owner and spot once."""
+    waters = {REGION_OF[unit // POSTURES] for unit in s.players[seat].ships}
+    return list(
+        dict.fromkeys(
+            (owner, unit // POSTURES)
+            for owner, player in enumerate(s.players)
+            if owner != seat
+            for unit in player.ships
+            if REGION_OF[unit // POSTURES] in waters
+        )
+    )
+
+
+class Sink(Decision[S]):
+    """Choose the ship that is destroyed."""
+
+    rule = "ARC-27.9"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Ships of others in regions with an own ship."""
+        return [s.book.sink[owner][spot] for owner, spot in ship_targets(s, f.seat)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """It returns to its reserve; its owner gives a cube."""
+        owner, spot = choice.args
+        player = s.players[owner]
+        unit = next(unit for unit in player.ships if unit // POSTURES == spot)
+        lift(s, player.ships, unit)
+        player.dock += 1
+        s.tell("sink", seat=f.seat, rival=owner)
+        s.push(GIVE_CUBE(owner, f.seat))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that there is no such ship."""
+        return s.refusal("no ship in reach", self.rule)
+
+
+class GiveCube(Private):
+    """The victim hands over a cube of his choice, or shows that he has none."""
+
+    rule = "ARC-27.9"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Without cubes there is nothing to give (ARC-R-60)."""
+        if not any(s.players[f.seat].cubes):
+            s.stack.pop()
+            s.tell("no cubes", seat=f.seat)
+            return False
+        return super().enter(s, f)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Any kind he has."""
+        return [choice for kind, choice in enumerate(s.book.give) if s.players[f.seat].cubes[kind]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Hand it over."""
+        (kind,) = choice.args
+        s.players[f.seat].cubes[kind] -= 1
+        s.players[f.args[0]].cubes[kind] += 1
+        s.tell("give cube", seat=f.seat, rival=f.args[0], kind=kind)
+
+
+class Rob(Decision[S]):
+    """Choose an opponent."""
+
+    rule = "ARC-27.10"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Anybody else."""
+        return [s.book.rob[seat] for seat in range(len(s.players)) if seat != f.seat]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """He closes his hands, or shows that he has nothing."""
+        (victim,) = choice.args
+        s.tell("rob", seat=f.seat, rival=victim)
+        if any(s.players[victim].cubes):
+            s.do(LEFT_HAND(victim), RIGHT_HAND(victim), NAME_HAND(f.seat, victim))
+        else:
+            s.tell("no cubes", seat=victim)
+
+
+class LeftHand(Private):
+    """Put a cube into the left hand, unseen; with a single cube it may stay empty."""
+
+    rule = "ARC-27.10"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Any cube."""
+        cubes = s.players[f.seat].cubes
+        offer = [choice for kind, choice in enumerate(s.book.left_hand) if cubes[kind]]
+        return [*offer, s.book.empty_left] if sum(cubes) == 1 else offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Close the hand."""
+        s.hands = (choice.args[0] if choice.args else EMPTY,)
+
+
+class RightHand(Private):
+    """Put another cube into the right hand, unseen."""
+
+    rule = "ARC-27.10"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Any cube that is left."""
+        cubes = s.players[f.seat].cubes
+        offer = [choice for kind, choice in enumerate(s.book.right_hand) if cubes[kind] > (kind == s.hands[0])]
+        return offer or [s.book.empty_hand]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Close the hand."""
+        s.hands = (*s.hands, choice.args[0] if choice.args else EMPTY)
+
+
+class NameHand(Decision[S]):
+    """Name a hand and get what is in it."""
+
+    rule = "ARC-27.10"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Left or right."""
+        return [s.book.left, s.book.right]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """The other hand stays secret."""
+        kind = s.hands[choice is s.book.right]
+        (victim,) = f.args
+        s.hands = ()
+        if kind == EMPTY:
+            s.tell("empty hand", seat=f.seat)
+            return
+        s.players[victim].cubes[kind] -= 1
+        s.players[f.seat].cubes[kind] += 1
+        s.tell("steal", seat=f.seat, rival=victim, kind=kind)
+
+
+# -- Overseer, Physician, Smuggler, Agronomy, Clergy -----------------------------------------------------
+
+
+class Rest(Decision[S]):
+    """Engaged, active units become free again; those on icons step off."""
+
+    rule = "ARC-27.17"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Up to a number, of one's choice."""
+        player = s.players[f.seat]
+        units = [unit for unit in (*player.citizens, *player.ships) if unit & ENGAGED and not unit & REBEL]
+        spots = dict.fromkeys(unit // POSTURES for unit in units)
+        return [s.book.done, *(s.book.rest[spot] for spot in spots)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Free it, and go on."""
+        if choice is s.book.done:
+            return
+        player, (spot,) = s.players[f.seat], choice.args
+        for units, ship in ((player.citizens, False), (player.ships, True)):
+            unit = spot * POSTURES + ENGAGED
+            if unit in units:
+                goal = area_of(s, spot, ship) if FIRST_ICON <= spot < FIRST_BUILDING else spot
+                leave_town(s, spot)
+                change(s, f.seat, units, unit, goal * POSTURES)
+                break
+        if f.args[0] > 1:
+            s.push(REST(f.seat, f.args[0] - 1))
+
+
+class Rouse(Decision[S]):
+    """Own rebels stand up at once."""
+
+    rule = "ARC-27.19"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Up to a number, of one's choice."""
+        spots = dict.fromkeys(unit // POSTURES for unit in s.players[f.seat].citizens if unit & REBEL)
+        return [s.book.done, *(s.book.rouse[spot] for spot in spots)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Stand it up, and go on."""
+        if choice is s.book.done:
+            return
+        stand_up(s, f.seat, choice.args[0])
+        if f.args[0] > 1:
+            s.push(ROUSE(f.seat, f.args[0] - 1))
+
+
+class Swap(Private):
+    """Give a cube from behind the screen for one of another kind."""
+
+    rule = "ARC-27.18"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Kinds for which the bank has another one to give."""
+        cubes, store = s.players[f.seat].cubes, s.store
+        kinds = range(len(KINDS))
+        return [s.book.give[k] for k in kinds if cubes[k] and any(store[j] for j in kinds if j != k)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Give it, then take."""
+        drop_cube(s, f.seat, choice.args[0])
+        s.tell("spend", seat=f.seat, kind=choice.args[0])
+        s.push(SWAP_FOR(f.seat, choice.args[0]))
+
+
+class SwapFor(Decision[S]):
+    """Take a cube of another kind."""
+
+    rule = "ARC-27.18"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """What the bank holds."""
+        return [choice for kind, choice in enumerate(s.book.take) if s.store[kind] and kind != f.args[0]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take it."""
+        gain_cubes(s, f.seat, choice.args[0], 1)
+
+
+class GainCube(Decision[S]):
+    """Choose one of the listed kinds."""
+
+    rule = "ARC-27.21"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Those the bank has."""
+        kinds = [KINDS.index(kind) for kind in s.cat.cards[f.args[0]].params.choices]
+        return [s.book.take[kind] for kind in kinds if s.store[kind]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """One for the player, one for board I if there is one and room."""
+        (kind,) = choice.args
+        gain_cubes(s, f.seat, kind, 1)
+        if s.store[kind] and has_room(s, DOMESTIC, kind):
+            stock_board(s, kind)
+
+
+class PayOption(Private):
+    """Choose a price; it is the card's cost."""
+
+    rule = "ARC-27.20"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Those that can be paid."""
+        options = s.cat.cards[f.args[0]].params.options
+        return [
+            s.book.option[k]
+            for k, option in enumerate(options)
+            if can_pay_cubes(s, f.seat, tuple(option.resources.get(kind, 0) for kind in KINDS))
+        ]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay, then apply."""
+        (k,) = choice.args
+        option = s.cat.cards[f.args[0]].params.options[k]
+        cubes = tuple(option.resources.get(kind, 0) for kind in KINDS)
+        s.do(PAY_CUBES(f.seat, *cubes), OPTION_CHANGE(f.seat, *f.args, k))
+
+
+class OptionChange(Routine[S]):
+    """What the price buys."""
+
+    rule = "ARC-27.20"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Move rebellion."""
+        card, k = f.args
+        shift_rebellion(s, s.cat.cards[card].params.options[k].rebellion)
+
+
+# -- Cartography and the Great Lighthouse ----------------------------------------------------------------
+
+
+class LookAtHexes(Routine[S]):
+    """Look at the upper faces of the top hexes."""
+
+    rule = "ARC-27.22"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Chance turns up what nobody knows yet; then the user alone knows these faces."""
+        (count,) = f.args
+        if len(s.hexes.top) < count:
+            s.do(TURN_UP_HEX(CHANCE, f.seat), f)
+            return
+        s.seers = (*s.seers[:-count], *(1 << f.seat,) * count)
+        s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
+
+
+class NextHex(Decision[S]):
+    """Put the hexes back in any order, the next one first."""
+
+    rule = "ARC-27.22"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Those not put back yet."""
+        count, placed = f.args
+        top = s.hexes.top
+        return [s.book.next_hex[face] for face in top[len(top) - count : len(top) - placed]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """It lies under those put back before."""
+        count, placed = f.args
+        top = list(s.hexes.top)
+        top.remove(choice.args[0])
+        top.insert(len(top) - placed, choice.args[0])
+        s.hexes = Deck(s.hexes.loose, tuple(top), s.hexes.bottom)
+        if placed + 1 < count:
+            s.push(NEXT_HEX(f.seat, count, placed + 1))
+
+
+class Launch(Decision[S]):
+    """Put a ship of the reserve into each region with an own port."""
+
+    rule = "ARC-27.24"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """With enough ships there is nothing to choose."""
+        if len(f.args) > s.players[f.seat].dock > 0:
+            return super().enter(s, f)
+        s.stack.pop()
+        for region in f.args[: s.players[f.seat].dock]:
+            self._launch(s, f.seat, region)
+        return False
+
+    def _launch(self, s: S, seat: int, region: int) -> None:
+        new_ship(s, seat, region * AREAS + (s.built[region * 4 + PORT] >> SEA_SHIFT))
+        s.tell("build ship", seat=seat, region=region)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Every region left."""
+        return [s.book.launch[region] for region in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Launch one, and go on."""
+        (region,) = choice.args
+        self._launch(s, f.seat, region)
+        s.push(LAUNCH(f.seat, *(other for other in f.args if other != region)))
+
+
+REVEAL_CARDS = RevealCards()
+BUY_SHOWN = BuyShown()
+PILLAGE = Pillage()
+SINK = Sink()
+GIVE_CUBE = GiveCube()
+ROB = Rob()
+LEFT_HAND = LeftHand()
+RIGHT_HAND = RightHand()
+NAME_HAND = NameHand()
+REST = Rest()
+ROUSE = Rouse()
+SWAP = Swap()
+SWAP_FOR = SwapFor()
+GAIN_CUBE = GainCube()
+PAY_OPTION = PayOption()
+OPTION_CHANGE = OptionChange()
+LOOK_AT_HEXES = LookAtHexes()
+NEXT_HEX = NextHex()
+LAUNCH = Launch()

@@ -1,0 +1,160 @@
+"""Small things that many chapters of the rulebook share: money, cubes, markers, explorer tokens."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import DOMESTIC
+from atoll.games.archipelago.state import ArchipelagoState
+from atoll.kernel import Choice, Decision, Frame
+
+S = ArchipelagoState
+
+
+class Private(Decision[S]):
+    """A decision whose choices depend on what is behind a screen: it is asked even if only one is possible."""
+
+    def asks(self, choices: list[Choice]) -> bool:
+        """Ask whenever there is anything at all, so that not asking betrays nothing."""
+        return bool(choices)
+
+
+# -- money -----------------------------------------------------------------------------------------------
+
+
+def earn(s: S, seat: int, florins: int) -> int:
+    """Take florins from the bank, or what it has (ARC-R-21); return how many."""
+    florins = min(florins, s.bank)
+    if florins:
+        s.bank -= florins
+        s.players[seat].money += florins
+        s.tell("earn", seat=seat, florins=florins)
+    return florins
+
+
+def pay(s: S, seat: int, florins: int) -> None:
+    """Pay florins to the bank."""
+    if florins:
+        s.bank += florins
+        s.players[seat].money -= florins
+        s.tell("pay", seat=seat, florins=florins)
+
+
+def hand_over(s: S, seat: int, rival: int, florins: int) -> None:
+    """Pay florins to another player."""
+    if florins:
+        s.players[seat].money -= florins
+        s.players[rival].money += florins
+        s.tell("hand over", seat=seat, rival=rival, florins=florins)
+
+
+# -- cubes -----------------------------------------------------------------------------------------------
+
+
+def gain_cubes(s: S, seat: int, kind: int, count: int) -> int:
+    """Take cubes from the bank, or what is left (ARC-13.2.5); return how many."""
+    count = min(count, s.store[kind])
+    if count:
+        s.store[kind] -= count
+        s.players[seat].cubes[kind] += count
+        s.tell("gain", seat=seat, amount=count, kind=kind)
+    return count
+
+
+def drop_cube(s: S, seat: int, kind: int) -> None:
+    """Return a cube from behind the screen to the bank."""
+    s.players[seat].cubes[kind] -= 1
+    s.store[kind] += 1
+
+
+def has_room(s: S, board: int, kind: int) -> bool:
+    """Return whether a market zone takes one more cube."""
+    return s.zone(board)[kind] < s.cat.capacity[board][kind]
+
+
+def stock_board(s: S, kind: int) -> None:
+    """Move a cube from the bank to board I."""
+    s.store[kind] -= 1
+    s.domestic[kind] += 1
+    s.tell("to board", kind=kind, stall=DOMESTIC * 6 + kind)
+
+
+def short_of(s: S, seat: int, cubes: tuple[int, ...]) -> int:
+    """Return how many explorer tokens a cost in cubes would take at least."""
+    own = s.players[seat].cubes
+    missing = 0
+    for kind, need in enumerate(cubes):
+        if need > own[kind]:
+            missing += need - own[kind]
+    return missing
+
+
+def can_pay_cubes(s: S, seat: int, cubes: tuple[int, ...]) -> bool:
+    """Return whether own cubes and explorer tokens cover a cost."""
+    return short_of(s, seat, cubes) <= s.players[seat].tokens
+
+
+class PayCubes(Private):
+    """Pay a cost cube by cube, with own cubes or explorer tokens turned into them."""
+
+    rule = "ARC-11.2"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Nothing left to pay is nothing to ask."""
+        if not any(f.args):
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer both ways for the next cube, as long as the rest can still be paid."""
+        player, need = s.players[f.seat], f.args
+        kind = next(k for k, count in enumerate(need) if count)
+        missing = short_of(s, f.seat, need)
+        offer = []
+        if player.cubes[kind]:
+            offer.append(s.book.spend[kind])
+        if player.tokens > missing or player.cubes[kind] < need[kind]:
+            offer.append(s.book.convert[kind])
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """The cube goes to the bank, the token out of the game (ARC-11.4)."""
+        (kind,) = choice.args
+        if choice is s.book.spend[kind]:
+            drop_cube(s, f.seat, kind)
+            s.tell("spend", seat=f.seat, kind=kind)
+        else:
+            s.players[f.seat].tokens -= 1
+            s.tell("convert", seat=f.seat, kind=kind)
+        rest = list(f.args)
+        rest[kind] -= 1
+        s.push(PAY_CUBES(f.seat, *rest))
+
+
+# -- markers ---------------------------------------------------------------------------------------------
+
+
+def shift_rebellion(s: S, change: int) -> None:
+    """Move the rebellion marker; it stops at 0."""
+    now = max(0, s.rebellion + change)
+    if now != s.rebellion:
+        s.rebellion = now
+        s.tell("rebellion", now=now)
+
+
+def shift_surplus(s: S, change: int) -> None:
+    """Move the surplus marker between 0 and the end of its track (ARC-9.6)."""
+    now = min(s.cat.top, max(0, s.surplus + change))
+    if now != s.surplus:
+        s.surplus = now
+        s.tell("surplus", now=now)
+
+
+def do_good(s: S, seat: int) -> None:
+    """Put a florin of the bank on the Benefactor for a good deed (ARC-20.7, ARC-R-44)."""
+    if s.cat.benefactor in s.trends and s.bank:
+        s.bank -= 1
+        s.players[seat].good_deeds += 1
+        s.tell("good deed", seat=seat)
+
+
+PAY_CUBES = PayCubes()

@@ -1,0 +1,220 @@
+"""Chapter 16: the evolution track, buying and rotating cards, filling empty slots."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import UPRIGHT_TURNS
+from atoll.games.archipelago.flow.balance import red_halves
+from atoll.games.archipelago.flow.common import Private, S, pay
+from atoll.games.archipelago.flow.ending import CHECKED, ENDED
+from atoll.games.archipelago.state import EMPTY, PHASE_6
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+
+TURNS = 4  # quarter turns a slot can tell apart
+
+
+class TurnUpCard(Routine[S]):
+    """The card on top of the deck shows its back; an empty deck is made anew (ARC-R-26)."""
+
+    rule = "ARC-3.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Let chance say which card is next."""
+        if s.deck.top:
+            return
+        if not s.deck.loose and s.discards:
+            s.deck = Deck(s.discards)
+            s.discards = ()
+        if s.deck.loose:
+            s.push(NEXT_CARD(CHANCE))
+
+
+class NextCard(Draw[S]):
+    """Which card lies on top of the deck."""
+
+    rule = "ARC-3.6"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the evolution deck."""
+        return s.deck, s.book.draw_card
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Its back is seen, its front is not."""
+        (card,) = choice.args
+        s.deck = s.deck.without(card).with_top(card)
+        s.tell("back", back=s.cat.cards[card].back)
+
+
+class FillSlot(Routine[S]):
+    """Fill an empty slot with the top card, upright; a red back below it comes into force at once."""
+
+    rule = "ARC-16.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take the card; red zones count but for the set-up (ARC-R-27)."""
+        slot, red_counts = f.args
+        if s.track[slot] != EMPTY or not s.deck.top:
+            return
+        card, s.deck = s.deck.draw_known()
+        track = list(s.track)
+        track[slot] = card * TURNS
+        s.track = tuple(track)
+        s.tell("new card", card=card)
+        if red_counts:
+            s.push(RED_BACK(CHANCE))
+        s.push(TURN_UP_CARD(CHANCE))
+
+
+class RedBack(Routine[S]):
+    """Resolve the red half of the back now on top (ARC-16.7)."""
+
+    rule = "ARC-16.7"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Non-red zones wait for phase 4."""
+        s.do(*red_halves(s))
+
+
+class Purchase(Routine[S]):
+    """Phase 6: discs and coins come back, then each player buys or rotates."""
+
+    rule = "ARC-16.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """In order of play."""
+        s.phase = PHASE_6
+        for player in s.players:
+            player.discs = player.discs_owned
+        s.bank += s.zone_coins
+        s.zone_coins = 0
+        s.own_circles = s.wild_circles = (0, 0, 0)
+        s.tell("phase 6")
+        for seat in reversed(s.order):
+            s.do(BUY_OR_ROTATE(seat), REFILL(seat), CHECKED, ENDED)
+
+
+class BuyOrRotate(Private):
+    """Buy a card and then rotate one of the others, or rotate two."""
+
+    rule = "ARC-16.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what the player can pay, and every card to rotate."""
+        book, cards, money = s.book, s.cat.cards, s.players[f.seat].money
+        here = [slot for slot in s.track if slot >= 0]
+        offer = [book.buy_card[slot // TURNS] for slot in here if cards[slot // TURNS].prices[slot % TURNS] <= money]
+        return offer + [book.rotate[slot // TURNS] for slot in here]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """An empty track offers nothing (ARC-R-28)."""
+        if all(slot < 0 for slot in s.track):
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Then rotate a card that has not been rotated."""
+        (card,) = choice.args
+        if choice is s.book.buy_card[card]:
+            slot = slot_of(s, card)
+            pay(s, f.seat, s.cat.cards[card].prices[s.track[slot] % TURNS])
+            empty_slot(s, slot)
+            acquire(s, f.seat, card)
+        else:
+            rotate(s, card)
+        s.push(ROTATE(f.seat, card))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that a card is not there or too dear."""
+        if choice.kind not in ("buy card", "rotate"):
+            return s.refusal("buy or rotate", self.rule)
+        return refuse_card(s, f.seat, choice.args[0], self.rule)
+
+
+class Rotate(Decision[S]):
+    """Rotate one more card, another one."""
+
+    rule = "ARC-16.2"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Every card but the one already rotated."""
+        return [s.book.rotate[slot // TURNS] for slot in s.track if slot >= 0 and slot // TURNS != f.args[0]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A quarter turn clockwise."""
+        rotate(s, choice.args[0])
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is left to do."""
+        if choice.kind == "rotate" and choice.args[0] == f.args[0]:
+            return s.refusal("two different", self.rule)
+        return s.refusal("rotate now", self.rule)
+
+
+class Refill(Routine[S]):
+    """Fill the empty slots one card at a time."""
+
+    rule = "ARC-16.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """From the deck, as far as it goes; each may bring an immediate crisis (ARC-16.8)."""
+        s.do(*(FILL_SLOT(CHANCE, slot, 1) for slot, card in enumerate(s.track) if card < 0))
+
+
+def slot_of(s: S, card: int) -> int:
+    """Return the slot of a card on the track, or -1."""
+    return next((k for k, slot in enumerate(s.track) if slot >= 0 and slot // TURNS == card), -1)
+
+
+def empty_slot(s: S, slot: int) -> None:
+    """Take a card off the track."""
+    track = list(s.track)
+    track[slot] = EMPTY
+    s.track = tuple(track)
+
+
+def rotate(s: S, card: int) -> None:
+    """Turn a card a quarter; the skull discards it (ARC-16.4, 16.5)."""
+    slot = slot_of(s, card)
+    turned = s.track[slot] % TURNS + 1
+    s.tell("rotate", card=card)
+    if turned == UPRIGHT_TURNS:
+        empty_slot(s, slot)
+        discard(s, card)
+        return
+    track = list(s.track)
+    track[slot] = card * TURNS + turned
+    s.track = tuple(track)
+
+
+def discard(s: S, card: int) -> None:
+    """Put a card on the discards."""
+    s.discards = tuple(sorted((*s.discards, card)))
+    s.tell("skull", card=card)
+
+
+def acquire(s: S, seat: int, card: int) -> None:
+    """Put a card in front of its buyer."""
+    player = s.players[seat]
+    player.cards = tuple(sorted((*player.cards, card)))
+    s.fresh = tuple(sorted((*s.fresh, card)))
+    s.tell("buy card", seat=seat, card=card)
+
+
+def refuse_card(s: S, seat: int, card: int, rule: str) -> IllegalChoice:
+    """Say that a card is not on the track, or too dear."""
+    slot = slot_of(s, card)
+    if slot < 0:
+        return s.refusal("not on track", rule, card=card)
+    need = s.cat.cards[card].prices[s.track[slot] % TURNS]
+    return s.refusal("florins", "ARC-16.3", need=need, has=s.players[seat].money)
+
+
+TURN_UP_CARD = TurnUpCard()
+NEXT_CARD = NextCard()
+FILL_SLOT = FillSlot()
+RED_BACK = RedBack()
+PURCHASE = Purchase()
+BUY_OR_ROTATE = BuyOrRotate()
+ROTATE = Rotate()
+REFILL = Refill()

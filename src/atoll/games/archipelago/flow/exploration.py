@@ -1,0 +1,372 @@
+"""Section 13.4: exploration, from the region deck to the cubes of the new region."""
+
+from __future__ import annotations
+
+from random import Random
+
+from atoll.games.archipelago.catalog import DOMESTIC
+from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.spots import CELL_NEXT, LANDS, POSTURES, opposite
+from atoll.games.archipelago.state import EMPTY
+from atoll.games.archipelago.units import BUSY, add_region, area_of, change, side_area
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+
+Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
+
+
+def fitting(s: S, face: int, sites: list[Site]) -> list[tuple[int, int]]:
+    """Return the cells and turns where all touching sides of a face agree."""
+    codes = s.cat.faces[face].codes
+    return [(cell, turn) for cell, mask, code in sites for turn in range(len(codes)) if codes[turn] & mask == code]
+
+
+def take_token(s: S, seat: int) -> None:
+    """Take a token from the first pile that has one; an empty pile brings everybody a disc (ARC-12.4)."""
+    piles = list(s.piles)
+    pile = next((k for k, left in enumerate(piles) if left), -1)
+    if pile < 0:
+        return
+    piles[pile] -= 1
+    s.piles = tuple(piles)
+    s.players[seat].tokens += 1
+    s.tell("token", seat=seat)
+    if piles[pile] == 0 and pile < len(s.cat.discs_after):
+        for player in s.players:
+            player.discs += s.cat.discs_after[pile] - player.discs_owned
+            player.discs_owned = s.cat.discs_after[pile]
+        s.passed = 0  # a new disc brings back who has passed (ARC-R-9)
+        s.tell("new discs", discs=s.cat.discs_after[pile])
+
+
+# -- the region deck -------------------------------------------------------------------------------------
+
+
+def everybody(s: S) -> int:
+    """Return all seats as bits."""
+    return (1 << len(s.players)) - 1
+
+
+class RefreshHexes(Routine[S]):
+    """Make sure that the upper face of the top hex lies open."""
+
+    rule = "ARC-13.4.10"
+
+    def run(self, s: S, f: Frame) -> None:
+        """An empty deck is made anew from the discards, at once."""
+        if s.hexes.top:
+            s.seers = (*s.seers[:-1], everybody(s))
+            return
+        if not len(s.hexes) and s.hex_discards:
+            s.hexes = Deck(tuple(sorted(s.hex_discards)))
+            s.hex_discards = ()
+        if s.hexes.loose:
+            s.push(TURN_UP_HEX(CHANCE))
+
+
+class TurnUpHex(Chance[S]):
+    """Chance says which hex is next and which face is up."""
+
+    rule = "ARC-13.4.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Either face of any hex."""
+        return [s.book.turn_up_hex[face] for hexagon in s.hexes.loose for face in s.cat.fronts[hexagon]]
+
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Pick a hex, then a face of it."""
+        loose = s.hexes.loose
+        hexagon = loose[int(rng.random() * len(loose))]
+        return s.book.turn_up_hex[s.cat.fronts[hexagon][int(rng.random() * 2)]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay it on top for all to see, or for one seat to look at."""
+        (face,) = choice.args
+        if f.args:  # a face below the top, looked at by one player
+            s.hexes = _under(s.hexes, s.cat.faces[face].hex, face)
+            s.seers = (1 << f.args[0], *s.seers)
+            return
+        s.hexes = s.hexes.without(s.cat.faces[face].hex).with_top(face)
+        s.seers = (*s.seers, everybody(s))
+        s.tell("top hex", face=face)
+
+
+def _under(deck: Deck, hexagon: int, face: int) -> Deck:
+    """Return the deck with a loose hex put under the known ones."""
+    rest = deck.without(hexagon)
+    return Deck(rest.loose, (face, *rest.top), rest.bottom)
+
+
+def lift_hex(s: S) -> int:
+    """Take the top hex off the deck."""
+    face, s.hexes = s.hexes.draw_known()
+    s.seers = s.seers[:-1]
+    return s.cat.faces[face].hex
+
+
+# -- the action ------------------------------------------------------------------------------------------
+
+
+def can_explore(s: S, seat: int) -> bool:
+    """An exploration needs a hex and an active, non-engaged unit; it may fail (ARC-R-53)."""
+    if not s.hexes.top:
+        return False
+    player = s.players[seat]
+    return any(not unit & BUSY for unit in player.ships) or any(not unit & BUSY for unit in player.citizens)
+
+
+class Explore(Decision[S]):
+    """Take the hex that lies open, or discard it and take the next one."""
+
+    rule = "ARC-13.4.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Either way."""
+        return [s.book.take_hex, s.book.discard_hex]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """The second hex must be taken (ARC-R-50)."""
+        hexagon = lift_hex(s)
+        if choice is s.book.take_hex:
+            s.taken_hex = hexagon
+            s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
+            return
+        s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
+        s.tell("discard hex", seat=f.seat, hex=hexagon)
+        s.do(REFRESH_HEXES(CHANCE), TAKE_NEXT(f.seat))
+
+
+class TakeNext(Routine[S]):
+    """Take the next hex, whatever it is."""
+
+    rule = "ARC-13.4.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """There is one: the hex just discarded at least."""
+        s.taken_hex = lift_hex(s)
+        s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
+
+
+def open_sites(s: S, seat: int) -> list[Site]:
+    """Return the cells that touch two regions and that a unit of the player can enter (ARC-13.4.3, 13.4.4)."""
+    player = s.players[seat]
+    movers = {area_of(s, unit // POSTURES) for unit in player.citizens if not unit & BUSY}
+    movers |= {area_of(s, unit // POSTURES, True) for unit in player.ships if not unit & BUSY}
+    at = {cell: region for region, cell in enumerate(s.cells)}
+    sites = []
+    for cell, count, mask, code in s.border:
+        if count >= 2 and any(_gate(s, at, cell, side) in movers for side in range(6)):
+            sites.append((cell, mask, code))
+    return sites
+
+
+def _gate(s: S, at: dict[int, int], cell: int, side: int) -> int:
+    """Return the area from which a cell is entered through a side of it, or -1."""
+    region = at.get(CELL_NEXT[cell][side], -1)
+    return side_area(s, region, opposite(side)) if region >= 0 else -1
+
+
+class SettleHex(Routine[S]):
+    """Place the hex taken, or fail (ARC-13.4.6)."""
+
+    rule = "ARC-13.4.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """A hex that can be placed must be placed (ARC-R-15)."""
+        sites = open_sites(s, f.seat)
+        if any(fitting(s, face, sites) for face in s.cat.fronts[s.taken_hex]):
+            s.push(CHOOSE_FACE(f.seat))
+            return
+        s.tell("exploration fails", seat=f.seat, hex=s.taken_hex)
+        s.hex_discards = tuple(sorted((*s.hex_discards, s.taken_hex)))
+        s.taken_hex = EMPTY
+        s.push(REFRESH_HEXES(CHANCE))
+
+
+class ChooseFace(Decision[S]):
+    """Look at both faces and choose one."""
+
+    rule = "ARC-13.4.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the faces that can be placed."""
+        sites = open_sites(s, f.seat)
+        return [s.book.face[face] for face in s.cat.fronts[s.taken_hex] if fitting(s, face, sites)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Go on to its place."""
+        s.push(CHOOSE_PLACE(f.seat, choice.args[0]))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that the face belongs to another hex, or fits nowhere."""
+        if choice.kind != "face":
+            return super().refuse(s, f, choice)
+        if s.cat.faces[choice.args[0]].hex != s.taken_hex:
+            return s.refusal("other hex", self.rule)
+        return s.refusal("fits nowhere", "ARC-13.4.3")
+
+
+class ChoosePlace(Decision[S]):
+    """Choose where the region lies and how it is turned."""
+
+    rule = "ARC-13.4.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every place that fits and can be entered."""
+        return [s.book.place[cell][turn] for cell, turn in fitting(s, f.args[0], open_sites(s, f.seat))]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay it down; then a unit moves in."""
+        cell, turn = choice.args
+        s.taken_hex = EMPTY
+        region = add_region(s, f.args[0], turn, cell)
+        s.tell("place", seat=f.seat, face=f.args[0], region=region)
+        s.push(MOVE_IN(f.seat, region))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say which demand fails."""
+        if choice.kind != "place":
+            return super().refuse(s, f, choice)
+        cell = choice.args[0]
+        near = {where: count for where, count, _, _ in s.border}
+        if near.get(cell, 0) < 2:
+            return s.refusal("two regions", self.rule)
+        if cell not in {where for where, _, _ in open_sites(s, f.seat)}:
+            return s.refusal("no explorer", "ARC-13.4.4")
+        return s.refusal("sides disagree", self.rule)
+
+
+class MoveIn(Decision[S]):
+    """Exactly one unit moves into the new region."""
+
+    rule = "ARC-13.4.5"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the units behind its sides."""
+        gates = entrances(s, f.args[0])
+        player = s.players[f.seat]
+        spots = {u // POSTURES for u in player.citizens if not u & BUSY and area_of(s, u // POSTURES) in gates}
+        spots |= {u // POSTURES for u in player.ships if not u & BUSY and area_of(s, u // POSTURES, True) in gates}
+        return [s.book.explorer[spot] for spot in sorted(spots)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """It is not engaged by that (ARC-R-14)."""
+        (spot,) = choice.args
+        (region,) = f.args
+        player = s.players[f.seat]
+        gates = entrances(s, region)
+        for units, ship in ((player.citizens, False), (player.ships, True)):
+            for unit in units:
+                where = area_of(s, spot, ship)
+                if unit // POSTURES == spot and not unit & BUSY and where in gates:
+                    change(s, f.seat, units, unit, gates[where] * POSTURES)
+                    take_token(s, f.seat)
+                    s.do(REWARDS(f.seat, region), CHECKED)
+                    return
+
+
+def entrances(s: S, region: int) -> dict[int, int]:
+    """Return the areas next to a region, each with the area of the region that a unit enters from there."""
+    found = {}
+    for side in range(6):
+        other = s.links[region * 6 + side]
+        if other >= 0:
+            there, here = side_area(s, other, opposite(side)), side_area(s, region, side)
+            if (there % 5 >= LANDS) == (here % 5 >= LANDS):
+                found[there] = here
+    return found
+
+
+# -- what a new region gives -----------------------------------------------------------------------------
+
+
+class Rewards(Routine[S]):
+    """Huts raise surplus; a cube goes to board I, one to the player."""
+
+    rule = "ARC-13.4.8"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask for the cubes, then count the huts."""
+        (region,) = f.args
+        s.do(BOARD_CUBE(f.seat, region), HUTS(f.seat, region))
+
+
+class Huts(Routine[S]):
+    """Surplus rises by the huts of the region."""
+
+    rule = "ARC-13.4.9"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Count them."""
+        shift_surplus(s, s.cat.faces[s.faces[f.args[0]]].huts)
+
+
+class BoardCube(Decision[S]):
+    """Put a cube of a resource of the region on board I."""
+
+    rule = "ARC-4.9"
+    skipped_if_impossible = True
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Without a cube or room for any of its icons the first cube is left out (ARC-R-20)."""
+        if not self.choices(s, f):
+            s.stack.pop()
+            if sum(s.cat.faces[s.faces[f.args[0]]].produces) > 1:
+                s.push(OWN_CUBE(f.seat, f.args[0], EMPTY))
+            return False
+        return super().enter(s, f)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer kinds of which the bank has a cube and the board room."""
+        icons = s.cat.faces[s.faces[f.args[0]]].produces
+        return [
+            choice
+            for kind, choice in enumerate(s.book.to_board)
+            if icons[kind] and s.store[kind] and has_room(s, DOMESTIC, kind)
+        ]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Then comes the own cube."""
+        stock_board(s, choice.args[0])
+        s.push(OWN_CUBE(f.seat, f.args[0], choice.args[0]))
+
+
+class OwnCube(Decision[S]):
+    """Take a cube of one of the remaining icons."""
+
+    rule = "ARC-4.9"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """The icon that served the board does not count twice."""
+        region, served = f.args
+        icons = s.cat.faces[s.faces[region]].produces
+        return [
+            choice
+            for kind, choice in enumerate(s.book.take)
+            if s.store[kind] and icons[kind] > (1 if kind == served else 0)
+        ]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take it behind the screen."""
+        gain_cubes(s, f.seat, choice.args[0], 1)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that no such icon remains."""
+        if choice.kind != "take":
+            return super().refuse(s, f, choice)
+        return s.refusal("no such icon", self.rule, kind=choice.args[0])
+
+
+REFRESH_HEXES = RefreshHexes()
+TURN_UP_HEX = TurnUpHex()
+EXPLORE = Explore()
+TAKE_NEXT = TakeNext()
+SETTLE_HEX = SettleHex()
+CHOOSE_FACE = ChooseFace()
+CHOOSE_PLACE = ChoosePlace()
+MOVE_IN = MoveIn()
+REWARDS = Rewards()
+HUTS = Huts()
+BOARD_CUBE = BoardCube()
+OWN_CUBE = OwnCube()

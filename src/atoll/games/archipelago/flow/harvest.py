@@ -1,0 +1,110 @@
+"""Section 13.2: harvests."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import FISH
+from atoll.games.archipelago.flow.common import S, gain_cubes
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
+from atoll.games.archipelago.state import NOBODY
+from atoll.games.archipelago.units import BUSY, area_of, change, town_holder
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+
+def permitted(s: S, seat: int, region: int) -> bool:
+    """Icons of a region with another player's town need his permission (ARC-13.2.7, ARC-R-25)."""
+    holder = town_holder(s, region)
+    return holder in (NOBODY, seat) or s.free_harvest or bool(s.permits >> region & 1)
+
+
+def free_icon(s: S, where: int, kind: int) -> int:
+    """Return a free icon of a kind in an area as a spot, or -1."""
+    region, k = divmod(where, AREAS)
+    for number, produce in s.cat.area_icons[s.faces[region]][k]:
+        if produce == kind and s.occupied[region * ICONS + number] == FREE:
+            return FIRST_ICON + region * ICONS + number
+    return -1
+
+
+def harvestable(s: S, seat: int) -> int:
+    """Return the kinds a player could harvest now, as bits: a unit, a free icon, a cube in the bank (ARC-R-53)."""
+    kinds = 0
+    player, icons, faces, occupied, store = s.players[seat], s.cat.area_icons, s.faces, s.occupied, s.store
+    for units, ship in ((player.citizens, False), (player.ships, True)):
+        seen = -1
+        for unit in units:
+            if unit & BUSY:
+                continue
+            where = area_of(s, unit // POSTURES, ship)
+            if where == seen:
+                continue
+            seen = where
+            region, k = divmod(where, AREAS)
+            for number, kind in icons[faces[region]][k]:
+                if (
+                    store[kind]
+                    and not kinds >> kind & 1
+                    and occupied[region * ICONS + number] == FREE
+                    and permitted(s, seat, region)
+                ):
+                    kinds |= 1 << kind
+    return kinds
+
+
+class Harvest(Decision[S]):
+    """Put units on free icons of one kind, one after another."""
+
+    rule = "ARC-13.2.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer units beside a free icon; stop after the first at any time."""
+        kind, deployed, _ = f.args
+        player = s.players[f.seat]
+        ship = kind == FISH
+        offer = [s.book.done] if deployed else []
+        seen = -1
+        for unit in player.ships if ship else player.citizens:
+            spot = unit // POSTURES
+            if unit & BUSY or spot == seen:
+                continue
+            seen = spot
+            if free_icon(s, area_of(s, spot, ship), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
+                offer.append(s.book.harvest[spot])
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Each unit is engaged and brings a cube, or two (ARC-13.2.4, 17.7)."""
+        kind, _, double = f.args
+        if choice is s.book.done:
+            s.permits = 0
+            s.push(CHECKED)
+            return
+        (spot,) = choice.args
+        ship = kind == FISH
+        player = s.players[f.seat]
+        units = player.ships if ship else player.citizens
+        unit = next(u for u in units if u // POSTURES == spot and not u & BUSY)
+        goal = free_icon(s, area_of(s, spot, ship), kind)
+        change(s, f.seat, units, unit, goal * POSTURES + ENGAGED)
+        s.tell("harvest", seat=f.seat, region=REGION_OF[spot], kind=kind)
+        gain_cubes(s, f.seat, kind, 2 if double else 1)
+        s.push(HARVEST(f.seat, kind, 1, double))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what the unit lacks."""
+        kind = f.args[0]
+        if choice is s.book.done:
+            return s.refusal("one unit", "ARC-13.2.1")
+        if choice.kind != "harvest from":
+            return super().refuse(s, f, choice)
+        (spot,) = choice.args
+        region = REGION_OF[spot]
+        units = s.players[f.seat].ships if kind == FISH else s.players[f.seat].citizens
+        if all(u // POSTURES != spot or u & BUSY for u in units):
+            return s.refusal("no idle unit", "ARC-13.2.3" if kind == FISH else self.rule)
+        if not permitted(s, f.seat, region):
+            return s.refusal("no permission", "ARC-13.2.7", rival=town_holder(s, region))
+        return s.refusal("no free icon", "ARC-13.2.2", kind=kind)
+
+
+HARVEST = Harvest()

@@ -1,0 +1,498 @@
+"""Section 13.7: migration by land and sea, convoys and linked convoys."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.spots import (
+    AREAS,
+    BANK,
+    FERRY,
+    FIRST_BUILDING,
+    JUNCTIONS,
+    LANDS,
+    MOVED,
+    PORT,
+    POSTURES,
+    REGION_OF,
+    SIDES,
+    opposite,
+)
+from atoll.games.archipelago.units import (
+    BUSY,
+    FIRST_PLACE,
+    SEA_SHIFT,
+    area_of,
+    change,
+    is_sea_side,
+    land_areas,
+    may_step_on,
+    side_area,
+)
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+ALL_UNITS, SHIPS_ONLY = range(2)
+Leg = tuple[int, int, int, int]  # a ship's spot, the side it serves, the region reached, the junction
+
+_SPENT = BUSY | MOVED
+
+
+def junction(s: S, region: int, side: int) -> int:
+    """Return the number of a junction, the same from both sides of it."""
+    if side == BANK:
+        return region * JUNCTIONS + BANK
+    other = s.links[region * SIDES + side]
+    return min(region * JUNCTIONS + side, other * JUNCTIONS + opposite(side))
+
+
+# -- where units can go ----------------------------------------------------------------------------------
+
+
+def steps_on_foot(s: S, seat: int, spot: int) -> list[int]:
+    """Return where a citizen can walk: next areas, and free buildings there or here."""
+    here = area_of(s, spot)
+    found = list(s.roads[here])
+    for where in (here, *s.roads[here]):
+        region, k = divmod(where, AREAS)
+        for place in range(region * 4, region * 4 + 4):
+            built = s.built[place]
+            if built >= 0 and built & 7 == k and may_step_on(s, seat, place):
+                found.append(FIRST_BUILDING + place)
+    return found
+
+
+def steps_by_sea(s: S, seat: int, spot: int) -> list[int]:
+    """Return where a ship can sail: next areas, and free ports there or here."""
+    here = area_of(s, spot, True)
+    found = list(s.roads[here])
+    for where in (here, *s.roads[here]):
+        region, k = divmod(where, AREAS)
+        place = region * 4 + PORT
+        if s.built[place] >= 0 and s.built[place] >> SEA_SHIFT == k and may_step_on(s, seat, place):
+            found.append(FIRST_BUILDING + place)
+    return found
+
+
+def landings(s: S, seat: int, region: int) -> list[int]:
+    """Return where a citizen can land in a region: its land areas and free buildings."""
+    places = [place for place in range(region * 4, region * 4 + 4) if may_step_on(s, seat, place)]
+    return [*land_areas(s, region), *(FIRST_BUILDING + place for place in places)]
+
+
+def legs(s: S, seat: int, region: int) -> list[Leg]:
+    """Return the crossings that non-engaged ships of a player offer from a region (ARC-R-17)."""
+    found: list[Leg] = []
+    serving = dict.fromkeys(s.ferries)
+    seen: set[tuple[int, int]] = set()
+    for unit in s.players[seat].ships:
+        spot = unit // POSTURES
+        home = REGION_OF[spot]
+        if unit & BUSY or (home != region and home not in s.links[region * SIDES : region * SIDES + SIDES]):
+            continue
+        where = area_of(s, spot, True)
+        for side in range(SIDES):
+            other = s.links[home * SIDES + side]
+            if other < 0 or region not in (home, other) or (spot, side) in seen:
+                continue
+            if side_area(s, home, side) != where or not is_sea_side(s, other, opposite(side)):
+                continue
+            number = junction(s, home, side)
+            if unit & FERRY and (spot, number) not in serving:
+                continue
+            seen.add((spot, side))
+            found.append((spot, side, other if region == home else home, number))
+    return found
+
+
+def bank_ships(s: S, seat: int, region: int) -> list[int]:
+    """Return the spots of ships that carry citizens from bank to bank of a region."""
+    if s.cat.faces[s.faces[region]].lands < 2:
+        return []
+    number = region * JUNCTIONS + BANK
+    return list(
+        dict.fromkeys(
+            unit // POSTURES
+            for unit in s.players[seat].ships
+            if not unit & BUSY
+            and REGION_OF[unit // POSTURES] == region
+            and (not unit & FERRY or (unit // POSTURES, number) in s.ferries)
+        )
+    )
+
+
+# -- the three-citizen limit -----------------------------------------------------------------------------
+
+
+class Crowd:
+    """How many citizens of a player live in each region, and whether one more would fit in the end."""
+
+    def __init__(self, s: S, seat: int, on_foot: bool):
+        self.s = s
+        self.seat = seat
+        self.on_foot = on_foot
+        self.counts = [0] * len(s.cells)
+        self.free_ships: dict[int, int] = {}  # by spot, those that serve no junction yet
+        for unit in s.players[seat].ships:
+            if not unit & (BUSY | FERRY):
+                self.free_ships[unit // POSTURES] = self.free_ships.get(unit // POSTURES, 0) + 1
+        self._legs: dict[int, list[Leg]] = {}
+        self._lands: dict[tuple[int, int, int], bool] = {}
+        for unit in s.players[seat].citizens:
+            self.counts[REGION_OF[unit // POSTURES]] += 1
+
+    def legs(self, region: int) -> list[Leg]:
+        """Return the crossings from a region; nothing moves while this is asked."""
+        found = self._legs.get(region)
+        if found is None:
+            found = self._legs[region] = legs(self.s, self.seat, region)
+        return found
+
+    def lands(self, region: int, origin: int, mover: int) -> bool:
+        """Return whether a citizen under way can land in a region."""
+        key = (region, origin, mover)
+        found = self._lands.get(key)
+        if found is None:
+            able = bool(landings(self.s, self.seat, region)) and self.admits(region, origin, mover)
+            found = self._lands[key] = able
+        return found
+
+    def over(self) -> int:
+        """Return a region with too many citizens, or -1."""
+        return next((k for k, count in enumerate(self.counts) if count > self.s.cat.limit), -1)
+
+    def admits(self, region: int, origin: int, mover: int) -> bool:
+        """Return whether a citizen may go to a region: there is room, or another can leave it in turn."""
+        if region == origin or self.counts[region] < self.s.cat.limit:
+            return True
+        if not self.on_foot or self.counts[region] > self.s.cat.limit:
+            return False
+        self.counts[origin] -= 1
+        found = self._relief(region, {region}, mover)
+        self.counts[origin] += 1
+        return found
+
+    def _relief(self, region: int, seen: set[int], mover: int) -> bool:
+        """Return whether somebody can walk out of a crowded region, perhaps pushing others on."""
+        s = self.s
+        full: list[int] = []
+        for unit in s.players[self.seat].citizens:
+            if unit & _SPENT or unit == mover or REGION_OF[unit // POSTURES] != region:
+                continue
+            for goal in steps_on_foot(s, self.seat, unit // POSTURES):
+                other = REGION_OF[goal]
+                if other in seen:
+                    continue
+                if self.counts[other] < s.cat.limit:
+                    return True
+                full.append(other)
+        return any(self._relief(other, seen | {other}, mover) for other in dict.fromkeys(full))
+
+
+# -- moving ----------------------------------------------------------------------------------------------
+
+
+def goals(s: S, seat: int, spot: int, ship: bool, mode: int, crowd: Crowd) -> list[Choice]:
+    """Return where the unit on a spot can go: by itself, or by a first leg of a convoy."""
+    book = s.book
+    if ship:
+        return [book.move_to[goal] for goal in steps_by_sea(s, seat, spot)]
+    origin = REGION_OF[spot]
+    offer: list[Choice] = []
+    if mode == ALL_UNITS:
+        mover = spot * POSTURES
+        offer = [
+            book.move_to[goal] for goal in steps_on_foot(s, seat, spot) if crowd.admits(REGION_OF[goal], origin, mover)
+        ]
+    if s.players[seat].ships:
+        offer += convoys(s, seat, spot, crowd)
+    return offer
+
+
+def convoys(s: S, seat: int, spot: int, crowd: Crowd) -> list[Choice]:
+    """Return the first legs by which a citizen can leave its bank and come to land in the end."""
+    origin = REGION_OF[spot]
+    offer = [s.book.convoy[ship][BANK] for ship in bank_ships(s, seat, origin)]
+    offer += [
+        s.book.convoy[leg[0]][leg[1]]
+        for leg in crowd.legs(origin)
+        if can_land(s, seat, leg, origin, spot * POSTURES, crowd, ())
+    ]
+    return offer
+
+
+def can_land(
+    s: S,
+    seat: int,
+    leg: Leg,
+    origin: int,
+    mover: int,
+    crowd: Crowd,
+    done: tuple[int, ...],
+    spent: tuple[int, ...] = (),
+    path: tuple[int, ...] = (),
+) -> bool:
+    """Return whether a crossing can end on land: at once, or by more legs with other ships (`spent` are used up)."""
+    ship, _, region, number = leg
+    if number in done or region in path:
+        return False
+    if (ship, number) not in s.ferries:
+        if crowd.free_ships.get(ship, 0) <= spent.count(ship):
+            return False
+        spent = (*spent, ship)
+    if crowd.lands(region, origin, mover):
+        return True
+    done, path = (*done, number), (*path, region)
+    return any(can_land(s, seat, more, origin, mover, crowd, done, spent, path) for more in crowd.legs(region))
+
+
+def can_migrate(s: S, seat: int, mode: int) -> bool:
+    """Return whether any unit can move (ARC-R-53)."""
+    player = s.players[seat]
+    for unit in player.ships:
+        if not unit & BUSY and steps_by_sea(s, seat, unit // POSTURES):
+            return True
+    if all(unit & BUSY for unit in player.citizens):
+        return False
+    crowd = Crowd(s, seat, mode == ALL_UNITS)
+    if mode == ALL_UNITS:  # mostly somebody can simply walk
+        for unit in player.citizens:
+            if not unit & BUSY:
+                for goal in s.roads[area_of(s, unit // POSTURES)]:
+                    if crowd.counts[goal // AREAS] < s.cat.limit:
+                        return True
+    spots = dict.fromkeys(unit // POSTURES for unit in player.citizens if not unit & BUSY)
+    return any(goals(s, seat, spot, False, mode, crowd) for spot in spots)
+
+
+class Migrate(Decision[S]):
+    """Move idle units, each once, one after another."""
+
+    rule = "ARC-13.7.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every unit that can still move; a crowded region must be left before anything else."""
+        mode, moved = f.args
+        player, book = s.players[f.seat], s.book
+        crowd = Crowd(s, f.seat, mode == ALL_UNITS)
+        over = crowd.over()
+        offer = [book.done] if moved and over < 0 else []
+        seen = -1
+        for unit in player.citizens:
+            spot = unit // POSTURES
+            if unit & _SPENT or spot == seen or (over >= 0 and REGION_OF[spot] != over):
+                continue
+            seen = spot
+            if self._leaves(s, f, spot, over, crowd):
+                offer.append(book.lift[spot])
+        if over >= 0:
+            return offer
+        offer += [
+            (book.lift_ferry if unit & FERRY else book.lift)[unit // POSTURES]
+            for unit in dict.fromkeys(player.ships)
+            if not unit & _SPENT and steps_by_sea(s, f.seat, unit // POSTURES)
+        ]
+        return offer
+
+    def _leaves(self, s: S, f: Frame, spot: int, over: int, crowd: Crowd) -> bool:
+        """Return whether a citizen can move, and out of a crowded region on foot if it must."""
+        if over < 0:
+            return bool(goals(s, f.seat, spot, False, f.args[0], crowd))
+        return bool(ways_out(s, f.seat, spot, crowd))
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Choose where the unit goes, or end the migration."""
+        mode, _ = f.args
+        if choice is s.book.done:
+            end_migration(s, f.seat)
+            s.push(CHECKED)
+            return
+        ferry = choice.kind == "move ferry from"
+        s.do(MOVE(f.seat, choice.args[0], mode, int(ferry)), MIGRATE(f.seat, mode, 1))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what stands against it."""
+        if choice is s.book.done:
+            if Crowd(s, f.seat, True).over() >= 0:
+                return s.refusal("three citizens", "ARC-13.7.3")
+            return s.refusal("one move", "ARC-13.7.1")
+        if choice.kind in ("move from", "move ferry from"):
+            return s.refusal("cannot move", self.rule)
+        return super().refuse(s, f, choice)
+
+
+def ways_out(s: S, seat: int, spot: int, crowd: Crowd) -> list[Choice]:
+    """Return where a citizen can walk out of a crowded region."""
+    origin = REGION_OF[spot]
+    return [
+        s.book.move_to[goal]
+        for goal in steps_on_foot(s, seat, spot)
+        if REGION_OF[goal] != origin and crowd.admits(REGION_OF[goal], origin, spot * POSTURES)
+    ]
+
+
+def end_migration(s: S, seat: int) -> None:
+    """Forget who moved and which ships served which junction."""
+    player = s.players[seat]
+    player.citizens = sorted(unit & ~(MOVED | FERRY) for unit in player.citizens)
+    player.ships = sorted(unit & ~(MOVED | FERRY) for unit in player.ships)
+    s.ferries = ()
+
+
+class Move(Decision[S]):
+    """Choose where a unit goes."""
+
+    rule = "ARC-13.7.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer areas, buildings and convoys."""
+        spot, mode, _ = f.args
+        crowd = Crowd(s, f.seat, mode == ALL_UNITS)
+        ship = _afloat(s, f)
+        if not ship and crowd.over() >= 0:
+            return ways_out(s, f.seat, spot, crowd)
+        return goals(s, f.seat, spot, ship, mode, crowd)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Move there, or board a ship."""
+        spot, _mode, ferry = f.args
+        if choice.kind == "convoy":
+            ship, side = choice.args
+            if side == BANK:
+                serve(s, f.seat, ship, REGION_OF[spot] * JUNCTIONS + BANK)
+                s.push(OTHER_BANK(f.seat, spot))
+            else:
+                cross(s, f, ship, side, REGION_OF[spot], ())
+            return
+        if _afloat(s, f):
+            unit = _ship_at(s, f.seat, spot, bool(ferry))
+            settle_unit(s, f.seat, s.players[f.seat].ships, unit, choice.args[0])
+            if ferry:
+                _ferry_sails(s, spot, choice.args[0])
+        else:
+            settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why the way is closed."""
+        if choice is s.book.done and Crowd(s, f.seat, True).over() >= 0:
+            return s.refusal("three citizens", "ARC-13.7.3")
+        if choice.kind not in ("move to", "convoy"):
+            return super().refuse(s, f, choice)
+        return refuse_goal(s, f.seat, choice)
+
+
+def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
+    """Say why a unit cannot go somewhere."""
+    if choice.kind == "convoy":
+        return s.refusal("no convoy", "ARC-13.7.4")
+    place = choice.args[0] - FIRST_BUILDING if choice.kind == "move to" else -1
+    if 0 <= place < len(s.built) and s.built[place] >= 0:
+        if s.occupied[FIRST_PLACE + place] >= 0:
+            return s.refusal("occupied", "ARC-14.1.3")
+        if not may_step_on(s, seat, place):
+            return s.refusal("town closes", "ARC-14.4.3")
+    return s.refusal("no way", "ARC-13.7.2")
+
+
+def _afloat(s: S, f: Frame) -> bool:
+    """Return whether the unit on the frame's spot is a ship."""
+    spot, _, ferry = f.args
+    if ferry:
+        return True
+    if spot < FIRST_BUILDING:
+        return spot % AREAS >= LANDS
+    return spot * POSTURES in s.players[f.seat].ships
+
+
+def _ship_at(s: S, seat: int, spot: int, ferry: bool) -> int:
+    return next(
+        unit
+        for unit in s.players[seat].ships
+        if unit // POSTURES == spot and not unit & _SPENT and bool(unit & FERRY) == ferry
+    )
+
+
+def _ferry_sails(s: S, spot: int, goal: int) -> None:
+    """Let the junction of a ship follow it."""
+    ferries = list(s.ferries)
+    k = next(k for k, (where, _) in enumerate(ferries) if where == spot)
+    ferries[k] = (goal, ferries[k][1])
+    s.ferries = tuple(sorted(ferries))
+
+
+def settle_unit(s: S, seat: int, units: list[int], unit: int, goal: int) -> None:
+    """Put a unit where it goes; it has made its move."""
+    change(s, seat, units, unit, goal * POSTURES + (unit & FERRY) + MOVED)
+    s.tell("move", seat=seat, spot=unit // POSTURES, goal=goal)
+
+
+def serve(s: S, seat: int, spot: int, number: int) -> None:
+    """Let a ship serve a junction for the rest of the migration, unless one does already from there."""
+    if (spot, number) in s.ferries:
+        return
+    ships = s.players[seat].ships
+    unit = next(unit for unit in ships if unit // POSTURES == spot and not unit & (BUSY | FERRY))
+    change(s, seat, ships, unit, unit | FERRY)
+    s.ferries = tuple(sorted((*s.ferries, (spot, number))))
+
+
+def cross(s: S, f: Frame, ship: int, side: int, region: int, done: tuple[int, ...]) -> None:
+    """Carry a citizen across a junction."""
+    home = REGION_OF[ship]
+    number = junction(s, home, side)
+    serve(s, f.seat, ship, number)
+    other = s.links[home * SIDES + side] if region == home else home
+    s.push(ABOARD(f.seat, f.args[0], f.args[1], other, *done, number))
+
+
+class OtherBank(Decision[S]):
+    """Land on the other bank of the same region."""
+
+    rule = "ARC-13.7.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """The other bank, or a free building there."""
+        spot = f.args[0]
+        here = area_of(s, spot)
+        region = REGION_OF[spot]
+        return [s.book.move_to[goal] for goal in landings(s, f.seat, region) if area_of(s, goal) != here]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Land there."""
+        settle_unit(s, f.seat, s.players[f.seat].citizens, f.args[0] * POSTURES, choice.args[0])
+
+
+class Aboard(Decision[S]):
+    """A citizen under way lands, or goes on with another ship."""
+
+    rule = "ARC-13.7.6"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the land of this region, and every further leg that comes to land."""
+        spot, mode, region, *done = f.args
+        crowd = Crowd(s, f.seat, mode == ALL_UNITS)
+        origin, mover = REGION_OF[spot], spot * POSTURES
+        offer: list[Choice] = []
+        if crowd.admits(region, origin, mover):
+            offer = [s.book.move_to[goal] for goal in landings(s, f.seat, region)]
+        for leg in crowd.legs(region):
+            if can_land(s, f.seat, leg, origin, mover, crowd, tuple(done)):
+                offer.append(s.book.convoy[leg[0]][leg[1]])
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Land, or cross the next junction."""
+        spot, _, region, *done = f.args
+        if choice.kind == "convoy":
+            cross(s, f, choice.args[0], choice.args[1], region, tuple(done))
+            return
+        settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why the way is closed."""
+        return refuse_goal(s, f.seat, choice)
+
+
+MIGRATE = Migrate()
+MOVE = Move()
+OTHER_BANK = OtherBank()
+ABOARD = Aboard()

@@ -1,0 +1,118 @@
+"""Sections 13.5 and 13.6: reproduction and recruitment."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.flow.common import Private, S, pay, shift_surplus
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.spots import AREAS, POSTURES, REBEL, REGION_OF
+from atoll.games.archipelago.units import area_of, count_in, land_areas, new_citizen
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+
+def births(s: S, seat: int) -> list[int]:
+    """Return the land areas where exactly two citizens of a player live, both active and on one bank."""
+    player = s.players[seat]
+    if not player.reserve or s.population >= s.cat.top:
+        return []
+    pairs: dict[int, list[int]] = {}
+    for unit in player.citizens:
+        pairs.setdefault(REGION_OF[unit // POSTURES], []).append(unit)
+    found = []
+    for pair in pairs.values():
+        if len(pair) == 2 and not (pair[0] | pair[1]) & REBEL:
+            first, second = (area_of(s, unit // POSTURES) for unit in pair)
+            if first == second:
+                found.append(first)
+    return found
+
+
+class Reproduce(Decision[S]):
+    """Add citizens region by region where a pair lives."""
+
+    rule = "ARC-13.5.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer each pair; stop after the first birth at any time."""
+        left, count = f.args
+        offer = [s.book.birth[where] for where in births(s, f.seat)] if left else []
+        return [s.book.done, *offer] if count else offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A newborn stands beside its parents (ARC-R-31)."""
+        left, count = f.args
+        if choice is s.book.done:
+            s.push(CHECKED)
+            return
+        new_citizen(s, f.seat, choice.args[0])
+        s.tell("birth", seat=f.seat, region=choice.args[0] // AREAS)
+        s.push(REPRODUCE(f.seat, left - 1, count + 1))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that no pair lives there."""
+        if choice.kind == "birth":
+            return s.refusal("no pair", self.rule)
+        return s.refusal("one birth", "ARC-12.3")
+
+
+def homes(s: S, seat: int) -> list[int]:
+    """Return the land areas where a player may place recruits (ARC-13.6.3, 13.6.4)."""
+    player = s.players[seat]
+    banks = {area_of(s, unit // POSTURES) for unit in player.citizens if not unit & REBEL}
+    for unit in player.ships:
+        banks.update(land_areas(s, REGION_OF[unit // POSTURES]))
+    full = {bank // AREAS for bank in banks if count_in(player.citizens, bank // AREAS) >= s.cat.limit}
+    return sorted(bank for bank in banks if bank // AREAS not in full)
+
+
+def can_recruit(s: S, seat: int, money: int) -> bool:
+    """A recruit needs a surplus worker, a citizen in reserve, its price and a place."""
+    player = s.players[seat]
+    if not s.surplus or not player.reserve or s.population >= s.cat.top or money < s.cat.recruit_cost[s.surplus]:
+        return False
+    return bool(homes(s, seat))
+
+
+class Recruit(Private):
+    """Recruit workers one after another, each for the price of the moment."""
+
+    rule = "ARC-13.6.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every bank with room; stop after the first at any time."""
+        left, count = f.args
+        offer = [s.book.done] if count else []
+        if left and can_recruit(s, f.seat, s.players[f.seat].money):
+            offer += [s.book.recruit[bank] for bank in homes(s, f.seat)]
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Surplus falls, population rises (ARC-13.6.2)."""
+        left, count = f.args
+        if choice is s.book.done:
+            s.push(CHECKED)
+            return
+        price = s.cat.recruit_cost[s.surplus]
+        pay(s, f.seat, price)
+        shift_surplus(s, -1)
+        new_citizen(s, f.seat, choice.args[0])
+        s.tell("recruit", seat=f.seat, region=choice.args[0] // AREAS, florins=price)
+        s.push(RECRUIT(f.seat, left - 1, count + 1))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is missing."""
+        player = s.players[f.seat]
+        if choice.kind != "recruit":
+            return s.refusal("one recruit", "ARC-12.3")
+        if not s.surplus:
+            return s.refusal("no workers", "ARC-13.6.5")
+        if not player.reserve:
+            return s.refusal("reserve", self.rule)
+        if player.money < s.cat.recruit_cost[s.surplus]:
+            return s.refusal("florins", self.rule, need=s.cat.recruit_cost[s.surplus], has=player.money)
+        if count_in(player.citizens, choice.args[0] // AREAS) >= s.cat.limit:
+            return s.refusal("three citizens", "ARC-2.11")
+        return s.refusal("no unit here", "ARC-13.6.3")
+
+
+REPRODUCE = Reproduce()
+RECRUIT = Recruit()

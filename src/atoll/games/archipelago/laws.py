@@ -1,0 +1,151 @@
+"""What never changes in Archipelago, whatever is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from atoll.games.archipelago.spots import (
+    AREAS,
+    COIN,
+    ENGAGED,
+    FERRY,
+    FIRST_BUILDING,
+    FIRST_ICON,
+    FREE,
+    LANDS,
+    MOVED,
+    POSTURES,
+    REBEL,
+    REGION_OF,
+    SIDES,
+    opposite,
+)
+from atoll.games.archipelago.state import ArchipelagoState
+from atoll.games.archipelago.units import area_of, border, edge
+
+S = ArchipelagoState
+TWO_PLAYERS = 2
+EXEMPT = ("Migrate", "Move", "Aboard", "OtherBank")  # steps during which a region may be crowded (ARC-13.7.3)
+
+
+def broken_laws(s: S) -> Iterator[str]:
+    """Yield a sentence for each law that is broken."""
+    yield from _money(s)
+    yield from _cubes(s)
+    yield from _cards(s)
+    yield from _map(s)
+    yield from _markers(s)
+    for seat in range(len(s.players)):
+        yield from _pieces(s, seat)
+
+
+def _money(s: S) -> Iterator[str]:
+    coins = s.occupied.count(COIN)
+    total = s.bank + s.zone_coins + coins + sum(p.money + p.good_deeds for p in s.players)
+    if total != s.cat.money and s.players[0].money + s.bank:
+        yield f"there are {total} florins, not {s.cat.money}"
+    if s.bank < 0 or any(p.money < 0 for p in s.players):
+        yield "somebody owes florins"
+
+
+def _cubes(s: S) -> Iterator[str]:
+    for kind, count in enumerate(s.cat.cubes):
+        parts = [s.store[kind], s.domestic[kind], s.export[kind], *(p.cubes[kind] for p in s.players)]
+        if sum(parts) != count or min(parts) < 0:
+            yield f"there are {sum(parts)} cubes of kind {kind}, not {count}: {parts}"
+        for board, zone in enumerate((s.domestic, s.export)):
+            if zone[kind] > s.cat.capacity[board][kind]:
+                yield f"zone {kind} of board {board} is overfull"
+    tokens = sum(s.piles) + sum(p.tokens for p in s.players)
+    if tokens > s.cat.pile * s.cat.piles or any(p.tokens < 0 for p in s.players):
+        yield "explorer tokens came from nowhere"
+
+
+def _cards(s: S) -> Iterator[str]:
+    on_track = [slot // 4 for slot in s.track if slot >= 0]
+    owned = [card for p in s.players for card in p.cards]
+    cards = [*s.deck.cards(), *s.discards, *s.shown, *on_track, *owned]
+    if sorted(cards) != list(range(len(s.cat.cards))):
+        yield "an evolution card is lost or there twice"
+    faces = [s.cat.faces[face].hex for face in (*s.faces[1:], *s.hexes.top)]
+    taken = [s.taken_hex] if s.taken_hex >= 0 else []
+    hands = [h for p in s.players for h in p.hexes]
+    if sorted([*s.hexes.loose, *faces, *taken, *hands, *s.hex_discards]) != list(s.cat.hexes):
+        yield "a hex is lost or there twice"
+    if len(s.seers) != len(s.hexes.top):
+        yield "nobody knows who has seen which hex"
+    goals = [goal for p in s.players for goal in (*p.goals, *p.set_aside)] + list(s.common)
+    doubles = len(goals) - len(set(goals))
+    if doubles and not any(frame.step.name == "KeepGoal" for frame in s.stack):
+        yield "an objective is there twice"
+    if not set(s.engaged) <= set(owned) or any(not set(p.wonders) <= set(p.cards) for p in s.players):
+        yield "a card is used that nobody owns"
+
+
+def _map(s: S) -> Iterator[str]:
+    at = {cell: region for region, cell in enumerate(s.cells)}
+    if len(at) != len(s.cells) or s.border != border(s):
+        yield "the map is torn"
+    for region in range(len(s.cells)):
+        for side in range(SIDES):
+            other = s.links[region * SIDES + side]
+            if other >= 0 and s.links[other * SIDES + opposite(side)] != region:
+                yield f"regions {region} and {other} do not know each other"
+            later = max(region, other) > len(s.players)  # first regions may touch as they must (ARC-R-51)
+            if other >= 0 and later and edge(s, region, side) != edge(s, other, opposite(side)):
+                yield f"regions {region} and {other} do not agree"
+    for kind, count in enumerate(s.in_play):
+        if sum(s.built[place] >= 0 for place in range(kind, len(s.built), 4)) != count:
+            yield f"buildings of kind {kind} are miscounted"
+    for pool, size in enumerate(s.cat.pool_size):
+        if sum(count for kind, count in enumerate(s.in_play) if s.cat.pool_of[kind] == pool) > size:
+            yield "there are more buildings than tokens"
+
+
+def _markers(s: S) -> Iterator[str]:
+    if s.population != sum(len(p.citizens) for p in s.players):
+        yield f"population is {s.population}, not the number of citizens"
+    if not 0 <= s.surplus <= s.cat.top or not 0 <= s.population <= s.cat.top or s.rebellion < 0:
+        yield "a marker is off its track"
+
+
+def _pieces(s: S, seat: int) -> Iterator[str]:
+    p = s.players[seat]
+    sets = 2 if len(s.players) == TWO_PLAYERS else 1
+    if s.cells and p.reserve + len(p.citizens) + len(p.wonders) != s.cat.citizens * sets:
+        yield f"seat {seat} has lost or gained a citizen"
+    if s.cells and p.dock + len(p.ships) != s.cat.ships * sets:
+        yield f"seat {seat} has lost or gained a ship"
+    if p.citizens != sorted(p.citizens) or p.ships != sorted(p.ships):
+        yield f"the units of seat {seat} are out of order"
+    if not 0 <= p.discs <= p.discs_owned <= 5:
+        yield f"seat {seat} has {p.discs} of {p.discs_owned} discs"
+    migrating = any(frame.step.name in EXEMPT for frame in s.stack)
+    regions = [REGION_OF[unit // POSTURES] for unit in p.citizens]
+    if not migrating and any(regions.count(region) > s.cat.limit for region in set(regions)):
+        yield f"seat {seat} has more than three citizens in a region"
+    if not migrating and any(unit & (MOVED | FERRY) for unit in (*p.citizens, *p.ships)):
+        yield f"a unit of seat {seat} is still under way"
+    yield from _stands(s, seat)
+
+
+def _stands(s: S, seat: int) -> Iterator[str]:
+    p = s.players[seat]
+    spots = []
+    for units, ship in ((p.citizens, False), (p.ships, True)):
+        for unit in units:
+            spot = unit // POSTURES
+            where = area_of(s, spot, ship)
+            if (where % AREAS >= LANDS) != ship:
+                yield f"a unit of seat {seat} is in the wrong element"
+            if ship and unit & REBEL:
+                yield f"a ship of seat {seat} rebels"
+            if spot >= FIRST_ICON:
+                spots.append(spot)
+                if s.occupied[spot - FIRST_ICON] != seat * 2 + (unit >> 1 & 1):
+                    yield f"spot {spot} does not know the unit of seat {seat}"
+            if FIRST_ICON <= spot < FIRST_BUILDING and not unit & ENGAGED:
+                yield f"a unit of seat {seat} idles on an icon"
+    held = [k + FIRST_ICON for k, holder in enumerate(s.occupied) if holder > FREE and holder >> 1 == seat]
+    if sorted(spots) != held:
+        yield f"seat {seat} stands on {sorted(spots)}, the map says {held}"

@@ -1,0 +1,176 @@
+"""Chapters 19, 20, 21 and 28: end conditions, criteria, points and winners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from atoll.games.archipelago.catalog import (
+    CATTLE,
+    CHARACTER,
+    FISH,
+    FRUIT,
+    IRON,
+    PACIFIST,
+    PROGRESS,
+    RANKED,
+    SEPARATIST,
+    STONE,
+    WOOD,
+    Goal,
+)
+from atoll.games.archipelago.spots import BUILDINGS, MARKET, PORT, TEMPLE, TOWN
+from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
+from atoll.games.archipelago.units import controlled, town_holder
+
+S = ArchipelagoState
+Count = Callable[[S, int], int]
+
+# Where victory points come from.
+SOURCES = ("objectives", "trend", "medals")
+
+
+# -- criteria (ARC-28.1 to 28.5) -------------------------------------------------------------------------
+
+
+def _controlled(kind: int) -> Count:
+    return lambda s, seat: controlled(s, seat, kind)
+
+
+def _cubes(kind: int) -> Count:
+    return lambda s, seat: s.players[seat].cubes[kind]
+
+
+def _cards(*kinds: int) -> Count:
+    return lambda s, seat: sum(s.cat.card_kind[card] in kinds for card in s.players[seat].cards)
+
+
+def _icons(kind: int) -> Count:
+    def count(s: S, seat: int) -> int:
+        faces = s.cat.faces
+        return sum(faces[face].produces[kind] for r, face in enumerate(s.faces) if town_holder(s, r) == seat)
+
+    return count
+
+
+CRITERIA: dict[str, Count] = {
+    "money": lambda s, seat: s.players[seat].money,
+    "explorer_tokens": lambda s, seat: s.players[seat].tokens,
+    "towns_controlled": _controlled(TOWN),
+    "markets_controlled": _controlled(MARKET),
+    "ports_controlled": _controlled(PORT),
+    "temples_controlled": _controlled(TEMPLE),
+    "fruit_cubes": _cubes(FRUIT),
+    "cattle_cubes": _cubes(CATTLE),
+    "fish_cubes": _cubes(FISH),
+    "wood_cubes": _cubes(WOOD),
+    "stone_cubes": _cubes(STONE),
+    "iron_cubes": _cubes(IRON),
+    "character_cards": _cards(CHARACTER),
+    "progress_cards": _cards(PROGRESS),
+    "evolution_cards": _cards(CHARACTER, PROGRESS),
+    "fruit_icons_in_town_regions": _icons(FRUIT),
+    "wood_icons_in_town_regions": _icons(WOOD),
+    "fish_icons_in_town_regions": _icons(FISH),
+    "iron_icons_in_town_regions": _icons(IRON),
+    "citizens_on_archipelago": lambda s, seat: len(s.players[seat].citizens),
+    "ships_on_archipelago": lambda s, seat: len(s.players[seat].ships),
+    "benefactor_florins": lambda s, seat: s.players[seat].good_deeds,
+}
+
+
+# -- end conditions (ARC-28.6 to 28.9) -------------------------------------------------------------------
+
+
+def in_play(s: S, what: str) -> int:
+    """Return how many of something are on the map, or owned by all players together."""
+    if what in BUILDINGS:
+        return s.in_play[BUILDINGS.index(what)]
+    if what == "ship":
+        return sum(len(player.ships) for player in s.players)
+    if what == "evolution_card":
+        return sum(len(player.cards) for player in s.players)
+    kind = PROGRESS if what == "progress_card" else CHARACTER
+    return sum(s.cat.card_kind[card] == kind for player in s.players for card in player.cards)
+
+
+_END: dict[str, Callable[[S, Goal], int]] = {
+    "count_in_play": lambda s, goal: in_play(s, goal.what),
+    "explorer_piles_empty": lambda s, goal: s.piles.count(0),
+    "resources_exhausted": lambda s, goal: s.store.count(0),
+    "bank_money_exhausted": lambda s, goal: int(s.bank == 0),
+    "surplus_above": lambda s, goal: s.surplus - 1,
+    "population_at_least": lambda s, goal: s.population,
+}
+
+
+def is_met(s: S, goal: Goal) -> bool:
+    """Return whether an objective's end condition holds."""
+    return _END[goal.end](s, goal) >= max(1, goal.level[len(s.players)])
+
+
+# -- points ----------------------------------------------------------------------------------------------
+
+
+def goals_in_play(s: S) -> list[int]:
+    """Return all objectives in play, the common ones or everybody's own."""
+    return [*s.common, *(goal for player in s.players for goal in player.goals)]
+
+
+def ranking(counts: Iterable[int], points: tuple[int, ...]) -> list[int]:
+    """Return the points of each seat: ties share a rank and the next player takes the next one (ARC-20.4)."""
+    counts = list(counts)
+    ranks = sorted({count for count in counts if count > 0}, reverse=True)
+    worth = dict(zip(ranks, points, strict=False))
+    return [worth.get(count, 0) for count in counts]
+
+
+def goal_points(s: S, goal: Goal, owner: int) -> list[int]:
+    """Return what one objective gives each seat."""
+    seats = range(len(s.players))
+    if goal.score == RANKED:
+        criterion = CRITERIA[goal.criterion]
+        return ranking([criterion(s, seat) for seat in seats], goal.points)
+    calm = goal.score == PACIFIST and s.population - s.rebellion > goal.difference
+    return [goal.points[0] if calm and seat == owner else 0 for seat in seats]
+
+
+def medals(s: S, seat: int) -> int:
+    """Return the medals on a player's characters and built wonders."""
+    player, cards = s.players[seat], s.cat.cards
+    return sum(cards[card].medals for card in player.cards if not cards[card].wonder or card in player.wonders)
+
+
+def points_by_source(s: S) -> list[list[int]]:
+    """Return each seat's points for objectives, trend and medals."""
+    table = [[0, 0, medals(s, seat)] for seat in range(len(s.players))]
+    owned = [(goal, seat) for seat, player in enumerate(s.players) for goal in player.goals]
+    for number, owner in [*((goal, -1) for goal in s.common), *owned]:
+        for seat, points in enumerate(goal_points(s, s.cat.goals[number], owner)):
+            table[seat][0] += points
+    for trend in s.trends:
+        counts = [CRITERIA[s.cat.trends[trend]](s, seat) for seat in range(len(s.players))]
+        for seat, points in enumerate(ranking(counts, s.cat.trend_points[trend])):
+            table[seat][1] += points
+    return table
+
+
+def scores(s: S) -> list[int]:
+    """Return each seat's points: all of them at the end, until then the medals that everybody sees."""
+    if not s.over:
+        return [medals(s, seat) for seat in range(len(s.players))]
+    if s.result == INDEPENDENT:
+        return [int(seat in separatists(s)) for seat in range(len(s.players))]
+    return [sum(row) for row in points_by_source(s)]
+
+
+def separatists(s: S) -> list[int]:
+    """Return who plays for independence."""
+    return [k for k, p in enumerate(s.players) if any(s.cat.goals[goal].score == SEPARATIST for goal in p.goals)]
+
+
+def winners(s: S) -> list[int]:
+    """Return the grand winner: most points, then most money, else shared (ARC-20.9, ARC-R-35)."""
+    if s.result == INDEPENDENT:
+        return separatists(s)
+    totals = [(points, s.players[seat].money) for seat, points in enumerate(scores(s))]
+    return [seat for seat, total in enumerate(totals) if total == max(totals)]

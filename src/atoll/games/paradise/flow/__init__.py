@@ -1,0 +1,29 @@
+"""The rulebook's sequence of play, a module a chapter."""
+
+from atoll.games.paradise import table
+from atoll.games.paradise.flow import (
+    ai_actions,
+    answers,
+    battle,
+    conquest,
+    construction,
+    events,
+    exploration,
+    kumara,
+    malaria,
+    movement,
+    setup,
+    solitaire,
+    transit,
+    turn_order,
+    victory,
+)
+from atoll.kernel import CHANCE, Step
+
+OPENING = (setup.SET_UP(CHANCE), turn_order.TURN(CHANCE))
+
+_CHAPTERS = (
+    table, answers, setup, turn_order, exploration, kumara, transit, movement, battle, conquest, construction,
+    victory, events, malaria, solitaire, ai_actions,
+)  # fmt: skip
+STEPS = tuple(step for chapter in _CHAPTERS for step in vars(chapter).values() if isinstance(step, Step))

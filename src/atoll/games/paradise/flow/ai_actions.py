@@ -1,0 +1,241 @@
+"""Chapter S.10: the opponent explores along its spiral and attacks."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import (
+    DOUBLE_HULLED_CANOES,
+    FACE_DOWN,
+    INDEPENDENT,
+    ISLAND,
+    NAVIGATION,
+    OCEAN,
+    OCEAN_CHART,
+    OFF_COURSE,
+    POI,
+    TU,
+    UNKNOWN,
+    WB,
+    WC,
+)
+from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
+from atoll.games.paradise.flow.islands import reveal_tile
+from atoll.games.paradise.flow.opponent import AI, ai_reveals
+from atoll.games.paradise.pieces import ONE, SHIFT, battle_pieces
+from atoll.games.paradise.state import NOWHERE
+from atoll.games.paradise.table import (
+    S,
+    chain_hexes,
+    enemy_controlled,
+    joined,
+    known,
+    move_pieces,
+    place_piece,
+    use_up,
+)
+from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
+
+EMPTY_CUP_KNOTS = 2
+
+
+class AiExplore(Routine[S]):
+    """Explore hex after hex along the spiral until enough knots have been revealed."""
+
+    rule = "COP-S.10.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Reveal the cards, then take the next hex nobody has explored."""
+        (knots,) = f.args
+        if not knots:
+            ai_reveals(s)
+        if knots >= ai_knots(s):
+            return
+        for hexes in s.cat.spiral:
+            unexplored = [place for place in hexes if s.land[place] == UNKNOWN]
+            if unexplored:
+                s.push(AI_HEX(CHANCE, knots, *unexplored))
+                return
+
+
+def ai_knots(s: S) -> int:
+    """Return how many knots end the opponent's exploration (COP-S.10.3.5)."""
+    up = s.players[AI].up
+    return s.cat.solo_knots[NAVIGATION in up or OCEAN_CHART in up]
+
+
+class AiHex(Chance[S]):
+    """The next hex of the spiral; equal ones are drawn by lot."""
+
+    rule = "COP-S.10.3.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Usually there is one."""
+        return [s.book.lot[place] for place in f.args[1:]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Draw a marker for it."""
+        (s.explorer,) = choice.args
+        if len(s.cup):
+            s.push(AI_MARKER(CHANCE, f.args[0]))
+        else:
+            s.land[s.explorer] = OCEAN
+            s.explorer = NOWHERE
+            s.push(AI_EXPLORE(CHANCE, f.args[0] + EMPTY_CUP_KNOTS))
+
+
+class AiMarker(Draw[S]):
+    """Off Course has no effect on the opponent: another marker is drawn."""
+
+    rule = "COP-S.10.3.7"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the cup."""
+        return s.cup, s.book.draw_marker
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay what was found, ocean side or face up."""
+        (knots,) = f.args
+        (marker,) = choice.args
+        s.cup = s.cup.without(marker)
+        s.spent[marker] += 1
+        s.tell("ai marker", marker=marker, hex=s.explorer)
+        kind = s.cat.marker_kind[marker]
+        knots += s.cat.marker_knots[marker]
+        if kind == OFF_COURSE:
+            s.push(AI_HEX(CHANCE, knots, s.explorer))
+        elif kind == ISLAND:
+            s.do(AI_TILE(CHANCE), AI_EXPLORE(CHANCE, knots))
+        else:
+            s.land[s.explorer] = OCEAN
+            s.explorer = NOWHERE
+            s.push(AI_EXPLORE(CHANCE, knots))
+
+
+class AiTile(Draw[S]):
+    """A tile the opponent finds lies face up, with one of its canoes."""
+
+    rule = "COP-S.10.3.6"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the pile."""
+        return s.pile, s.book.find
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay it; it is its own (COP-R-40)."""
+        (tile,) = choice.args
+        place = s.explorer
+        s.pile = s.pile.without(tile)
+        s.group[place] = tile
+        s.land[place] = FACE_DOWN
+        reveal_tile(s, place, AI)
+        s.explorer = NOWHERE
+        if s.players[AI].pool[2]:
+            place_piece(s, AI, place, TU)
+
+
+# -- Attack! ---------------------------------------------------------------------------------------------
+
+
+class AiAttack(Routine[S]):
+    """All War Canoes, each with a Warrior Band if there is one, attack."""
+
+    rule = "COP-S.10.4.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Reveal the cards, then let each stack of War Canoes find its target."""
+        ai_reveals(s)
+        s.push(AI_TARGETS(CHANCE))
+
+
+class AiTargets(Routine[S]):
+    """War Canoes in different hexes each find their target; then the battles are fought."""
+
+    rule = "COP-S.10.4.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Move one stack after the other; Poi is used if only it brings a target into reach."""
+        player = s.players[AI]
+        done = f.args
+        starts = [place for place, stack in enumerate(player.stacks) if stack >> SHIFT[WC] & 15 and place not in done]
+        starts = [place for place in starts if not enemy_controlled(s, AI, place)]
+        if not done and starts and player.can_use(POI) and not any(targets(s, place) for place in starts):
+            player.far = 1
+            if any(targets(s, place) for place in starts):
+                use_up(s, AI, POI)
+            else:
+                player.far = 0
+        for start in starts:
+            goals = targets(s, start)
+            if goals:
+                s.do(AI_GOAL(CHANCE, start, *goals), AI_TARGETS(CHANCE, *done, start))
+                return
+        fights = [k for k, stack in enumerate(player.stacks) if stack and s.owner[k] == 0]
+        s.do(*(UNDER_ATTACK(AI, place) for place in fights))
+
+
+class AiGoal(Chance[S]):
+    """Equal targets are drawn by lot."""
+
+    rule = "COP-S.10.4.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """All of them."""
+        return [s.book.lot[place] for place in f.args[1:]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Go there, with as many Warrior Bands as War Canoes."""
+        start, (goal,) = f.args[0], choice.args
+        stacks = s.players[AI].stacks
+        war_canoes = stacks[start] >> SHIFT[WC] & 15
+        bands = 0
+        for place in (start, *sorted(transit_hexes(s, start) - {start})):
+            taken = min(war_canoes - bands, stacks[place] >> SHIFT[WB] & 15)
+            if taken:
+                move_pieces(s, AI, place, goal, taken * ONE[WB])
+                bands += taken
+        move_pieces(s, AI, start, goal, war_canoes * ONE[WC])
+        s.tell("ai attack", hex=start, goal=goal)
+
+
+def transit_hexes(s: S, start: int) -> set[int]:
+    """Return the chain of a hex, or the hex alone."""
+    return joined(s, chain_hexes(s, AI), start) or {start}
+
+
+def targets(s: S, start: int) -> list[int]:
+    """Return the reachable groups of the player with fewest defenders, nearest to Samoa (COP-S.10.4.2, S.10.4.3)."""
+    player = s.players[AI]
+    steps = s.cat.moves + player.far + (DOUBLE_HULLED_CANOES in player.up)
+    found = set(transit_hexes(s, start))
+    edge = found
+    reached: set[int] = set()
+    for _ in range(steps):
+        around = {other for place in edge for other in s.cat.near[place] if known(s, other) and other not in found}
+        reached |= {place for place in around if s.owner[place] == 0}
+        edge = {place for place in around if _passable(s, place)}
+        found |= edge
+    if not reached:
+        return []
+    samoa = s.cat.distance[s.cat.people_hex[s.cat.samoa]]
+    ranks = {place: (defenders(s, place), samoa[place]) for place in reached}
+    return sorted(place for place in reached if ranks[place] == min(ranks.values()))
+
+
+def _passable(s: S, place: int) -> bool:
+    """Return whether the opponent's War Canoes need not stop in a hex (COP-7.3.6)."""
+    if s.land[place] == INDEPENDENT or s.owner[place] == 0:
+        return False
+    return not s.players[0].stacks[place] >> SHIFT[WC] & 15
+
+
+def defenders(s: S, place: int) -> int:
+    """Return how many pieces would defend a group of the player."""
+    return battle_pieces(s.players[0].stacks[place]) + local_warriors(s, 0, place)
+
+
+AI_EXPLORE = AiExplore()
+AI_HEX = AiHex()
+AI_MARKER = AiMarker()
+AI_TILE = AiTile()
+AI_ATTACK = AiAttack()
+AI_TARGETS = AiTargets()
+AI_GOAL = AiGoal()

@@ -1,0 +1,216 @@
+"""Rulings 48 and chapter C: effects that may be answered by Tapu and Shaman, and what may be done at any time."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, RUM, SHAMAN, TAPU
+from atoll.games.paradise.flow.islands import reveal_tile
+from atoll.games.paradise.pieces import ONE, SHIFT
+from atoll.games.paradise.state import Player
+from atoll.games.paradise.table import S, Window, discard_event, lose_piece, turn_up, use_up
+from atoll.kernel import CHANCE, Choice, Frame, Routine
+
+EVENT = 100  # the source of an effect is a card, EVENT + a kept Event, or DRAWN + an Event just drawn
+DRAWN = 200
+EVERYBODY = 15
+
+
+def announce(s: S, source: int, actor: int, affected: int) -> Frame:
+    """Put an effect on the table, targets chosen; return the frame in which it may be answered."""
+    s.pending.append((source, actor, affected, 0))
+    return ANSWERS(CHANCE, 0)
+
+
+def cancelled(s: S) -> int:
+    """Take the latest effect off the table and return for whom it was cancelled, as bits."""
+    return s.pending.pop()[3]
+
+
+def _cancel(s: S, whom: int) -> None:
+    source, actor, affected, before = s.pending[-1]
+    s.pending[-1] = (source, actor, affected, before | whom)
+
+
+def _may_have_tapu(s: S, player: Player) -> bool:
+    """Return whether, for all the others know, a player could answer with Tapu."""
+    if any(TAPU in other.up for other in s.players):
+        return TAPU in player.up and TAPU not in player.used
+    return bool(player.hand)
+
+
+class Answers(Routine[S]):
+    """Offer answers: first to the affected players, then to the others, in turn order."""
+
+    rule = "COP-C.4.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask the next player who could have an answer."""
+        (k,) = f.args
+        source, actor, affected, before = s.pending[-1]
+        if s.solo and affected & 2 and s.players[1].can_use(TAPU) and TAPU in s.players[1].up:
+            use_up(s, 1, TAPU)
+            _cancel(s, 2)
+        if before == EVERYBODY:
+            return
+        own_effect = actor if source < DRAWN else -1
+        asked = [seat for seat in s.order if affected >> seat & 1] + [x for x in s.order if not affected >> x & 1]
+        for index in range(k, len(asked)):
+            seat = asked[index]
+            player = s.players[seat]
+            tapu = affected >> seat & 1 and _may_have_tapu(s, player)
+            shaman = player.kept and SHAMAN not in s.event_discards
+            if seat != own_effect and (tapu or shaman):
+                s.do(ANSWER(seat), ANSWERS(CHANCE, index + 1))
+                return
+
+
+class Answer(Window):
+    """Let the effect be, or answer it."""
+
+    rule = "COP-C.4.5"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Whether there is an answer is a secret."""
+        return True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer Tapu to an affected player, Shaman to anybody."""
+        player = s.players[f.seat]
+        offer = [s.book.go_on]
+        if s.pending[-1][2] >> f.seat & 1 and player.can_use(TAPU):
+            offer.append(s.book.use[TAPU])
+        if SHAMAN in player.kept:
+            offer.append(s.book.event[SHAMAN])
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put the answer on the table: it may be answered too."""
+        if choice is s.book.go_on:
+            return
+        if choice is s.book.use[TAPU]:
+            use_up(s, f.seat, TAPU)
+            s.do(announce(s, TAPU, f.seat, 0), ANSWERED(f.seat, 1 << f.seat))
+        else:
+            discard_event(s, f.seat, SHAMAN)
+            s.do(announce(s, EVENT + SHAMAN, f.seat, 1 << s.pending[-1][1]), ANSWERED(f.seat, EVERYBODY))
+
+
+class Answered(Routine[S]):
+    """Carry out an answer that was not answered itself."""
+
+    rule = "COP-C.4.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Cancel the effect below, for one player or altogether."""
+        (whom,) = f.args
+        if not cancelled(s):
+            _cancel(s, whom)
+            s.tell("answered", seat=f.seat)
+
+
+# -- at any time -----------------------------------------------------------------------------------------
+
+
+def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
+    """Return what a player may do at any time: reveal tiles and cards, deforest, take Rumors off the map."""
+    player, book = s.players[seat], s.book
+    offer = [book.reveal[card] for card in player.hand]
+    if not s.solo and player.can_use(DEFORESTATION):
+        offer += [book.deforest[k] for k in range(len(s.players)) if k != seat]
+    bit = 1 << seat
+    if any(s.markers):
+        offer += [
+            book.reveal_tile[place]
+            for place, markers in enumerate(s.markers)
+            if markers & bit and s.land[place] == FACE_DOWN
+        ]
+    if rumors and player.pool[RUM] < s.cat.limits[RUM]:
+        offer += [book.drop_rumor[place] for place, stack in enumerate(player.stacks) if stack >> SHIFT[RUM]]
+    return offer
+
+
+def do_any_time(s: S, seat: int, choice: Choice) -> bool:
+    """Carry out such a choice and return whether it was one."""
+    kind = choice.kind
+    if kind == "reveal":
+        turn_up(s, seat, choice.args[0])
+    elif kind == "deforest":
+        deforest(s, seat, choice.args[0])
+    elif kind == "reveal tile":
+        s.push(REVEALED(seat, choice.args[0]))
+    elif kind == "drop rumor":
+        drop_rumor(s, seat, choice.args[0])
+    else:
+        return False
+    return True
+
+
+def drop_rumor(s: S, seat: int, place: int) -> None:
+    """Take a Rumor off the map, if possible one that has not moved this turn (COP-7.6.4)."""
+    lose_piece(s, seat, place, RUM)
+    s.tell("drop rumor", seat=seat, hex=place)
+    moved = [k for k, (where, _, pieces) in enumerate(s.entries) if where == place and pieces >> SHIFT[RUM]]
+    if sum(s.entries[k][2] >> SHIFT[RUM] for k in moved) > s.players[seat].stacks[place] >> SHIFT[RUM]:
+        where, status, pieces = s.entries[moved[0]]
+        s.entries[moved[0]] = (where, status, pieces - ONE[RUM])
+
+
+def deforest(s: S, seat: int, rival: int) -> None:
+    """Play Deforestation on another player."""
+    use_up(s, seat, DEFORESTATION)
+    s.tell("deforest", seat=seat, rival=rival)
+    s.do(announce(s, DEFORESTATION, seat, 1 << rival), DEFORESTED(seat, rival))
+
+
+class Deforested(Routine[S]):
+    """Every later count of the target is two points lower."""
+
+    rule = "COP-C.4.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take the points off, unless it was answered."""
+        (rival,) = f.args
+        if not cancelled(s) >> rival & 1:
+            s.players[rival].deforested += s.cat.deforestation_vp
+
+
+class Revealed(Routine[S]):
+    """Turn a face-down tile face up; all Discovered Island markers on it go back to their owners."""
+
+    rule = "COP-6.3.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Turn it as the Home of the player who reveals it."""
+        reveal_tile(s, f.args[0], f.seat)
+
+
+class Interlude(Window):
+    """Before another player's turn in a step: what may be done at any time."""
+
+    rule = "COP-9.5.4"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which cards can be turned up is no secret to be had from being asked: some can."""
+        return False
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer it all but Rumors, whose being there is a secret."""
+        return [s.book.go_on, *any_time(s, f.seat, rumors=False)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do it, and ask again."""
+        if choice is not s.book.go_on:
+            s.push(f)
+            do_any_time(s, f.seat, choice)
+
+
+def interludes(s: S, seat: int) -> list[Frame]:
+    """Return the frames in which the other players are asked before a player's turn in a step."""
+    return [INTERLUDE(other) for other in s.order if other != seat] if s.interludes else []
+
+
+ANSWERS = Answers()
+ANSWER = Answer()
+ANSWERED = Answered()
+DEFORESTED = Deforested()
+REVEALED = Revealed()
+INTERLUDE = Interlude()

@@ -1,0 +1,424 @@
+"""Chapter 8: battles, die by die; retreat and conquest are in a chapter of their own."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import (
+    ARIOI,
+    HAKA,
+    HILL_FORTS,
+    INDEPENDENT,
+    RUM,
+    SHARK_TOOTH_SWORDS,
+    SLINGS,
+    TATTOO,
+    WAR_CLUBS,
+    WAR_LEADER,
+    WB,
+    WC,
+)
+from atoll.games.paradise.flow.answers import EVENT, announce, cancelled
+from atoll.games.paradise.flow.conquest import CONQUEST, REGROUP, RETREAT
+from atoll.games.paradise.flow.fleets import clear_movement
+from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
+from atoll.games.paradise.pieces import SHIFT, canoes
+from atoll.games.paradise.state import NOBODY, Battle
+from atoll.games.paradise.table import (
+    S,
+    Window,
+    discard_event,
+    enemies_in,
+    enemy_controlled,
+    green_spaces,
+    is_land,
+    learn_war_canoe,
+    lose_piece,
+    show_stack,
+    turn_up,
+    use_up,
+)
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
+
+LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
+LEADER = 28  # a War Leader is noted among a battle's cards as LEADER + seat
+ELIMINATE, PANIC = 1, 2
+DEFENDERS = 2  # where the defender's numbers begin in a row
+
+
+def fights_of(s: S, seat: int) -> list[int]:
+    """Return the hexes where a player's War Canoes ended their move with an enemy (COP-8.1.1)."""
+    return [
+        place
+        for place, stack in enumerate(s.players[seat].stacks)
+        if stack >> SHIFT[WC] & 15 and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
+    ]
+
+
+class Battles(Routine[S]):
+    """All movement is over: find the battles."""
+
+    rule = "COP-8.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask for their order."""
+        clear_movement(s)
+        s.fights = fights_of(s, f.seat)
+        for place in s.fights:
+            learn_war_canoe(s, f.seat, place)
+        if s.fights:
+            s.push(NEXT_BATTLE(f.seat))
+
+
+class NextBattle(Decision[S]):
+    """The attacker chooses the order of his battles."""
+
+    rule = "COP-8.1.2"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer those not fought yet."""
+        return [s.book.battle[place] for place in s.fights]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Begin one."""
+        (place,) = choice.args
+        s.fights.remove(place)
+        s.do(UNDER_ATTACK(f.seat, place), NEXT_BATTLE(f.seat))
+
+
+class UnderAttack(Routine[S]):
+    """A battle is declared; before the rows are laid out Arioi can stop it."""
+
+    rule = "COP-8.2.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask the defender."""
+        (place,) = f.args
+        if not s.players[f.seat].stacks[place]:
+            return
+        defender = s.owner[place] if s.owner[place] >= 0 else enemies_in(s, f.seat, place)
+        s.tell("battle", seat=f.seat, hex=place)
+        s.push(LAY_OUT(f.seat, place, defender))
+        if s.solo and defender == 1:
+            ai_reveals(s)
+            if s.players[1].can_use(ARIOI):
+                stop_attack(s, 1, place, f.seat)
+        elif defender >= 0:
+            s.push(ATTACKED(defender, place, f.seat))
+
+
+def stop_attack(s: S, defender: int, place: int, attacker: int) -> None:
+    """Use Arioi: there is no battle, unless the card is answered."""
+    use_up(s, defender, ARIOI)
+    s.do(announce(s, ARIOI, defender, 1 << attacker), ATTACK_STOPPED(attacker, place))
+
+
+class Attacked(Window):
+    """The defender may stop the attack with Arioi, or turn up cards before the rows are laid out."""
+
+    rule = "COP-C.4.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the cards face down too, for their lasting abilities."""
+        player = s.players[f.seat]
+        offer = [s.book.go_on, *(s.book.reveal[card] for card in player.hand)]
+        return [*offer, s.book.use[ARIOI]] if player.can_use(ARIOI) else offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Stop the attack, or ask again after a card was turned up."""
+        place, attacker = f.args
+        if choice is s.book.use[ARIOI]:
+            stop_attack(s, f.seat, place, attacker)
+        elif choice is not s.book.go_on:
+            turn_up(s, f.seat, choice.args[0])
+            s.push(f)
+
+
+class AttackStopped(Routine[S]):
+    """All attacking pieces retreat without being shown."""
+
+    rule = "COP-C.4.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """The battle that lies below does not take place."""
+        (place,) = f.args
+        if cancelled(s) >> f.seat & 1:
+            return
+        s.tell("attack stopped", hex=place)
+        assert s.stack[-1].step is LAY_OUT
+        s.stack.pop()
+        s.push(RETREAT(f.seat, place, 0))
+
+
+class LayOut(Decision[S]):
+    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes."""
+
+    rule = "COP-8.2.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Every Warrior Band has a place on a canoe; only those on War Canoes stand in front (COP-7.4.3)."""
+        stack = s.players[f.seat].stacks[f.args[0]]
+        bands, war_canoes = stack >> SHIFT[WB] & 15, stack >> SHIFT[WC] & 15
+        fewest = max(0, min(bands, war_canoes, bands - canoes(stack)))
+        return s.book.front[fewest : min(bands, war_canoes) + 1]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """The automatic opponent attacks with all it has."""
+        if not (s.solo and f.seat == 1):
+            return super().enter(s, f)
+        s.stack.pop()
+        self.play(s, f, self.choices(s, f)[-1])
+        return False
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Rumors go back; everybody may look at the rest."""
+        place, defender = f.args
+        attacker = f.seat
+        for seat in (attacker, defender):
+            if seat >= 0:
+                _send_rumors_back(s, seat, place)
+                show_stack(s, seat, place)
+        if not enemy_controlled(s, attacker, place) and not s.players[defender].stacks[place]:
+            s.tell("only rumors", hex=place)
+            return
+        s.battle = self._rows(s, attacker, place, defender, choice.args[0])
+        s.tell("rows", hex=place, seat=attacker)
+        leaders = [LEAD(seat) for seat in (attacker, defender) if seat >= 0]
+        s.do(*leaders, BATTLE_ROUND(CHANCE))
+
+    def _rows(self, s: S, attacker: int, place: int, defender: int, bands: int) -> Battle:
+        attackers = s.players[attacker].stacks[place]
+        front = [bands, attackers >> SHIFT[WC] & 15, 0, 0, 0]
+        villages = s.villages[place]
+        if defender >= 0:
+            stack = s.players[defender].stacks[place]
+            warriors, war_canoes = stack >> SHIFT[WB] & 15, stack >> SHIFT[WC] & 15
+            front[2] = warriors if is_land(s, place) else min(warriors, war_canoes)
+            front[3] = war_canoes
+            if s.owner[place] == defender:
+                front[4] = local_warriors(s, defender, place)
+        elif s.land[place] == INDEPENDENT:
+            front[4] = s.cat.warriors[s.group[place]]
+            villages = green_spaces(s, place)
+        return Battle(place, attacker, defender, front, [0] * 5, villages)
+
+
+def local_warriors(s: S, defender: int, place: int) -> int:
+    """Return how many Local Warriors defend a group (COP-8.2.5), with Hill Forts."""
+    villages = s.villages[place]
+    fort = HILL_FORTS in s.players[defender].up and villages >= s.cat.fort_villages
+    return s.cat.village_warriors[villages] + fort
+
+
+def _send_rumors_back(s: S, seat: int, place: int) -> None:
+    while s.players[seat].stacks[place] >> SHIFT[RUM] & 15:
+        lose_piece(s, seat, place, RUM)
+        s.tell("rumor", seat=seat, hex=place)
+
+
+class Lead(Window):
+    """Before the first die a War Leader may be played."""
+
+    rule = "COP-C.2.5"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which Events a player keeps is a secret."""
+        return bool(s.players[f.seat].kept) and WAR_LEADER not in s.event_discards
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the Event to its owner."""
+        kept = s.players[f.seat].kept
+        return [s.book.go_on, *([s.book.event[WAR_LEADER]] if WAR_LEADER in kept else [])]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it; it may be answered."""
+        if choice is not s.book.go_on:
+            assert s.battle is not None
+            discard_event(s, f.seat, WAR_LEADER)
+            rival = s.battle.defender if f.seat == s.battle.attacker else s.battle.attacker
+            affected = 1 << rival if rival >= 0 else 0
+            s.do(announce(s, EVENT + WAR_LEADER, f.seat, affected), LED(f.seat))
+
+
+class Led(Routine[S]):
+    """Once in this battle its owner may change a die by one."""
+
+    rule = "COP-C.2.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Note it, unless it was answered."""
+        if not cancelled(s) and s.battle is not None:
+            s.battle.leaders |= 1 << f.seat
+
+
+class BattleRound(Routine[S]):
+    """Roll until one side has no front-row piece."""
+
+    rule = "COP-8.2.11"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Roll, or end the battle."""
+        b = s.battle
+        assert b is not None
+        if not any(b.front[DEFENDERS:]):
+            s.tell("battle won", seat=b.attacker, hex=b.hex)
+            retreat = [RETREAT(b.defender, b.hex, 1)] if b.defender >= 0 else []
+            s.do(*retreat, CONQUEST(b.attacker), REGROUP(b.attacker))
+        elif not any(b.front[:DEFENDERS]):
+            s.tell("battle lost", seat=b.attacker, hex=b.hex)
+            regroup = [REGROUP(b.defender)] if b.defender >= 0 else [REGROUP(NOBODY)]
+            s.do(RETREAT(b.attacker, b.hex, 1), *regroup)
+        else:
+            s.do(BATTLE_DIE(CHANCE), BATTLE_CARD(b.defender), BATTLE_CARD(b.attacker), RESULT(CHANCE), f)
+
+
+class BattleDie(Chance[S]):
+    """The attacker rolls."""
+
+    rule = "COP-8.2.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay the die down; cards may change it."""
+        assert s.battle is not None
+        s.battle.die = choice.args[0] + 1
+        s.battle.twist = 0
+        s.battle.carded = bool(f.args)  # a die rolled again stands
+        s.tell("die", face=choice.args[0])
+
+
+def battle_cards(s: S, seat: int) -> list[int]:
+    """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
+    b = s.battle
+    assert b is not None
+    player, attacks = s.players[seat], seat == b.attacker
+    hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
+    eliminates = s.cat.die_eliminates[b.die]
+    fitting = {
+        HAKA: attacks,
+        WAR_CLUBS: True,
+        SLINGS: True,
+        SHARK_TOOTH_SWORDS: not hurts_me and not eliminates,
+        TATTOO: hurts_me and eliminates,
+    }
+    cards = [c for c, fit in fitting.items() if fit and c not in b.cards and (c in player.up or c in player.hand)]
+    if b.leaders >> seat & 1 and LEADER + seat not in b.cards:
+        cards.append(LEADER + seat)
+    return cards
+
+
+class BattleCard(Window):
+    """After each roll the defender may use a battle card; if he declines the attacker may."""
+
+    rule = "COP-C.2.1"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Independent groups use no cards (COP-C.2.6); the opponent uses its own at the first opportunity."""
+        assert s.battle is not None
+        if f.seat >= 0 and not s.battle.carded and not (s.solo and f.seat == 1):
+            return super().enter(s, f)
+        s.stack.pop()
+        if f.seat == 1 and s.solo and not s.battle.carded:
+            card = ai_battle_card(s, battle_cards(s, 1))
+            if card >= 0:
+                use_battle_card(s, 1, card)
+        return False
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what fits the die."""
+        book = s.book
+        cards = battle_cards(s, f.seat)
+        return [book.go_on, *(book.use[card] if card < LEADER else book.event[WAR_LEADER] for card in cards)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Use one card on this die, or none."""
+        if choice is not s.book.go_on:
+            use_battle_card(s, f.seat, choice.args[0] if choice.kind == "use" else LEADER + f.seat)
+
+
+def use_battle_card(s: S, seat: int, card: int) -> None:
+    """Change the die or its result (COP-C.2.3)."""
+    b = s.battle
+    assert b is not None
+    b.carded = True
+    b.cards.append(card)
+    if card < LEADER:
+        turn_up(s, seat, card)
+        s.tell("battle card", seat=seat, card=card)
+    if card == SLINGS:
+        s.push(BATTLE_DIE(CHANCE, 1))
+    elif card == SHARK_TOOTH_SWORDS:
+        b.twist = ELIMINATE
+    elif card == TATTOO:
+        b.twist = PANIC
+    else:
+        b.die = min(6, max(1, b.die + (1 if seat == b.attacker else -1)))
+
+
+class Result(Routine[S]):
+    """The side named by the die loses a piece of its owner's choice."""
+
+    rule = "COP-8.2.8"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Look the die up in the table."""
+        b = s.battle
+        assert b is not None
+        eliminated = b.twist == ELIMINATE or (b.twist != PANIC and s.cat.die_eliminates[b.die])
+        hurt = b.attacker if s.cat.die_hurts_attacker[b.die] else b.defender
+        attacks = int(s.cat.die_hurts_attacker[b.die])
+        s.push(LOSS(hurt, attacks, int(eliminated)))
+
+
+class Loss(Decision[S]):
+    """Choose the front-row piece that is eliminated or panics."""
+
+    rule = "COP-8.2.8"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer each kind in the front row; a canoe and what it carries are two pieces (COP-8.2.13)."""
+        assert s.battle is not None
+        front = s.battle.front[:DEFENDERS] if f.args[0] else s.battle.front[DEFENDERS:]
+        return [s.book.lose[kind] for kind, number in enumerate(front) if number]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Local Warriors of Independent groups and the opponent's pieces fall by rule."""
+        if f.seat >= 0 and not (s.solo and f.seat == 1):
+            return super().enter(s, f)
+        s.stack.pop()
+        choices = self.choices(s, f)
+        order = (LW, WB, WC) if f.args[1] else (WC, WB, LW)  # COP-S.5.2, S.5.3
+        kind = next(kind for kind in order if s.book.lose[kind] in choices)
+        self.play(s, f, s.book.lose[kind])
+        return False
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """To the pool, or to the back row (COP-8.2.9, 8.2.10)."""
+        b = s.battle
+        assert b is not None
+        attacks, eliminated = f.args
+        (kind,) = choice.args
+        row = kind if attacks else DEFENDERS + kind
+        b.front[row] -= 1
+        s.tell("eliminated" if eliminated else "panics", hex=b.hex, fighter=kind)
+        if not eliminated:
+            b.panicked[row] += 1
+        elif kind != LW:
+            lose_piece(s, f.seat, b.hex, (WB, WC)[kind])
+
+
+BATTLES = Battles()
+NEXT_BATTLE = NextBattle()
+UNDER_ATTACK = UnderAttack()
+ATTACKED = Attacked()
+ATTACK_STOPPED = AttackStopped()
+LAY_OUT = LayOut()
+LEAD = Lead()
+LED = Led()
+BATTLE_ROUND = BattleRound()
+BATTLE_DIE = BattleDie()
+BATTLE_CARD = BattleCard()
+RESULT = Result()
+LOSS = Loss()

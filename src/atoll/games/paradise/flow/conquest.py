@@ -1,0 +1,255 @@
+"""Chapters 8.3 to 8.5: retreat, saved Villages, regrouping."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, INDEPENDENT, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.pieces import NO_RUMORS, ONE, SHIFT, battle_pieces, canoes, fits, kinds_in, size
+from atoll.games.paradise.state import NOBODY
+from atoll.games.paradise.table import (
+    S,
+    controlled,
+    home_lost,
+    lose_piece,
+    move_pieces,
+    take_control,
+    turn_canoe,
+    usable_spaces,
+)
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+
+
+class Retreat(Decision[S]):
+    """Survivors go to the nearest Controlled group without enemy Battle Pieces; without any they are eliminated."""
+
+    rule = "COP-8.3.3"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the nearest ones."""
+        place = f.args[0]
+        if not s.players[f.seat].stacks[place]:
+            return []
+        return [s.book.retreat[goal] for goal in havens(s, f.seat, place)]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """With nowhere to go everything is eliminated; the opponent takes the first place."""
+        place = f.args[0]
+        choices = self.choices(s, f)
+        if not choices:
+            s.stack.pop()
+            lose_all(s, f.seat, place)
+            return False
+        if s.solo and f.seat == 1:
+            s.stack.pop()
+            self.play(s, f, choices[0])
+            return False
+        return super().enter(s, f)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Board the canoes, then go."""
+        place, shown = f.args
+        (goal,) = choice.args
+        s.do(BOARD(f.seat, place, goal), RETREATED(f.seat, place, goal, shown))
+
+
+def havens(s: S, seat: int, place: int) -> list[int]:
+    """Return the nearest groups to retreat to (COP-8.3.3, 8.3.4, COP-R-22)."""
+    safe = [
+        group
+        for group in controlled(s, seat)
+        if group != place
+        and not any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
+    ]
+    distance = s.cat.distance[place]
+    nearest = min((distance[group] for group in safe), default=0)
+    return [group for group in safe if distance[group] == nearest]
+
+
+def lose_all(s: S, seat: int, place: int) -> None:
+    """Eliminate all pieces of a player in a hex."""
+    stack = s.players[seat].stacks[place]
+    for kind in kinds_in(stack):
+        for _ in range(stack >> SHIFT[kind] & 15):
+            lose_piece(s, seat, place, kind)
+
+
+def twins(s: S, place: int, goal: int) -> bool:
+    """Return whether two hexes are the two tiles of Aotearoa."""
+    return s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
+
+
+class Board(Decision[S]):
+    """Each Warrior Band and Colony needs a place on a canoe; those without are eliminated, by choice."""
+
+    rule = "COP-8.3.2"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer whom to leave behind, while there are too many."""
+        place, goal = f.args
+        stack = s.players[f.seat].stacks[place]
+        if fits(stack) or twins(s, place, goal):
+            return []
+        if stack >> SHIFT[COL] & 15 > canoes(stack):
+            return [s.book.abandon[COL]]
+        return [s.book.abandon[kind] for kind in (WB, COL) if stack >> SHIFT[kind] & 15]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """The opponent leaves Colonies behind first."""
+        if not (s.solo and f.seat == 1):
+            return super().enter(s, f)
+        choices = self.choices(s, f)
+        s.stack.pop()
+        if choices:
+            self.play(s, f, choices[-1])
+        return False
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Leave one behind and look again."""
+        lose_piece(s, f.seat, f.args[0], choice.args[0])
+        s.tell("abandoned", seat=f.seat, kind=choice.args[0])
+        s.push(f)
+
+
+class Retreated(Routine[S]):
+    """The pieces are placed face up, so that everybody sees them until their owner's next Movement."""
+
+    rule = "COP-8.3.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Move them all."""
+        place, goal, shown = f.args
+        player = s.players[f.seat]
+        if shown:
+            while player.stacks[place] >> SHIFT[TC] & 15:
+                turn_canoe(s, f.seat, place, up=True)
+        s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(player.stacks[place]))
+        if player.stacks[place]:
+            move_pieces(s, f.seat, place, goal, player.stacks[place])
+
+
+class Conquest(Decision[S]):
+    """The attacker of a group has won: give up front-row pieces to save Villages, one each."""
+
+    rule = "COP-8.4.3"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the pieces that did not panic; a conqueror of an Independent group keeps one piece."""
+        b = s.battle
+        assert b is not None
+        if s.group[b.hex] < 0 or s.cat.is_atoll[s.group[b.hex]]:
+            return []
+        saves = []
+        if b.saved < min(b.villages, usable_spaces(s, b.hex)):
+            here = s.players[f.seat].stacks[b.hex]
+            keeps = s.land[b.hex] == INDEPENDENT or b.hex in s.cat.independent_number
+            saves = [
+                s.book.save[kind]
+                for kind in (0, 1)
+                if b.front[kind] and (not keeps or (here - ONE[(WB, WC)[kind]]) & NO_RUMORS)
+            ]
+        return [*saves, s.book.done]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """The opponent saves exactly one Village."""
+        if not (s.solo and f.seat == 1):
+            return super().enter(s, f)
+        assert s.battle is not None
+        choices = self.choices(s, f)
+        s.stack.pop()
+        if choices:
+            self.play(s, f, s.book.done if s.battle.saved else choices[0])
+        return False
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Give up a piece and go on, or take what was saved."""
+        b = s.battle
+        assert b is not None
+        if choice is s.book.done:
+            conquer(s, f.seat)
+            return
+        (kind,) = choice.args
+        b.front[kind] -= 1
+        b.saved += 1
+        lose_piece(s, f.seat, b.hex, (WB, WC)[kind], for_good=s.cat.pieces_given_up_leave)
+        s.tell("give up", seat=f.seat, fighter=kind)
+        s.push(f)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why a piece cannot be given up."""
+        assert s.battle is not None
+        if choice.kind == "save" and choice.args[0] < 2 and not s.battle.front[choice.args[0]]:
+            return s.refusal("panicked", "COP-8.4.3")
+        if choice.kind == "save" and s.battle.saved >= min(s.battle.villages, usable_spaces(s, s.battle.hex)):
+            return s.refusal("all saved", "COP-8.4.3")
+        if choice.kind == "save":
+            return s.refusal("last piece", "COP-8.5.3")
+        return super().refuse(s, f, choice)
+
+
+def conquer(s: S, seat: int) -> None:
+    """Remove all Villages but those saved; Improved Agriculture stays (COP-8.4.1 to 8.4.5)."""
+    b = s.battle
+    assert b is not None
+    place = b.hex
+    loser = s.owner[place]
+    s.owner[place], s.villages[place], s.facing[place] = NOBODY, 0, seat
+    s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
+    if place in s.cat.independent_number:
+        s.land[place] = GROUP
+        s.conqueror[s.cat.independent_number[place]] = seat
+    s.tell("conquest", seat=seat, hex=place, count=b.saved)
+    if b.saved:
+        take_control(s, seat, place, b.saved)
+        winner = s.players[seat]
+        if loser >= 0 and s.players[loser].kumara and not winner.kumara:
+            winner.kumara = True
+            s.tell("kumara", seat=seat)
+    if loser >= 0:
+        home_lost(s, loser, place)
+
+
+class Regroup(Decision[S]):
+    """The winner's pieces stay, face down; one Transport Canoe may lie face up."""
+
+    rule = "COP-8.4.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer to show a canoe where there is one."""
+        assert s.battle is not None
+        stack = s.players[f.seat].stacks[s.battle.hex] if f.seat >= 0 else 0
+        return [s.book.face_down, s.book.face_up] if canoes(stack) else [s.book.face_down]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """In Open Ocean everybody needs a place again; the opponent's pieces lie face up."""
+        assert s.battle is not None
+        place = s.battle.hex
+        if f.seat >= 0 and s.land[place] == OCEAN and not fits(s.players[f.seat].stacks[place]):
+            s.push(BOARD(f.seat, place, place))
+            return False
+        if s.solo and f.seat == 1:
+            s.stack.pop()
+            self.play(s, f, self.choices(s, f)[-1])
+            return False
+        return super().enter(s, f)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Turn the pieces; the battle is over."""
+        assert s.battle is not None
+        place = s.battle.hex
+        s.battle = None
+        if f.seat < 0:
+            return
+        player = s.players[f.seat]
+        while player.stacks[place] >> SHIFT[TU] & 15:
+            turn_canoe(s, f.seat, place, up=False)
+        if choice is s.book.face_up:
+            turn_canoe(s, f.seat, place, up=True)
+
+
+RETREAT = Retreat()
+BOARD = Board()
+RETREATED = Retreated()
+CONQUEST = Conquest()
+REGROUP = Regroup()

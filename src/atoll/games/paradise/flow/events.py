@@ -1,0 +1,196 @@
+"""Chapter 11.2: Random Events — drawing, aiming, answering; what they do is in `effects.py`."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from atoll.games.paradise.catalog import (
+    BOUNTIFUL_HARVEST,
+    CASTAWAYS,
+    DROUGHT,
+    EPIDEMIC,
+    EXILES,
+    FEAST_OF_GIFTS,
+    FEUD,
+    FRESHWATER_SPRING,
+    GREAT_CATCH,
+    GREAT_CHIEF,
+    INVASIVE_WEEDS,
+    MASTER_CANOE_BUILDER,
+    OCEAN,
+    ROYAL_MARRIAGE,
+    SEVERE_EROSION,
+    TANIWHA,
+    TAPU_GROUND,
+    TSUNAMI,
+    TYPHOON,
+    VOLCANIC_ASH,
+    WAR_FEVER,
+    WESTERLIES,
+    WRATH_OF_PELE,
+)
+from atoll.games.paradise.flow.answers import DRAWN, EVENT, announce, cancelled
+from atoll.games.paradise.state import NOWHERE
+from atoll.games.paradise.table import S, controlled, green_spaces, marked, village_count
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
+
+AT_SEA = (TYPHOON, TANIWHA)
+OWN_GROUP = (FRESHWATER_SPRING, VOLCANIC_ASH, GREAT_CHIEF)
+ANY_GROUP = (TSUNAMI, DROUGHT, TAPU_GROUND)
+EPIDEMIC_SIZE = 8
+AIMED = (*AT_SEA, *OWN_GROUP, *ANY_GROUP, INVASIVE_WEEDS, SEVERE_EROSION, WRATH_OF_PELE, FEUD, EXILES)
+
+
+class DrawEvent(Routine[S]):
+    """The drawer takes the top Event, if there is one left."""
+
+    rule = "COP-11.2.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Let chance pick."""
+        (drawer,) = f.args
+        if drawer >= 0 and len(s.event_deck):
+            s.push(TOP_EVENT(CHANCE, drawer))
+
+
+class TopEvent(Draw[S]):
+    """A card with a blue title bar is kept in secret; any other is carried out at once."""
+
+    rule = "COP-11.2.6"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the Event deck."""
+        return s.event_deck, s.book.draw_event
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Keep it, or read it out and aim it."""
+        (drawer,) = f.args
+        (event,) = choice.args
+        s.event_deck = s.event_deck.without(event)
+        if s.cat.event_kept[event]:
+            insort(s.players[drawer].kept, event)
+            s.tell_only(drawer, "keep event", "keep hidden", ("seat",), seat=drawer, event=event)
+            return
+        insort(s.event_discards, event)
+        s.target = NOWHERE
+        s.tell("event", seat=drawer, event=event)
+        s.push(STRIKE(drawer, event) if event in AIMED else ANNOUNCED(drawer, event))
+
+
+class Strike(Decision[S]):
+    """The drawer puts the marker on a target; without a legal one the Event has no effect (COP-C.3.3)."""
+
+    rule = "COP-C.3.2"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer all legal targets."""
+        (event,) = f.args
+        if event == EXILES:
+            return [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
+        if event == INVASIVE_WEEDS:
+            return weeds_choices(s)
+        return [s.book.strike[place] for place in event_targets(s, f.seat, event)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Aim; then others may answer."""
+        (s.target,) = choice.args
+        if choice.kind == "strike empty":
+            s.target = ~s.target
+        s.push(ANNOUNCED(f.seat, *f.args))
+
+
+def weeds_choices(s: S) -> list[Choice]:
+    """Return the Improved Agriculture markers weeds can grow on: with a Village, or empty."""
+    offer = []
+    for place, markers in enumerate(s.ia):
+        if markers and s.owner[place] >= 0 and not marked(s, INVASIVE_WEEDS, place):
+            green = green_spaces(s, place)
+            if s.villages[place] > green:
+                offer.append(s.book.strike[place])
+            if s.villages[place] < green + markers:
+                offer.append(s.book.strike_empty[place])
+    return offer
+
+
+def event_targets(s: S, drawer: int, event: int) -> list[int]:
+    """Return the hexes an Event may be aimed at."""
+    if event in AT_SEA:
+        return [place for place, land in enumerate(s.land) if land == OCEAN]
+    if event in OWN_GROUP:
+        return controlled(s, drawer)
+    groups = [place for place, owner in enumerate(s.owner) if owner >= 0]
+    if event == SEVERE_EROSION:
+        return [place for place in groups if green_spaces(s, place)]
+    if event == WRATH_OF_PELE:
+        return [
+            place
+            for place in groups
+            if s.villages[place] >= 2 and green_spaces(s, place) + s.cat.brown[s.group[place]] >= 3
+        ]
+    if event == FEUD:
+        most = max(player.vp for player in s.players)
+        return [place for place in groups if s.players[s.owner[place]].vp == most]
+    return groups
+
+
+class Announced(Routine[S]):
+    """The Event lies on the table; it may be answered, then it is carried out."""
+
+    rule = "COP-C.3.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Name those whom it affects."""
+        (event,) = f.args
+        affected = affected_by(s, f.seat, event)
+        effect = s.game.steps["EventEffect"]
+        s.do(announce(s, DRAWN + event, f.seat, affected), effect(f.seat, event))
+
+
+def royal_marriage(s: S, seat: int, rival: int) -> None:
+    """Put the marriage on the table; it may be answered."""
+    s.tell("marriage", seat=seat, rival=rival)
+    s.do(announce(s, EVENT + ROYAL_MARRIAGE, seat, 1 << rival), MARRIED(seat, rival))
+
+
+class Married(Routine[S]):
+    """Until the end of this turn neither may move pieces into a hex of the other."""
+
+    rule = "COP-C.4.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Note the truce, unless it was answered."""
+        if not cancelled(s):
+            s.truces.append((f.seat, f.args[0], s.turn))
+
+
+def affected_by(s: S, drawer: int, event: int) -> int:
+    """Return the players whom an Event affects, as bits."""
+    place = s.target
+    if event in (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS):
+        return 1 << drawer
+    if event in (WAR_FEVER, BOUNTIFUL_HARVEST, WESTERLIES):
+        return (1 << len(s.players)) - 1
+    if event == EPIDEMIC:
+        return sum(1 << k for k in range(len(s.players)) if village_count(s, k) >= EPIDEMIC_SIZE)
+    if event == CASTAWAYS:
+        return sum(1 << k for k, player in enumerate(s.players) if player.lost)
+    if event == EXILES:
+        return 1 << place | 1 << drawer
+    if event in (TYPHOON, TANIWHA):
+        area = storm_area(s, place) if event == TYPHOON else [place]
+        return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[hex_] for hex_ in area))
+    owner = s.owner[place if place >= 0 else ~place]
+    return 1 << owner if owner >= 0 else 0
+
+
+def storm_area(s: S, place: int) -> list[int]:
+    """Return a hex and the hexes around it."""
+    return [place, *s.cat.near[place]]
+
+
+DRAW_EVENT = DrawEvent()
+TOP_EVENT = TopEvent()
+STRIKE = Strike()
+ANNOUNCED = Announced()
+MARRIED = Married()

@@ -1,0 +1,51 @@
+"""Chapters 6.3 and 11.3: tiles come to light, and with Aotearoa the South Island."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
+from atoll.games.paradise.table import S
+
+
+def reveal_tile(s: S, place: int, seat: int) -> None:
+    """Turn a face-down tile face up as a player's Home faces; its markers return (COP-6.3.5)."""
+    if s.land[place] != FACE_DOWN:
+        return
+    s.land[place] = GROUP
+    s.facing[place] = seat
+    s.markers[place] = s.seen[place] = 0
+    s.tell("reveal tile", seat=seat, hex=place, group=s.group[place])
+    if s.group[place] == s.cat.north_island:
+        s.north_hex = place
+        if s.south:
+            _place_south_island(s, place, seat)
+
+
+def _place_south_island(s: S, north: int, seat: int) -> None:
+    """Lay Te Waka Maui south-west of Aotearoa, or take it out of the game (COP-11.3.2 to 11.3.4)."""
+    place = s.cat.south_west[north]
+    if place < 0 or s.land[place] not in (UNKNOWN, OCEAN, FACE_DOWN):
+        s.tell("no south island")
+        return
+    if s.land[place] == FACE_DOWN:
+        s.lost_tile, s.lost_tile_seen = s.group[place], s.seen[place]
+        s.markers[place] = s.seen[place] = 0
+    s.land[place] = GROUP
+    s.group[place] = s.cat.south_island
+    s.facing[place] = seat
+    s.south_hex = place
+    s.tell("south island", hex=place)
+
+
+def markers_of(s: S, seat: int) -> list[int]:
+    """Return the hexes with a player's Discovered Island marker."""
+    bit = 1 << seat
+    return [place for place, markers in enumerate(s.markers) if markers & bit]
+
+
+def mark_tile(s: S, place: int, seat: int) -> None:
+    """Put a Discovered Island marker on a face-down tile; when all players have one it is revealed (COP-6.5.2)."""
+    s.markers[place] |= 1 << seat
+    s.seen[place] |= 1 << seat
+    s.tell("mark tile", seat=seat, hex=place)
+    if s.markers[place] == (1 << len(s.players)) - 1:
+        reveal_tile(s, place, seat)

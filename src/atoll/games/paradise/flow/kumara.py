@@ -1,0 +1,93 @@
+"""Chapter 11.5: the search for kumara in South America."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
+from atoll.games.paradise.state import NOWHERE
+from atoll.games.paradise.table import S
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame
+
+
+def kumara_starts(s: S, seat: int, reachable: set[int]) -> list[int]:
+    """Return the start hexes that can be reached without the ocean of the east edge (COP-11.5.2)."""
+    return [place for place in s.cat.kumara_starts if place in reachable]
+
+
+def start_search(s: S, seat: int, place: int) -> None:
+    """Send the Explorer from a start hex."""
+    s.explorer = place
+    s.tell("kumara search", seat=seat, hex=place)
+    s.push(KUMARA_ROLL(CHANCE, seat))
+
+
+def modifier(s: S, seat: int) -> int:
+    """Return what is added to the die (COP-11.5.8, 11.5.9)."""
+    player = s.players[seat]
+    return int(player.galapagos) + any(card in s.cat.kumara_cards for card in player.up)
+
+
+def ways(s: S, place: int, drifting: bool) -> list[int]:
+    """Return where a search can go from a hex: the east edge, the start hexes, South America (COP-R-35)."""
+    cat = s.cat
+    sea = [other for other in cat.near[place] if other in cat.east or other in cat.kumara_starts]
+    if drifting:
+        return [other for other in sea if cat.to_america[other] >= cat.to_america[place]]
+    return sea + [other for other in cat.near[place] if s.land[other] == AMERICA]
+
+
+class KumaraRoll(Chance[S]):
+    """Roll one die for each step of the search."""
+
+    rule = "COP-11.5.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Look the result up in the table (COP-11.5.4)."""
+        (seat,) = f.args
+        result: str = s.cat.kumara_table[choice.args[0] + 1 + modifier(s, seat)]
+        s.tell("kumara die", seat=seat, face=choice.args[0])
+        if result == "lost" and OCEAN_CHART in s.players[seat].up:
+            result = s.cat.components.advanced.kumara.ocean_chart_lost_becomes
+        if result in ("lost", "return"):
+            end_search(s, seat, result == "lost")
+        elif result == "explore" or ways(s, s.explorer, True):
+            s.push(KUMARA_SAIL(seat, int(result == "off_course")))
+        else:
+            s.push(KUMARA_ROLL(CHANCE, seat))
+
+
+class KumaraSail(Decision[S]):
+    """Explore any adjacent hex; Off Course one that is no nearer to South America."""
+
+    rule = "COP-11.5.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the hexes of the search."""
+        return [s.book.sail[place] for place in ways(s, s.explorer, bool(f.args[0]))]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Move; roll again unless South America is reached."""
+        (s.explorer,) = choice.args
+        player = s.players[f.seat]
+        s.tell("kumara sail", seat=f.seat, hex=s.explorer)
+        if s.land[s.explorer] == AMERICA:
+            player.kumara = True
+            s.tell("kumara", seat=f.seat)
+            end_search(s, f.seat, False)
+            return
+        player.galapagos = player.galapagos or s.explorer in s.cat.galapagos
+        s.push(KUMARA_ROLL(CHANCE, f.seat))
+
+
+def end_search(s: S, seat: int, lost: bool) -> None:
+    """Put the Explorer back, or into the Lost Box; the Exploration Step is over (COP-11.5.5)."""
+    s.players[seat].lost = lost
+    s.explorer = NOWHERE
+    s.tell("lost" if lost else "returned", seat=seat)
+
+
+KUMARA_ROLL = KumaraRoll()
+KUMARA_SAIL = KumaraSail()

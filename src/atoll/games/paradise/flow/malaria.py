@@ -1,0 +1,38 @@
+"""Chapter 11.6: malaria in the west."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.table import S, remove_villages
+from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
+
+
+class Malaria(Routine[S]):
+    """From the turn after a malaria island was Controlled, one roll in every Turn Order Step."""
+
+    rule = "COP-11.6.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Roll, if malaria has begun."""
+        if s.malaria and s.malaria_from and s.turn >= s.malaria_from:
+            s.push(MALARIA_ROLL(CHANCE))
+
+
+class MalariaRoll(Chance[S]):
+    """The group with that number is struck."""
+
+    rule = "COP-11.6.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A Controlled group loses one Village; no other effect (COP-11.6.4, 11.6.5)."""
+        place = s.cat.malaria[choice.args[0] + 1]
+        s.tell("malaria", hex=place)
+        if s.owner[place] >= 0:
+            remove_villages(s, place, s.cat.components.advanced.malaria.villages_lost)
+
+
+MALARIA = Malaria()
+MALARIA_ROLL = MalariaRoll()

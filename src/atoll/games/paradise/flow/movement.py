@@ -1,0 +1,284 @@
+"""Chapter 7: a player's Movement & Battle — Transit, then canoes, then battles."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import FACE_DOWN, FAVORABLE_WINDS, OCEAN, POI, RUM, TC, TU, WC
+from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
+from atoll.games.paradise.flow.battle import BATTLES
+from atoll.games.paradise.flow.fleets import (
+    CARRIED,
+    CROSSED,
+    ESCORTED,
+    OPEN,
+    best_way,
+    can_clear,
+    clear_movement,
+    crafts,
+    entry,
+    fleet_movers,
+    fleet_used,
+    fresh,
+    frozen,
+    join,
+    load,
+    loadable,
+    may_join,
+    part,
+    range_of,
+    rest,
+    sail,
+    unload,
+)
+from atoll.games.paradise.flow.transit import TRANSIT
+from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, MOVERS, ONE, SHIFT, fits, size
+from atoll.games.paradise.table import (
+    S,
+    Window,
+    chains,
+    discard_event,
+    enemies_in,
+    enemy_hex,
+    may_take,
+    move_pieces,
+    turn_canoe,
+    use_up,
+)
+from atoll.kernel import Choice, Frame, IllegalChoice, Routine
+
+CRAFTS = 6  # crafts are numbered 6 * hexes used + kind
+
+
+class Movement(Routine[S]):
+    """Transit, Movement, then all battles."""
+
+    rule = "COP-7.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the phases."""
+        clear_movement(s)
+        s.do(MOVE(f.seat), BATTLES(f.seat))
+        if any(len(chain) > 1 for chain in chains(s, f.seat)):
+            s.push(TRANSIT(f.seat))
+
+
+class Move(Window):
+    """Turn canoes, then move them fleet by fleet, hex by hex."""
+
+    rule = "COP-7.3.2"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Others see stacks, not whether there are canoes in them."""
+        return not s.fleet and any(s.players[f.seat].stacks)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what the fleet under way may do, or what may set out."""
+        return self._under_way(s, f.seat) if s.fleet else self._at_rest(s, f.seat)
+
+    def _at_rest(self, s: S, seat: int) -> list[Choice]:
+        book, player = s.book, s.players[seat]
+        offer = [book.end_movement]
+        most = range_of(s, seat)
+        busy = {where for where, _, _ in s.entries}
+        for place, stack in enumerate(player.stacks):
+            if not stack & ALL_MOVERS:
+                continue
+            if stack >> SHIFT[RUM]:
+                offer.append(book.drop_rumor[place])
+            if enemy_hex(s, seat, place) or (s.marks and frozen(s, place)):
+                continue
+            launch, way = book.launch[place], best_way(s, seat, place)
+            free = place not in s.cat.independent_number and (s.land[place] != OCEAN or not stack & ALL_CARGO)
+            if free and place not in busy:  # nothing has moved here and nobody can be left behind
+                kinds = MOVERS if way == OPEN else (WC,) if way else ()
+                offer += [launch[kind] for kind in kinds if stack >> SHIFT[kind] & 15]
+            elif way:
+                for kind, used in crafts(s, seat, place, most):
+                    if may_join(s, seat, place, kind, used, way):
+                        offer.append(launch[CRAFTS * used + kind])
+            if not s.sailing:
+                if stack >> SHIFT[TC] & 15 and 2 * place not in s.turned:
+                    offer.append(book.show[place])
+                if stack >> SHIFT[TU] & 15 and 2 * place + 1 not in s.turned:
+                    offer.append(book.hide[place])
+        if s.south_hex >= 0:
+            offer += self._walks(s, seat)
+        if not s.sailing:
+            if player.can_use(POI):
+                offer.append(book.use[POI])
+            if FAVORABLE_WINDS in player.kept:
+                offer.append(book.event[FAVORABLE_WINDS])
+        return offer + any_time(s, seat, rumors=False)
+
+    def _walks(self, s: S, seat: int) -> list[Choice]:
+        """Between the two tiles of Aotearoa no canoe is needed, once a turn (COP-11.3.6)."""
+        offer = []
+        for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
+            if enemies_in(s, seat, start) < 0 and entry(s, seat, goal) == OPEN:
+                walkers = _walkers(s, seat, start)
+                offer += [s.book.walk[start][kind] for kind in CARGO if walkers >> SHIFT[kind] & 15]
+        return offer
+
+    def _under_way(self, s: S, seat: int) -> list[Choice]:
+        book, here = s.book, s.fleet_hex
+        movers, cargo = fleet_movers(s), s.fleet_cargo
+        offer = [] if s.taken else [book.stop]
+        most = range_of(s, seat)
+        can_go_on = fleet_used(s) < most
+        behind = s.players[seat].stacks[here] - movers - cargo
+        ocean = s.land[here] == OCEAN
+        if can_go_on and may_take(s, seat, here, movers + cargo) and (not ocean or fits(behind)):
+            least = ESCORTED if movers >> SHIFT[WC] & 15 else OPEN
+            for place in s.cat.near[here]:
+                if s.land[place] == FACE_DOWN:
+                    if s.markers[place] >> seat & 1:
+                        offer.append(book.reveal_tile[place])
+                elif entry(s, seat, place) >= least:
+                    offer.append(book.go[place])
+        if enemies_in(s, seat, here) >= 0:
+            return offer
+        if can_go_on and behind:
+            offer += self._joiners(s, seat, here, most)
+            offer += self._boarders(s, seat, here, movers, cargo)
+        if cargo:
+            offer += [
+                book.unload[kind]
+                for kind in CARGO
+                if cargo >> SHIFT[kind] & 15 and (not ocean or fits(behind + ONE[kind]))
+            ]
+        if not s.taken and size(movers) > 1:
+            offer += [
+                book.leave[CRAFTS * used + kind]
+                for used, pieces in s.fleet
+                for kind in MOVERS
+                if pieces >> SHIFT[kind] & 15 and fits(movers - ONE[kind] + cargo)
+            ]
+        return offer
+
+    def _joiners(self, s: S, seat: int, here: int, most: int) -> list[Choice]:
+        """Return the canoes that may go along from here."""
+        found = crafts(s, seat, here, most)
+        way = best_way(s, seat, here) if found else OPEN
+        return [s.book.take[CRAFTS * used + kind] for kind, used in found if may_join(s, seat, here, kind, used, way)]
+
+    def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
+        """Return who may come on board here."""
+        left = loadable(s, seat, here)
+        return [
+            s.book.load[kind]
+            for kind in CARGO
+            if left >> SHIFT[kind] & 15
+            and fits(movers + cargo + ONE[kind])
+            and may_take(s, seat, here, movers + cargo + ONE[kind])
+            and can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])
+        ]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Carry out one small move."""
+        seat, kind, book = f.seat, choice.kind, s.book
+        if choice is book.end_movement:
+            return
+        s.push(f)
+        if kind == "go":
+            if sail(s, seat, choice.args[0]):
+                s.tell("must stop", seat=seat, hex=choice.args[0])
+                rest(s)
+        elif kind == "launch":
+            join(s, seat, choice.args[0], choice.args[1] % CRAFTS, choice.args[1] // CRAFTS)
+        elif kind == "stop":
+            rest(s)
+        elif kind == "take":
+            join(s, seat, s.fleet_hex, choice.args[0] % CRAFTS, choice.args[0] // CRAFTS)
+        elif kind == "leave":
+            part(s, choice.args[0] % CRAFTS, choice.args[0] // CRAFTS)
+        elif kind == "load":
+            load(s, seat, choice.args[0])
+        elif kind == "unload":
+            unload(s, choice.args[0])
+        elif kind == "show" or kind == "hide":
+            turn_canoe(s, seat, choice.args[0], kind == "show")
+            s.turned.append(2 * choice.args[0] + (kind == "show"))
+            s.tell(kind, seat=seat, hex=choice.args[0])
+        elif kind == "walk":
+            self._walk(s, seat, *choice.args)
+        elif kind == "use":
+            use_up(s, seat, POI)
+            s.do(announce(s, POI, seat, 0), FARTHER(seat))
+        elif kind == "event":
+            discard_event(s, seat, FAVORABLE_WINDS)
+            s.do(announce(s, EVENT + FAVORABLE_WINDS, seat, 0), FARTHER(seat))
+        else:
+            do_any_time(s, seat, choice)
+
+    def _walk(self, s: S, seat: int, start: int, kind: int) -> None:
+        goal = s.south_hex if start == s.north_hex else s.north_hex
+        status = CROSSED
+        for index, (where, before, pieces) in enumerate(s.entries):
+            if where == start and before == CARRIED and pieces >> SHIFT[kind] & 15:
+                s.entries[index] = (where, before, pieces - ONE[kind])
+                status = CARRIED | CROSSED
+                break
+        move_pieces(s, seat, start, goal, ONE[kind])
+        s.entries.append((goal, status, ONE[kind]))
+        s.tell("walk", seat=seat, hex=start, goal=goal)
+
+    def rule_of(self, choice: Choice) -> str:
+        """Each kind of move has a rule of its own."""
+        return {
+            "show": "COP-7.3.1", "hide": "COP-7.3.1", "load": "COP-7.4.4", "unload": "COP-7.4.4",
+            "walk": "COP-11.3.6", "reveal tile": "COP-7.3.4", "drop rumor": "COP-7.6.4", "reveal": "COP-9.5.4",
+        }.get(choice.kind, self.rule)  # fmt: skip
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say why a fleet may not go there, or why pieces may not leave."""
+        seat = f.seat
+        if choice.kind == "go" and s.fleet:
+            return self._refuse_go(s, seat, choice.args[0])
+        if choice.kind in ("show", "hide") and s.sailing:
+            return s.refusal("turn first", "COP-7.3.1")
+        if choice.kind == "launch":
+            here = s.players[seat].stacks[choice.args[0]]
+            kind = choice.args[1] % CRAFTS
+            if here >> SHIFT[kind] & 15 and not may_take(s, seat, choice.args[0], ONE[kind]):
+                return s.refusal("garrison", "COP-8.5.4")
+            return s.refusal("no canoe", self.rule, hex=choice.args[0])
+        if choice.kind == "load" and s.fleet:
+            if not loadable(s, seat, s.fleet_hex) >> SHIFT[choice.args[0]] & 15:
+                return s.refusal("carried once", "COP-7.4.5")
+            return s.refusal("no room", "COP-7.4.1")
+        if choice.kind == "unload" and s.fleet:
+            return s.refusal("sea", "COP-7.4.4")
+        return super().refuse(s, f, choice)
+
+    def _refuse_go(self, s: S, seat: int, place: int) -> IllegalChoice:
+        if place not in s.cat.near[s.fleet_hex]:
+            return s.refusal("not adjacent", "COP-7.3.2", hex=place)
+        if fleet_used(s) >= range_of(s, seat):
+            return s.refusal("no movement left", "COP-7.3.3")
+        way = entry(s, seat, place)
+        if way == ESCORTED and not fleet_movers(s) >> SHIFT[WC] & 15:
+            return s.refusal("escort", "COP-7.3.5", hex=place)
+        if way < ESCORTED:
+            return s.refusal("closed", "COP-7.3.4", hex=place)
+        return s.refusal("stranded", "COP-7.4.4")
+
+
+def _walkers(s: S, seat: int, place: int) -> int:
+    """Return the Warrior Bands and Colonies of a tile that have not crossed this turn."""
+    walkers = fresh(s, seat, place)
+    return walkers + sum(pieces for where, status, pieces in s.entries if where == place and status == CARRIED)
+
+
+class Farther(Routine[S]):
+    """All canoes and Rumors may enter one more hex this turn."""
+
+    rule = "COP-C.4.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Add the hex, unless it was answered."""
+        if not cancelled(s):
+            s.players[f.seat].far += 1
+
+
+MOVEMENT = Movement()
+MOVE = Move()
+FARTHER = Farther()

@@ -1,0 +1,116 @@
+"""Chapter 3: the map, the Homes and what every player starts with."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
+from atoll.games.paradise.state import NOBODY
+from atoll.games.paradise.table import S, place_piece, show_stack
+from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
+
+
+class SetUp(Routine[S]):
+    """Lay out the map, the decks and the cup, then the Homes."""
+
+    rule = "COP-3.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the stages."""
+        self._lay_out(s)
+        setup = s.cat.setups[len(s.players)]
+        aside = [SET_ASIDE(CHANCE, SEA, s.cat.at[place]) for place in setup.place_open_ocean]
+        aside += [SET_ASIDE(CHANCE, ISLAND, NOBODY)] * setup.remove_island_markers
+        s.do(*aside, HOMES(CHANCE, 0))
+
+    def _lay_out(self, s: S) -> None:
+        cat = s.cat
+        size = len(cat.places)
+        s.land = list(cat.land)
+        s.group = list(cat.group_at)
+        s.owner, s.facing = [NOBODY] * size, [NOBODY] * size
+        s.villages, s.ia, s.markers, s.seen, s.crowd = ([0] * size for _ in range(5))
+        s.conqueror = [NOBODY] * len(cat.independents)
+        s.cup = Deck(tuple(marker for marker, count in enumerate(cat.marker_count) for _ in range(count)))
+        s.spent = [0] * len(cat.marker_count)
+        s.card_deck = Deck(tuple(range(len(cat.card_vp))))
+        s.event_deck = Deck(tuple(range(len(cat.event_kept))) if s.events else ())
+        setup = cat.setups[len(s.players)]
+        placed = [cat.group[name] for name in setup.place_tiles]
+        for tile in placed:
+            historic = cat.components.tile[tile].historic_hex
+            assert historic is not None
+            s.land[cat.at[historic]], s.group[cat.at[historic]] = GROUP, tile
+        s.pile = Deck(tuple(tile for tile in cat.pile if tile not in placed))
+        if s.solo:
+            s.chits = Deck(tuple(chit for chit in range(len(cat.chits)) if chit not in cat.attack_chits))
+        for player in s.players:
+            player.stacks, player.shown = [0] * size, [0] * size
+            player.pool = list(cat.limits)
+
+
+class SetAside(Draw[S]):
+    """Draw an Island Group marker that leaves the game, or an Open Ocean marker for a hex on the way."""
+
+    rule = "COP-3.2.3"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Surplus draws go back, so only markers of the right kind matter."""
+        kind = f.args[0]
+        return Deck(tuple(m for m in s.cup.loose if s.cat.marker_kind[m] == kind)), s.book.set_aside
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take the marker out of the cup; ocean lies ocean side up and is Known."""
+        (marker,) = choice.args
+        s.cup = s.cup.without(marker)
+        s.spent[marker] += 1
+        if f.args[1] >= 0:
+            s.land[f.args[1]] = OCEAN
+
+
+class Homes(Routine[S]):
+    """Deal the Homes, or take them in the order of the seats."""
+
+    rule = "COP-3.2.7"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Give the next player a Home."""
+        (seat,) = f.args
+        if seat == len(s.players):
+            return
+        if s.dealt_homes and not s.solo:
+            s.do(DEAL_HOME(CHANCE, seat), HOMES(CHANCE, seat + 1))
+        else:
+            settle(s, seat, seat)
+            s.push(HOMES(CHANCE, seat + 1))
+
+
+class DealHome(Chance[S]):
+    """Deal a Home that is left."""
+
+    rule = "COP-3.2.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Any Home of this number of players that nobody has."""
+        taken = {player.people for player in s.players}
+        return [choice for people, choice in enumerate(s.book.deal[: len(s.players)]) if people not in taken]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Settle there."""
+        settle(s, f.args[0], choice.args[0])
+
+
+def settle(s: S, seat: int, people: int) -> None:
+    """Put disk, Villages and Warrior Bands on a Home (COP-3.3.1 to 3.3.6)."""
+    cat, player = s.cat, s.players[seat]
+    place = cat.people_hex[people]
+    player.people, player.home = people, place
+    s.owner[place], s.facing[place], s.villages[place] = seat, seat, cat.start_villages
+    for _ in range(cat.start_warriors):
+        place_piece(s, seat, place, WB)
+    show_stack(s, seat, place)
+    s.tell("settle", seat=seat, people=people)
+
+
+SET_UP = SetUp()
+SET_ASIDE = SetAside()
+HOMES = Homes()
+DEAL_HOME = DealHome()

@@ -1,0 +1,352 @@
+"""Chapters S.3, S.4 and S.9: chits, what the opponent holds, and how it expands."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import INDEPENDENT, TU, WB, WC
+from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
+from atoll.games.paradise.flow.construction import DRAW_CARD
+from atoll.games.paradise.flow.opponent import AI
+from atoll.games.paradise.pieces import ALL_UP, SHIFT
+from atoll.games.paradise.table import S, add_village, enemies_in, is_land, known, place_piece, take_control
+from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
+
+ATTACK_CHITS_AFTER = 6
+ITEMS = ("card", "transport_chain", "village", "village_per_island", "warrior_band", "warrior_per_village", "war_canoe")
+
+
+# -- chits -----------------------------------------------------------------------------------------------
+
+
+class TurnChit(Routine[S]):
+    """From the second turn on one chit is drawn in each Turn Order Step."""
+
+    rule = "COP-S.3.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Draw, in the solitaire game."""
+        if s.solo and s.turn >= s.cat.components.solitaire.first_chit_turn and len(s.chits):
+            s.push(CHIT(CHANCE))
+
+
+class ChitsDue(Routine[S]):
+    """Right after the Exploration come the chits for great discoveries."""
+
+    rule = "COP-S.4.7"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Draw one after the other."""
+        if s.chits_due and len(s.chits):
+            s.chits_due -= 1
+            s.do(CHIT(CHANCE), f)
+        else:
+            s.chits_due = 0
+
+
+class DrawChit(Draw[S]):
+    """Draw a chit: first its Expand side, then its Action."""
+
+    rule = "COP-S.3.1"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the cup of chits."""
+        return s.chits, s.book.chit
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Apply it; it is not put back (COP-S.3.2). After six the Attack! chits come in (COP-S.2.2)."""
+        (number,) = choice.args
+        s.chits = s.chits.without(number)
+        s.chits_drawn += 1
+        if s.chits_drawn == ATTACK_CHITS_AFTER:
+            s.chits = s.chits.shuffled_with(s.cat.attack_chits)
+        chit = s.cat.chits[number]
+        s.tell("chit", chit=number)
+        frames = [EXPAND(CHANCE, ITEMS.index(item.item)) for item in chit.expand for _ in range(item.count)]
+        if chit.action == "explore":
+            frames.append(AI_EXPLORE(CHANCE, 0))
+        elif chit.action == "attack":
+            frames.append(AI_ATTACK(CHANCE))
+        s.do(*frames)
+
+
+# -- discoveries -----------------------------------------------------------------------------------------
+
+
+def discovered_alone(s: S, place: int) -> None:
+    """Roll whether the opponent holds what was just discovered (COP-S.4.2)."""
+    s.push(HELD(CHANCE, place))
+
+
+class Held(Chance[S]):
+    """The die, less 1 or 2 towards Samoa, against the distance from Tonga."""
+
+    rule = "COP-S.4.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A canoe of the opponent, then Villages; or a chit for a great discovery."""
+        (place,) = f.args
+        cat = s.cat
+        tonga = cat.distance[cat.people_hex[cat.tonga]][place]
+        samoa = cat.distance[cat.people_hex[cat.samoa]][place]
+        less = 1 if tonga == samoa else 2 if samoa < tonga else 0
+        if choice.args[0] + 1 - less < tonga:
+            ai_canoe(s, place)
+            s.tell("held", hex=place)
+            s.do(*(HELD_VILLAGE(CHANCE, place) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
+        elif cat.green[s.group[place]] + cat.brown[s.group[place]] in cat.solo_spaces[s.hard]:
+            s.chits_due += 1
+
+
+class HeldVillage(Chance[S]):
+    """One roll for each green space: even, a Village."""
+
+    rule = "COP-S.4.5"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Place it."""
+        (place,) = f.args
+        if choice.args[0] % 2:  # faces are numbered from 0
+            if s.owner[place] == AI:
+                s.villages[place] += 1
+            else:
+                take_control(s, AI, place, 1)
+
+
+class HeldGuards(Routine[S]):
+    """One roll for each Village so placed."""
+
+    rule = "COP-S.4.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the rolls."""
+        s.do(*(HELD_GUARD(CHANCE, *f.args) for _ in range(s.villages[f.args[0]])))
+
+
+class HeldGuard(Chance[S]):
+    """Even: one Warrior Band."""
+
+    rule = "COP-S.4.6"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Place it."""
+        if choice.args[0] % 2:
+            ai_place(s, f.args[0], WB)
+
+
+def ai_place(s: S, place: int, kind: int) -> bool:
+    """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
+    pool = s.players[AI].pool
+    if not pool[2 if kind == TU else kind] or enemies_in(s, AI, place) >= 0:
+        return False
+    place_piece(s, AI, place, kind)
+    return True
+
+
+def ai_canoe(s: S, place: int) -> None:
+    """Place a face-up Transport Canoe of the opponent where it has none."""
+    if not s.players[AI].stacks[place] & ALL_UP:
+        ai_place(s, place, TU)
+
+
+# -- Expand ----------------------------------------------------------------------------------------------
+
+
+class ExpandItem(Routine[S]):
+    """Carry out one item of a chit's Expand side."""
+
+    rule = "COP-S.3.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """By its name."""
+        item = ITEMS[f.args[0]]
+        player = s.players[AI]
+        if item == "card":
+            if len(s.card_deck):
+                s.push(DRAW_CARD(CHANCE, AI))
+        elif item == "transport_chain":
+            lay_chain(s)
+        elif item == "village":
+            best = roomiest(s)
+            if best:
+                s.push(LOT_VILLAGE(CHANCE, *best))
+        elif item == "village_per_island":
+            for place in ai_groups(s):
+                if room(s, place):
+                    ai_village(s, place)
+        elif item == "warrior_band":
+            best = warrior_places(s)
+            if best and player.pool[WB]:
+                s.push(LOT_WARRIOR(CHANCE, *best))
+        elif item == "warrior_per_village":
+            for place in ai_groups(s):
+                while player.stacks[place] >> SHIFT[WB] & 15 < s.villages[place] and ai_place(s, place, WB):
+                    pass
+        elif player.home >= 0:
+            ai_place(s, player.home, WC)
+
+
+def ai_groups(s: S) -> list[int]:
+    """Return the opponent's groups, atolls left out: with a Village or a piece of its own (COP-R-40)."""
+    stacks = s.players[AI].stacks
+    return [
+        place
+        for place, owner in enumerate(s.owner)
+        if owner == AI
+        or (owner < 0 and stacks[place] and s.land[place] != INDEPENDENT and is_land(s, place) and not _atoll(s, place))
+    ]
+
+
+def _atoll(s: S, place: int) -> bool:
+    return s.group[place] >= 0 and s.cat.is_atoll[s.group[place]]
+
+
+def ai_atolls(s: S) -> list[int]:
+    """Return the atolls the opponent occupies."""
+    return [place for place, stack in enumerate(s.players[AI].stacks) if stack and _atoll(s, place)]
+
+
+def room(s: S, place: int) -> int:
+    """Return the empty green and brown spaces of a group."""
+    return s.cat.green[s.group[place]] + s.cat.brown[s.group[place]] - s.villages[place]
+
+
+def roomiest(s: S) -> list[int]:
+    """Return the opponent's groups with most empty spaces (COP-S.9.3)."""
+    groups = [place for place in ai_groups(s) if room(s, place) > 0]
+    most = max((room(s, place) for place in groups), default=0)
+    return [place for place in groups if room(s, place) == most]
+
+
+def ai_village(s: S, place: int) -> None:
+    """Add a Village of the opponent; on a brown space it brings its Improved Agriculture."""
+    if s.villages[place] >= s.cat.green[s.group[place]] + s.ia[place]:
+        s.ia[place] += 1
+    add_village(s, AI, place)
+
+
+def warrior_places(s: S) -> list[int]:
+    """Return where the next Warrior Band goes: the first rule that fits, equals together (COP-S.9.5)."""
+    stacks, groups = s.players[AI].stacks, ai_groups(s)
+
+    def bands(place: int) -> int:
+        return stacks[place] >> SHIFT[WB] & 15
+
+    lonely = [place for place, stack in enumerate(stacks) if stack >> SHIFT[WC] & 15 > bands(place)]
+    if lonely:
+        return lonely
+    if weak := [place for place in groups if s.villages[place] > bands(place)]:
+        return _most_villages(s, weak)
+    if empty := [place for place in groups if not s.villages[place] and not bands(place)]:
+        return empty
+    if bare := [place for place in ai_atolls(s) if not bands(place)]:
+        return bare
+    return _most_villages(s, groups)
+
+
+def _most_villages(s: S, places: list[int]) -> list[int]:
+    most = max((s.villages[place] for place in places), default=0)
+    return [place for place in places if s.villages[place] == most]
+
+
+class LotVillage(Chance[S]):
+    """Equal groups are drawn by lot for the opponent's Village."""
+
+    rule = "COP-S.1.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """All of them."""
+        return [s.book.lot[place] for place in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Place it."""
+        ai_village(s, choice.args[0])
+
+
+class LotWarrior(LotVillage):
+    """Equal places are drawn by lot for the opponent's Warrior Band."""
+
+    rule = "COP-S.9.5"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Place it."""
+        ai_place(s, choice.args[0], WB)
+
+
+def lay_chain(s: S) -> None:
+    """Join all groups and atolls of the opponent to its Home with canoes, nearest first (COP-S.9.2)."""
+    home = s.players[AI].home
+    if home < 0:
+        return
+    left = [place for place in (*ai_groups(s), *ai_atolls(s)) if place != home]
+    if not left:
+        return
+    chain = {home}
+    paths = {place: _path(s, chain, place) for place in left}
+    if not any(paths.values()):
+        return
+    ai_canoe(s, home)
+    while left:
+        paths = {place: _path(s, chain, place) for place in left}
+        reachable = [place for place in left if paths[place]]
+        if not reachable:
+            return
+        best = min(reachable, key=lambda place: (sum(not _has_canoe(s, k) for k in paths[place]), place))
+        for place in paths[best]:
+            ai_canoe(s, place)
+            if not _has_canoe(s, place):
+                return
+            chain.add(place)
+        left.remove(best)
+
+
+def _has_canoe(s: S, place: int) -> bool:
+    return s.players[AI].stacks[place] & ALL_UP > 0
+
+
+def _path(s: S, chain: set[int], goal: int) -> list[int]:
+    """Return the hexes to fill so that a goal joins the chain, as few new canoes as possible; empty if none."""
+    if goal in chain:
+        return [goal]
+    cost = dict.fromkeys(chain, 0)
+    before: dict[int, int] = {}
+    todo = sorted(chain)
+    while todo:
+        place = min(todo, key=lambda k: (cost[k], k))
+        todo.remove(place)
+        if place == goal:
+            path = [goal]
+            while before[path[-1]] not in chain:
+                path.append(before[path[-1]])
+            return path[::-1]
+        for other in s.cat.near[place]:
+            if not known(s, other) or s.land[other] == INDEPENDENT or s.owner[other] == 0 or s.players[0].stacks[other]:
+                continue
+            new = cost[place] + (not _has_canoe(s, other))
+            if other not in cost or new < cost[other]:
+                cost[other] = new
+                before[other] = place
+                todo.append(other)
+    return []
+
+
+TURN_CHIT = TurnChit()
+CHITS_DUE = ChitsDue()
+CHIT = DrawChit()
+HELD = Held()
+HELD_VILLAGE = HeldVillage()
+HELD_GUARDS = HeldGuards()
+HELD_GUARD = HeldGuard()
+EXPAND = ExpandItem()
+LOT_VILLAGE = LotVillage()
+LOT_WARRIOR = LotWarrior()

@@ -1,0 +1,83 @@
+"""Chapter 7.2: Transit along chains of Transport Canoes."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.pieces import ALL_UP, ONE, fits, kinds_in
+from atoll.games.paradise.state import NOWHERE
+from atoll.games.paradise.table import S, Window, chains, may_take, move_pieces
+from atoll.kernel import Choice, Frame, IllegalChoice
+
+FERRIED = 0  # the status of pieces that have used Transit
+
+
+class Transit(Window):
+    """Move pieces from any hex of a chain to any other; capacity is unlimited."""
+
+    rule = "COP-7.2.3"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Others see that there are pieces in a chain, not whether they may leave."""
+        stacks = s.players[f.seat].stacks
+        return any(stacks[place] & ~ALL_UP for chain in chains(s, f.seat) if len(chain) > 1 for place in chain)
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer pieces that have not moved yet, or where the piece chosen can go."""
+        if s.lifted >= 0:
+            place, kind = divmod(s.lifted, 6)
+            chain = next(chain for chain in chains(s, f.seat) if place in chain)
+            return [s.book.transit_to[goal] for goal in goals(s, f.seat, chain, place, kind)]
+        offer = [s.book.end_transit]
+        for chain in chains(s, f.seat):
+            if len(chain) > 1:
+                for place in sorted(chain):
+                    kinds = movable(s, f.seat, place)
+                    offer += [s.book.transit[place][k] for k in kinds if goals(s, f.seat, chain, place, k)]
+        return offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Choose a piece, then its goal."""
+        if choice is s.book.end_transit:
+            s.entries = []
+            return
+        s.push(f)
+        if choice.kind == "transit":
+            s.lifted = choice.args[0] * 6 + choice.args[1]
+            return
+        start, kind = divmod(s.lifted, 6)
+        (goal,) = choice.args
+        s.lifted = NOWHERE
+        move_pieces(s, f.seat, start, goal, ONE[kind])
+        s.entries.append((goal, FERRIED, ONE[kind]))
+        s.tell("transit", seat=f.seat, hex=start, goal=goal)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """A canoe that forms the chain stays; others may be where no chain is."""
+        if choice.kind == "transit" and choice.args[1] == TU:
+            return s.refusal("chain canoe", "COP-7.2.4")
+        if choice.kind in ("transit", "transit to"):
+            return s.refusal("no chain", "COP-7.2.3")
+        return super().refuse(s, f, choice)
+
+
+def movable(s: S, seat: int, place: int) -> list[int]:
+    """Return the kinds of pieces that may leave a hex by Transit: one face-up canoe stays (COP-7.2.4)."""
+    here = s.players[seat].stacks[place]
+    left = here - ONE[TU] - sum(pieces for where, _, pieces in s.entries if where == place)
+    ocean = s.land[place] == OCEAN
+    return [
+        kind
+        for kind in kinds_in(max(left, 0))
+        if may_take(s, seat, place, ONE[kind]) and (not ocean or fits(here - ONE[kind]))
+    ]
+
+
+def goals(s: S, seat: int, chain: set[int], place: int, kind: int) -> list[int]:
+    """Return where a piece can go: in Open Ocean it needs a place on a canoe."""
+    stacks = s.players[seat].stacks
+    return [
+        goal for goal in sorted(chain) if goal != place and (s.land[goal] != OCEAN or fits(stacks[goal] + ONE[kind]))
+    ]
+
+
+TRANSIT = Transit()

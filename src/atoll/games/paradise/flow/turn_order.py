@@ -1,0 +1,206 @@
+"""Chapters 4 and 5: the steps of a turn, and who goes first."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
+from atoll.games.paradise.flow.answers import announce, cancelled, interludes
+from atoll.games.paradise.flow.construction import CONSTRUCTION
+from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
+from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.malaria import MALARIA
+from atoll.games.paradise.flow.movement import MOVEMENT
+from atoll.games.paradise.flow.solitaire import TURN_CHIT
+from atoll.games.paradise.flow.victory import VICTORY
+from atoll.games.paradise.state import NOBODY
+from atoll.games.paradise.table import S, Window, discard_event, use_up
+from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, Routine, Sealed
+
+
+class Turn(Routine[S]):
+    """Turn Order, Exploration, Movement & Battle, Construction, Victory."""
+
+    rule = "COP-4.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """List the steps."""
+        s.turn += 1
+        s.grown = []
+        s.declared = 0
+        s.marks = [mark for mark in s.marks if not mark[2] or mark[2] >= s.turn]
+        s.truces = []
+        for player in s.players:
+            player.bonus = player.far = 0
+        s.tell("turn", turn=s.turn)
+        s.do(TURN_ORDER(CHANCE), TURN_EVENT(CHANCE), MALARIA(CHANCE), TURN_CHIT(CHANCE), STEPS_IN_ORDER(CHANCE))
+
+
+class StepsInOrder(Routine[S]):
+    """All players finish a step before the next begins; most steps are done in turn order."""
+
+    rule = "COP-4.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Name the players of each step, in the order just set."""
+        s.do(
+            *(frame for seat in s.order for frame in (*interludes(s, seat), EXPLORATION(seat))),
+            *(frame for seat in s.order for frame in (*interludes(s, seat), MOVEMENT(seat))),
+            CONSTRUCTION(CHANCE),
+            VICTORY(CHANCE),
+            TURN(CHANCE),
+        )
+
+
+class TurnOrder(Routine[S]):
+    """Who is last on the track takes the marker, unless Kava is drunk."""
+
+    rule = "COP-5.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask for Kava, then give the marker."""
+        if s.solo:
+            s.order = (0,)
+            return
+        s.holder = s.drawer = NOBODY
+        if any(KAVA in player.up for player in s.players):
+            asked = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
+        else:
+            asked = [k for k, player in enumerate(s.players) if player.hand]
+        if not s.order:
+            s.order = tuple(range(len(s.players)))
+        s.push(GIVE_MARKER(CHANCE))
+        if asked:
+            s.push(KAVA_CALL(TOGETHER, *asked))
+
+
+class KavaCall(Sealed[S]):
+    """Before the marker is given a player may take it with Kava."""
+
+    rule = "COP-C.4.6"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer it to its owner; the others are asked too, so that nothing is betrayed."""
+        offer = [s.book.go_on]
+        if s.players[f.seat].can_use(KAVA):
+            offer.append(s.book.use[KAVA])
+        return offer
+
+    def reveal(self, s: S, f: Frame, sealed: dict[int, Choice]) -> None:
+        """There is only one such card."""
+        for seat, choice in sealed.items():
+            if choice is s.book.use[KAVA]:
+                use_up(s, seat, KAVA)
+                s.do(announce(s, KAVA, seat, 0), KAVA_DRUNK(seat))
+
+
+class KavaDrunk(Routine[S]):
+    """The player of Kava sets the turn order, whatever his place."""
+
+    rule = "COP-C.4.6"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take the marker, unless it was answered."""
+        if not cancelled(s):
+            s.holder = f.seat
+
+
+class GiveMarker(Routine[S]):
+    """Give the marker to the last player; with Events one of the last two draws instead."""
+
+    rule = "COP-5.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Find the last players; ties go by the tie order of the Homes."""
+        last = last_placed(s)
+        events = s.events_on and len(s.event_deck) > 0
+        if s.holder >= 0:
+            s.drawer = next(seat for seat in last if seat != s.holder) if events else NOBODY
+            s.push(SET_ORDER(s.holder))
+        elif events:
+            s.push(CHOOSE_DUTY(last[0], last[1]))
+        else:
+            s.holder = last[0]
+            s.push(SET_ORDER(last[0]))
+
+
+def last_placed(s: S) -> list[int]:
+    """Return all players from the last on the track to the first (COP-5.1, 5.2)."""
+    return sorted(range(len(s.players)), key=lambda k: (s.players[k].vp, s.cat.tie_rank[s.players[k].people]))
+
+
+class ChooseDuty(Decision[S]):
+    """The last player draws the Event or sets the turn order; the second-last does the other."""
+
+    rule = "COP-11.2.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer both."""
+        return [s.book.set_order, s.book.take_event]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Share the duties; the order is set first (COP-11.2.4)."""
+        (other,) = f.args
+        s.holder, s.drawer = (f.seat, other) if choice is s.book.set_order else (other, f.seat)
+        s.push(SET_ORDER(s.holder))
+
+
+class SetOrder(Decision[S]):
+    """Choose who goes first this turn, and which way round."""
+
+    rule = "COP-5.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every player and, where it makes a difference, both directions."""
+        count = len(s.players)
+        ways = 1 if count == 2 else 2
+        return [choice for row in s.book.order[:count] for choice in row[:ways]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """The choice holds for the whole turn (COP-5.4)."""
+        first, backwards = choice.args
+        count = len(s.players)
+        s.order = tuple((first + (-k if backwards else k)) % count for k in range(count))
+        s.tell("order", seat=f.seat, rival=first, direction=backwards)
+
+
+class TurnEvent(Routine[S]):
+    """Draw the Event of the turn; before the step ends Royal Marriage may be played."""
+
+    rule = "COP-11.2.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """The turn order was set before (COP-11.2.4)."""
+        if s.events and not s.solo:
+            s.do(DRAW_EVENT(CHANCE, s.drawer), *(MARRIAGE(seat) for seat in s.order))
+
+
+class Marriage(Window):
+    """Before the Turn Order Step ends, the owner of Royal Marriage may name another player."""
+
+    rule = "COP-C.4.4"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which Events a player keeps is a secret."""
+        return bool(s.players[f.seat].kept) and ROYAL_MARRIAGE not in s.event_discards
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every other player to its owner."""
+        rivals = [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
+        return [s.book.go_on, *(rivals if ROYAL_MARRIAGE in s.players[f.seat].kept else [])]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it."""
+        if choice is not s.book.go_on:
+            discard_event(s, f.seat, ROYAL_MARRIAGE)
+            royal_marriage(s, f.seat, choice.args[0])
+
+
+TURN = Turn()
+STEPS_IN_ORDER = StepsInOrder()
+TURN_ORDER = TurnOrder()
+KAVA_CALL = KavaCall()
+KAVA_DRUNK = KavaDrunk()
+GIVE_MARKER = GiveMarker()
+CHOOSE_DUTY = ChooseDuty()
+SET_ORDER = SetOrder()
+TURN_EVENT = TurnEvent()
+MARRIAGE = Marriage()

@@ -1,0 +1,148 @@
+"""Chapter 10: counting, declaring victory, and the end of the game."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.scoring import card_vp, count
+from atoll.games.paradise.table import S, Window, turn_up
+from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
+
+LAST_TURN = 30  # a game that nobody wins by declaration ends after this turn, counted as after a declaration
+
+
+class Victory(Routine[S]):
+    """Ask in turn order who declares, then set the markers."""
+
+    rule = "COP-10.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """In the solitaire game nothing need be declared (COP-R-63)."""
+        if s.solo:
+            self._solo(s)
+        else:
+            s.do(COUNT(CHANCE), *(DECLARE(seat) for seat in s.order), COUNT(CHANCE), END_OF_TURN(CHANCE))
+
+    def _solo(self, s: S) -> None:
+        left = len(s.cat.chits) - s.chits_drawn
+        s.players[0].vp = count(s, 0)
+        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.components.solitaire.min_chits_left_to_win:
+            s.declared = 1
+            finish(s)
+        elif left <= s.cat.components.solitaire.min_chits_left_to_win or s.turn >= LAST_TURN:
+            finish(s)
+
+
+class Count(Routine[S]):
+    """Each player counts anew and sets the marker."""
+
+    rule = "COP-10.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Count only what lies face up (COP-10.1.5)."""
+        for seat in s.order:
+            s.players[seat].vp = count(s, seat)
+        if s.events and max(player.vp for player in s.players) >= s.cat.events_from:
+            s.events_on = True
+
+
+class EndOfTurn(Routine[S]):
+    """The turn is over; a game that goes on for too long ends."""
+
+    rule = "COP-10.1.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Tell the totals."""
+        for seat in s.order:
+            s.tell("count", seat=seat, points=s.players[seat].vp // 2)
+        if s.turn >= LAST_TURN:
+            finish(s)
+
+
+class Declare(Window):
+    """Declare victory, turn cards up, or let it be."""
+
+    rule = "COP-10.4.1"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """With enough points, cards face down included, victory may be declared (COP-10.4.2)."""
+        offer = [s.book.go_on]
+        if not s.declared >> f.seat & 1 and count(s, f.seat, hidden=True) >= s.goal:
+            offer.append(s.book.declare)
+        return offer + any_time(s, f.seat, rumors=False)
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """A declaration lets the others answer."""
+        if choice is s.book.go_on:
+            return
+        if choice is s.book.declare:
+            declare(s, f.seat)
+            s.push(RESPONSES(CHANCE, f.seat, 0, 0))
+            return
+        s.push(f)
+        do_any_time(s, f.seat, choice)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say how much is missing."""
+        if choice is s.book.declare:
+            return s.refusal("too few", "COP-10.4.1", need=s.goal // 2)
+        return super().refuse(s, f, choice)
+
+
+def declare(s: S, seat: int) -> None:
+    """Turn up all cards that have Victory Points (COP-10.4.2)."""
+    s.declared |= 1 << seat
+    for card in s.players[seat].hand[:]:
+        if card_vp(s, seat, card):
+            turn_up(s, seat, card)
+    s.tell("declare", seat=seat)
+
+
+class Responses(Routine[S]):
+    """After a declaration every other player may answer, until all have passed in succession."""
+
+    rule = "COP-10.4.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask the next player; when all have passed, look whether somebody has enough."""
+        declarer, index, passes = f.args
+        others = [seat for seat in s.order if seat != declarer]
+        if passes < len(others):
+            s.push(RESPOND(others[index % len(others)], declarer, index, passes))
+        elif any(count(s, seat) >= s.goal for seat in s.order):
+            finish(s)
+        else:
+            s.tell("goes on")
+
+
+class Respond(Declare):
+    """Answer a declaration with cards, with one's own declaration, or pass."""
+
+    rule = "COP-10.4.3"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """What is done starts the round of answers anew."""
+        declarer, index, passes = f.args
+        passes = passes + 1 if choice is s.book.go_on else 0
+        s.push(RESPONSES(CHANCE, declarer, index + (choice is s.book.go_on), passes))
+        if choice is s.book.declare:
+            declare(s, f.seat)
+        elif choice is not s.book.go_on:
+            do_any_time(s, f.seat, choice)
+
+
+def finish(s: S) -> None:
+    """Turn all cards up and count for the last time; the game is over (COP-10.4.4)."""
+    for seat, player in enumerate(s.players):
+        for card in player.hand[:]:
+            turn_up(s, seat, card)
+        player.vp = count(s, seat)
+        s.tell("total", seat=seat, points=player.vp // 2)
+    s.stack.clear()
+
+
+VICTORY = Victory()
+COUNT = Count()
+END_OF_TURN = EndOfTurn()
+DECLARE = Declare()
+RESPONSES = Responses()
+RESPOND = Respond()

@@ -1,0 +1,138 @@
+"""What is conserved in Conquest of Paradise: pieces, markers, tiles, cards, Villages, and what others know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN
+from atoll.games.paradise.pieces import ALL_UP, SHIFT, fits, size
+from atoll.games.paradise.state import NOBODY, ParadiseState
+from atoll.games.paradise.table import enemy_hex, usable_spaces
+
+QUIET = ("Start", "Orders", "Declare")  # steps in which nobody is on the move or at war
+
+
+def broken_laws(s: ParadiseState) -> Iterator[str]:
+    """Yield a sentence for each law that does not hold."""
+    if not s.land:
+        return
+    yield from _tiles(s)
+    yield from _markers(s)
+    yield from _cards(s)
+    yield from _groups(s)
+    for seat in range(len(s.players)):
+        yield from _pieces(s, seat)
+        yield from _stacks(s, seat)
+
+
+def _tiles(s: ParadiseState) -> Iterator[str]:
+    tiles = [*s.pile.cards(), *(group for group in s.group if 0 <= group < s.cat.tiles)]
+    if s.lost_tile >= 0:
+        tiles.append(s.lost_tile)
+    expected = [*s.cat.pile, *([s.cat.south_island] if s.south_hex >= 0 else [])]
+    if sorted(tiles) != sorted(expected):
+        yield "a tile is missing or there twice"
+
+
+def _markers(s: ParadiseState) -> Iterator[str]:
+    for marker, total in enumerate(s.cat.marker_count):
+        if s.cup.loose.count(marker) + s.spent[marker] != total:
+            yield f"there are not {total} markers {s.cat.marker_names[marker]}"
+    explored = sum(
+        land not in (UNKNOWN, AMERICA) for land, first in zip(s.land, s.cat.land, strict=True) if first == UNKNOWN
+    )
+    found = sum(n for n, kind in zip(s.spent, s.cat.marker_kind, strict=True) if kind == SEA)
+    ocean = sum(land == OCEAN for land, first in zip(s.land, s.cat.land, strict=True) if first == UNKNOWN)
+    if ocean > found and len(s.cup):
+        yield f"{ocean} hexes of Open Ocean were found with {found} markers"
+    if explored > sum(s.spent) + len(s.cat.pile) and len(s.cup):
+        yield "more hexes were explored than markers drawn"
+    for seat in range(len(s.players)):
+        if sum(mask >> seat & 1 for mask in s.markers) > s.cat.marker_limit:
+            yield f"player {seat} has too many Discovered Island markers"
+    for place, mask in enumerate(s.markers):
+        if mask & ~s.seen[place] or (s.seen[place] and s.land[place] != FACE_DOWN):
+            yield f"knowledge of the tile at {s.cat.hex_names[place]} does not fit"
+
+
+def _cards(s: ParadiseState) -> Iterator[str]:
+    cards = s.card_deck.cards()
+    events = s.event_deck.cards() + s.event_discards
+    for player in s.players:
+        cards += player.hand + player.up
+        events += player.kept
+        if not set(player.used) <= set(player.up):
+            yield "a used card is not face up"
+        if not all(s.cat.event_kept[event] for event in player.kept):
+            yield "an Event is kept that cannot be"
+    if sorted(cards) != list(range(len(s.cat.card_vp))):
+        yield "a card is missing or there twice"
+    if sorted(events) != (list(range(len(s.cat.event_kept))) if s.events else []):
+        yield "an Event is missing or there twice"
+
+
+def _groups(s: ParadiseState) -> Iterator[str]:
+    for place, villages in enumerate(s.villages):
+        owner = s.owner[place]
+        if s.land[place] in (GROUP, INDEPENDENT, FACE_DOWN) and s.group[place] < 0:
+            yield f"no group at {s.cat.hex_names[place]}"
+        if not villages and owner == NOBODY and not s.ia[place]:
+            continue
+        if (owner == NOBODY) != (villages == 0):
+            yield f"Villages and owner differ at {s.cat.hex_names[place]}"
+        if villages and s.land[place] != GROUP:
+            yield f"Villages stand on no group at {s.cat.hex_names[place]}"
+        if villages > usable_spaces(s, place):
+            yield f"too many Villages at {s.cat.hex_names[place]}"
+        if s.ia[place] > (s.cat.brown[s.group[place]] if s.group[place] >= 0 else 0):
+            yield f"too much Improved Agriculture at {s.cat.hex_names[place]}"
+    if sum(s.ia) > s.cat.counts["improved_agriculture"]:
+        yield "there is too much Improved Agriculture"
+    for seat, player in enumerate(s.players):
+        if player.home >= 0 and s.owner[player.home] != seat and s.turn:
+            yield f"player {seat} does not Control the Home"
+
+
+def _pieces(s: ParadiseState, seat: int) -> Iterator[str]:
+    player = s.players[seat]
+    stacks = [stack for stack in player.stacks if stack]
+    for kind, limit in enumerate(s.cat.limits):
+        if kind == TU:
+            continue
+        shifts = (SHIFT[TC], SHIFT[TU]) if kind == TC else (SHIFT[kind],)
+        on_map = sum(stack >> shift & 15 for stack in stacks for shift in shifts)
+        if player.pool[kind] < 0 or on_map + player.pool[kind] + player.gone[kind] != limit:
+            yield f"player {seat} has lost or gained pieces of kind {kind}"
+
+
+def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
+    player = s.players[seat]
+    bit = 1 << seat
+    for place, stack in enumerate(player.stacks):
+        if not stack and not player.shown[place] and not s.crowd[place] & bit:
+            continue
+        if any(player.shown[place] >> shift & 15 > stack >> shift & 15 for shift in SHIFT):
+            yield f"player {seat} is thought to have what is not there"
+        if player.shown[place] & ALL_UP:
+            yield f"player {seat} has face-up pieces among those face down"
+        if s.crowd[place] >> seat & 1 != (stack > 0):
+            yield f"player {seat} is or is not at {s.cat.hex_names[place]}"
+        if not stack:
+            continue
+        if s.land[place] in (UNKNOWN, FACE_DOWN, AMERICA):
+            yield f"player {seat} has pieces in the Unknown"
+        if s.land[place] == OCEAN and not fits(stack) and not _unsettled(s, place):
+            yield f"player {seat} has somebody swimming at {s.cat.hex_names[place]}"
+        if place in player.no_war_canoe and stack >> SHIFT[1] & 15:
+            yield f"player {seat} has a War Canoe that cannot be there"
+        if s.stack and s.stack[-1].step.name in QUIET and enemy_hex(s, seat, place):
+            yield f"player {seat} stands with an enemy at {s.cat.hex_names[place]}"
+    if any(size(player.stacks[place] & ~ALL_UP) == 0 for place in player.no_war_canoe):
+        yield f"player {seat} has knowledge of nothing"
+
+
+def _unsettled(s: ParadiseState, place: int) -> bool:
+    """Return whether a battle or storm still has to be settled here."""
+    if s.battle is not None and s.battle.hex == place:
+        return True
+    return any(frame.step.name in ("Board", "Wreck", "Stranded") for frame in s.stack)

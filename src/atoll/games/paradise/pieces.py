@@ -1,0 +1,83 @@
+"""A stack of pieces as one number: four bits for each kind, so that stacks add and subtract."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import COL, RUM, TC, TU, WB, WC
+
+ONE = tuple(1 << 4 * kind for kind in range(6))
+SHIFT = tuple(4 * kind for kind in range(6))
+MOVERS = (WC, TC, TU, RUM)
+CARGO = (WB, COL)
+ALL_CARGO = 15 << SHIFT[WB] | 15 << SHIFT[COL]
+ALL_CANOES = 15 << SHIFT[WC] | 15 << SHIFT[TC] | 15 << SHIFT[TU]
+ALL_MOVERS = ALL_CANOES | 15 << SHIFT[RUM]
+NO_RUMORS = (1 << SHIFT[RUM]) - 1
+ALL_UP = 15 << SHIFT[TU]
+
+_SIZES = tuple((n & 15) + (n >> 4 & 15) + (n >> 8) for n in range(4096))
+
+
+def size(stack: int) -> int:
+    """Return how many pieces a stack has."""
+    return _SIZES[stack & 4095] + _SIZES[stack >> 12]
+
+
+def count(stack: int, kind: int) -> int:
+    """Return how many pieces of a kind a stack has."""
+    return stack >> SHIFT[kind] & 15
+
+
+def stack_of(*counts: int) -> int:
+    """Return a stack with so many pieces of each kind, in the order of the kinds."""
+    return sum(n << SHIFT[kind] for kind, n in enumerate(counts))
+
+
+def kinds_in(stack: int) -> list[int]:
+    """Return the kinds a stack has at least one piece of."""
+    return [kind for kind in range(6) if stack >> SHIFT[kind] & 15]
+
+
+def canoes(stack: int) -> int:
+    """Return how many Transport Canoes a stack has, face up or face down."""
+    return (stack >> SHIFT[TC] & 15) + (stack >> SHIFT[TU] & 15)
+
+
+def battle_pieces(stack: int) -> int:
+    """Return how many Warrior Bands and War Canoes a stack has (COP-2.2.1)."""
+    return (stack & 15) + (stack >> SHIFT[WC] & 15)
+
+
+def fits(stack: int) -> bool:
+    """Return whether every Warrior Band and Colony has a place on a canoe of the stack (COP-7.4.1, 7.4.2)."""
+    colonies, transports = stack >> SHIFT[COL] & 15, canoes(stack)
+    return colonies <= transports and (stack & 15) <= (stack >> SHIFT[WC] & 15) + transports - colonies
+
+
+def hidden_down(stack: int) -> int:
+    """Return the stack with its face-up Transport Canoes turned face down."""
+    up = stack >> SHIFT[TU] & 15
+    return stack - up * (ONE[TU] - ONE[TC])
+
+
+def shown_up(stack: int) -> int:
+    """Return the stack with its face-down Transport Canoes turned face up."""
+    down = stack >> SHIFT[TC] & 15
+    return stack + down * (ONE[TU] - ONE[TC])
+
+
+def less(stack: int, by: int) -> int:
+    """Return what of each kind is surely left when `by` pieces of unknown kinds are taken away."""
+    if by == 0:
+        return stack
+    left = 0
+    for shift in SHIFT:
+        left |= max(0, (stack >> shift & 15) - by) << shift
+    return left
+
+
+def meet(stack: int, other: int) -> int:
+    """Return the smaller number of each kind."""
+    both = 0
+    for shift in SHIFT:
+        both |= min(stack >> shift & 15, other >> shift & 15) << shift
+    return both

@@ -1,0 +1,425 @@
+"""What a seat may see of Conquest of Paradise, and the worlds that fit it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+
+from atoll.games.paradise.catalog import (
+    AMERICA,
+    CARDS,
+    COL,
+    EVENTS,
+    FACE_DOWN,
+    KINDS,
+    OCEAN,
+    RUM,
+    TC,
+    TU,
+    UNKNOWN,
+    WB,
+    WC,
+)
+from atoll.games.paradise.flow.construction import ORDERS, open_pools, order_choices, write
+from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, fits, kinds_in, size
+from atoll.games.paradise.state import NOBODY, NOWHERE, ParadiseState, Player
+from atoll.kernel import Deck, Frame, Sealed, View, heading
+
+LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
+TRIES = 200
+
+
+class HexView(Struct, frozen=True, kw_only=True):
+    """A hex that is Known or holds a tile."""
+
+    land: str
+    group: str = ""  # empty for a tile this seat has not seen
+    owner: int = NOBODY
+    villages: int = 0
+    agriculture: int = 0
+    facing: int = NOBODY
+    markers: tuple[int, ...] = ()  # seats with a Discovered Island marker
+
+
+class StackView(Struct, frozen=True, kw_only=True):
+    """A stack: how many pieces, what of them everybody knows, and for its owner all."""
+
+    count: int
+    face_up: int
+    known: dict[str, int]
+    no_war_canoe: bool
+    pieces: dict[str, int] | None = None
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """A player as a seat sees him."""
+
+    people: str
+    home: str
+    vp: float
+    villages: int
+    lost: bool
+    stacks: dict[str, StackView]
+    given_up: dict[str, int]
+    hand_size: int
+    face_up: tuple[str, ...]
+    used: tuple[str, ...]
+    kept_size: int
+    stored: int
+    kumara: bool
+    galapagos: bool
+    deforested: float
+    bonus: int
+    far: int
+    ordered: bool
+    buying: bool
+    hand: tuple[str, ...] | None = None
+    kept: tuple[str, ...] | None = None
+    pool: dict[str, int] | None = None
+    points: dict[str, int] | None = None  # left in each pool, by its first group
+    order: tuple[tuple[str, str], ...] | None = None  # the own building order so far
+
+
+class BattleView(Struct, frozen=True, kw_only=True):
+    """A battle, open to all."""
+
+    hex: str
+    attacker: int
+    defender: int
+    attacking: dict[str, int]
+    defending: dict[str, int]
+    attackers_back: dict[str, int]
+    defenders_back: dict[str, int]
+    die: int
+    villages: int
+    saved: int
+    cards: tuple[str, ...]
+
+
+class ParadiseView(View, frozen=True, kw_only=True):
+    """The whole table as one seat sees it."""
+
+    turn: int
+    turn_order: tuple[int, ...]
+    holder: int
+    goal: float
+    hexes: dict[str, HexView]
+    explorer: str
+    knots: int
+    trail: tuple[tuple[str, int], ...]
+    cup: dict[str, int]  # markers left, as all those drawn were seen
+    tiles_left: int
+    cards_left: int
+    events_left: int
+    events_played: tuple[str, ...]
+    marks: tuple[tuple[str, str, int], ...]
+    truces: tuple[tuple[int, int], ...]
+    answering: tuple[str, ...]
+    battle: BattleView | None
+    battles_left: tuple[str, ...]
+    fleet: dict[str, int] | None  # the own canoes under way
+    fleet_hex: str
+    chits_drawn: int
+    chits: tuple[int, ...]
+    players: tuple[PlayerView, ...]
+
+
+def build_view(s: ParadiseState, seat: int) -> ParadiseView:
+    """Return what a seat may see."""
+    names = s.cat.hex_names
+    own_fleet = s.fleet and mover(s) == seat
+    return ParadiseView(
+        **heading(s, seat),
+        turn=s.turn,
+        turn_order=s.order,
+        holder=s.holder,
+        goal=(s.cat.solo_goal if s.solo else s.goal) / 2,
+        hexes={names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)},
+        explorer=names[s.explorer] if s.explorer >= 0 else "",
+        knots=s.knots,
+        trail=tuple((names[place], knots) for place, knots in s.trail),
+        cup={name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
+        tiles_left=len(s.pile),
+        cards_left=len(s.card_deck),
+        events_left=len(s.event_deck),
+        events_played=tuple(EVENTS[event] for event in s.event_discards),
+        marks=tuple((EVENTS[event], names[place], until) for event, place, until, _ in s.marks),
+        truces=tuple((one, other) for one, other, _ in s.truces),
+        answering=tuple(_source(source) for source, _, _, _ in s.pending),
+        battle=_battle(s),
+        battles_left=tuple(names[place] for place in s.fights),
+        fleet=_pieces(sum(pieces for _, pieces in s.fleet) + s.fleet_cargo) if own_fleet else None,
+        fleet_hex=names[s.fleet_hex] if own_fleet else "",
+        chits_drawn=s.chits_drawn,
+        chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
+        players=tuple(_player(s, player, k == seat or (s.solo and k == 1), k) for k, player in enumerate(s.players)),
+    )
+
+
+def _source(source: int) -> str:
+    return CARDS[source] if source < len(CARDS) else EVENTS[source % 100]
+
+
+def _pieces(stack: int) -> dict[str, int]:
+    return {KINDS[kind]: stack >> SHIFT[kind] & 15 for kind in kinds_in(stack)}
+
+
+def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
+    hidden = s.land[place] == FACE_DOWN and not (seat >= 0 and s.seen[place] >> seat & 1)
+    group = s.group[place]
+    return HexView(
+        land=LANDS[s.land[place]],
+        group="" if hidden or group < 0 else s.cat.groups[group],
+        owner=s.owner[place],
+        villages=s.villages[place],
+        agriculture=s.ia[place],
+        facing=s.facing[place],
+        markers=tuple(k for k in range(len(s.players)) if s.markers[place] >> k & 1),
+    )
+
+
+def _battle(s: ParadiseState) -> BattleView | None:
+    b = s.battle
+    if b is None:
+        return None
+    fighters = ("warrior_band", "war_canoe", "local_warrior")
+    attackers = s.players[b.attacker].stacks[b.hex]
+    defenders = s.players[b.defender].stacks[b.hex] if b.defender >= 0 else 0
+    return BattleView(
+        hex=s.cat.hex_names[b.hex],
+        attacker=b.attacker,
+        defender=b.defender,
+        attacking=dict(zip(fighters, b.front[:2], strict=False)),
+        defending=dict(zip(fighters, b.front[2:], strict=True)),
+        attackers_back=_back(attackers, b.front[:2]),
+        defenders_back=_back(defenders, b.front[2:4]),
+        die=b.die,
+        villages=b.villages,
+        saved=b.saved,
+        cards=tuple(CARDS[card] if card < len(CARDS) else EVENTS[12] for card in b.cards),
+    )
+
+
+def _back(stack: int, front: list[int]) -> dict[str, int]:
+    """Return the back row: all that does not stand in front."""
+    return _pieces(
+        stack - min(front[0], stack >> SHIFT[WB] & 15) * ONE[WB] - min(front[1], stack >> SHIFT[WC] & 15) * ONE[WC]
+    )
+
+
+def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
+    names = s.cat.hex_names
+    open_cards = own and not (s.solo and seat == 1)
+    return PlayerView(
+        people=s.cat.peoples[p.people] if p.people >= 0 else "",
+        home=names[p.home] if p.home >= 0 else "",
+        vp=p.vp / 2,
+        villages=sum(n for n, owner in zip(s.villages, s.owner, strict=True) if owner == seat),
+        lost=p.lost,
+        stacks={names[k]: _stack(s, p, k, own) for k, stack in enumerate(p.stacks) if stack},
+        given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
+        hand_size=len(p.hand),
+        face_up=tuple(CARDS[card] for card in p.up),
+        used=tuple(CARDS[card] for card in p.used),
+        kept_size=len(p.kept),
+        stored=p.stored,
+        kumara=p.kumara,
+        galapagos=p.galapagos,
+        deforested=p.deforested / 2,
+        bonus=p.bonus,
+        far=p.far,
+        ordered=p.ordered,
+        buying=not ordering(s) and bool(p.draft),
+        hand=tuple(CARDS[card] for card in p.hand) if open_cards else None,
+        kept=tuple(EVENTS[event] for event in p.kept) if own else None,
+        pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
+        points={names[pool[0]]: n for pool, n in zip(p.pools, p.points, strict=False)} if own else None,
+        order=tuple((_item(item), _where(s, item, place)) for item, place in p.draft) if own else None,
+    )
+
+
+def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
+    stack = p.stacks[place]
+    return StackView(
+        count=size(stack),
+        face_up=stack >> SHIFT[TU] & 15,
+        known=_pieces(stack if s.solo else p.shown[place]),
+        no_war_canoe=place in p.no_war_canoe,
+        pieces=_pieces(stack) if own else None,
+    )
+
+
+_ITEMS = (
+    *KINDS, "village", "improved_agriculture", "card", "turn_inward", "store", "use_stored", "clear_weeds",
+    "whale_stranding", "reveal", "use", "stone_adze", "irrigation_terraces",
+)  # fmt: skip
+
+
+def _item(item: int) -> str:
+    return _ITEMS[item]
+
+
+def _where(s: ParadiseState, item: int, place: int) -> str:
+    if _ITEMS[item] in ("reveal", "use"):
+        return CARDS[place]
+    return "" if _ITEMS[item] in ("turn_inward", "use_stored") else s.cat.hex_names[place]
+
+
+def mover(s: ParadiseState) -> int:
+    """Return the player whose Movement is under way, or NOBODY."""
+    for frame in reversed(s.stack):
+        if frame.step.name in ("Move", "Transit"):
+            return frame.seat
+    return NOBODY
+
+
+def ordering(s: ParadiseState) -> bool:
+    """Return whether building orders are being written."""
+    return any(frame.step is ORDERS for frame in s.stack)
+
+
+# -- worlds that fit what a seat knows -------------------------------------------------------------------
+
+
+def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
+    """Deal anew tiles, cards, kept Events, stacks and orders that a seat cannot know."""
+    if not s.land:
+        return
+    _redeal_tiles(s, seat, rng)
+    _redeal_cards(s, seat, rng)
+    others = [k for k in range(s.seat_count) if k != seat]
+    if not s.solo:
+        for k in others:
+            _redeal_stacks(s, s.players[k], rng)
+        if mover(s) != seat:
+            _forget_movement(s)
+    _redeal_orders(s, others, rng)
+    _redeal_sealed(s, others, rng)
+    if not s.over:
+        s.offer = None  # what the deciding seat may choose can depend on all that
+
+
+def _redeal_tiles(s: ParadiseState, seat: int, rng: Random) -> None:
+    bit = 1 << seat if seat >= 0 else 0
+    places = [k for k, land in enumerate(s.land) if land == FACE_DOWN and not s.seen[k] & bit]
+    hidden = [*s.pile.loose, *(s.group[place] for place in places)]
+    lost = s.lost_tile >= 0 and not s.lost_tile_seen & bit
+    if lost:
+        hidden.append(s.lost_tile)
+    if not places and not lost:
+        return
+    hidden.sort()
+    rng.shuffle(hidden)
+    for place in places:
+        s.group[place] = hidden.pop()
+    if lost:
+        s.lost_tile = hidden.pop()
+    s.pile = Deck(tuple(sorted(hidden)))
+
+
+def _redeal_cards(s: ParadiseState, seat: int, rng: Random) -> None:
+    others = [player for k, player in enumerate(s.players) if k != seat]
+    cards = sorted([*s.card_deck.loose, *(card for player in others for card in player.hand)])
+    rng.shuffle(cards)
+    for player in others:
+        player.hand = sorted(cards.pop() for _ in player.hand)
+    s.card_deck = Deck(tuple(sorted(cards)))
+    if not any(player.kept for player in others):
+        return
+    events = sorted([*s.event_deck.loose, *(event for player in others for event in player.kept)])
+    keepable = [event for event in events if s.cat.event_kept[event]]
+    rng.shuffle(keepable)
+    for player in others:
+        player.kept = sorted(keepable.pop() for _ in player.kept)
+        events = [event for event in events if event not in player.kept]
+    s.event_deck = Deck(tuple(events))
+
+
+def _redeal_stacks(s: ParadiseState, p: Player, rng: Random) -> None:
+    """Fill the face-down part of every stack anew: what is known stays, and nobody swims."""
+    places = [k for k, stack in enumerate(p.stacks) if stack]
+    left = [limit - gone for limit, gone in zip(s.cat.limits, p.gone, strict=True)]
+    for place in places:
+        left[TC] -= p.stacks[place] >> SHIFT[TU] & 15
+        for kind in kinds_in(p.shown[place]):
+            left[kind] -= p.shown[place] >> SHIFT[kind] & 15
+    places.sort(key=lambda place: s.land[place] != OCEAN)
+    for _ in range(TRIES):
+        dealt = _try_deal(s, p, places, left[:], rng)
+        if dealt is not None:
+            stacks, p.pool = dealt
+            for place, stack in stacks.items():
+                p.stacks[place] = stack
+            return
+
+
+def _try_deal(
+    s: ParadiseState, p: Player, places: list[int], left: list[int], rng: Random
+) -> tuple[dict[int, int], list[int]] | None:
+    bag = [kind for kind in (WB, WC, TC, COL, RUM) for _ in range(left[kind])]
+    rng.shuffle(bag)
+    stacks = {}
+    for place in places:
+        stack = (p.stacks[place] & ALL_UP) + p.shown[place]
+        missing = size(p.stacks[place]) - size(stack)
+        if not missing:
+            continue
+        ocean = s.land[place] == OCEAN
+        anything = not ocean and place not in p.no_war_canoe
+        for _ in range(missing):
+            index = len(bag) - 1
+            while not anything and index >= 0 and not _may_be(p, place, stack, bag[index], ocean):
+                index -= 1
+            if index < 0:
+                return None
+            kind = bag.pop(index)
+            left[kind] -= 1
+            stack += ONE[kind]
+        if ocean and not fits(stack) and (s.battle is None or s.battle.hex != place):
+            return None
+        stacks[place] = stack
+    return stacks, left
+
+
+def _may_be(p: Player, place: int, stack: int, kind: int, ocean: bool) -> bool:
+    if kind == WC and place in p.no_war_canoe:
+        return False
+    if not ocean:
+        return True
+    return fits(stack + ONE[kind]) if fits(stack) else kind in (WC, TC)
+
+
+def _forget_movement(s: ParadiseState) -> None:
+    """Let the other player's Movement be between two fleets: nobody else sees what is loaded."""
+    s.entries, s.fleet = [], []
+    s.fleet_hex = s.lifted = NOWHERE
+    s.fleet_cargo = s.fleet_crossed = 0
+    s.taken = False
+
+
+def _redeal_orders(s: ParadiseState, others: list[int], rng: Random) -> None:
+    """Let the others have written anything, if they have finished, or nothing yet."""
+    for k in others:
+        s.players[k].new_colonies = ()
+    if not ordering(s):
+        return
+    for k in others:
+        if k not in s.order:
+            continue
+        player = s.players[k]
+        finished = player.ordered
+        open_pools(s, k)
+        while finished and not player.ordered:
+            offer = order_choices(s, k)
+            write(s, k, offer[int(rng.random() * len(offer))])
+
+
+def _redeal_sealed(s: ParadiseState, others: list[int], rng: Random) -> None:
+    if not s.sealed or not isinstance(s.stack[-1].step, Sealed):
+        return
+    frame = s.stack[-1]
+    for k in others:
+        if k in s.sealed:
+            offer = frame.step.choices(s, Frame(frame.step, k, frame.args))
+            s.sealed[k] = offer[int(rng.random() * len(offer))].index

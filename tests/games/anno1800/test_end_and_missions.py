@@ -1,0 +1,462 @@
+"""Chapters 9 to 11: the end of the game, points, missions."""
+
+import pytest
+
+from atoll.games.anno1800.catalog import EFFECT_MISSION
+from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
+from atoll.games.anno1800.scoring import final_count, mission_points, visits, winners
+from games.anno1800.scenario import (
+    CAT,
+    AnnoState,
+    at_work,
+    begin_turn,
+    build,
+    chance,
+    cost,
+    count,
+    deck,
+    district,
+    do,
+    exhausted,
+    expeditions,
+    extra,
+    gold,
+    hand,
+    legal,
+    new_world,
+    number,
+    numbers,
+    old_world,
+    options,
+    pay,
+    play_missions,
+    played,
+    refused,
+    spent,
+    start,
+    step,
+    tokens,
+)
+from marks import rule
+
+QUIET = ("hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
+
+
+def points(s: AnnoState, mission: str) -> list[int]:
+    """What a mission gives to each seat now."""
+    return mission_points(s, CAT.missions[number("mission", mission)])
+
+
+def last_card(seats: int = 3, seat: int = 0) -> AnnoState:
+    """A seat at its turn with one card in hand that it can play for a token on a card."""
+    s = start(seats)
+    hand(s, seat, "fw18")
+    return begin_turn(s, seat)
+
+
+# -- 9 the end -------------------------------------------------------------------------------------------
+
+
+@rule("ANN-9.1", "ANN-9.2")
+def test_playing_the_last_card_triggers_the_end_at_once() -> None:
+    s = last_card()
+    do(s, "play fw18")
+    assert s.fireworks == 0
+    hand(s, 1)
+    begin_turn(s, 1)
+    do(s, "festival", "end turn")
+    assert s.fireworks == 0
+
+
+@rule("ANN-9.1")
+@pytest.mark.parametrize("how", ["effect", "editor", "swap"])
+def test_the_last_card_may_leave_by_an_effect_but_a_swap_is_checked_after_drawing(how: str) -> None:
+    s = start()
+    play_missions(s, "the_editor", *QUIET)
+    hand(s, 0, "fw18")
+    played(s, 0, "fw44")
+    tokens(s, 0, exploration_on_cards=2)
+    begin_turn(s, 0)
+    if how == "effect":
+        do(s, "activate fw44", "under fw18")
+    elif how == "editor":
+        do(s, "mission the_editor", "under fw18")
+    else:
+        do(s, "swap cards", "under fw18")
+        chance(s)
+    assert s.fireworks == (-1 if how == "swap" else 0)
+
+
+@rule("ANN-9.3")
+def test_the_trigger_stays_when_cards_are_drawn_again() -> None:
+    s = last_card()
+    do(s, "play fw18")
+    extra(s)
+    do(s, "workforce", "add farmer")
+    pay(s)
+    chance(s)
+    assert len(s.players[0].hand) == 1
+    assert s.fireworks == 0
+
+
+@rule("ANN-9.4", "ANN-9.5")
+@pytest.mark.parametrize(("seat", "turns"), [(0, [1, 2, 0, 1, 2]), (2, [0, 1, 2])])
+def test_the_round_is_finished_and_a_last_one_is_played(seat: int, turns: list[int]) -> None:
+    s = last_card(seat=seat)
+    do(s, "play fw18", "end turn")
+    seen = []
+    while not s.over:
+        seen.append(s.seat)
+        do(s, "festival", "end turn")
+    assert seen == turns
+
+
+@rule("ANN-9.6")
+def test_after_the_last_round_points_are_counted() -> None:
+    s = last_card(seat=2)
+    do(s, "play fw18", "end turn")
+    assert s.players[0].points == ()
+    s.last_round = True
+    while not s.over:
+        do(s, "festival", "end turn")
+    assert [sum(p.points) for p in s.players] == s.scores()
+    assert all(len(p.points) == 9 for p in s.players)
+
+
+def test_a_game_that_nobody_ends_is_counted_after_the_round_limit_without_fireworks() -> None:
+    s = start(2)
+    s.round = ROUND_LIMIT
+    begin_turn(s, 1)
+    do(s, "festival", "end turn")
+    assert s.over and s.winners()
+    assert [p.points[3] for p in s.players] == [0, 0]
+
+
+def test_an_end_triggered_in_the_round_of_the_limit_still_has_its_last_round() -> None:
+    s = last_card(2, 1)
+    s.round = ROUND_LIMIT
+    do(s, "play fw18", "end turn")
+    assert not s.over and s.last_round
+    do(s, "festival", "end turn", "festival", "end turn")
+    assert s.over
+
+
+# -- 10 scoring ------------------------------------------------------------------------------------------
+
+
+@rule("ANN-10.1")
+def test_played_cards_count_face_up_or_face_down() -> None:
+    s = start()
+    played(s, 0, "fw01", "nwc01")
+    played(s, 0, "aei01", "fw02", face_down=True)
+    assert final_count(s)[0][0] == 3 + 5 + 8 + 3
+
+
+@rule("ANN-10.2")
+def test_visitors_come_from_everywhere() -> None:
+    s = start()
+    expeditions(s, 0, "ex01", "ex18")
+    district(s, 0, artisan=1)
+    exhausted(s, 0, engineer=1, artisan=1)
+    at_work(s, 0, "home/land1", "investor")
+    assert visits(s, s.players[0], (0, 0))[0] == 1 + 1 + 2 + 3
+
+
+@rule("ANN-10.3")
+def test_a_cube_visits_one_picture_of_exactly_its_level() -> None:
+    s = start()
+    expeditions(s, 0, "ex01", "ex02")
+    district(s, 0, artisan=3, engineer=5, investor=5)
+    assert visits(s, s.players[0], (0, 0))[0] == 3
+
+
+@rule("ANN-10.4")
+def test_a_card_need_not_be_complete() -> None:
+    s = start()
+    expeditions(s, 0, "ex18")
+    district(s, 0, investor=1)
+    assert visits(s, s.players[0], (0, 0)) == (3, 0, 1)
+
+
+@rule("ANN-10.5")
+@pytest.mark.parametrize(("coins", "worth"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2)])
+def test_three_gold_are_a_point(coins: int, worth: int) -> None:
+    s = start()
+    gold(s, 0, coins)
+    assert final_count(s)[0][2] == worth
+
+
+@rule("ANN-10.6")
+def test_the_fireworks_tile_is_worth_seven() -> None:
+    s = start()
+    s.fireworks = 1
+    assert [own[3] for own in final_count(s)] == [0, 7, 0]
+
+
+@rule("ANN-10.7")
+def test_the_five_missions_in_play_count() -> None:
+    s = start()
+    play_missions(s, "isabel_sarmento", "bente_jorgensen", "zoo", "museum", "aarhant")
+    new_world(s, 0, "nw01", "nw02")
+    assert sum(final_count(s)[0][4:]) == 12 + 18
+
+
+@rule("ANN-10.8")
+def test_cards_in_hand_neither_score_nor_cost() -> None:
+    s = start()
+    play_missions(s, "zoo", "museum", "aarhant", "the_editor", "isabel_sarmento")
+    hand(s, 0, "aei01", "aei02", "fw01")
+    assert sum(final_count(s)[0]) == 0
+
+
+@rule("ANN-10.9")
+def test_most_points_win() -> None:
+    s = start()
+    for p, own in zip(s.players, (5, 9, 7), strict=True):
+        p.points = (own,)
+    assert winners(s) == [1]
+
+
+@rule("ANN-10.10")
+def test_a_tie_goes_to_more_visible_buildings() -> None:
+    s = start()
+    for p in s.players:
+        p.points = (5,)
+    build(s, 1, "sawmill", "home/coast2")
+    build(s, 0, "sawmill", "home/land1")  # covers a print
+    assert winners(s) == [1]
+    old_world(s, 2, "ow01", "ow08")
+    assert winners(s) == [2]
+
+
+@rule("ANN-10.11")
+def test_then_to_fewer_hand_cards() -> None:
+    s = start()
+    for p in s.players:
+        p.points = (5,)
+    hand(s, 2, "fw01")
+    assert winners(s) == [2]
+
+
+@rule("ANN-10.12")
+def test_then_the_victory_is_shared() -> None:
+    s = start()
+    for p in s.players:
+        p.points = (5,)
+    s.players[2].points = (4,)
+    assert winners(s) == [0, 1]
+
+
+# -- 11.1 and 11.2 effect missions -----------------------------------------------------------------------
+
+
+@rule("ANN-11.1.1")
+def test_four_missions_are_effects_and_sixteen_score() -> None:
+    effects = [m.id for m in CAT.missions if m.kind == EFFECT_MISSION]
+    assert effects == ["alonso_graves", "aarhant", "the_editor", "beryl_omara"]
+    s = start()
+    for mission in effects:
+        assert points(s, mission) == [0, 0, 0]
+
+
+@rule("ANN-11.1.2", "ANN-11.1.3", "ANN-11.2.1")
+def test_alonso_graves_gives_an_extra_action_once_a_turn() -> None:
+    s = start()
+    play_missions(s, "alonso_graves", *QUIET)
+    tokens(s, 0, exploration_on_cards=6)
+    gold(s, 0, 7)
+    begin_turn(s, 0)
+    do(s, "mission alonso_graves")
+    assert (s.actions, s.players[0].gold, s.players[0].on_cards[1]) == (2, 4, 3)
+    assert refused(s, "mission alonso_graves").rule == "ANN-11.1.3"
+    do(s, "swap cards", f"under {CAT.cards[s.players[0].hand[0]].id}", "done")
+    chance(s)
+    do(s, "festival", "end turn")
+    assert s.used == 0
+    tokens(s, 1, exploration_on_cards=3)
+    gold(s, 1, 2)
+    assert refused(s, "mission alonso_graves").rule == "ANN-11.1.2"
+    gold(s, 1, 3)
+    assert legal(s, "mission alonso_graves")
+    assert refused(s, "mission aarhant").rule == "ANN-2.5"
+
+
+@rule("ANN-11.2.2", "ANN-11.1.3")
+def test_aarhant_exhausts_an_investor_for_five_gold() -> None:
+    s = start()
+    play_missions(s, "aarhant", *QUIET)
+    district(s, 0, investor=2)
+    begin_turn(s, 0)
+    do(s, "mission aarhant")
+    assert (s.players[0].gold, count(s, 0, "exhausted")) == (5, {"investor": 1})
+    assert s.actions == 1
+    assert not legal(s, "mission aarhant")
+
+
+@rule("ANN-11.2.3")
+def test_the_editor_puts_exactly_one_hand_card_under_its_deck() -> None:
+    s = start()
+    play_missions(s, "the_editor", *QUIET)
+    tokens(s, 0, exploration_on_cards=4)
+    hand(s, 0, "fw01", "aei01")
+    deck(s, "farmer_worker")
+    begin_turn(s, 0)
+    do(s, "mission the_editor")
+    assert options(s) == ["under fw01", "under aei01"]
+    do(s, "under fw01")
+    assert s.decks[0].bottom == numbers("card", "fw01")
+    assert step(s) == "Act"
+    hand(s, 0)
+    s.used = 0
+    s.settle()
+    assert not legal(s, "mission the_editor")
+
+
+@rule("ANN-11.2.4")
+def test_beryl_omara_has_no_limit_and_mixes_with_trade_tokens() -> None:
+    s = start(2)
+    play_missions(s, "beryl_omara", *QUIET)
+    build(s, 1, "gramophone_factory", "home/coast2")
+    build(s, 0, "explorer_3", "home/sea4")
+    district(s, 0)
+    tokens(s, 0, trade=1, exploration=4)
+    begin_turn(s, 0)
+    cost(s, 0, "gramophones")
+    while step(s) == "Pay":
+        s.play(s.choices()[-1])
+    assert (spent(s, 0)["exploration"], s.players[0].tokens) == (4, [0, 0])
+    assert s.used == 0
+
+
+# -- 11.3 industry missions ------------------------------------------------------------------------------
+
+INDUSTRY_MISSIONS = [
+    ("carl_leonard_von_malching", 5), ("eli_bleakworth", 4), ("the_queen", 5), ("edvard_goode", 6),
+    ("willie_wibblesock", 3), ("princess_qing", 4),
+]  # fmt: skip
+
+
+@rule("ANN-11.3.1", "ANN-11.3.2", "ANN-11.3.3", "ANN-11.3.4", "ANN-11.3.5", "ANN-11.3.6")
+@pytest.mark.parametrize(("mission", "each"), INDUSTRY_MISSIONS)
+def test_each_listed_industry_gives_its_points(mission: str, each: int) -> None:
+    s = start()
+    listed = CAT.missions[number("mission", mission)].industries
+    assert len(listed) in (3, 4)
+    assert points(s, mission) == [0, 0, 0]
+    for k, kind in enumerate(listed):
+        build(s, 1, CAT.kinds[kind], f"home/coast{k + 2}")
+    build(s, 0, CAT.kinds[listed[0]], "home/coast2")
+    build(s, 2, "sawmill", "home/coast2")
+    assert points(s, mission) == [each, each * len(listed), 0]
+
+
+@rule("ANN-11.3.7")
+def test_only_visible_industries_count() -> None:
+    s = start()
+    build(s, 0, "brewery", "home/coast2")
+    assert points(s, "willie_wibblesock") == [3, 0, 0]
+    build(s, 0, "sawmill", "home/coast2")
+    assert points(s, "willie_wibblesock") == [0, 0, 0]
+
+
+# -- 11.4 majorities -------------------------------------------------------------------------------------
+
+
+@rule("ANN-11.4.1", "ANN-11.4.7")
+def test_hannah_goode_counts_all_cubes_wherever_they_are() -> None:
+    s = start()
+    district(s, 0, farmer=2)
+    exhausted(s, 0, farmer=4)
+    at_work(s, 0, "home/land1", "worker")
+    district(s, 1, farmer=6)
+    district(s, 2, worker=5)
+    assert points(s, "hannah_goode") == [10, 4, 0]
+
+
+@rule("ANN-11.4.2", "ANN-11.4.3")
+@pytest.mark.parametrize(("mission", "level"), [("university", "engineer"), ("worlds_fair", "investor")])
+def test_university_counts_engineers_and_the_worlds_fair_investors(mission: str, level: str) -> None:
+    s = start()
+    district(s, 1, farmer=9, **{level: 2})
+    exhausted(s, 2, **{level: 3})
+    assert points(s, mission) == [0, 4, 10]
+
+
+@rule("ANN-11.4.4", "ANN-11.4.7")
+def test_madame_kahina_counts_trade_tokens_everywhere() -> None:
+    s = start()
+    tokens(s, 0, trade=0)
+    tokens(s, 1, trade=1, trade_on_cards=2)
+    tokens(s, 2, exploration_on_cards=9)
+    assert points(s, "madame_kahina") == [4, 10, 4]
+
+
+@rule("ANN-11.4.5")
+def test_the_visitor_counts_expedition_cards() -> None:
+    s = start()
+    expeditions(s, 2, "ex01", "ex02")
+    expeditions(s, 0, "ex03")
+    assert points(s, "the_visitor") == [4, 0, 10]
+
+
+@rule("ANN-11.4.6")
+def test_all_who_are_tied_get_the_points_and_the_second_prize_is_still_given() -> None:
+    s = start(4)
+    for seat, engineers in enumerate((3, 3, 1, 0)):
+        district(s, seat, engineer=engineers)
+    assert points(s, "university") == [10, 10, 4, 0]
+
+
+@rule("ANN-11.4.7")
+def test_an_amount_of_zero_earns_nothing() -> None:
+    s = start()
+    assert points(s, "worlds_fair") == [0, 0, 0]
+
+
+# -- 11.5 other missions ---------------------------------------------------------------------------------
+
+
+@rule("ANN-11.5.1", "ANN-11.5.2")
+@pytest.mark.parametrize(("mission", "extra_points"), [("zoo", 2), ("museum", 1)])
+def test_zoo_and_museum_add_a_point_to_each_visited_picture_of_their_side(mission: str, extra_points: int) -> None:
+    s = start()
+    play_missions(s, mission, *QUIET)
+    expeditions(s, 0, "ex12", "ex13")  # two animals for engineers, two artefacts for artisans
+    district(s, 0, engineer=2, artisan=1)
+    assert points(s, mission) == [extra_points, 0, 0]
+
+
+@rule("ANN-11.5.1")
+def test_visitors_are_sent_where_they_earn_most() -> None:
+    s = start()
+    play_missions(s, "zoo", *QUIET)
+    expeditions(s, 0, "ex01")
+    district(s, 0, artisan=1)
+    assert points(s, "zoo") == [1, 0, 0]
+    play_missions(s, "museum", *QUIET)
+    assert points(s, "museum") == [1, 0, 0]
+
+
+@rule("ANN-11.5.3")
+def test_bente_jorgensen_rewards_at_most_one_old_world_island() -> None:
+    s = start()
+    old_world(s, 1, "ow01")
+    old_world(s, 2, "ow04", "ow05")
+    assert points(s, "bente_jorgensen") == [18, 18, 0]
+
+
+@rule("ANN-11.5.4")
+def test_isabel_sarmento_gives_six_points_for_each_new_world_island() -> None:
+    s = start()
+    new_world(s, 1, "nw01")
+    new_world(s, 2, "nw02", "nw03", "nw04")
+    assert points(s, "isabel_sarmento") == [0, 6, 18]
+
+
+@rule("ANN-11.5.5")
+def test_pyrphorian_costs_two_points_for_each_card_in_hand() -> None:
+    s = start()
+    hand(s, 0, "fw01", "fw02")
+    hand(s, 1)
+    played(s, 1, "fw03", "fw04")
+    assert points(s, "pyrphorian") == [-4, 0, -2 * len(s.players[2].hand)]

@@ -1,0 +1,196 @@
+"""Paying in general: what is offered can be paid, what is not cannot, and every way of paying ends well."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from atoll.games.anno1800.catalog import CUBES_AT, FULL, LEVELS, TAKE
+from atoll.games.anno1800.flow.paying import PAY, settle_plan, trade_price
+from atoll.games.anno1800.purse import MUCH, Purse
+from atoll.kernel import CHANCE, DeadEnd
+from games.anno1800.scenario import (
+    CAT,
+    GAME,
+    AnnoState,
+    at_work,
+    begin_turn,
+    build,
+    can_pay,
+    cost,
+    district,
+    do,
+    gold,
+    new_world,
+    number,
+    options,
+    pay,
+    refused,
+    start,
+    step,
+    tokens,
+)
+
+
+def by_hand(s: AnnoState, seat: int, units: tuple[int, ...]) -> bool:
+    """Whether resources can be paid, found by trying every move on copies: slow, and surely right."""
+    if not units:
+        return True
+    p = s.players[seat]
+    r, rest = units[0], units[1:]
+    for space, level, bit in p.industries:
+        if bit == 1 << r and p.work[space] < FULL and p.district[level]:
+            after = s.copy()
+            after.players[seat].district[level] -= 1
+            code = p.work[space]
+            after.players[seat].work[space] = min(code, level + 1) * FULL + max(code, level + 1)
+            if by_hand(after, seat, rest):
+                return True
+    for price in {trade_price(s, other, r) for other in range(len(s.players)) if other != seat}:
+        if price <= p.tokens[0] and not s.traded >> r & 1 and CAT.tradable >> r & 1:
+            after = s.copy()
+            after.traded |= 1 << r
+            after.players[seat].tokens[0] -= price
+            if by_hand(after, seat, rest):
+                return True
+    if p.imports >> r & 1 and p.tokens[0]:
+        after = s.copy()
+        after.players[seat].tokens[0] -= 1
+        if by_hand(after, seat, rest):
+            return True
+    return any(by_hand(after, seat, units) for after in rotated(s, seat))
+
+
+def rotated(s: AnnoState, seat: int) -> Iterator[AnnoState]:
+    """Every state after one rotation."""
+    p = s.players[seat]
+    for level, price in enumerate(CAT.rotation_gold):
+        if price > p.gold:
+            continue
+        spots = [space for space, _, _ in p.industries if level in CUBES_AT[p.work[space]]]
+        for space in [*spots, *([-1] if p.exhausted[level] else [])]:
+            after = s.copy()
+            q = after.players[seat]
+            q.gold -= price
+            q.district[level] += 1
+            if space < 0:
+                q.exhausted[level] -= 1
+            else:
+                q.work[space] = TAKE[q.work[space]][level]
+            yield after
+
+
+def situation(rng: Random) -> AnnoState:
+    """Seat 0 with a few industries, few cubes here and there, little gold and few tokens."""
+    s = start(2, seed=rng.randrange(1000))
+    for k, kind in enumerate(rng.sample(["sawmill", "brickyard", "warehouse", "brewery", "glassworks"], 3)):
+        build(s, rng.randrange(2), kind, f"home/coast{k + 2}")
+    district(s, 0, **{level: rng.randrange(3) for level in LEVELS[:3]})
+    p = s.players[0]
+    for space, level, _ in p.industries:
+        for _ in range(rng.choice((0, 0, 1, 2))):
+            cube = level if rng.random() < 0.7 else min(level + 1, 3)
+            if p.work[space] < FULL and s.supply[cube]:
+                at_work(s, 0, CAT.space_names[space], LEVELS[cube])
+    p.exhausted = [rng.choice((0, 0, 1)) for _ in LEVELS[:3]] + [0, 0]
+    tokens(s, 0, trade=rng.randrange(3))
+    if rng.random() < 0.3:
+        new_world(s, 0, "nw01")
+    s.players[0].gold = rng.choice((0, 0, 1, 2, 3, 5))
+    return s
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_can_be_paid_is_found_exactly(seed: int) -> None:
+    rng = Random(seed)
+    s = situation(rng)
+    pool = [
+        number("resource", word) for word in ("planks", "coal", "bricks", "goods", "sails", "beer", "glass", "cotton")
+    ]
+    for _ in range(4):
+        units = tuple(sorted(rng.choice(pool) for _ in range(rng.choice((1, 2, 3)))))
+        found = Purse(s, 0).payable(units, (), 0, 0, 0)
+        assert found == by_hand(s, 0, units), [CAT.resources[r] for r in units]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_way_to_pay_leads_to_the_end_and_the_plan_too(seed: int) -> None:
+    rng = Random(seed)
+    s = situation(rng)
+    begin_turn(s, 0)
+    pool = [number("resource", word) for word in ("planks", "coal", "bricks", "goods", "sails", "beer", "cotton")]
+    for units in product(rng.sample(pool, 3), rng.sample(pool, 3)):
+        needs = tuple(sorted(units))
+        if not Purse(s, 0).payable(needs, (), 0, 0, 0):
+            continue
+        after = s.copy()
+        after.push(PAY(0, 0, 0, 0, *needs))
+        after.settle()
+        other = after.copy()
+        while after.stack[-1].step is PAY:
+            after.play(rng.choice(after.choices()))
+        if other.stack[-1].step is PAY and "pay" in options(other):
+            do(other, "pay")
+        assert list(GAME.laws(after)) == list(GAME.laws(s)) == list(GAME.laws(other))
+
+
+def test_the_plan_saves_gold_and_higher_cubes() -> None:
+    s = start(2)
+    build(s, 0, "brickyard", "home/coast2")
+    district(s, 0, worker=1, artisan=1)
+    gold(s, 0, 9)
+    tokens(s, 0)
+    cost(s, 0, "bricks")
+    assert [choice.text for choice in settle_plan(s, s.stack[-1])] == ["produce bricks home/coast2"]
+    assert s.view(0).plan == ("produce bricks home/coast2",)
+    assert s.view(0).owed == ("bricks",)
+    do(s, "pay")
+    assert step(s) == "Act"
+    assert s.players[0].gold == 9
+
+
+def test_a_cube_may_be_rotated_and_used_again_within_one_cost() -> None:
+    s = start(2)
+    district(s, 0, farmer=1)
+    tokens(s, 0)
+    gold(s, 0, 2)
+    assert can_pay(s, 0, "planks", "potatoes", "pigs")
+    assert not can_pay(s, 0, "planks", "potatoes", "pigs", "grain")
+    cost(s, 0, "planks", "potatoes", "pigs")
+    pay(s)
+    assert s.players[0].gold == 0
+
+
+def test_a_promoted_cube_that_is_rotated_away_may_work_elsewhere() -> None:
+    s = start(2)
+    district(s, 0, farmer=1)
+    at_work(s, 0, "home/land1", "worker", "worker")
+    tokens(s, 0)
+    gold(s, 0, 2)
+    assert can_pay(s, 0, "planks", "sails")
+    cost(s, 0, "planks", "sails")
+    pay(s)
+    assert (s.players[0].gold, step(s)) == (0, "Act")
+
+
+def test_a_choice_that_would_leave_the_rest_unpaid_is_refused() -> None:
+    s = start(2)
+    build(s, 0, "sawmill", "home/coast2")
+    district(s, 0, farmer=1, worker=1)
+    tokens(s, 0)
+    cost(s, 0, "planks", "sails")  # the worker must make sails, so the farmer makes planks
+    assert options(s) == ["produce planks home/land1", "produce sails home/land6", "pay"]
+    assert refused(s, "produce planks home/coast2").key == "rest unpaid"
+
+
+def test_a_cost_that_cannot_be_paid_is_never_asked_for() -> None:
+    s = start(2)
+    district(s, 0)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    s.push(PAY(0, 0, 0, 0, number("resource", "champagne")))
+    with pytest.raises(DeadEnd):
+        s.settle()
+    assert s.seat != CHANCE
+    assert Purse(s, 0).least_gold((number("resource", "champagne"),), ()) >= MUCH

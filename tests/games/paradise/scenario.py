@@ -1,0 +1,279 @@
+"""Situations at the table of Conquest of Paradise, set up in a line, and ways to play on from them."""
+
+from __future__ import annotations
+
+from bisect import insort
+from random import Random
+
+import pytest
+
+from atoll.games.paradise import Paradise
+from atoll.games.paradise.catalog import CARDS, EVENTS, FACE_DOWN, GROUP, OCEAN, TC, TU, UNKNOWN
+from atoll.games.paradise.flow.battle import BATTLES
+from atoll.games.paradise.flow.construction import CONSTRUCTION
+from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.movement import MOVEMENT
+from atoll.games.paradise.flow.turn_order import TURN
+from atoll.games.paradise.flow.victory import VICTORY
+from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, kinds_in
+from atoll.games.paradise.state import ParadiseState
+from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice, Step
+
+GAME = Paradise()
+CAT = GAME.catalog
+BOOK = GAME.book
+SHORT = {"WB": 0, "WC": 1, "TC": 2, "TU": 3, "COL": 4, "RUM": 5}
+TONGA, SAMOA, HIVA, RAIATEA = "0,1", "0,0", "5,-3", "3,-1"
+
+
+def at(name: str) -> int:
+    """The number of a hex: `at("3,-1")`."""
+    return CAT.hex_names.index(name)
+
+
+def number(noun: str, word: str) -> int:
+    return BOOK.nouns[noun].index(word)
+
+
+# -- the start -----------------------------------------------------------------------------------------
+
+
+def new(seats: int = 2, **options: str) -> ParadiseState:
+    """A game at its first decision or chance; seat 0 is Tonga, 1 Samoa, 2 Hiva, 3 Raiatea."""
+    return GAME.new(seats, log=True, homes="seated", **options)
+
+
+def start(seats: int = 2, turn: int = 1, **options: str) -> ParadiseState:
+    """A game in its first Exploration Step, seat 0 first, clockwise; no later step is planned but the next turn."""
+    s = new(seats, **options)
+    chance(s)
+    if seats > 1:
+        s.play("order 0 clockwise")
+    s.turn = turn
+    return quiet(s)
+
+
+def quiet(s: ParadiseState) -> ParadiseState:
+    """Let nothing be planned but the next turn."""
+    s.stack = [TURN(CHANCE)]
+    return s
+
+
+def begin(s: ParadiseState, *frames: Frame) -> ParadiseState:
+    """Carry out these frames next, then a new turn."""
+    s.stack = [TURN(CHANCE)]
+    s.do(*frames)
+    s.settle()
+    return s
+
+
+def explore(s: ParadiseState, seat: int = 0) -> ParadiseState:
+    return begin(s, EXPLORATION(seat))
+
+
+def move(s: ParadiseState, seat: int = 0) -> ParadiseState:
+    return begin(s, MOVEMENT(seat))
+
+
+def fight(s: ParadiseState, seat: int = 0) -> ParadiseState:
+    return begin(s, BATTLES(seat))
+
+
+def construct(s: ParadiseState) -> ParadiseState:
+    return begin(s, CONSTRUCTION(CHANCE))
+
+
+def victory(s: ParadiseState) -> ParadiseState:
+    return begin(s, VICTORY(CHANCE))
+
+
+def next_turn(s: ParadiseState) -> ParadiseState:
+    s.stack = [TURN(CHANCE)]
+    s.settle()
+    return s
+
+
+def run(s: ParadiseState, step: Step[ParadiseState], seat: int = CHANCE, *args: int) -> ParadiseState:
+    return begin(s, step(seat, *args))
+
+
+# -- arranging the table -------------------------------------------------------------------------------
+
+
+def ocean(s: ParadiseState, *places: str) -> None:
+    """Let these hexes be Open Ocean that was found."""
+    for place in places:
+        s.land[at(place)] = OCEAN
+        marker = next(m for m in s.cup.loose if CAT.marker_kind[m] == 1)
+        s.cup = s.cup.without(marker)
+        s.spent[marker] += 1
+
+
+def tile(s: ParadiseState, place: str, name: str, *, seen_by: tuple[int, ...] | None = None) -> None:
+    """Lay a tile of the pile on a hex, face up, or face down with markers of some seats."""
+    group = CAT.group[name]
+    if group in s.pile.loose:
+        s.pile = s.pile.without(group)
+    s.group[at(place)] = group
+    s.land[at(place)] = GROUP if seen_by is None else FACE_DOWN
+    if seen_by is not None:
+        s.markers[at(place)] = s.seen[at(place)] = sum(1 << seat for seat in seen_by)
+    if name == "aotearoa" and seen_by is None:
+        s.north_hex = at(place)
+
+
+def put(s: ParadiseState, seat: int, place: str, *kinds: str) -> None:
+    """Put pieces of a seat's pool in a hex: `put(s, 0, "0,1", "WC", "TU")`."""
+    player = s.players[seat]
+    for kind in (SHORT[word] for word in kinds):
+        player.pool[TC if kind == TU else kind] -= 1
+        player.stacks[at(place)] += ONE[kind]
+        s.crowd[at(place)] |= 1 << seat
+
+
+def clear(s: ParadiseState, seat: int, place: str) -> None:
+    """Take a seat's pieces off a hex, back to the pool."""
+    player = s.players[seat]
+    stack = player.stacks[at(place)]
+    for kind in kinds_in(stack):
+        player.pool[TC if kind == TU else kind] += stack >> SHIFT[kind] & 15
+    player.stacks[at(place)] = player.shown[at(place)] = 0
+    s.crowd[at(place)] &= ~(1 << seat)
+
+
+def settle(s: ParadiseState, seat: int, place: str, villages: int = 1, ia: int = 0) -> None:
+    """Let a seat have Villages on a group."""
+    s.owner[at(place)], s.villages[at(place)], s.ia[at(place)] = seat, villages, ia
+    s.facing[at(place)] = seat
+
+
+def pieces(s: ParadiseState, seat: int, place: str) -> dict[str, int]:
+    """What a seat has in a hex: `{"WB": 2}`."""
+    stack = s.players[seat].stacks[at(place)]
+    return {word: stack >> SHIFT[kind] & 15 for word, kind in SHORT.items() if stack >> SHIFT[kind] & 15}
+
+
+def known_pieces(s: ParadiseState, seat: int, place: str) -> dict[str, int]:
+    """What everybody knows of a seat's face-down pieces in a hex."""
+    stack = s.players[seat].shown[at(place)] & ~ALL_UP
+    return {word: stack >> SHIFT[kind] & 15 for word, kind in SHORT.items() if stack >> SHIFT[kind] & 15}
+
+
+def hand(s: ParadiseState, seat: int, *cards: str) -> None:
+    """Let a seat hold exactly these cards face down."""
+    player = s.players[seat]
+    s.card_deck = s.card_deck.shuffled_with(player.hand)
+    player.hand = []
+    for card in (CARDS.index(word) for word in cards):
+        _take_card(s, card)
+        insort(player.hand, card)
+
+
+def face_up(s: ParadiseState, seat: int, *cards: str) -> None:
+    """Let a seat have these cards face up."""
+    for card in (CARDS.index(word) for word in cards):
+        _take_card(s, card)
+        insort(s.players[seat].up, card)
+
+
+def _take_card(s: ParadiseState, card: int) -> None:
+    for player in s.players:
+        if card in player.hand:
+            player.hand.remove(card)
+    if card in s.card_deck.loose:
+        s.card_deck = s.card_deck.without(card)
+
+
+def keep(s: ParadiseState, seat: int, *events: str) -> None:
+    """Let a seat keep these Events."""
+    for event in (EVENTS.index(word) for word in events):
+        s.event_deck = s.event_deck.without(event)
+        insort(s.players[seat].kept, event)
+
+
+def unexplored(s: ParadiseState, place: str) -> bool:
+    return s.land[at(place)] == UNKNOWN
+
+
+# -- playing -------------------------------------------------------------------------------------------
+
+
+def chance(s: ParadiseState, seed: int = 7) -> None:
+    """Let chance decide until a seat must."""
+    rng = Random(seed)
+    while not s.over and s.seat == CHANCE:
+        s.play_chance(rng)
+
+
+def do(s: ParadiseState, *texts: str) -> ParadiseState:
+    """Play choices in order; chance in between decides by itself, unless the next text is one of its outcomes."""
+    for text in texts:
+        choice = BOOK.parse(text)
+        while s.seat == CHANCE and choice not in s.choices():
+            s.play_chance(Random(7))
+        s.play(choice)
+    return s
+
+
+def done_with_orders(s: ParadiseState, *seats: int) -> ParadiseState:
+    """Let these seats (default: all that are awaited) finish their orders, and chance decide what follows."""
+    for seat in seats or s.seats:
+        s.play("done", seat)
+    chance(s)
+    return s
+
+
+def legal(s: ParadiseState, text: str, seat: int | None = None) -> bool:
+    return BOOK.parse(text) in s.choices(seat)
+
+
+def options(s: ParadiseState, kind: str = "") -> list[str]:
+    """The texts of the choices on offer, all or of one kind."""
+    return [choice.text for choice in s.choices() if not kind or choice.kind == kind]
+
+
+def targets(s: ParadiseState, kind: str) -> set[str]:
+    """The hexes that the choices of a kind name."""
+    return {choice.text.removeprefix(kind + " ") for choice in s.choices() if choice.kind == kind}
+
+
+def refused(s: ParadiseState, text: str, seat: int | None = None) -> IllegalChoice:
+    """Try something illegal: it must raise and change nothing; returns the refusal."""
+    before = s.save()
+    with pytest.raises(IllegalChoice) as caught:
+        s.play(text, seat)
+    assert s.save() == before
+    return caught.value
+
+
+def step(s: ParadiseState) -> str:
+    """The name of the step that is being decided."""
+    return s.stack[-1].step.name
+
+
+def events(s: ParadiseState, key: str) -> list[dict[str, int]]:
+    """The values of all events of a kind, oldest first."""
+    return [event.values for event in s.log or [] if event.key == key]
+
+
+def lawful(s: ParadiseState) -> ParadiseState:
+    """The state, after all its laws were found to hold."""
+    assert list(GAME.laws(s)) == []
+    return s
+
+
+def finish(s: ParadiseState, seed: int = 3) -> ParadiseState:
+    """Play on at random to the end of the game."""
+    rng = Random(seed)
+    while not s.over:
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+        else:
+            s.play(rng.choice(s.choices()))
+    return s
+
+
+def stack_cup(s: ParadiseState, *markers: str) -> None:
+    """Let the cup hold only these markers; the others are out of the game."""
+    s.cup = Deck(tuple(sorted(number("marker", marker) for marker in markers)))
+    s.spent = [total - s.cup.loose.count(marker) for marker, total in enumerate(CAT.marker_count)]
