@@ -179,7 +179,7 @@ def test_rules_by_id_in_both_languages(tmp_path: Path) -> None:
 
 def test_the_benchmark_writes_its_figures(tmp_path: Path) -> None:
     figures = tmp_path / "bench.json"
-    done = run(tmp_path, "bench", "--seconds", "0.1", "--width-games", "2", "--json", str(figures))
+    done = run(tmp_path, "bench", "--game", "daimyo", "--seconds", "0.1", "--width-games", "2", "--json", str(figures))
     assert done.returncode == 0, done.stderr
     assert json.loads(figures.read_text())["games"]["daimyo"]["decisions_per_s"] > 0
 

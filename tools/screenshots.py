@@ -30,7 +30,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             page = browser.new_page(base_url=url, viewport={"width": 1440, "height": 900}, locale="en-GB")
             page.goto("/")
-            page.get_by_role("button", name="Play against bots").click()
+            page.locator("article", has_text="Daimyo").get_by_role("button", name="Play against bots").click()
             play(page, random.Random(4))
             page.screenshot(path=IMAGES / "table.png")
             page.set_viewport_size({"width": 390, "height": 844})

@@ -183,12 +183,13 @@ def replay(
 def bench(
     out: Annotated[Path | None, typer.Option("--json", help="Write the figures to this file.")] = None,
     seconds: Annotated[float, typer.Option(help="How long each game and each peer is measured.")] = 12.0,
+    only: Annotated[list[str], typer.Option("--game", help="Measure this game (default: all).")] = [],  # noqa: B006
     width_games: Annotated[int, typer.Option(help="Games in which the slowest list of choices is sought.")] = 1000,
 ) -> None:
     """Measure our speed, and the peers' beside it, in one run."""
     console = Console()
     with console.status("measuring …"):
-        figures = run_bench(seconds, width_games=width_games)
+        figures = run_bench(seconds, width_games=width_games, names=only)
     for line in bench_lines(figures):
         console.print(Text(line))
     if out is not None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
+import atoll
 from web.conftest import Server
 from web.players import Crowd, Person, advance, begins_turn, eager, hand, heroes, prefer, takes_a_die, truth
 
@@ -31,10 +32,15 @@ def at_turn(person: Person, *seats: str) -> str:
     return table
 
 
+def on_home(page: Page, title: str) -> Locator:
+    """A game's card on the home page."""
+    return page.locator("article.game").filter(has=page.get_by_role("heading", name=title, exact=True))
+
+
 def test_a_person_plays_a_whole_game_of_three_by_clicks_only(ann: Person) -> None:
     page = ann.page
     page.goto("/")
-    page.get_by_role("link", name="Open a table").click()
+    on_home(page, "Daimyo").get_by_role("link", name="Open a table").click()
     page.get_by_label("Seat B").select_option("random")
     page.get_by_label("Seat C").select_option("random")
     page.get_by_role("button", name="Open the table").click()
@@ -51,14 +57,25 @@ def test_a_person_plays_a_whole_game_of_three_by_clicks_only(ann: Person) -> Non
 
 def test_two_clicks_lead_from_home_into_a_game_against_bots(ann: Person) -> None:
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Play against bots").click()
+    on_home(ann.page, "Daimyo").get_by_role("button", name="Play against bots").click()
     ann.page.wait_for_selector("[data-choice]")
     ann.click(ann.offered()[0])
 
 
+@pytest.mark.parametrize("name", atoll.game_names())
+def test_every_game_can_be_played_on_the_page(ann: Person, name: str) -> None:
+    seats = min(count for count in atoll.game(name).seat_counts if count > 1)
+    table = ann.http.post("/api/tables", json={"game": name, "seats": ["me", *["random"] * (seats - 1)]}).json()["id"]
+    ann.visit(table)
+    for _ in range(4):
+        ann.page.wait_for_selector("[data-choice]")
+        ann.click(ann.offered()[0])
+    expect(ann.page.locator("#board")).not_to_be_empty()
+
+
 def test_bots_can_be_watched(ann: Person) -> None:
     ann.page.goto("/")
-    ann.page.get_by_role("button", name="Watch bots").click()
+    on_home(ann.page, "Daimyo").get_by_role("button", name="Watch bots").click()
     ann.finds("#prompt", "You are watching.")
     ann.finds("#log", "Round 1 begins")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -19,12 +19,12 @@ WIDTH_GAMES = 1000
 SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
 
 
-def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES) -> dict[str, Any]:
-    """Measure every game and every peer; return plain data."""
-    speeds: dict[str, list[dict[str, float]]] = {name: [] for name in game_names()}
+def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: Sequence[str] = ()) -> dict[str, Any]:
+    """Measure games (by default all) and every peer; return plain data."""
+    speeds: dict[str, list[dict[str, float]]] = {name: [] for name in names or game_names()}
     peers: list[dict[str, Any]] = []
     for k in range(SLICES):
-        for name in game_names():
+        for name in speeds:
             speeds[name].append(speed(game(name), seconds / SLICES, seed + k))
         peer = _peer(seconds / SLICES, seed + k)
         if peer:

@@ -49,7 +49,7 @@ async def home(request: Request) -> Response:
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
     names = game_names()
     pictured = [name for name in names if (STATIC / f"{name}.svg").exists()]
-    games = [host.game(name) for name in names]
+    games = [host.game(name) for name in sorted(names, key=lambda name: name not in pictured)]
     return await page(request, "home.html.jinja", games=games, tables=mine, pictured=pictured)
 
 
