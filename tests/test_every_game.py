@@ -28,7 +28,7 @@ def walks(name: str, seats: int, options: dict[str, str], count: int = WALKS, th
     """Random games, state by state; of long games a costly test looks at one state in ten (`make soak` at all)."""
     game = GAMES[name]
     share = 0.1 if thin and game.bound > LONG and not THOROUGH else 1.0
-    for seed in range(count if game.bound <= LONG else max(1, count // 2)):
+    for seed in range(count if game.bound <= LONG else max(1, count // 6)):
         rng = Random(f"{name}/{seats}/{seed}")
         for state in walk(game.start(seats, options, log=True), rng):
             if share == 1.0 or state.over or rng.random() < share:
