@@ -1,7 +1,8 @@
 """A bot that looks to the end of its own turn and takes what leaves it best off.
 
-For every choice it finishes the turn a few times in sampled worlds and remembers the best ending; choices
-that look poor are dropped after each pass. The best line found is kept and tried first at the next decision.
+For every choice that the game calls sensible it finishes the turn a few times in sampled worlds and remembers the best
+ending; choices that look poor are dropped after each pass. The best line found is kept and tried first at the next
+decision.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ class GreedyBot(Bot):
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
         """Return the choice whose best ending is worth most."""
-        choices = eyes.choices()
+        choices = _sensible(eyes, rng)
         if len(choices) == 1:
             self._plan = []
             return choices[0]
-        best_line, best_value = self._follow(eyes, rng)
+        best_line, best_value = self._follow(eyes, choices, rng)
         best: dict[Choice, float] = {choice: float("-inf") for choice in choices}
         if best_line:
             best[best_line[0]] = best_value
@@ -46,11 +47,20 @@ class GreedyBot(Bot):
         self._plan = best_line[1:]
         return best_line[0]
 
-    def _follow(self, eyes: Eyes[Any], rng: Random) -> tuple[list[Choice], float]:
+    def _follow(self, eyes: Eyes[Any], choices: list[Choice], rng: Random) -> tuple[list[Choice], float]:
         """Return the line planned before, if it still can be played."""
-        if self._plan and self._plan[0] in eyes.choices():
+        if self._plan and self._plan[0] in choices:
             return finish_turn(eyes, self._plan, rng)
         return [], float("-inf")
+
+
+def _sensible(eyes: Eyes[Any], rng: Random) -> list[Choice]:
+    """Return the choices worth a thought; what is hidden has no say in it."""
+    choices = eyes.choices()
+    if len(choices) == 1:
+        return choices
+    world: State = eyes.world(rng)
+    return world.game.sensible(world, eyes.seat)
 
 
 def _best_of(values: dict[Choice, float]) -> dict[Choice, float]:
@@ -70,10 +80,10 @@ def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> tuple[list[
             continue
         if world.seat != seat:
             break
-        offer = world.choices()
         choice = next(planned, None)
-        if choice is None or choice not in offer:
+        if choice is None or choice not in world.choices():
             planned = iter(())
+            offer = world.game.sensible(world, seat)
             choice = offer[int(rng.random() * len(offer))]
         played.append(choice)
         world.apply(choice, seat)

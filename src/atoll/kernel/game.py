@@ -14,11 +14,12 @@ from functools import cached_property
 from html import escape
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from atoll.kernel.choice import ChoiceBook
+from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import fingerprint
 from atoll.kernel.errors import AtollError, one_of
 from atoll.kernel.rulebook import Rulebook, read_rulebook
@@ -60,6 +61,8 @@ class Game(ABC, Generic[S]):
     folder: ClassVar[Path]
     minutes: ClassVar[int] = 0  # how long a game takes people, about
     turn_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
+    composed: ClassVar[frozenset[str]] = frozenset()  # steps whose choices make up one move, confirmed as a whole
+    icons: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the symbol of the drawing that goes with an event
 
     book: ChoiceBook
     texts: Texts
@@ -102,6 +105,14 @@ class Game(ABC, Generic[S]):
     def value(self, s: S, seat: int) -> float:
         """Return how good a state is for a seat, in points: what a bot steers by."""
         return float(self.scores(s)[seat])
+
+    def sensible(self, s: S, seat: int) -> list[Choice]:
+        """Return the choices worth a thought, at least one: all of them, unless the game knows which are hopeless."""
+        return s.choices(seat)
+
+    def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
+        """Return what a finished game made use of, by heading and name; the log of the whole game is in the state."""
+        return {}
 
     def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return a view as a picture in plain text."""
