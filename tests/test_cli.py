@@ -31,6 +31,11 @@ def test_games_are_listed(tmp_path: Path) -> None:
     assert "Daimyo" in run(tmp_path, "games").stdout
 
 
+def test_a_study_is_printed_as_markdown(tmp_path: Path) -> None:
+    said = run(tmp_path, "study", "daimyo", "--games", "2", "--players", "2", "--bots", "random").stdout
+    assert "## Points by source" in said and "| banners |" in said
+
+
 def test_a_whole_game_in_the_terminal(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "daimyo", "--seats", "me,random", "--seed", "1", typed="1\n" * 2000)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""One command, `atoll`: play, simulate, look up rules, replay, measure."""
+"""One command, `atoll`: play, simulate, study, look up rules, replay, measure."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 import shlex
 import sys
 import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -22,6 +24,7 @@ from atoll.lab.bench import bench as run_bench
 from atoll.lab.bench import bench_lines
 from atoll.lab.simulate import Simulation
 from atoll.lab.simulate import simulate as run_simulation
+from atoll.lab.study import study as run_study
 from atoll.table import Match
 from atoll.table.match import PERSON
 from atoll.table.store import default_url
@@ -106,24 +109,31 @@ def simulate(
 ) -> None:
     """Let bots play many games and sum them up."""
     seats = players or game(name, data).seat_counts[-1]
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(name, total=count)
-        result = run_simulation(
-            name,
-            count,
-            seats,
-            crew.split(","),
-            seed,
-            data,
-            _options(option),
-            lambda done: progress.update(task, completed=done),
-        )
+    with _progress(name, count) as advance:
+        result = run_simulation(name, count, seats, crew.split(","), seed, data, _options(option), advance)
     if as_json:
         print(json.dumps(result.report()))
     else:
         _show(result)
+
+
+@app.command()
+def study(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    count: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    players: Annotated[int | None, typer.Option(help="How many players (default: the most possible).")] = None,
+    crew: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat, with commas.")] = "greedy",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Options = [],  # noqa: B006
+    data: Data = None,
+    workers: Annotated[int | None, typer.Option(help="Processes (default: one a core).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object in place of Markdown.")] = False,
+) -> None:
+    """Let bots play many games and show what they made use of, source by source and card by card."""
+    seats = players or game(name, data).seat_counts[-1]
+    with _progress(name, count) as advance:
+        found = run_study(name, count, seats, crew.split(","), seed, data, _options(option), workers, advance)
+    print(json.dumps(found.report()) if as_json else found.markdown())
 
 
 @app.command()
@@ -194,6 +204,16 @@ def bench(
         console.print(Text(line))
     if out is not None:
         out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+@contextmanager
+def _progress(name: str, count: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal for long work."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(name, total=count)
+        yield lambda done: progress.update(task, completed=done)
 
 
 def _seats(text: str) -> list[str]:

@@ -14,6 +14,7 @@ from atoll.lab.peers import catanatron
 from atoll.lab.simulate import play_game
 
 SLICES = 3
+PLAYERS = 4
 COPIES = 2000
 WIDTH_GAMES = 1000
 SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
@@ -34,9 +35,14 @@ def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: 
     return {"games": ours, "peers": theirs, "python": sys.version.split()[0]}
 
 
+def seats(played: Game[Any]) -> int:
+    """Return how many players are measured: four, as the peers play, or as many as there can be."""
+    return PLAYERS if PLAYERS in played.seat_counts else played.seat_counts[-1]
+
+
 def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
-    """Play random games with all seats taken, in one process, until the time is up."""
-    crew: list[Bot] = [RandomBot() for _ in range(played.seat_counts[-1])]
+    """Play random games, in one process, until the time is up."""
+    crew: list[Bot] = [RandomBot() for _ in range(seats(played))]
     rng = Random(seed)
     play_game(played, crew, rng, {})
     count = decisions = choices = outcomes = 0

@@ -32,6 +32,12 @@ class Simulation:
     totals: list[float] = field(default_factory=list)  # of scores, by seat
     squares: list[float] = field(default_factory=list)
 
+    @classmethod
+    def of(cls, name: str, bots: list[str]) -> Simulation:
+        """Return an empty one."""
+        players = len(bots)
+        return cls(name, players, bots, wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
+
     def add(self, state: State, decisions: int, choices: int, outcomes: int) -> None:
         """Count a finished game."""
         self.games += 1
@@ -43,6 +49,16 @@ class Simulation:
             self.wins[seat] += (seat in winners) / max(1, len(winners))
             self.totals[seat] += score
             self.squares[seat] += score * score
+
+    def merge(self, other: Simulation) -> None:
+        """Count the games of another simulation; its seconds too, as if they had been played one after the other."""
+        self.seconds += other.seconds
+        self.games += other.games
+        self.decisions += other.decisions
+        self.choices += other.choices
+        self.outcomes += other.outcomes
+        for mine, more in ((self.wins, other.wins), (self.totals, other.totals), (self.squares, other.squares)):
+            mine[:] = [a + b for a, b in zip(mine, more, strict=True)]
 
     def interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's mean score."""
@@ -91,11 +107,9 @@ def simulate(
     if games < 1:
         raise AtollError("play at least 1 game")
     played: Game[Any] = game(name, data)
-    names = bots * players if len(bots) == 1 else bots
-    if len(names) != players:
-        raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
+    names = crew_of(bots, players)
     crew = [bot(each) for each in names]
-    result = Simulation(name, players, names, wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
+    result = Simulation.of(name, names)
     start = perf_counter()
     for k in range(games):
         rng = Random(f"{seed}/{k}")
@@ -105,9 +119,19 @@ def simulate(
     return result
 
 
-def play_game(game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str]) -> tuple[State, int, int, int]:
+def crew_of(bots: list[str], players: int) -> list[str]:
+    """Return the name of a bot for each seat, when one stands for all or each is named."""
+    names = bots * players if len(bots) == 1 else bots
+    if len(names) != players:
+        raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
+    return names
+
+
+def play_game(
+    game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str], log: bool = False
+) -> tuple[State, int, int, int]:
     """Play one game to its end; return it with its decisions, real choices and outcomes of chance."""
-    state: State = game.start(len(crew), options)
+    state: State = game.start(len(crew), options, log=log)
     decisions = choices = outcomes = 0
     blind = all(isinstance(player, RandomBot) for player in crew)
     while state.stack:
