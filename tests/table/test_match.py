@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from pearls import Pearls
 
 import atoll
 from atoll.kernel import CHANCE, AtollError, Replay
@@ -82,3 +83,17 @@ def at_own_turn() -> Match:
         if m.state.seat == 0:
             return m
     raise AssertionError("seat 0 is never first")
+
+
+def test_a_choice_that_shows_something_hidden_cannot_be_taken_back() -> None:
+    """In Pearls the last sealed bid shows at once who has won the pearl."""
+    m = Match.start(Pearls(), ["me", "me"], {}, Random(3))
+    list(m.advance())
+    bids = m.state.seats
+    assert len(bids) == 2
+    m.play(m.state.choices(bids[0])[0], bids[0])
+    assert not m.taught()
+    m.play(m.state.choices(bids[1])[1], bids[1])
+    assert m.taught()
+    with pytest.raises(AtollError, match="shown you something hidden"):
+        m.undo(bids[1])

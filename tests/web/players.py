@@ -22,6 +22,7 @@ from web.conftest import Program, wait_for
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 ENDS = ("end turn", "done")
+ASKED = "Object.values(document.querySelector('.ask')?.dataset ?? {}).slice(0, 2).join('/')"  # decision, drafted
 Pick = Callable[[Sequence[str]], str]
 expect.set_options(timeout=PATIENCE)
 
@@ -88,14 +89,23 @@ class Person(Program):
 
     def click(self, choice: str) -> None:
         """Click a choice and wait until the page has gone on."""
-        before = self.page.locator(".ask").get_attribute("data-decision")
+        before = self.asked()
         self.page.locator(f'[data-choice="{choice}"]').click()
         self.goes_on(before)
 
-    def goes_on(self, decision: str | None) -> None:
-        """Wait until another decision is open, or none of this person's."""
-        gone_on = "old => document.querySelector('.ask')?.dataset.decision !== old"
-        self.page.wait_for_function(gone_on, arg=decision)
+    def confirm(self) -> None:
+        """Confirm the move that was tried out, and wait until the page has gone on."""
+        before = self.asked()
+        self.page.locator("[data-draft=confirm]").click()
+        self.goes_on(before)
+
+    def asked(self) -> str:
+        """Return which decision the page asks for, and how far this person has tried out an answer."""
+        return str(self.page.evaluate(f"() => {ASKED}"))
+
+    def goes_on(self, asked: str) -> None:
+        """Wait until the page asks for something else, or for nothing."""
+        self.page.wait_for_function(f"old => {ASKED} !== old", arg=asked)
 
     def play_on(self, pick: Pick, until: Callable[[list[str]], bool] = lambda offered: False) -> int:
         """Click whatever is asked for until the choices offered are the wanted ones or the game is over."""
@@ -105,7 +115,10 @@ class Person(Program):
             offered = self.offered()
             if until(offered) or self.page.locator(".winner").count():
                 return clicks
-            self.click(pick(offered))
+            if offered:
+                self.click(pick(offered))
+            else:
+                self.confirm()
             clicks += 1
 
     def finds(self, selector: str, text: str | re.Pattern[str]) -> None:

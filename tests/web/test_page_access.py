@@ -86,7 +86,7 @@ def test_a_phone_shows_the_prompt_at_the_bottom_with_buttons_for_fingers(crowd: 
 def test_a_turn_is_played_by_touch_on_a_phone(crowd: Crowd) -> None:
     ann = crowd.add("Ann", **PHONE)
     at_turn(ann)
-    before = ann.page.locator(".ask").get_attribute("data-decision")
+    before = ann.asked()
     ann.page.locator("[data-choice^='die ']").first.tap()
     ann.goes_on(before)
 
@@ -127,7 +127,7 @@ def test_a_turn_is_played_by_keyboard_alone(crowd: Crowd) -> None:
     ann.page.keyboard.press("Enter")
     while not ended:
         choice = ACTION(ann.offered())
-        before = ann.page.locator(".ask").get_attribute("data-decision")
+        before = ann.asked()
         tab_to(ann.page, choice)
         ann.page.keyboard.press("Enter")
         ann.goes_on(before)
@@ -141,7 +141,7 @@ def test_the_focus_stays_among_the_choices_after_a_move(crowd: Crowd) -> None:
     at_turn(ann)
     choice = ACTION(ann.offered())
     ann.page.locator(f'[data-choice="{choice}"]').focus()
-    before = ann.page.locator(".ask").get_attribute("data-decision")
+    before = ann.asked()
     ann.page.keyboard.press("Enter")
     ann.goes_on(before)
     ann.page.wait_for_function("() => document.activeElement?.closest('#prompt')")

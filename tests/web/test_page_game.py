@@ -124,7 +124,7 @@ def test_a_choice_is_taken_back_freely(ann: Person) -> None:
 def test_a_double_click_plays_once(ann: Person) -> None:
     table = at_turn(ann, "me", "random")
     entries = ann.sees(table)["entries"]
-    before = ann.page.locator(".ask").get_attribute("data-decision")
+    before = ann.asked()
     ann.page.locator("[data-choice^='die ']").first.dblclick()
     ann.goes_on(before)
     plays = [line for line in ann.sees(table)["log"] if line["entry"] > entries and line["key"] == "take die"]
@@ -218,7 +218,7 @@ def test_the_tab_title_tells_whose_turn_it_is(crowd: Crowd, ann: Person) -> None
 def test_a_click_on_the_board_does_what_its_button_does(ann: Person) -> None:
     at_turn(ann, "me", "random")
     page = ann.page
-    before = page.locator(".ask").get_attribute("data-decision")
+    before = ann.asked()
     page.locator("#board [data-target^='die:'].target").first.click()
     page.wait_for_function("() => [...document.querySelectorAll('[data-choice]')].some(button => button.hidden)")
     page.locator("[data-choice]:visible").first.click()

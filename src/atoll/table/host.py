@@ -25,6 +25,7 @@ log = logging.getLogger("atoll")
 
 MAX_CHAT = 500
 MAX_NAME = 30
+MAX_MOVE = 50  # choices that are made at once
 MAX_TABLES_A_DAY = 200
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
 
@@ -142,8 +143,8 @@ class Host:
 
     async def play(self, table_id: str, user: str, seat: int, decision: str, texts: list[str]) -> LiveTable:
         """Carry out a move of one or more choices, all or none."""
-        if not texts or len(texts) > 50:
-            raise Refused("a move has 1 to 50 choices")
+        if not texts or len(texts) > MAX_MOVE:
+            raise Refused(f"a move has 1 to {MAX_MOVE} choices")
 
         async def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)

@@ -102,7 +102,9 @@ class LiveTable:
     def free_undo(self, seat: int) -> bool:
         """Return whether a seat may take back its last choice without asking."""
         entries = self.match.record.entries if self.match else []
-        return bool(entries) and entries[-1].startswith(f"{seat} ")
+        return (
+            self.match is not None and bool(entries) and entries[-1].startswith(f"{seat} ") and not self.match.taught()
+        )
 
     def entries_to_undo(self, seat: int) -> int:
         """Return how many entries go back to before the last choice of a seat; 0 if there is none."""

@@ -20,6 +20,7 @@ from atoll.kernel import (
     new_record,
 )
 
+WORLDS = 6  # in which a choice is tried to find out whether it shows anything hidden
 PERSON = "me"  # a seat held by a person; any other name is a bot's
 
 
@@ -35,6 +36,7 @@ class Match:
         self.state: State = self._replay.at(len(record.entries))
         self.state.log = []
         self._told: dict[int, int] = {}  # how much of the log each seat has heard
+        self._taught = (0, False)  # the number of entries, and whether the last of them has shown anything hidden
 
     @classmethod
     def start(cls, game: Game[Any], seats: list[str], options: dict[str, str], rng: Random) -> Match:
@@ -80,8 +82,33 @@ class Match:
             raise AtollError("this cannot be taken back: something was drawn or rolled since")
         if decider != str(seat):
             raise AtollError("this cannot be taken back: another player has decided since")
+        if self.taught():
+            raise AtollError("this cannot be taken back: it has shown you something hidden")
         self.cut(len(self.record.entries) - 1)
         return self.game.book.parse(text)
+
+    def taught(self) -> bool:
+        """Return whether the last choice, a seat's, has shown that seat something it could not know before.
+
+        It has, when the same choice looks different in worlds that looked the same before it.
+        """
+        entries = len(self.record.entries)
+        if self._taught[0] != entries:
+            self._taught = (entries, self._has_taught(*self.record.entries[-1].split(" ", 1)))
+        return self._taught[1]
+
+    def _has_taught(self, decider: str, text: str) -> bool:
+        seat, choice = int(decider), self.game.book.parse(text)
+        before = Eyes(self._replay.at(len(self.record.entries) - 1), seat)
+        seen = self.state.view(seat).to_json()
+        for k in range(WORLDS):
+            world: State = before.world(Random(k))
+            if choice not in world.choices(seat):
+                return True
+            world.apply(choice, seat)
+            if world.view(seat).to_json() != seen:
+                return True
+        return False
 
     def cut(self, entries: int) -> None:
         """Go back to an earlier point of the record and forget what came after it."""
@@ -90,3 +117,4 @@ class Match:
         self.state = self._replay.at(entries)
         self.state.log = []
         self._told = {}
+        self._taught = (0, False)

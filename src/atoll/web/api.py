@@ -12,10 +12,10 @@ from starlette.routing import Route
 
 from atoll.bots import bots
 from atoll.kernel import Record, game_names
-from atoll.table.host import Host, Refused, clean_name
+from atoll.table.host import MAX_MOVE, Host, Refused, clean_name
 from atoll.table.live import LiveTable, Seat
 from atoll.web.openapi import DOCUMENT
-from atoll.web.render import Onlooker, button, log_lines, parts
+from atoll.web.render import Draft, Onlooker, button, log_lines, parts
 from atoll.web.requests import (
     BadRequest,
     NotFound,
@@ -159,9 +159,10 @@ async def _live(request: Request) -> LiveTable:
 
 
 async def _onlooker(request: Request) -> Onlooker:
-    who = identity_of(request)
-    seat = number_of(request.query_params.get("seat", ""))
-    return Onlooker(await _live(request), who.user if who else "", seat, language_of(request))
+    who, asked = identity_of(request), request.query_params
+    draft = Draft(tuple(asked.getlist("draft")[:MAX_MOVE]), asked.get("decision", ""))
+    seat = number_of(asked.get("seat", ""))
+    return Onlooker(await _live(request), who.user if who else "", seat, language_of(request), draft)
 
 
 async def get_table(request: Request) -> Response:
@@ -188,10 +189,11 @@ def picture_of(who: Onlooker) -> dict[str, Any]:
         "rematch": live.next_table,
     }
     if live.begun:
-        state, game = live.state, live.game
+        state, game = who.state, live.game
         mine = who.seat in state.seats
         made |= {
             "decision": live.decision,
+            "draft": [choice.text for choice in who.draft],
             "deciders": state.seats,
             "view": who.view(),
             "choices": [button(game, state, c, who.lang, live.names()) for c in state.choices(who.seat)]

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from atoll.kernel import SPECTATOR, Choice, Game, State, View
+from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, Game, State, View
 from atoll.table.live import LiveTable
 from atoll.web.words import say
 
 LETTERS = "ABCDEFGH"
-MANY = 14  # choices shown at once; more are folded away until asked for
+
+
+@dataclass(slots=True, frozen=True)
+class Draft:
+    """Choices that somebody tries out before they are final, and the decision they answer."""
+
+    choices: tuple[str, ...] = ()
+    decision: str = ""
+
+
+NO_DRAFT = Draft()
 
 
 @cache
@@ -37,15 +49,44 @@ def render(template: str, lang: str, **values: Any) -> str:
 
 
 class Onlooker:
-    """Somebody who looks at a table: which seats are theirs, and through which eyes they look now."""
+    """Somebody who looks at a table: which seats are theirs, through which eyes they look, what they are drafting."""
 
-    def __init__(self, live: LiveTable, user: str, seat: int | None, lang: str):
+    def __init__(self, live: LiveTable, user: str, seat: int | None, lang: str, draft: Draft = NO_DRAFT):
         self.live = live
         self.user = user
         self.lang = lang
         self.own = live.seats_of(user)
         self.hand_over = False
         self.seat = self._eyes(seat)
+        self.draft: list[Choice] = []
+        self.drafted: State | None = None
+        if draft.choices and draft.decision == live.decision and live.begun and self.seat in live.state.seats:
+            self._try(draft.choices)
+
+    def _try(self, texts: Sequence[str]) -> None:
+        """Play a draft where it changes nothing and betrays nothing: in a world that fits what the seat knows.
+
+        A draft that is not possible (any more) is dropped.
+        """
+        world: State = Eyes(self.live.state, self.seat).world(Random(f"{self.live.header.id}/{self.live.seq}"))
+        try:
+            choices = [self.live.game.book.parse(text) for text in texts]
+            for choice in choices:
+                world.play(choice, self.seat)
+        except AtollError:
+            return
+        self.draft, self.drafted = choices, world
+
+    @property
+    def state(self) -> State:
+        """The state that is shown: the table's, or what it would be after the draft."""
+        return self.drafted or self.live.state
+
+    @property
+    def composing(self) -> bool:
+        """Whether the next choice is one of several that make up a move, confirmed as a whole."""
+        state = self.state
+        return self.seat in state.seats and state.stack[-1].step.name in self.live.game.composed
 
     def _eyes(self, wanted: int | None) -> int:
         """Return the seat whose eyes are used; with several own seats the one to decide must take over first."""
@@ -66,7 +107,7 @@ class Onlooker:
 
     def view(self) -> View:
         """Return what these eyes may see."""
-        return self.live.state.view(self.seat)
+        return self.state.view(self.seat)
 
 
 def parts(who: Onlooker) -> dict[str, Any]:
@@ -76,6 +117,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
         "seq": live.seq,
         "seat": who.seat,
         "over": live.over,
+        "draft": [choice.text for choice in who.draft],
         "mine": live.begun and not live.over and bool(set(live.state.seats) & set(who.own)),
         "title": _title(who),
         "prompt": _prompt(who),
@@ -134,17 +176,23 @@ def _prompt(who: Onlooker) -> str:
         )
     if who.hand_over:
         return render("parts/hand_over.html.jinja", lang, **values)
-    state = live.state
+    if who.draft and not who.composing:
+        return render("parts/confirm.html.jinja", lang, **values, draft=_draft_lines(who))
+    state = who.state
     if who.seat in state.seats:
         step = state.stack[-1].step
         values |= {
             "prompt": live.game.texts.prompt(step.name, lang) or say(lang, "your turn"),
             "rule": step.rule,
             "choices": [button(live.game, state, choice, lang, live.names()) for choice in state.choices(who.seat)],
-            "many": MANY,
+            "draft": _draft_lines(who),
         }
         return render("parts/prompt.html.jinja", lang, **values)
     return render("parts/others.html.jinja", lang, **values, deciders=[live.names()[k] for k in state.seats if k >= 0])
+
+
+def _draft_lines(who: Onlooker) -> list[str]:
+    return [who.live.game.texts.label(choice, who.lang, who.live.names()) for choice in who.draft]
 
 
 def button(game: Game[Any], state: State, choice: Choice, lang: str, names: Sequence[str]) -> dict[str, Any]:
@@ -161,13 +209,21 @@ def button(game: Game[Any], state: State, choice: Choice, lang: str, names: Sequ
 def log_lines(who: Onlooker) -> list[dict[str, Any]]:
     """Return what these eyes are told of the last entries, newest last."""
     lines: list[dict[str, Any]] = []
-    texts, names = who.live.game.texts, who.live.names()
+    texts, icons, names = who.live.game.texts, who.live.game.icons, who.live.names()
     for entry in who.live.log:
         for event in entry.events:
             seen = event.seen_by(who.seat)
             if seen is not None:
                 line = {"text": texts.event(seen, who.lang, names), "seat": seen.values.get("seat", -1)}
-                lines.append({**line, "entry": entry.number, "undone": entry.undone, "key": seen.key})
+                lines.append(
+                    {
+                        **line,
+                        "entry": entry.number,
+                        "undone": entry.undone,
+                        "key": seen.key,
+                        "icon": icons.get(seen.key),
+                    }
+                )
     return lines
 
 

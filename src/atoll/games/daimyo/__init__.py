@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from atoll.games.daimyo.board import draw, draw_market, draw_seat
+from atoll.games.daimyo.board import ICONS, draw, draw_market, draw_seat
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.choices import Choices
 from atoll.games.daimyo.effects import EFFECT_STEPS
@@ -34,6 +34,8 @@ class Daimyo(Game[DaimyoState]):
     opening = OPENING
     minutes = 90
     turn_step = "TakeDie"
+    composed = frozenset({"Build", "PayBuilding", "BuildOn", "PlaceTile"})
+    icons = ICONS
 
     book: Choices
 

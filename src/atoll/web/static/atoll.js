@@ -52,6 +52,7 @@ class Table {
     this.seq = Number(root.dataset.seq);
     this.mine = root.dataset.mine === "yes";
     this.shown = true;
+    this.draft = []; // choices tried out, shown as if they were made, final when confirmed
     this.busy = false;
     this.view = { x: 0, y: 0, scale: 1 };
     this.listen();
@@ -74,20 +75,34 @@ class Table {
     addEventListener("pagehide", () => stream.close());
   }
 
-  async refresh() {
-    if (this.busy) { this.again = true; return; }
+  refresh() {
+    if (this.busy) this.again = true;
+    else this.refreshing = this.fetch();
+    return this.refreshing;
+  }
+
+  async fetch() {
     this.busy = true;
     try {
       do {
         this.again = false;
-        const seat = Number(this.seat) >= 0 ? `?seat=${this.seat}` : "";
-        const answer = await fetch(this.path("parts") + seat);
+        const answer = await fetch(`${this.path("parts")}?${this.asked()}`);
         if (answer.ok) this.show(await answer.json());
       } while (this.again);
     } catch { /* the stream says when the server is back */ } finally { this.busy = false; }
   }
 
+  // Whose eyes, and what is tried out.
+  asked() {
+    const asked = new URLSearchParams(this.draft.map((choice) => ["draft", choice]));
+    if (this.draft.length) asked.set("decision", this.ask()?.dataset.decision ?? "");
+    if (Number(this.seat) >= 0) asked.set("seat", this.seat);
+    return asked;
+  }
+
   show(parts) {
+    if (String(parts.draft) !== String(this.draft)) this.shown = false;
+    this.draft = parts.draft;
     if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
     const focused = document.activeElement?.dataset?.choice;
     const before = calm() ? null : places();
@@ -165,12 +180,35 @@ class Table {
   async play(button) {
     const ask = this.ask();
     if (!ask || ask.dataset.sent) return;
-    ask.dataset.sent = "yes";
     this.picked = [];
-    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices: [button.dataset.choice] };
+    const ends = button.classList.contains("end") && !this.draft.length;
+    if (ask.dataset.composed !== undefined && !ends) return this.tryOut([...this.draft, button.dataset.choice]);
+    return this.send(ask, [button.dataset.choice]);
+  }
+
+  async send(ask, choices) {
+    ask.dataset.sent = "yes";
+    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices };
     const done = await post(this.path("play"), body);
     if (!done) delete ask.dataset.sent;
+    this.draft = [];
+    this.shown = false;
     await this.refresh();
+  }
+
+  // Show a move as if it were made; the server only draws it.
+  async tryOut(choices) {
+    const ask = this.ask();
+    ask.dataset.sent = "yes";
+    this.draft = choices;
+    this.shown = false;
+    await this.refresh();
+    delete ask.dataset.sent;
+  }
+
+  drafted(what) {
+    if (what === "confirm") return this.send(this.ask(), this.draft);
+    return this.tryOut(what === "back" ? this.draft.slice(0, -1) : []);
   }
 
   clicked(event) {
@@ -179,6 +217,7 @@ class Table {
     if (button) return this.play(button);
     if (at("[data-zoom]")) return this.zoom(Number(at("[data-zoom]").dataset.zoom));
     if (at("[data-undo]")) return this.act("undo", { seat: Number(at("[data-undo]").dataset.as ?? this.ask().dataset.seat) });
+    if (at("[data-draft]")) return this.drafted(at("[data-draft]").dataset.draft);
     if (at("[data-answer]")) return this.act("answer", { seat: Number(at("[data-answer]").dataset.as), agree: at("[data-answer]").dataset.answer === "yes" });
     if (at("[data-take-over]")) { this.seat = at("[data-take-over]").dataset.takeOver; this.shown = false; return this.refresh(); }
     if (at("[data-bot]")) return this.act("bot", { seat: Number(at("[data-bot]").dataset.bot) });

@@ -1,0 +1,129 @@
+"""Moves of several choices, confirmed as a whole; what the page tells of a move and of a turn that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from web.conftest import Server
+from web.players import Crowd, Person, advance, begins_turn, eager, prefer
+
+
+@pytest.fixture
+def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
+    with Crowd(browser, server.url) as people:
+        yield people
+
+
+@pytest.fixture
+def ann(crowd: Crowd) -> Person:
+    return crowd.add("Ann")
+
+
+def may_build(person: Person) -> str:
+    """Open a table at which this person may build; return its id."""
+    table = str(person.open("me", "random")["id"])
+    wishes = [f"die {colour}/{face} construction" for face in range(1, 7) for colour in ("red", "green", "blue")]
+    advance(
+        table,
+        person,
+        until=lambda seen: len(seen["choices"]) > 1 and seen["view"]["step"] == "Build",
+        pick=prefer(*wishes, "main action construction"),
+    )
+    person.visit(table)
+    return table
+
+
+def test_a_building_is_tried_out_and_becomes_a_move_when_it_is_confirmed(crowd: Crowd, ann: Person) -> None:
+    table = may_build(ann)
+    guest = crowd.add("Gus")
+    guest.visit(table)
+    before = ann.sees(table)
+    while ann.offered():
+        ann.click(next(choice for choice in ann.offered() if choice != "done"))
+    drafted = ann.page.locator(".draft li").all_inner_texts()
+    assert len(drafted) > 1
+    expect(ann.page.locator("#board [data-piece^='building:0']")).to_have_count(1)
+    assert ann.sees(table)["seq"] == before["seq"], "nothing has happened yet"
+    expect(guest.page.locator("#board [data-piece^='building:0']")).to_have_count(0)
+    ann.confirm()
+    expect(guest.page.locator("#board [data-piece^='building:0']")).to_have_count(1)
+    assert ann.sees(table)["entries"] >= before["entries"] + len(drafted)
+
+
+def test_a_move_that_is_tried_out_can_be_taken_back_choice_by_choice_or_altogether(ann: Person) -> None:
+    table = may_build(ann)
+    before, offered = ann.sees(table)["seq"], ann.offered()
+    for button, left in (("back", 1), ("drop", 0)):
+        while len(ann.page.locator(".draft li").all()) < 2:
+            ann.click(next(choice for choice in ann.offered() if choice != "done"))
+        asked = ann.asked()
+        ann.page.locator(f"[data-draft={button}]").click()
+        ann.goes_on(asked)
+        expect(ann.page.locator(".draft li")).to_have_count(left)
+    assert ann.offered() == offered
+    assert ann.sees(table)["seq"] == before
+
+
+def test_a_draft_for_another_decision_or_against_the_rules_is_dropped(ann: Person) -> None:
+    table = may_build(ann)
+    decision = ann.sees(table)["decision"]
+    choice = next(choice for choice in ann.offered() if choice != "done")
+    assert ann.sees(table, draft=choice, decision=decision)["draft"] == [choice]
+    assert ann.sees(table, draft=choice, decision="0-0")["draft"] == []
+    assert ann.sees(table, draft=[choice, choice], decision=decision)["draft"] == []
+    assert ann.sees(table, draft="nonsense", decision=decision)["draft"] == []
+
+
+def test_the_log_has_a_sign_for_what_happened(ann: Person) -> None:
+    table = may_build(ann)
+    assert ann.page.locator("#log svg.sign").count() > 5
+    used = ann.page.locator("#log svg.sign use").evaluate_all("all => all.map(u => u.getAttribute('href').slice(1))")
+    drawn = ann.page.locator("#board symbol").evaluate_all("all => all.map(s => s.id)")
+    assert set(used) <= set(drawn), table
+
+
+def test_who_wishes_is_notified_when_their_turn_begins_while_they_look_elsewhere(crowd: Crowd, ann: Person) -> None:
+    bob = crowd.add("Bob", permissions=["notifications"])
+    made = ann.open("me", "open")
+    bob.page.add_init_script(
+        "globalThis.told = []; Notification = class { constructor(title) { told.push(title); }"
+        " static permission = 'granted'; static requestPermission() { return Promise.resolve('granted'); } };"
+        " Object.defineProperty(document, 'hidden', { get: () => true });"
+    )
+    bob.join(made["invite"])
+    table = str(made["id"])
+    bob.page.get_by_role("button", name="Tell me when it is my turn").click()
+    expect(bob.page.get_by_role("button", name="Tell me when it is my turn")).to_have_attribute("aria-pressed", "true")
+    told = "() => told.length"
+    for _ in range(40):
+        if bob.page.evaluate(told):
+            break
+        seen = ann.sees(table)
+        player = ann if seen["choices"] else bob
+        if player.sees(table)["choices"]:
+            player.do(table, "play", **player.move(player.sees(table)))
+    bob.page.wait_for_function(told)
+    assert bob.page.evaluate("() => told[0]") == "● Your turn · Daimyo"
+
+
+def test_solo_is_one_click_away(ann: Person) -> None:
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Conquest of Paradise: Play solo").click()
+    ann.page.wait_for_selector("[data-choice]")
+    assert len(ann.sees(ann.page.url.rpartition("/")[2])["seats"]) == 1
+
+
+def test_undo_is_free_for_several_choices_in_a_row(ann: Person) -> None:
+    table = str(ann.open("me", "random")["id"])
+    advance(table, ann, until=begins_turn(0), pick=eager())
+    ann.visit(table)
+    start = ann.sees(table)["entries"]
+    ann.click(next(choice for choice in ann.offered() if choice.endswith(("tax", "production"))))
+    assert ann.sees(table)["entries"] > start
+    asked = ann.asked()
+    ann.page.get_by_role("button", name="Undo", exact=True).click()
+    ann.goes_on(asked)
+    assert ann.sees(table)["entries"] == start
