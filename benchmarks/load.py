@@ -21,9 +21,9 @@ import time
 from bisect import bisect_left
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
 
 import httpx
+import msgspec
 
 CLIENTS = 3
 OWNERS_TABLES = 100  # nobody opens very many tables
@@ -34,6 +34,48 @@ atoll.table.host.IDLE_SECONDS, atoll.web.app.TIDY_EVERY = {IDLE}, 2.0
 from atoll.cli import main
 main()
 """
+
+
+class Choice(msgspec.Struct):
+    """What may be chosen."""
+
+    text: str
+
+
+class Seen(msgspec.Struct):
+    """What a client reads of a table."""
+
+    seq: int
+    seat: int
+    decision: str
+    entries: int
+    deciders: list[int]
+    choices: list[Choice]
+
+
+class Wire:
+    """One connection that is kept open: as little work as possible, for the server is to be measured."""
+
+    def __init__(self, url: str, token: str = ""):
+        self.host, port = url.removeprefix("http://").split(":")
+        self.port = int(port)
+        self.head = f"host: {self.host}\r\n" + (f"authorization: Bearer {token}\r\n" if token else "")
+        self.ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+        """Return the status and the body of the answer."""
+        if self.ends is None:
+            self.ends = await asyncio.open_connection(self.host, self.port)
+        reader, writer = self.ends
+        writer.write(f"{method} {path} HTTP/1.1\r\n{self.head}content-length: {len(body)}\r\n\r\n".encode() + body)
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(head.split(b"content-length: ", 1)[1].split(b"\r\n", 1)[0])
+        return int(head[9:12]), await reader.readexactly(length)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self.ends:
+            self.ends[1].close()
 
 
 class Client:
@@ -71,33 +113,38 @@ class Client:
 class Mover:
     """Makes a move a second at a table, for both of its seats."""
 
-    def __init__(self, http: httpx.AsyncClient, token: str, table: str):
-        self.http = http
-        self.headers = {"authorization": f"Bearer {token}"}
+    def __init__(self, url: str, token: str, table: str):
+        self.wire = Wire(url, token)
         self.table = table
+        self.entries = 0  # of the log, that were read before
+        self.seat = 0
         self.rng = random.Random(table)
         self.clicks: list[tuple[int, float]] = []  # the row a click became, and when it was made
         self.errors: list[str] = []
 
-    async def sees(self, seat: int = 0) -> Any:
-        answer = await self.http.get(f"/api/tables/{self.table}", params={"seat": seat}, headers=self.headers)
-        answer.raise_for_status()
-        return answer.json()
+    async def sees(self, seat: int = 0) -> Seen:
+        status, body = await self.wire.ask("GET", f"/api/tables/{self.table}?seat={seat}&after={self.entries}")
+        if status != 200:
+            raise OSError(f"{status} {body.decode()}")
+        seen = msgspec.json.decode(body, type=Seen)
+        self.entries = seen.entries
+        return seen
 
     async def move(self) -> None:
-        seen = await self.sees()
-        if not seen["choices"] and seen["deciders"]:
-            seen = await self.sees(max(seen["deciders"]))
-        if not seen["choices"]:
+        seen = await self.sees(self.seat)
+        if not seen.choices and seen.deciders:
+            self.seat = max(seen.deciders)
+            seen = await self.sees(self.seat)
+        if not seen.choices:
             return
-        choice = self.rng.choice(seen["choices"])["text"]
-        body = {"seat": seen["seat"], "decision": seen["decision"], "choices": [choice]}
+        choice = self.rng.choice(seen.choices).text
+        move = msgspec.json.encode({"seat": seen.seat, "decision": seen.decision, "choices": [choice]})
         clicked = time.perf_counter()
-        answer = await self.http.post(f"/api/tables/{self.table}/play", json=body, headers=self.headers)
-        if answer.status_code == 200:
-            self.clicks.append((answer.json()["seq"], clicked))
+        status, body = await self.wire.ask("POST", f"/api/tables/{self.table}/play", move)
+        if status == 200:
+            self.clicks.append((msgspec.json.decode(body)["seq"], clicked))
         else:
-            self.errors.append(f"{answer.status_code} {answer.text}")
+            self.errors.append(f"{status} {body.decode()}")
 
     async def run(self, seconds: float) -> None:
         begin = time.perf_counter()
@@ -108,7 +155,7 @@ class Mover:
             due = max(due + 1.0, time.perf_counter())
             try:
                 await self.move()
-            except httpx.HTTPError as error:
+            except (OSError, EOFError) as error:
                 self.errors.append(repr(error))
 
 
@@ -135,7 +182,7 @@ def memory(process: subprocess.Popen[bytes]) -> float:
     return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
-async def open_tables(http: httpx.AsyncClient, count: int) -> list[Mover]:
+async def open_tables(http: httpx.AsyncClient, url: str, count: int) -> list[Mover]:
     movers: list[Mover] = []
     token = ""
     for k in range(count):
@@ -143,13 +190,13 @@ async def open_tables(http: httpx.AsyncClient, count: int) -> list[Mover]:
             token = (await http.post("/api/identity", json={"name": f"Owner {k}"})).raise_for_status().json()["token"]
         wish = {"game": "daimyo", "seats": ["me", "me"], "options": {"clans": "random"}}
         made = await http.post("/api/tables", json=wish, headers={"authorization": f"Bearer {token}"})
-        movers.append(Mover(http, token, made.raise_for_status().json()["id"]))
+        movers.append(Mover(url, token, made.raise_for_status().json()["id"]))
     return movers
 
 
 async def count_lost(movers: list[Mover], clients: list[Client]) -> int:
     """Return how many clients never hear of the newest row of their table."""
-    newest: dict[str, int] = {mover.table: (await mover.sees())["seq"] for mover in movers}
+    newest: dict[str, int] = {mover.table: (await mover.sees()).seq for mover in movers}
     lost = 0
     for _ in range(200):
         lost = sum(client.ids[-1] != newest[client.table] for client in clients)
@@ -174,10 +221,10 @@ def latencies(movers: list[Mover], clients: list[Client]) -> list[float]:
 async def measure(process: subprocess.Popen[bytes], url: str, tables: int, seconds: float, fetch_parts: bool) -> None:
     limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
     async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as http:
-        for warm in await open_tables(http, 1):
+        for warm in await open_tables(http, url, 1):
             await warm.run(3)
         before = memory(process)
-        movers = await open_tables(http, tables)
+        movers = await open_tables(http, url, tables)
         opened = memory(process)
         clients = [Client(url, mover.table, fetch_parts) for mover in movers for _ in range(CLIENTS)]
         listening = [asyncio.create_task(client.listen(http)) for client in clients]

@@ -19,6 +19,7 @@ from playwright.sync_api import Page, sync_playwright
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"]
 DECISIONS = 45
+ASKED = "() => Object.values(document.querySelector('.ask')?.dataset ?? {}).slice(0, 2).join('/')"
 
 
 def main() -> None:
@@ -62,9 +63,12 @@ def start_server(folder: str) -> tuple[str, "subprocess.Popen[bytes]"]:
 def play(page: Page, rng: random.Random) -> None:
     """Click choices until the game is well under way and it is our turn to take a die."""
     for k in range(400):
-        page.wait_for_selector("[data-choice]", timeout=60_000)
-        asked = page.locator(".ask")
-        decision = asked.get_attribute("data-decision")
+        page.wait_for_selector("[data-choice], [data-draft=confirm]", timeout=60_000)
+        asked = page.evaluate(ASKED)
+        if page.locator("[data-draft=confirm]").count():
+            page.locator("[data-draft=confirm]").click()
+            page.wait_for_function(f"old => ({ASKED})() !== old", arg=asked)
+            continue
         buttons = page.locator("[data-choice]")
         texts = [text for text in buttons.evaluate_all("all => all.map(b => b.dataset.choice)") if text]
         if k > DECISIONS and texts[0].startswith("die "):
@@ -72,7 +76,7 @@ def play(page: Page, rng: random.Random) -> None:
         sensible = [t for t in texts if not t.startswith("discard")] or texts
         lively = [t for t in sensible if t not in ("done", "end turn")] or sensible
         buttons.nth(texts.index(rng.choice(lively))).click()
-        page.wait_for_function("d => document.querySelector('.ask')?.dataset.decision !== d", arg=decision)
+        page.wait_for_function(f"old => ({ASKED})() !== old", arg=asked)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
+from atoll.web.app import create_app
+from atoll.web.security import Buckets
 from web.conftest import Program, Server, wait_for
 
 SCRIPT = "<script>alert(1)</script>"
@@ -340,16 +343,37 @@ def test_a_large_body_in_pieces_is_refused(server: Server, ada: Program) -> None
 
 
 def test_too_many_requests_are_refused_and_later_there_is_patience_again(tmp_path: Path) -> None:
-    strict = Server(f"sqlite:///{tmp_path / 'atoll.db'}", rate="4")
+    strict = Server(f"sqlite:///{tmp_path / 'atoll.db'}", rate="1")
     try:
-        answers = [httpx.get(f"{strict.url}/health") for _ in range(12)]
-        flooded = next(answer for answer in answers if answer.status_code == 429)
+        with httpx.Client(base_url=strict.url) as client:
+            answers = (client.get("/health") for _ in range(200))
+            flooded = next(answer for answer in answers if answer.status_code == 429)
         refused(flooded, 429)
         assert int(flooded.headers["retry-after"]) > 0
         assert "content-security-policy" in flooded.headers
         wait_for(lambda: httpx.get(f"{strict.url}/health").status_code == 200)
     finally:
         strict.stop()
+
+
+def test_one_address_opens_only_so_many_tables_whoever_asks(tmp_path: Path) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(2, 0))
+
+    async def open_as(name: str, client: httpx.AsyncClient) -> httpx.Response:
+        token = (await client.post("/api/identity", json={"name": name})).json()["token"]
+        wish = {"game": "daimyo", "seats": ["me", "open"]}
+        return await client.post("/api/tables", json=wish, headers={"authorization": f"Bearer {token}"})
+
+    async def run() -> list[httpx.Response]:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://atoll") as client,
+        ):
+            return [await open_as(name, client) for name in ("Ada", "Bob", "Cy")]
+
+    answers = asyncio.run(run())
+    assert [answer.status_code for answer in answers] == [201, 201, 403]
+    assert "from your address" in answers[2].json()["error"]
 
 
 UNKNOWN = ["/t/nowhere", "/t/nowhere/replay", "/join/nowhere", "/new/chess", "/rules/chess", "/static/games/chess.css",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -127,3 +128,18 @@ def test_undo_is_free_for_several_choices_in_a_row(ann: Person) -> None:
     ann.page.get_by_role("button", name="Undo", exact=True).click()
     ann.goes_on(asked)
     assert ann.sees(table)["entries"] == start
+
+
+def test_a_record_from_a_file_goes_on_at_a_table(ann: Person) -> None:
+    record = Path(__file__).parent.parent / "records" / "daimyo" / "2-players.json"
+    ann.page.goto("/")
+    ann.page.locator("[data-import]").set_input_files(record)
+    ann.page.wait_for_url("**/t/*")
+    expect(ann.page.locator(".winner")).to_be_visible()
+
+
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(ann: Person, tmp_path: Path) -> None:
+    (tmp_path / "poem.json").write_text("roses", encoding="utf-8")
+    ann.page.goto("/")
+    ann.page.locator("[data-import]").set_input_files(tmp_path / "poem.json")
+    expect(ann.page.locator("#toast")).to_contain_text("does not fit")

@@ -134,22 +134,40 @@ def test_what_is_written_together_is_there_together_or_not_at_all(database: str)
         async with opened(database) as store:
             await store.create(HEADER, [("seats", -2, "[]")], ["ada"])
             with pytest.raises(RuntimeError):
-                async with store.writing("t1") as writer:
-                    await writer.append(2, "chat", 0, "one")
+                async with store.writing("t1", 1) as writer:
+                    writer.append(2, "chat", 0, "one")
                     raise RuntimeError
             assert len(await store.rows("t1")) == 1
             with pytest.raises(Busy):
-                async with store.writing("t1") as writer:
-                    await writer.append(2, "chat", 0, "one")
-                    await writer.append(2, "chat", 0, "two")
+                async with store.writing("t1", 1) as writer:
+                    writer.append(2, "chat", 0, "one")
+                    writer.append(2, "chat", 0, "two")
             assert len(await store.rows("t1")) == 1
-            async with store.writing("t1") as writer:
-                await writer.append(2, "chat", 0, "one")
-                await writer.append(3, "chat", 0, "two")
-                await writer.add_holder("bob")
-                await writer.add_holder("bob")
+            async with store.writing("t1", 1) as writer:
+                writer.append(2, "chat", 0, "one")
+                writer.append(3, "chat", 0, "two")
+                writer.add_holder("bob")
+                writer.add_holder("bob")
             assert [row.text for row in await store.rows("t1", after=1)] == ["one", "two"]
             assert [each.id for each in await store.tables_of("bob")] == ["t1"]
+
+    asyncio.run(run())
+
+
+def test_a_row_that_cannot_be_written_does_not_harm_what_is_written_with_it(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            names = [f"t{k}" for k in range(5)]
+            for name in names:
+                await store.create(msgspec.structs.replace(HEADER, id=name, invite=name), [("seats", -2, "[]")], [])
+
+            async def write(name: str) -> None:
+                async with store.writing(name, 1) as writer:
+                    writer.append(1 if name == "t2" else 2, "chat", 0, name)  # a row 1 is there already
+
+            results = await asyncio.gather(*map(write, names), return_exceptions=True)
+            assert [isinstance(result, Busy) for result in results] == [False, False, True, False, False]
+            assert [len(await store.rows(name)) for name in names] == [2, 2, 1, 2, 2]
 
     asyncio.run(run())
 

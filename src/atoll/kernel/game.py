@@ -54,6 +54,7 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    summary: ClassVar[str] = ""  # what the game is about, in one sentence
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     rules_version: ClassVar[int]
@@ -125,6 +126,10 @@ class Game(ABC, Generic[S]):
 
     def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
         """Return where the points come from: a name and what each seat got, line by line; the total stands apart."""
+        return []
+
+    def glance(self, view: View, lang: str = "en") -> list[list[tuple[str, str, str]]]:
+        """Return what matters of each seat at a glance: a symbol of the drawing (or none), a name and a value."""
         return []
 
     def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from atoll.kernel.errors import AtollError
 
-_RULE = re.compile(r"^- \*\*([A-Z]+-\d[\w.]*)\*\* (.*)$")
-_EXAMPLE = re.compile(r"^\*\*([A-Z]+-EX-\d+)\*\* ?(.*)$")
-_RULING = re.compile(r"^\| \*\*([A-Z]+-R-\d+)\*\* \| (.*?) \| (.*) \|$")
+_ITEM = re.compile(r"^\s*(?:- )?\*\*([A-Z]+-((?:EX-|R-)?[A-Z]*\d?[\w.]*))\*\* ?(.*)$")
+_ROW = re.compile(r"^\| \*\*([A-Z]+-R-\d+)\*\* \| (.*?) \| (.*) \|$")
 
 
 @dataclass(slots=True)
@@ -31,26 +30,30 @@ class Rulebook:
         hint = f"it has parts: {', '.join(near)}" if near else f"ids run from {min(self.rules, key=_order)} on"
         raise AtollError(f"unknown rule id {rule!r}: {hint}")
 
+    def items_of(self, number: str) -> dict[str, str]:
+        """Return where an item goes, by what follows the game's letters in its id: `13.2`, `EX-5`, `R-7`."""
+        kinds = {"EX": self.examples, "R": self.rulings}
+        return kinds.get(number.partition("-")[0], self.rules)
+
 
 def read_rulebook(path: Path) -> Rulebook:
-    """Read a digest."""
+    """Read a digest: items in lists, examples in paragraphs, rulings in lists or tables; indented lines go on."""
     book = Rulebook()
-    heading = example = ""
+    heading, last = "", ("", "")  # the id and number of the item that may go on
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
-            heading, example = line.lstrip("# "), ""
-        elif rule := _RULE.match(line):
-            book.rules[rule[1]] = rule[2]
-            book.headings[rule[1]] = heading
-        elif found := _EXAMPLE.match(line):
-            example = found[1]
-            book.examples[example] = found[2]
-            book.headings[example] = heading
-        elif example and line.startswith("- "):
-            book.examples[example] += "\n" + line
-        elif ruling := _RULING.match(line):
-            book.rulings[ruling[1]] = f"{ruling[2]} {ruling[3]}"
-            book.headings[ruling[1]] = heading
+            heading, last = line.lstrip("# "), ("", "")
+        elif item := _ITEM.match(line):
+            last = (item[1], item[2])
+            book.items_of(item[2])[item[1]] = item[3]
+            book.headings[item[1]] = heading
+        elif row := _ROW.match(line):
+            book.rulings[row[1]] = f"{row[2]} {row[3]}"
+            book.headings[row[1]] = heading
+        elif last[0] and line.startswith("- "):
+            book.items_of(last[1])[last[0]] += "\n" + line
+        elif last[0] and line.startswith("  "):
+            book.items_of(last[1])[last[0]] += " " + line.strip()
     return book
 
 

@@ -7,12 +7,14 @@ import logging
 import secrets
 import time
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
 from atoll.kernel import CHANCE, AtollError, Game, Record, RecordError, Replay, game, one_of
@@ -27,7 +29,11 @@ MAX_CHAT = 500
 MAX_NAME = 30
 MAX_MOVE = 50  # choices that are made at once
 MAX_TABLES_A_DAY = 200
+HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still there
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
+
+
+Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
 
 
 class Refused(AtollError):
@@ -133,7 +139,10 @@ class Host:
                 raise NoSuchTable("there is no such table")
             self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
             self.drive(table_id)
-        async with self._locks[table_id]:  # while somebody writes, what is applied may not be committed yet
+        lock, live = self._locks[table_id], self._tables.get(table_id)
+        if live is not None and live.seq and not self.store.shared and not lock.locked():
+            return live
+        async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
             if live is not None and (live.seq == 0 or self.store.shared):
                 _catch_up(live, await self.store.rows(table_id, live.seq))
@@ -146,22 +155,22 @@ class Host:
         if not texts or len(texts) > MAX_MOVE:
             raise Refused(f"a move has 1 to {MAX_MOVE} choices")
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             if decision != live.decision:
                 raise Stale("this decision has been made already")
             for choice in live.check(seat, texts):
-                await self._append(live, writer, "play", seat, choice.text)
+                self._append(live, writer, "play", seat, choice.text)
 
         return await self._write(table_id, act)
 
     async def undo(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             if live.free_undo(seat):
-                await self._append(live, writer, "undo", seat, "1")
+                self._append(live, writer, "undo", seat, "1")
                 return
             count = live.entries_to_undo(seat)
             if not count:
@@ -170,70 +179,82 @@ class Host:
                 raise Refused("an undo is being asked for already")
             others = [k for k in live.people() if live.seats[k].user != user]
             if others:
-                await self._append(live, writer, "ask", seat, str(count))
+                self._append(live, writer, "ask", seat, str(count))
             else:
-                await self._append(live, writer, "undo", seat, str(count))
+                self._append(live, writer, "undo", seat, str(count))
 
         return await self._write(table_id, act)
 
     async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
         """Consent to an undo that somebody asked for, or refuse it."""
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             if live.asked is None:
                 raise Stale("nothing is being asked for")
-            await self._append(live, writer, "agree" if agree else "refuse", seat, "")
+            self._append(live, writer, "agree" if agree else "refuse", seat, "")
             if live.asked is not None and live.agreed():
-                await self._append(live, writer, "undo", live.asked["seat"], str(live.asked["count"]))
+                self._append(live, writer, "undo", live.asked["seat"], str(live.asked["count"]))
 
         return await self._write(table_id, act)
 
     async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
         """Take an open seat: the one named, or any."""
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
             chosen = free[0] if seat is None else seat
             taken = Seat(kind="person", user=user, name=clean_name(name))
-            await self._append(live, writer, "sit", chosen, msgspec.json.encode(taken).decode())
-            await writer.add_holder(user)
+            self._append(live, writer, "sit", chosen, msgspec.json.encode(taken).decode())
+            writer.add_holder(user)
 
         return await self._write(table_id, act)
 
     async def leave(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Leave a seat; in a running game a bot takes over."""
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             if live.begun:
-                await self._append_bot(live, writer, seat, "greedy")
+                self._append_bot(live, writer, seat, "greedy")
             else:
-                await self._append(live, writer, "leave", seat, "")
+                self._append(live, writer, "leave", seat, "")
 
         return await self._write(table_id, act)
 
     async def replace(self, table_id: str, user: str, seat: int, bot_name: str) -> LiveTable:
         """Let a bot take an open seat, or that of an absent player; those who sit at the table may do that."""
+        present = await self._others_present(table_id, user)
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             if not live.seats_of(user) and live.header.owner != user:
                 raise Refused("only those who sit at this table can do that")
             if not 0 <= seat < len(live.seats) or live.seats[seat].kind == "bot":
                 raise Refused("a bot sits there already")
-            holder = live.seats[seat].user
-            if holder not in ("", user) and self._present[table_id, holder] > 0:
+            if live.seats[seat].user in present:
                 raise Refused("this player is at the table")
-            await self._append_bot(live, writer, seat, bot_name)
+            self._append_bot(live, writer, seat, bot_name)
 
         return await self._write(table_id, act)
 
-    async def _append_bot(self, live: LiveTable, writer: Writer, seat: int, bot_name: str) -> None:
+    async def _others_present(self, table_id: str, user: str) -> set[str]:
+        """Return who, besides the asker, looks at a table now, at this process or another."""
+        live = await self.table(table_id)
+        others = {seat.user for seat in live.seats if seat.kind == "person" and seat.user != user}
+        lately = time.time() - 2 * HEARTBEAT
+        return {
+            other
+            for other in others
+            if self._present[table_id, other] > 0
+            or (self.store.shared and await self.store.last_seen(table_id, other) > lately)
+        }
+
+    def _append_bot(self, live: LiveTable, writer: Writer, seat: int, bot_name: str) -> None:
         taken = Seat(kind="bot", bot=bot_name, name=f"{bot_name.capitalize()} {'ABCDEFGH'[seat]}")
         _check_seat(taken)
-        await self._append(live, writer, "sit", seat, msgspec.json.encode(taken).decode())
+        self._append(live, writer, "sit", seat, msgspec.json.encode(taken).decode())
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
         """Say something at the table; spectators may too."""
@@ -241,11 +262,11 @@ class Host:
         if not said or len(said) > MAX_CHAT:
             raise Refused(f"a message has 1 to {MAX_CHAT} characters")
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             own = live.seats_of(user)
             speaker = live.seats[own[0]].name if own else clean_name(name)
             body = msgspec.json.encode((speaker, said)).decode()
-            await self._append(live, writer, "chat", own[0] if own else -2, body)
+            self._append(live, writer, "chat", own[0] if own else -2, body)
 
         return await self._write(table_id, act)
 
@@ -262,9 +283,9 @@ class Host:
                 return live.next_table
             new = await self.open_table(live.header.game, live.header.options, live.seats, user)
 
-            async def act(live: LiveTable, writer: Writer) -> None:
+            def act(live: LiveTable, writer: Writer) -> None:
                 if not live.next_table:
-                    await self._append(live, writer, "rematch", -2, new)
+                    self._append(live, writer, "rematch", -2, new)
 
             return (await self._write(table_id, act)).next_table
 
@@ -288,16 +309,17 @@ class Host:
 
     # -- writing and telling -----------------------------------------------------------------------
 
-    async def _write(self, table_id: str, act: Any) -> LiveTable:
-        """Write to a journal, one writer at a time; people are told after the commit."""
+    async def _write(self, table_id: str, act: Act) -> LiveTable:
+        """Write to a journal, one writer at a time, with what chance makes of it; people are told after the commit."""
         live = await self.table(table_id)
         async with self._locks[table_id]:
             before = live.seq
             try:
-                async with self.store.writing(table_id) as writer:
-                    _catch_up(live, await writer.rows(live.seq))
+                async with self.store.writing(table_id, live.seq) as writer:
+                    _catch_up(live, writer.missed)
                     before = live.seq
-                    await act(live, writer)
+                    act(live, writer)
+                    self._let_chance_decide(live, writer)
             except BaseException:
                 if live.seq != before:
                     self._forget(table_id)  # what was applied may not have been committed
@@ -306,8 +328,14 @@ class Host:
         self.drive(table_id)
         return live
 
-    async def _append(self, live: LiveTable, writer: Writer, kind: str, seat: int, text: str) -> None:
-        live.apply(await writer.append(live.seq + 1, kind, seat, text))
+    def _append(self, live: LiveTable, writer: Writer, kind: str, seat: int, text: str) -> None:
+        live.apply(writer.append(live.seq + 1, kind, seat, text))
+
+    def _let_chance_decide(self, live: LiveTable, writer: Writer) -> None:
+        """Write all outcomes up to the next decision of a seat."""
+        while live.begun and not live.over and live.state.seat == CHANCE:
+            choices, weights = live.state.choices(), live.state.weights()
+            self._append(live, writer, "play", CHANCE, self._rng.choices(choices, weights)[0].text)
 
     def _forget(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
@@ -322,7 +350,9 @@ class Host:
         if table_id in self._watchers:
             self.drive(table_id)
 
-    async def watch(self, table_id: str, after: int, heartbeat: float = 15.0, user: str = "") -> AsyncIterator[int]:
+    async def watch(
+        self, table_id: str, after: int, heartbeat: float = HEARTBEAT, user: str = ""
+    ) -> AsyncIterator[int]:
         """Yield the number of the newest row whenever a table has changed, and at every heartbeat."""
         event = asyncio.Event()
         self._watchers[table_id].add(event)
@@ -330,14 +360,17 @@ class Host:
         self.drive(table_id)
         seen = after
         try:
+            await self.store.saw(table_id, user, time.time())
             while not self.closing:
                 live = await self.table(table_id)
                 if live.seq > seen:
                     seen = live.seq
                     yield seen
                 try:
-                    await asyncio.wait_for(event.wait(), heartbeat)
+                    async with asyncio.timeout(heartbeat):
+                        await event.wait()
                 except TimeoutError:
+                    await self.store.saw(table_id, user, time.time())
                     yield seen
                 event.clear()
         finally:
@@ -345,6 +378,15 @@ class Host:
             self._watchers[table_id].discard(event)
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
+            if user and not self._present[table_id, user]:
+                del self._present[table_id, user]
+                await self._let_go(table_id, user)
+
+    async def _let_go(self, table_id: str, user: str) -> None:
+        """Tell other processes that somebody has left; a database that has gone needs no telling."""
+        if not self.closing:
+            with suppress(SQLAlchemyError, OSError):
+                await asyncio.shield(self.store.saw(table_id, user, 0.0))
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""
@@ -362,8 +404,11 @@ class Host:
     # -- chance and bots ---------------------------------------------------------------------------
 
     def drive(self, table_id: str) -> None:
-        """Let chance and bots go on at a table, unless somebody drives it already."""
+        """Let chance and bots go on at a table, unless somebody drives it already or a person is to decide."""
         if self.closing or table_id in self._drivers:
+            return
+        live = self._tables.get(table_id)
+        if live is not None and live.seq and not self.store.shared and not _goes_on_by_itself(live):
             return
         self._drivers[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
 
@@ -380,28 +425,15 @@ class Host:
         """Let chance or a bot decide; return whether there was anything to decide for them."""
         try:
             live = await self.table(table_id)
-            if not live.begun or live.over:
+            if not _goes_on_by_itself(live):
                 return False
-            bot_seat = next((k for k in live.state.seats if k >= 0 and live.seats[k].kind == "bot"), None)
             if live.state.seat == CHANCE:
-                await self._let_chance_decide(table_id)
-            elif bot_seat is not None:
-                await self._let_bot_decide(table_id, live, bot_seat)
+                await self._write(table_id, lambda live, writer: None)
             else:
-                return False
+                await self._let_bot_decide(table_id, live, next(k for k in live.state.seats if _is_bot(live, k)))
         except (Stale, Busy):
             await asyncio.sleep(0.05)  # another process was quicker: look again
         return True
-
-    async def _let_chance_decide(self, table_id: str) -> None:
-        """Write all outcomes up to the next decision of a seat at once."""
-
-        async def act(live: LiveTable, writer: Writer) -> None:
-            while not live.over and live.state.seat == CHANCE:
-                choices, weights = live.state.choices(), live.state.weights()
-                await self._append(live, writer, "play", CHANCE, self._rng.choices(choices, weights)[0].text)
-
-        await self._write(table_id, act)
 
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
         decision = live.decision
@@ -410,13 +442,22 @@ class Host:
         if self.pace and self.watched(table_id):
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
 
-        async def act(live: LiveTable, writer: Writer) -> None:
+        def act(live: LiveTable, writer: Writer) -> None:
             if decision != live.decision or live.seats[seat].kind != "bot":
                 raise Stale("this decision has been made already")
             live.check(seat, [text])
-            await self._append(live, writer, "play", seat, text)
+            self._append(live, writer, "play", seat, text)
 
         await self._write(table_id, act)
+
+
+def _goes_on_by_itself(live: LiveTable) -> bool:
+    """Return whether chance or a bot is to decide."""
+    return live.begun and not live.over and any(k == CHANCE or _is_bot(live, k) for k in live.state.seats)
+
+
+def _is_bot(live: LiveTable, seat: int) -> bool:
+    return seat >= 0 and live.seats[seat].kind == "bot"
 
 
 def _catch_up(live: LiveTable, rows: list[Row]) -> None:

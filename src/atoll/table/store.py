@@ -11,7 +11,7 @@ import re
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +60,7 @@ holders = Table(
     metadata,
     Column("user", String(40), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seen", Float, nullable=False, server_default="0"),  # when, by any process; kept when there are several
 )
 
 settings = Table(
@@ -95,29 +96,88 @@ class Busy(AtollError):
 
 
 class Writer:
-    """A transaction on one table's journal: nobody else writes to it meanwhile."""
+    """What is about to be written to one table's journal, all or nothing."""
 
-    def __init__(self, connection: AsyncConnection, table_id: str):
-        self._connection = connection
-        self._table_id = table_id
-        self.written: list[Row] = []
+    def __init__(self, table_id: str, missed: list[Row]):
+        self.table_id = table_id
+        self.missed = missed  # what other processes wrote since this one last looked
+        self.rows: list[Row] = []
+        self.holders: list[str] = []
 
-    async def rows(self, after: int) -> list[Row]:
-        """Return what happened after a row."""
-        return await _rows(self._connection, self._table_id, after)
-
-    async def append(self, seq: int, kind: str, seat: int, text: str) -> Row:
-        """Write the next row."""
+    def append(self, seq: int, kind: str, seat: int, text: str) -> Row:
+        """Let the next row be written."""
         row = Row(seq, time.time(), kind, seat, text)
-        await self._connection.execute(journal.insert().values(table_id=self._table_id, **msgspec.structs.asdict(row)))
-        self.written.append(row)
+        self.rows.append(row)
         return row
 
-    async def add_holder(self, user: str) -> None:
-        """Remember that a person sits, or sat, at this table."""
-        known = select(holders).where(holders.c.user == user, holders.c.table_id == self._table_id)
-        if (await self._connection.execute(known)).first() is None:
-            await self._connection.execute(holders.insert().values(user=user, table_id=self._table_id))
+    def add_holder(self, user: str) -> None:
+        """Let it be remembered that a person sits, or sat, at this table."""
+        self.holders.append(user)
+
+    async def write(self, connection: AsyncConnection) -> None:
+        """Write everything to the database."""
+        rows = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
+        if rows:
+            await connection.execute(journal.insert(), rows)
+        for user in self.holders:
+            known = select(holders).where(holders.c.user == user, holders.c.table_id == self.table_id)
+            if (await connection.execute(known)).first() is None:
+                await connection.execute(holders.insert().values(user=user, table_id=self.table_id))
+
+
+class Together:
+    """Commits what many tables write at about the same time in one transaction: SQLite has but one writer."""
+
+    def __init__(self, engine: AsyncEngine):
+        self._engine = engine
+        self._waiting: list[tuple[Writer, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def commit(self, writer: Writer) -> None:
+        """Return when everything is safe in the database, or raise why it is not."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._waiting.append((writer, done))
+        if self._task is None:
+            self._task = loop.create_task(self._commit_all())
+        await done
+
+    async def finish(self) -> None:
+        """Wait until nothing waits any more."""
+        if self._task is not None:
+            await self._task
+
+    async def _commit_all(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._commit_batch(batch)
+        finally:
+            self._task = None
+
+    async def _commit_batch(self, batch: list[tuple[Writer, asyncio.Future[None]]]) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                for writer, _ in batch:
+                    await writer.write(connection)
+        except Exception as error:
+            if len(batch) == 1:
+                _settle(batch[0][1], error)
+                return
+            for each in batch:  # one of them cannot be written: the others do not suffer for it
+                await self._commit_batch([each])
+            return
+        for _, done in batch:
+            _settle(done, None)
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return  # whoever waited has gone
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 class Store:
@@ -128,13 +188,13 @@ class Store:
         self._url = url
         self._listener: Any = None
         self._closed = False
-        self._one_writer = asyncio.Lock()  # SQLite has one writer; waiting here is fairer than its retries
+        self._together = Together(engine)
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Open a database, making or bringing up to date its tables."""
         try:
-            engine = create_async_engine(_driver_url(url), pool_pre_ping=True)
+            engine = create_async_engine(_driver_url(url), pool_pre_ping=not url.startswith("sqlite"))
         except (SQLAlchemyError, ValueError) as error:
             raise _cannot_open(url, error) from error
         if engine.dialect.name == "sqlite":
@@ -166,6 +226,7 @@ class Store:
         self._closed = True
         if self._listener is not None:
             await self._listener.close()
+        await self._together.finish()
         await self._engine.dispose()
 
     @property
@@ -179,11 +240,12 @@ class Store:
         """Write a new table with its first rows."""
         async with self._engine.begin() as connection:
             await connection.execute(tables.insert().values(**msgspec.structs.asdict(header)))
-            writer = Writer(connection, header.id)
+            writer = Writer(header.id, [])
             for seq, (kind, seat, text) in enumerate(rows, 1):
-                await writer.append(seq, kind, seat, text)
+                writer.append(seq, kind, seat, text)
             for user in users:
-                await writer.add_holder(user)
+                writer.add_holder(user)
+            await writer.write(connection)
 
     async def header(self, table_id: str) -> Header | None:
         """Return a table's header."""
@@ -221,21 +283,31 @@ class Store:
             return await _rows(connection, table_id, after)
 
     @asynccontextmanager
-    async def writing(self, table_id: str) -> AsyncIterator[Writer]:
-        """Write to a journal: all or nothing, one writer at a time, and committed when this ends."""
+    async def writing(self, table_id: str, after: int) -> AsyncIterator[Writer]:
+        """Write to a journal after a row: all or nothing, one writer at a time, and committed when this ends."""
+        write = self._writing_shared if self.shared else self._writing_alone
         try:
-            async with self._turn_to_write(), self._engine.begin() as connection:
-                if self.shared:
-                    await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
-                writer = Writer(connection, table_id)
+            async with write(table_id, after) as writer:
                 yield writer
-                if self.shared and writer.written:
-                    await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
         except SQLAlchemyError as error:
             raise Busy(f"the move could not be written, try again: {_first_line(error)}") from error
 
-    def _turn_to_write(self) -> AbstractAsyncContextManager[None]:
-        return nullcontext() if self.shared else self._one_writer
+    @asynccontextmanager
+    async def _writing_shared(self, table_id: str, after: int) -> AsyncIterator[Writer]:
+        async with self._engine.begin() as connection:
+            await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
+            writer = Writer(table_id, await _rows(connection, table_id, after))
+            yield writer
+            await writer.write(connection)
+            if writer.rows:
+                await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
+
+    @asynccontextmanager
+    async def _writing_alone(self, table_id: str, after: int) -> AsyncIterator[Writer]:
+        writer = Writer(table_id, [])
+        yield writer
+        if writer.rows or writer.holders:
+            await self._together.commit(writer)
 
     # -- between processes -------------------------------------------------------------------------
 
@@ -258,6 +330,20 @@ class Store:
                 return
             except (OSError, asyncpg.PostgresError):
                 continue
+
+    async def saw(self, table_id: str, user: str, at: float) -> None:
+        """Let other processes know when a person was last seen at a table; 0 when they have left."""
+        if not self.shared or not user:
+            return
+        seen = holders.update().where(holders.c.user == user, holders.c.table_id == table_id).values(seen=at)
+        async with self._engine.begin() as connection:
+            await connection.execute(seen)
+
+    async def last_seen(self, table_id: str, user: str) -> float:
+        """Return when any process last saw a person at a table."""
+        query = select(holders.c.seen).where(holders.c.user == user, holders.c.table_id == table_id)
+        async with self._engine.connect() as connection:
+            return float((await connection.execute(query)).scalar() or 0)
 
     async def secret(self) -> str:
         """Return the secret that identities are signed with, the same for all processes."""
@@ -296,7 +382,7 @@ def _driver_url(url: str) -> str:
 
 def _tune_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -21,6 +21,7 @@ from atoll.web.requests import (
     NotFound,
     body_of,
     demand_identity,
+    demand_room,
     game_of,
     host_of,
     identity_of,
@@ -134,6 +135,7 @@ async def game_rule(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """Open a table."""
     who = demand_identity(request)
+    demand_room(request)
     wish = await body_of(request, NewTable)
     seats = seats_for(wish.seats, who.user, who.name or "Guest")
     table_id = await host_of(request).open_table(wish.game, wish.options, seats, who.user)
@@ -143,6 +145,7 @@ async def new_table(request: Request) -> Response:
 async def import_record(request: Request) -> Response:
     """Open a table that goes on from a record."""
     who = demand_identity(request)
+    demand_room(request)
     record = await body_of(request, Record)
     table_id = await host_of(request).import_record(record, who.user, who.name or "Guest")
     return json(await _summary(request, table_id, who.user), 201)
@@ -167,12 +170,12 @@ async def _onlooker(request: Request) -> Onlooker:
 
 async def get_table(request: Request) -> Response:
     """Return a table as the asking seat, or a spectator, may see it."""
-    who = await _onlooker(request)
-    return json(picture_of(who))
+    after = number_of(request.query_params.get("after", ""))
+    return json(picture_of(await _onlooker(request), -1 if after is None else after))
 
 
-def picture_of(who: Onlooker) -> dict[str, Any]:
-    """Return everything a program needs to go on playing."""
+def picture_of(who: Onlooker, after: int = -1) -> dict[str, Any]:
+    """Return everything a program needs to go on playing; of the log, what came after an entry."""
     live = who.live
     made: dict[str, Any] = {
         "id": live.header.id,
@@ -199,7 +202,7 @@ def picture_of(who: Onlooker) -> dict[str, Any]:
             "choices": [button(game, state, c, who.lang, live.names()) for c in state.choices(who.seat)]
             if mine
             else [],
-            "log": log_lines(who),
+            "log": log_lines(who, after),
             "entries": len(live.record.entries),
         }
     return made

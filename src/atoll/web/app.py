@@ -36,11 +36,18 @@ from atoll.web.security import HEADERS, BodyTooLarge, Buckets, Guard, Signer
 
 STATIC = Path(__file__).parent / "static"
 TIDY_EVERY = 60.0
+TABLES_A_DAY = 500  # from one address, behind which there may be a school
 log = logging.getLogger("atoll")
 
 
 def create_app(
-    db: str, *, workers: int = 1, pace: float = 0.4, buckets: Buckets | None = None, data: dict[str, Path] | None = None
+    db: str,
+    *,
+    workers: int = 1,
+    pace: float = 0.4,
+    buckets: Buckets | None = None,
+    openings: Buckets | None = None,
+    data: dict[str, Path] | None = None,
 ) -> Starlette:
     """Return the server for a database."""
 
@@ -77,10 +84,11 @@ def create_app(
     middleware = [
         Middleware(AccessLog),
         Middleware(Guard, buckets=buckets or Buckets()),
-        Middleware(GZipMiddleware, minimum_size=800),
+        Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
     app.state.version = _version()
+    app.state.openings = openings or Buckets(TABLES_A_DAY, TABLES_A_DAY / 86400)
     return app
 
 
@@ -196,7 +204,7 @@ def serve(
     asyncio.run(_check_database(db))
     rate = os.environ.get("ATOLL_RATE", "")
     buckets = Buckets(float(rate), float(rate)) if rate else None
-    app = create_app(db, workers=workers, pace=pace, buckets=buckets)
+    app = create_app(db, workers=workers, pace=pace, buckets=buckets, openings=buckets)
     ready()
     config = uvicorn.Config(
         app, host=host, port=port, log_config=None, access_log=False, timeout_graceful_shutdown=3, server_header=False

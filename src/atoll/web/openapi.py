@@ -17,6 +17,19 @@ TEXT: dict[str, Any] = {"type": "string"}
 NUMBER: dict[str, Any] = {"type": "integer"}
 TEXTS: dict[str, Any] = {"type": "array", "items": TEXT}
 TABLE_ID: dict[str, Any] = {"name": "id", "in": "path", "required": True, "schema": TEXT}
+AFTER_QUERY: dict[str, Any] = {
+    "name": "after",
+    "in": "query",
+    "schema": NUMBER,
+    "description": "The log after this entry alone",
+}
+DRAFT_QUERY: dict[str, Any] = {
+    "name": "draft",
+    "in": "query",
+    "schema": TEXTS,
+    "description": "Choices to try out, with `decision`: the table is shown as it would be",
+}
+DECISION_QUERY: dict[str, Any] = {"name": "decision", "in": "query", "schema": TEXT}
 SEAT_QUERY: dict[str, Any] = {"name": "seat", "in": "query", "schema": NUMBER}
 LANG_QUERY: dict[str, Any] = {"name": "lang", "in": "query", "schema": {"enum": ["en", "fr"]}}
 MISTAKE = {
@@ -71,8 +84,18 @@ DOCUMENT: dict[str, Any] = {
             status="201",
         ),
         "/api/records": _post("Go on from a record", {"type": "object"}, status="201"),
-        "/api/tables/{id}": _get("A table as the asker may see it, with the choices", TABLE_ID, SEAT_QUERY, LANG_QUERY),
-        "/api/tables/{id}/parts": _get("The fragments of the page", TABLE_ID, SEAT_QUERY, LANG_QUERY),
+        "/api/tables/{id}": _get(
+            "A table as the asker may see it, with the choices",
+            TABLE_ID,
+            SEAT_QUERY,
+            LANG_QUERY,
+            AFTER_QUERY,
+            DRAFT_QUERY,
+            DECISION_QUERY,
+        ),
+        "/api/tables/{id}/parts": _get(
+            "The fragments of the page", TABLE_ID, SEAT_QUERY, LANG_QUERY, DRAFT_QUERY, DECISION_QUERY
+        ),
         "/api/tables/{id}/record": _get("The record of a finished game", TABLE_ID),
         "/api/tables/{id}/events": _get(
             "Server-sent events: the number of each change; resumes after Last-Event-ID", TABLE_ID

@@ -15,7 +15,7 @@ from atoll.table.host import NoSuchTable, clean_name
 from atoll.table.live import LiveTable
 from atoll.web.api import seats_for
 from atoll.web.render import Onlooker, parts, render
-from atoll.web.requests import form_of, game_of, host_of, identity_of, number_of, remember, signer_of
+from atoll.web.requests import demand_room, form_of, game_of, host_of, identity_of, number_of, remember, signer_of
 from atoll.web.security import YEAR, Identity
 from atoll.web.words import language_of
 
@@ -65,6 +65,7 @@ async def new_table(request: Request) -> Response:
 async def create(request: Request) -> Response:
     """Open the table a form describes."""
     who, fields = await form_of(request)
+    demand_room(request)
     names = [fields[f"seat{k}"] for k in range(8) if fields.get(f"seat{k}", "none") != "none"]
     options = {name[4:]: value for name, value in fields.items() if name.startswith("opt-")}
     seats = seats_for(names, who.user, who.name)

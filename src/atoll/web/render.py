@@ -121,9 +121,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
         "mine": live.begun and not live.over and bool(set(live.state.seats) & set(who.own)),
         "title": _title(who),
         "prompt": _prompt(who),
-        "seats": render(
-            "parts/seats.html.jinja", lang, who=who, live=live, scores=_scores(live), deciders=_deciders(live)
-        ),
+        "seats": _seats(who),
         "chat": render("parts/chat.html.jinja", lang, live=live),
         "log": render("parts/log.html.jinja", lang, lines=log_lines(who)),
         "board": "",
@@ -138,6 +136,13 @@ def parts(who: Onlooker) -> dict[str, Any]:
         areas = [(seat, Markup(drawing.seats[seat])) for seat in order]
         made["areas"] = render("parts/areas.html.jinja", lang, areas=areas, names=live.names(), who=who)
     return made
+
+
+def _seats(who: Onlooker) -> str:
+    live = who.live
+    glance = live.game.glance(who.view(), who.lang) if live.begun else []
+    values = {"scores": _scores(live), "deciders": _deciders(live), "glance": glance or [[]] * len(live.seats)}
+    return render("parts/seats.html.jinja", who.lang, who=who, live=live, **values)
 
 
 def _own_first(who: Onlooker, count: int) -> list[int]:
@@ -206,11 +211,13 @@ def button(game: Game[Any], state: State, choice: Choice, lang: str, names: Sequ
     }
 
 
-def log_lines(who: Onlooker) -> list[dict[str, Any]]:
-    """Return what these eyes are told of the last entries, newest last."""
+def log_lines(who: Onlooker, after: int = -1) -> list[dict[str, Any]]:
+    """Return what these eyes are told of the last entries, or of those after one, newest last."""
     lines: list[dict[str, Any]] = []
     texts, icons, names = who.live.game.texts, who.live.game.icons, who.live.names()
     for entry in who.live.log:
+        if entry.number <= after:
+            continue
         for event in entry.events:
             seen = event.seen_by(who.seat)
             if seen is not None:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from atoll.kernel import AtollError, Game, game_names
 from atoll.table.host import Host, NoSuchTable, Refused, Stale
 from atoll.table.store import Busy
-from atoll.web.security import COOKIE, YEAR, Identity, Signer
+from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
 
 T = TypeVar("T")
 
@@ -70,6 +70,13 @@ def demand_identity(request: Request) -> Identity:
     if not signer_of(request).csrf_fits(who, request.headers.get("x-csrf-token", "")):
         raise Forbidden("this did not come from our page: load it again")
     return who
+
+
+def demand_room(request: Request) -> None:
+    """Raise when too many tables were opened from one address lately, whoever opened them."""
+    openings: Buckets = request.app.state.openings
+    if not openings.take(request.client.host if request.client else "?"):
+        raise Refused("very many tables were opened from your address today; please come back tomorrow")
 
 
 async def form_of(request: Request) -> tuple[Identity, dict[str, str]]:

@@ -26,6 +26,7 @@ class Daimyo(Game[DaimyoState]):
 
     name = "daimyo"
     title = "Daimyo"
+    summary = "Send governors, shadows and scavengers to the islands and win the people's favour."
     seat_counts = (2, 3, 4)
     options = (Option("clans", ("choose", "random"), "How players get their clans"),)
     rules_version = 1
@@ -67,6 +68,18 @@ class Daimyo(Game[DaimyoState]):
         table = (view, self.catalog, self.texts, lang, names)
         seats = tuple(draw_seat(*table, seat) for seat in range(len(view.players)))
         return Drawing(draw(*table), seats, draw_market(*table))
+
+    def glance(self, view: View, lang: str = "en") -> list[list[tuple[str, str, str]]]:
+        """Return everybody's goods and hands."""
+        assert isinstance(view, DaimyoView)
+        names, hand = self.texts.language(lang).nouns["good"], self.texts.caption("hand", lang)
+        return [
+            [
+                *((f"dm-{good}", names[k], str(count)) for k, (good, count) in enumerate(p.goods.items())),
+                ("dm-hero", hand, str(p.hand_size)),
+            ]
+            for p in view.players
+        ]
 
     def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
         """Return popularity by source."""

@@ -7,10 +7,12 @@ const PARTS = ["board", "areas", "market", "prompt", "seats", "log", "chat"];
 
 // -- asking the server ------------------------------------------------------------------------------
 
-async function post(path, body) {
+const post = (path, body) => send(path, JSON.stringify(body ?? {}));
+
+async function send(path, body) {
   const csrf = $("meta[name=csrf]").content;
   const headers = { "content-type": "application/json", "x-csrf-token": csrf };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
+  const answer = await fetch(path, { method: "POST", headers, body });
   const said = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok && answer.status !== 409) toast(said.rule ? `${said.error}` : said.error);
   return answer.ok ? said : null;
@@ -372,6 +374,13 @@ $("[data-scrub]")?.addEventListener("change", (event) => event.target.form.submi
 $("[data-branch]")?.addEventListener("click", async (event) => {
   const id = $(".replay").dataset.table;
   const made = await post(`/api/tables/${id}/branch`, { entry: Number(event.target.dataset.branch) });
+  if (made) location.href = `/t/${made.id}`;
+});
+$("[data-import]")?.addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  const record = file && (await file.text());
+  event.target.value = "";
+  const made = record && (await send("/api/records", record));
   if (made) location.href = `/t/${made.id}`;
 });
 for (const name of ["sound", "notify"])

@@ -1,0 +1,127 @@
+"""A scripted person plays Conquest of Paradise at the page: a whole game for two, and a whole solitaire game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from web.conftest import Server
+from web.players import Crowd, Person, Pick, advance
+
+WISHES = (
+    "declare", "convert ", "reveal tile ", "return", "end transit", "save ", "build village ", "build improved_agriculture ",
+    "build transport_canoe_up ", "build colony ", "build war_canoe ", "culture ",
+)  # fmt: skip
+ENDS = ("done", "pass")
+
+
+@pytest.fixture
+def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
+    with Crowd(browser, server.url) as people:
+        yield people
+
+
+@pytest.fixture
+def ann(crowd: Crowd) -> Person:
+    return crowd.add("Ann")
+
+
+def settler(seed: int) -> Pick:
+    """Return a way to choose: explore now and then, sail now and then, settle and build whatever can be paid."""
+    rng = Random(seed)
+
+    def some(choices: Sequence[str], *beginnings: str) -> list[str]:
+        return [choice for choice in choices if choice.startswith(beginnings)]
+
+    def pick(choices: Sequence[str]) -> str:
+        if "stay" in choices:
+            unknown = some(choices, "explore ") if rng.random() < 0.5 else some(choices, "ask never")
+            return rng.choice(unknown or ["stay"])
+        if "end movement" in choices:
+            fleets = some(choices, "launch ") if rng.random() < 0.35 else []
+            return rng.choice(fleets or ["end movement"])
+        if "stop" in choices:
+            return rng.choice(some(choices, "go ", "load ") or ["stop"])
+        wanted = next((found for wish in WISHES if (found := some(choices, wish))), None)
+        return rng.choice(wanted or [choice for choice in choices if choice in ENDS] or list(choices))
+
+    return pick
+
+
+def open_table(person: Person, *seats: str, **body: object) -> str:
+    table = str(person.open(*seats, game="paradise", **body)["id"])
+    person.visit(table)
+    return table
+
+
+def totals(page: Page) -> tuple[list[int], list[int]]:
+    """The sums of the lines of the score table, and what it says they are."""
+    lines = page.locator("table.sheet tbody tr")
+    rows = [[int(cell) for cell in line.locator("td").all_inner_texts()] for line in lines.all()]
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    return sums, [int(total) for total in page.locator("table.sheet tfoot td").all_inner_texts()]
+
+
+def test_a_person_plays_a_whole_game_of_two_by_clicks_only(ann: Person) -> None:
+    table = open_table(ann, "me", "random")
+    assert ann.play_on(settler(3)) > 100
+    expect(ann.page.locator(".winner")).to_have_text(re.compile("wins!|share the victory!"))
+    seen = ann.sees(table)
+    assert seen["over"]
+    assert totals(ann.page) == (list(seen["view"]["scores"]), list(seen["view"]["scores"]))
+    expect(ann.page.locator("#board .pa-rope")).to_have_count(2)
+
+
+def test_a_person_plays_a_whole_solitaire_game_by_clicks_only(ann: Person) -> None:
+    table = open_table(ann, "me")
+    expect(ann.page.locator("#market")).to_contain_text("Samoa")
+    expect(ann.page.locator("#market")).to_contain_text("automatic opponent")
+    assert ann.play_on(settler(2)) > 40
+    seen = ann.sees(table)
+    assert seen["over"]
+    expect(ann.page.locator(".winner")).to_be_visible()
+    expect(ann.page.locator("#log")).to_contain_text("Samoa ends with")
+    assert totals(ann.page) == (list(seen["view"]["scores"]), list(seen["view"]["scores"]))
+    assert seen["view"]["chits_drawn"] == 13 or seen["view"]["winners"] == [0]
+
+
+def test_exploring_lights_up_the_sea_and_moves_the_explorer(ann: Person) -> None:
+    open_table(ann, "me")
+    ann.play_on(settler(1), until=lambda offered: "stay" in offered)
+    page = ann.page
+    unknown = page.locator("#board .pa-unknown.target")
+    before, asked = page.locator("#board .pa-unknown").count(), ann.asked()
+    unknown.first.click(position={"x": 20, "y": 20})
+    ann.goes_on(asked)
+    assert page.locator("#board .pa-unknown").count() <= before
+
+
+def test_an_order_is_written_by_clicks_and_shown_before_it_is_final(ann: Person) -> None:
+    table = open_table(ann, "me", "random", options={"homes": "seated"})
+    advance(
+        table, ann, until=lambda seen: seen["view"]["step"] == "Orders" and len(seen["choices"]) > 1, pick=settler(5)
+    )
+    ann.visit(table)
+    page = ann.page
+    asked, before = ann.asked(), ann.sees(table)["seq"]
+    page.locator(".pa-item[data-target='item:warrior_band']").click()
+    page.locator("#board [data-target='hex:0,1']").click(position={"x": 30, "y": 8})
+    ann.goes_on(asked)
+    expect(page.locator(".pa-orders")).to_contain_text("Warrior Band")
+    assert ann.sees(table)["seq"] == before, "nothing has been written yet"
+    ann.click("done")
+    ann.confirm()
+    assert ann.sees(table)["seq"] > before
+
+
+def test_another_player_sees_how_many_pieces_there_are_and_not_which(crowd: Crowd, ann: Person) -> None:
+    table = open_table(ann, "me", "open", options={"homes": "seated"})
+    bob = crowd.add("Bob")
+    bob.join(ann.sees(table)["invite"])
+    expect(ann.page.locator("#board [data-piece='warrior_band:0:0,1']")).to_have_attribute("data-count", "2")
+    expect(bob.page.locator("#board [data-piece='hidden:0:0,1']")).to_have_attribute("data-count", "2")
+    expect(bob.page.locator("#board [data-piece='warrior_band:0:0,1']")).to_have_count(0)
