@@ -54,6 +54,7 @@ class Move(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     decision: str
     choices: list[str]
+    parts: bool = False  # whether the answer brings what the page shows next
 
 
 class AtSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -237,7 +238,10 @@ async def play(request: Request) -> Response:
     move = await body_of(request, Move)
     host = host_of(request)
     live = await host.play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
-    return json({"seq": live.seq})
+    made: dict[str, Any] = {"seq": live.seq}
+    if move.parts:
+        made["parts"] = parts(Onlooker(live, who.user, move.seat, language_of(request)))
+    return json(made)
 
 
 async def sit(request: Request) -> Response:

@@ -100,7 +100,9 @@ DOCUMENT: dict[str, Any] = {
         "/api/tables/{id}/events": _get(
             "Server-sent events: the number of each change; resumes after Last-Event-ID", TABLE_ID
         ),
-        **_at("play", "Answer a decision", _object(seat=NUMBER, decision=TEXT, choices=TEXTS)),
+        **_at(
+            "play", "Answer a decision", _object(seat=NUMBER, decision=TEXT, choices=TEXTS, parts={"type": "boolean"})
+        ),
         **_at("undo", "Take back, or ask to", _object(seat=NUMBER)),
         **_at("answer", "Agree to an undo or refuse it", _object(seat=NUMBER, agree={"type": "boolean"})),
         **_at("sit", "Sit down by invitation", _object(invite=TEXT, seat=NUMBER)),

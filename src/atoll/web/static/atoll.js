@@ -55,6 +55,8 @@ class Table {
     this.mine = root.dataset.mine === "yes";
     this.shown = true;
     this.draft = []; // choices tried out, shown as if they were made, final when confirmed
+    this.heard = 0;
+    this.sending = false;
     this.busy = false;
     this.view = { x: 0, y: 0, scale: 1 };
     this.listen();
@@ -72,10 +74,13 @@ class Table {
     const stream = new EventSource(`${this.path("events")}?after=${this.seq}`);
     const lost = $("#lost");
     stream.addEventListener("open", () => { if (!lost.hidden) this.refresh(); lost.hidden = true; });
-    stream.addEventListener("change", () => this.refresh());
+    stream.addEventListener("change", (event) => { this.heard = Number(event.data); this.catchUp(); });
     stream.addEventListener("error", () => { lost.textContent = this.root.dataset.lost; lost.hidden = false; });
     addEventListener("pagehide", () => stream.close());
   }
+
+  // Fetch what is new, unless it is shown already or the answer to a move is about to bring it.
+  catchUp() { if (this.heard > this.seq && !this.sending) this.refresh(); }
 
   refresh() {
     if (this.busy) this.again = true;
@@ -190,12 +195,15 @@ class Table {
 
   async send(ask, choices) {
     ask.dataset.sent = "yes";
-    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices };
-    const done = await post(this.path("play"), body);
+    this.sending = true;
+    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices, parts: true };
+    const done = await post(this.path("play"), body).finally(() => { this.sending = false; });
     if (!done) delete ask.dataset.sent;
     this.draft = [];
     this.shown = false;
-    await this.refresh();
+    if (!done) return this.refresh();
+    if (done.seq >= this.seq) this.show(done.parts);
+    return this.catchUp();
   }
 
   // Show a move as if it were made; the server only draws it.
