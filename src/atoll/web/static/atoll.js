@@ -340,16 +340,27 @@ function places() {
 }
 
 function glide(before) {
-  for (const piece of $$("[data-piece]")) {
-    const old = before.get(piece.dataset.piece);
-    if (!old) continue;
-    const now = piece.getBoundingClientRect();
-    const [x, y] = [old.x - now.x, old.y - now.y];
-    if (Math.hypot(x, y) < 2) continue;
-    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a || 1 : 1;
-    const from = piece.getAttribute("transform") ? null : `translate(${x / scale}px, ${y / scale}px)`;
-    if (from) piece.animate([{ transform: from }, { transform: "none" }], { duration: 260, easing: "ease-out" });
+  const pieces = $$("[data-piece]");
+  const here = new Set(pieces.map((piece) => piece.dataset.piece));
+  const gone = new Map(); // pieces that left their place, by kind and owner: "governor:2"
+  for (const [id, place] of before) if (!here.has(id)) gone.set(kindOf(id), [...(gone.get(kindOf(id)) ?? []), place]);
+  for (const piece of pieces) {
+    const id = piece.dataset.piece;
+    const old = before.get(id) ?? gone.get(kindOf(id))?.pop();
+    if (old) slide(piece, old);
+    else if (before.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
   }
+}
+
+const kindOf = (id) => id.split(":").slice(0, 2).join(":");
+
+function slide(piece, old) {
+  const now = piece.getBoundingClientRect();
+  const [x, y] = [old.x - now.x, old.y - now.y];
+  if (Math.hypot(x, y) < 2 || piece.getAttribute("transform")) return;
+  const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a || 1 : 1;
+  const from = `translate(${x / scale}px, ${y / scale}px)`;
+  piece.animate([{ transform: from }, { transform: "none" }], { duration: 260, easing: "ease-out" });
 }
 
 function hash(text) {
