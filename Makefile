@@ -32,7 +32,7 @@ imports: $(READY)
 	$(BIN)/lint-imports --no-logo
 
 unit: $(READY)
-	$(BIN)/pytest -n auto --dist loadgroup
+	$(BIN)/pytest -n auto --dist loadscope --no-loadscope-reorder
 
 rules: $(READY)  ## Which rule ids and worked examples have a test
 	@$(BIN)/python tests/rule_coverage.py

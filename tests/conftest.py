@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 SPREAD = "test_every_game.py"  # too long for one process: each game goes on its own
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(group_of(item)))
     items.sort(key=lambda item: "/web/" not in item.nodeid)  # browsers and servers take longest
 
 
-def group_of(item: pytest.Item) -> str:
-    """Return what stays in one process: a file, or what it says of one game."""
-    file, _, test = item.nodeid.partition("::")
-    game = test.partition("[")[2].split("-")[0].rstrip("]") if file.endswith(SPREAD) else ""
-    return f"{file} {game}".strip()
+class ByFile(LoadScopeScheduling):
+    """Keeps in one process what shares servers and browsers: a file, or what a file says of one game."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        game = test.partition("[")[2].split("-")[0].rstrip("]") if file.endswith(SPREAD) else ""
+        return f"{file} {game}"
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    return ByFile(config, log)
