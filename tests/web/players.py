@@ -107,6 +107,15 @@ class Person(Program):
         """Wait until the page asks for something else, or for nothing."""
         self.page.wait_for_function(f"old => {ASKED} !== old", arg=asked)
 
+    def go_on(self, pick: Pick) -> None:
+        """Click one choice, or confirm the move that was tried out."""
+        self.page.wait_for_selector("[data-choice], [data-draft=confirm]")
+        offered = self.offered()
+        if offered:
+            self.click(pick(offered))
+        else:
+            self.confirm()
+
     def play_on(self, pick: Pick, until: Callable[[list[str]], bool] = lambda offered: False) -> int:
         """Click whatever is asked for until the choices offered are the wanted ones or the game is over."""
         clicks = 0
@@ -115,10 +124,7 @@ class Person(Program):
             offered = self.offered()
             if until(offered) or self.page.locator(".winner").count():
                 return clicks
-            if offered:
-                self.click(pick(offered))
-            else:
-                self.confirm()
+            self.go_on(pick)
             clicks += 1
 
     def finds(self, selector: str, text: str | re.Pattern[str]) -> None:

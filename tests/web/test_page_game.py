@@ -68,8 +68,7 @@ def test_every_game_can_be_played_on_the_page(ann: Person, name: str) -> None:
     table = ann.http.post("/api/tables", json={"game": name, "seats": ["me", *["random"] * (seats - 1)]}).json()["id"]
     ann.visit(table)
     for _ in range(4):
-        ann.page.wait_for_selector("[data-choice]")
-        ann.click(ann.offered()[0])
+        ann.go_on(lambda offered: offered[0])
     expect(ann.page.locator("#board")).not_to_be_empty()
 
 

@@ -93,8 +93,10 @@ class Table {
     try {
       do {
         this.again = false;
+        const tried = this.draft;
         const answer = await fetch(`${this.path("parts")}?${this.asked()}`);
-        if (answer.ok) this.show(await answer.json());
+        const parts = answer.ok && (await answer.json());
+        if (parts && this.draft === tried) this.show(parts); // else something else is tried out by now: ask again
       } while (this.again);
     } catch { /* the stream says when the server is back */ } finally { this.busy = false; }
   }
