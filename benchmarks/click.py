@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
-from screenshots import FLAGS, start_server
+from screenshots import FLAGS, start_server  # type: ignore[import-not-found]
 
 CLICK = """choice => new Promise(done => {
   const prompt = document.getElementById("prompt"), start = performance.now();
@@ -41,7 +41,8 @@ def weigh(page: Page, address: str) -> tuple[int, set[str]]:
 
 def measure(page: Page, clicks: int) -> list[float]:
     """Make moves at random and return the milliseconds of each."""
-    rng, taken = random.Random(1), []
+    rng = random.Random(1)
+    taken: list[float] = []
     while len(taken) < clicks:
         page.wait_for_selector("[data-choice], [data-draft=confirm], .winner")
         if page.locator(".winner").count():

@@ -165,6 +165,18 @@ def test_everything_can_be_said_in_every_language(name: str, seats: int, options
         state.log = []
 
 
+@every_count
+def test_a_glance_shows_every_seat_by_symbols_of_the_drawing(name: str, seats: int, options: dict[str, str]) -> None:
+    state = next(state for state, _ in walks(name, seats, options, 1) if state.decision > 40 or state.over)
+    for lang in ("en", "fr"):
+        view = state.view(SPECTATOR)
+        glance = state.game.glance(view, lang)
+        drawn = state.game.drawing(view, lang, ["Ann", "Bob", "Cy", "Di", "Ed"][:seats]).board
+        assert name == "pearls" or len(glance) >= seats
+        assert all(f'id="{symbol}"' in drawn and called and value for seat in glance for symbol, called, value in seat)
+        assert all(f'id="{symbol}"' in drawn for symbol in state.game.icons.values())
+
+
 @every_game
 def test_every_rule_a_step_names_is_in_the_digest(game: Any) -> None:
     if game.name == "pearls":

@@ -30,6 +30,7 @@ def test_every_option_is_translated(game: Any) -> None:
     words = game.texts.language("fr")._words
     texts = [text for option in game.options for text in (option.label, *option.values)]
     assert [text for text in texts if ("option", text) not in words] == []
+    assert ("summary", game.summary) in words
 
 
 def test_the_page_speaks_french() -> None:

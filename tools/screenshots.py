@@ -19,6 +19,7 @@ from playwright.sync_api import Page, sync_playwright
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"]
 DECISIONS = 45
+GAMES = {"Daimyo": "table", "Anno 1800": "anno1800", "Archipelago": "archipelago", "Conquest of Paradise": "paradise"}
 ASKED = "() => Object.values(document.querySelector('.ask')?.dataset ?? {}).slice(0, 2).join('/')"
 
 
@@ -30,12 +31,15 @@ def main() -> None:
             chromium = shutil.which("chromium") or shutil.which("chromium-browser")
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             page = browser.new_page(base_url=url, viewport={"width": 1440, "height": 900}, locale="en-GB")
-            page.goto("/")
-            page.locator("article", has_text="Daimyo").get_by_role("button", name="Play against bots").click()
-            play(page, random.Random(4))
-            page.screenshot(path=IMAGES / "table.png")
-            page.set_viewport_size({"width": 390, "height": 844})
-            page.screenshot(path=IMAGES / "phone.png")
+            for title, name in GAMES.items():
+                page.goto("/")
+                page.locator("article", has_text=title).get_by_role("button", name="Play against bots").click()
+                play(page, random.Random(4))
+                page.screenshot(path=IMAGES / f"{name}.png")
+                if name == "table":
+                    page.set_viewport_size({"width": 390, "height": 844})
+                    page.screenshot(path=IMAGES / "phone.png")
+                    page.set_viewport_size({"width": 1440, "height": 900})
             browser.close()
         finally:
             server.terminate()
@@ -61,7 +65,7 @@ def start_server(folder: str) -> tuple[str, "subprocess.Popen[bytes]"]:
 
 
 def play(page: Page, rng: random.Random) -> None:
-    """Click choices until the game is well under way and it is our turn to take a die."""
+    """Click choices until the game is well under way and it is our turn, in Daimyo to take a die."""
     for k in range(400):
         page.wait_for_selector("[data-choice], [data-draft=confirm]", timeout=60_000)
         asked = page.evaluate(ASKED)
@@ -71,7 +75,7 @@ def play(page: Page, rng: random.Random) -> None:
             continue
         buttons = page.locator("[data-choice]")
         texts = [text for text in buttons.evaluate_all("all => all.map(b => b.dataset.choice)") if text]
-        if k > DECISIONS and texts[0].startswith("die "):
+        if k > DECISIONS and (texts[0].startswith("die ") or "Daimyo" not in page.title()):
             return
         sensible = [t for t in texts if not t.startswith("discard")] or texts
         lively = [t for t in sensible if t not in ("done", "end turn")] or sensible

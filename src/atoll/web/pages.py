@@ -118,7 +118,7 @@ async def replay(request: Request) -> Response:
     seat = own[0] if len(own) == 1 else SPECTATOR
     state = Replay(live.game, live.record).at(entry)
     drawing = live.game.drawing(state.view(seat), lang, live.names())
-    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats))}
+    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats)), "market": Markup(drawing.market)}
     return await page(request, "replay.html.jinja", live=live, entry=entry, count=count, safe=safe, own=own)
 
 

@@ -69,6 +69,7 @@ WORDS = {
     "spectator": "You are watching.",
     "won": "{names} wins!",
     "lost": "Everybody has lost.",
+    "lost alone": "You have lost this time.",
     "shared": "{names} share the victory!",
     "rematch": "Rematch",
     "replay": "Replay",

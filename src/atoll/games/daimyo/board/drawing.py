@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import wrap
 from types import SimpleNamespace as Box
-
-from jinja2 import Environment, FileSystemLoader, Template
-from markupsafe import Markup
 
 from atoll.games.daimyo.board import layout
 from atoll.games.daimyo.board.words import capital, icons, words_of
@@ -18,28 +14,14 @@ from atoll.games.daimyo.catalog import DIE_COLOURS, FARM, GOODS, PARTS, TOWER, C
 from atoll.games.daimyo.scoring import Rank, ranking, share
 from atoll.games.daimyo.view import DaimyoView, PlayerView
 from atoll.kernel import Texts
+from atoll.kernel.drawing import LETTERS, Studio
 
-LETTERS = "ABCD"
 CORNERS = {"blue": 14, "green": 8, "red": 3}  # dice differ in shape as well as in colour
 VILLAGER_LINE = 25  # letters that fit on a line of a villager tile
 NAME_LENGTH = 10
 
 
-@cache
-def _template(name: str) -> Template:
-    return _environment().get_template(name)
-
-
-@cache
-def _environment() -> Environment:
-    loader = FileSystemLoader(Path(__file__).parent)
-    return Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False)
-
-
-@lru_cache(maxsize=512)
-def _art(macro: str, *values: Hashable) -> Markup:
-    """Return a small drawing that does not depend on the view, made once."""
-    return Markup(getattr(_template("art.svg.jinja").module, macro)(*values))
+studio = Studio(Path(__file__).parent)
 
 
 class Drawing:
@@ -62,7 +44,7 @@ class Drawing:
 
     def render(self, template: str, **values: object) -> str:
         """Fill a template."""
-        return _template(template).render(w=self.words.fixed, art=_art, **values)
+        return studio.template(template).render(w=self.words.fixed, art=studio.art, **values)
 
     def tile(self, tile: str, place: str, at: tuple[str, str] | None, **more: object) -> Box:
         """Return a relic tile; only one that lies open once can be followed when it moves."""
@@ -103,7 +85,7 @@ class BoardDrawing(Drawing):
             rounds=[self._round(k) for k in range(self.cat.rounds)],
             seats=[self._seat(seat, player) for seat, player in enumerate(v.players)],
         )
-        return self.render("board.svg.jinja", b=board, L=layout, chart=_art("chart", layout, self.islands))
+        return self.render("board.svg.jinja", b=board, L=layout, chart=studio.art("chart", layout, self.islands))
 
     def _island(self, k: int, island: str) -> Box:
         x, y = layout.ISLANDS[len(self.islands)][k]

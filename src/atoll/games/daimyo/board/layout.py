@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from atoll.kernel.drawing import smooth
+
 WIDTH, HEIGHT = 1200, 900
 CENTRE = (600, 450)
 ISLAND_SIZE = (187, 143)  # half of width and height
@@ -64,20 +66,7 @@ def coast(width: float, height: float, shape: int, power: float = 4.2, points: i
         box = (abs(cos(angle) / width) ** power + abs(sin(angle) / height) ** power) ** (-1 / power)
         reach = box * (1 + 0.011 * sin(3 * angle + shape * 1.9) + 0.009 * sin(8 * angle + shape * 2.7))
         outline.append((reach * cos(angle), reach * sin(angle)))
-    return _smooth(outline)
-
-
-def _smooth(points: list[tuple[float, float]]) -> str:
-    """Return a smooth closed path through points."""
-    count = len(points)
-    parts = [f"M{points[0][0]:.0f} {points[0][1]:.0f}"]
-    for k in range(count):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(k + n) % count] for n in (-1, 0, 1, 2))
-        parts.append(
-            f"C{bx + (cx - ax) / 6:.0f} {by + (cy - ay) / 6:.0f} {cx - (dx - bx) / 6:.0f} "
-            f"{cy - (dy - by) / 6:.0f} {cx:.0f} {cy:.0f}"
-        )
-    return "".join(parts) + "Z"
+    return smooth(outline)
 
 
 COASTS = tuple(coast(*ISLAND_SIZE, shape) for shape in range(6))

@@ -1,0 +1,54 @@
+"""What the drawings of all games share: templates read once, small drawings made once, smooth coasts."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, Template
+from markupsafe import Markup
+
+LETTERS = "ABCDEFGH"  # of the seats
+REMEMBERED = 2048  # small drawings
+
+
+class Studio:
+    """The templates of one game's drawing; `art.svg.jinja` holds its symbols and small drawings as macros."""
+
+    def __init__(self, folder: Path):
+        loader = FileSystemLoader(folder)
+        self._templates = Environment(
+            loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+        )
+        self._templates.globals["letters"] = LETTERS
+        self.template = cache(self._template)
+        self.art = lru_cache(maxsize=REMEMBERED)(self._art)
+
+    def _template(self, name: str) -> Template:
+        """Return a template, read once."""
+        return self._templates.get_template(name)
+
+    def _art(self, macro: str, *values: Hashable) -> Markup:
+        """Return a small drawing that does not depend on the view, made once."""
+        return self.drawn(macro, *values)
+
+    def drawn(self, macro: str, *values: object) -> Markup:
+        """Return a small drawing of something that cannot be remembered by its value."""
+        return Markup(getattr(self.template("art.svg.jinja").module, macro)(*values))
+
+
+def smooth(points: Sequence[tuple[float, float]], digits: int = 0) -> str:
+    """Return a smooth closed path through points."""
+    count = len(points)
+    parts = [f"M{points[0][0]:.{digits}f} {points[0][1]:.{digits}f}"]
+    for k in range(count):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (points[(k + n) % count] for n in (-1, 0, 1, 2))
+        bend = (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
+        parts.append("C" + " ".join(f"{number:.{digits}f}" for number in bend))
+    return "".join(parts) + "Z"
+
+
+def shortened(text: str, length: int) -> str:
+    """Return a text where there is little room."""
+    return text if len(text) <= length else f"{text[: length - 1]}…"
