@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from atoll.games.anno1800 import Anno1800
+from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS
 from atoll.games.anno1800.flow.common import launch, survey
-from atoll.games.anno1800.flow.paying import PAY
+from atoll.games.anno1800.flow.paying import PAY, Pay
 from atoll.games.anno1800.flow.rounds import ROUND
 from atoll.games.anno1800.flow.turn import ACT, END_TURN, TURN
-from atoll.games.anno1800.purse import Purse
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice
 
@@ -80,7 +80,7 @@ def can_pay(s: AnnoState, seat: int, *needs: str, trade: int = 0, exploration: i
     """Whether a seat could pay a cost in some way."""
     units = tuple(sorted(number("resource", x) for x in needs if x in CAT.resources))
     cubes = tuple(LEVELS.index(x) for x in needs if x in LEVELS)
-    return Purse(s, seat).payable(units, cubes, trade, exploration, gold)
+    return Means(s, seat).payable(units, cubes, trade, exploration, gold)
 
 
 # -- arranging the table -------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def do(s: AnnoState, *texts: str) -> AnnoState:
 
 def pay(s: AnnoState) -> AnnoState:
     """Pay whatever is owed the cheapest way."""
-    while not s.over and s.stack[-1].step is PAY:
+    while not s.over and isinstance(s.stack[-1].step, Pay):
         s.play("pay" if legal(s, "pay") else s.choices()[0])
     return s
 

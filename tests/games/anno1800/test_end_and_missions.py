@@ -17,6 +17,7 @@ from games.anno1800.scenario import (
     deck,
     district,
     do,
+    events,
     exhausted,
     expeditions,
     extra,
@@ -127,8 +128,10 @@ def test_a_game_that_nobody_ends_is_counted_after_the_round_limit_without_firewo
     s = start(2)
     s.round = ROUND_LIMIT
     begin_turn(s, 1)
+    assert s.view(0).round_limit == ROUND_LIMIT
     do(s, "festival", "end turn")
     assert s.over and s.winners()
+    assert events(s, "too long") == [{"round": ROUND_LIMIT}]
     assert [p.points[3] for p in s.players] == [0, 0]
 
 

@@ -1,15 +1,16 @@
 """Paying in general: what is offered can be paid, what is not cannot, and every way of paying ends well."""
 
-from collections.abc import Iterator
 from itertools import product
 from random import Random
 
 import pytest
 
-from atoll.games.anno1800.catalog import CUBES_AT, FULL, LEVELS, TAKE
-from atoll.games.anno1800.flow.paying import PAY, settle_plan, trade_price
+from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.catalog import FULL, LEVELS
+from atoll.games.anno1800.flow.paying import PAY
 from atoll.games.anno1800.purse import MUCH, Purse
 from atoll.kernel import CHANCE, DeadEnd
+from games.anno1800.brute_force import by_hand
 from games.anno1800.scenario import (
     CAT,
     GAME,
@@ -31,54 +32,6 @@ from games.anno1800.scenario import (
     step,
     tokens,
 )
-
-
-def by_hand(s: AnnoState, seat: int, units: tuple[int, ...]) -> bool:
-    """Whether resources can be paid, found by trying every move on copies: slow, and surely right."""
-    if not units:
-        return True
-    p = s.players[seat]
-    r, rest = units[0], units[1:]
-    for space, level, bit in p.industries:
-        if bit == 1 << r and p.work[space] < FULL and p.district[level]:
-            after = s.copy()
-            after.players[seat].district[level] -= 1
-            code = p.work[space]
-            after.players[seat].work[space] = min(code, level + 1) * FULL + max(code, level + 1)
-            if by_hand(after, seat, rest):
-                return True
-    for price in {trade_price(s, other, r) for other in range(len(s.players)) if other != seat}:
-        if price <= p.tokens[0] and not s.traded >> r & 1 and CAT.tradable >> r & 1:
-            after = s.copy()
-            after.traded |= 1 << r
-            after.players[seat].tokens[0] -= price
-            if by_hand(after, seat, rest):
-                return True
-    if p.imports >> r & 1 and p.tokens[0]:
-        after = s.copy()
-        after.players[seat].tokens[0] -= 1
-        if by_hand(after, seat, rest):
-            return True
-    return any(by_hand(after, seat, units) for after in rotated(s, seat))
-
-
-def rotated(s: AnnoState, seat: int) -> Iterator[AnnoState]:
-    """Every state after one rotation."""
-    p = s.players[seat]
-    for level, price in enumerate(CAT.rotation_gold):
-        if price > p.gold:
-            continue
-        spots = [space for space, _, _ in p.industries if level in CUBES_AT[p.work[space]]]
-        for space in [*spots, *([-1] if p.exhausted[level] else [])]:
-            after = s.copy()
-            q = after.players[seat]
-            q.gold -= price
-            q.district[level] += 1
-            if space < 0:
-                q.exhausted[level] -= 1
-            else:
-                q.work[space] = TAKE[q.work[space]][level]
-            yield after
 
 
 def situation(rng: Random) -> AnnoState:
@@ -110,8 +63,8 @@ def test_what_can_be_paid_is_found_exactly(seed: int) -> None:
     ]
     for _ in range(4):
         units = tuple(sorted(rng.choice(pool) for _ in range(rng.choice((1, 2, 3)))))
-        found = Purse(s, 0).payable(units, (), 0, 0, 0)
-        assert found == by_hand(s, 0, units), [CAT.resources[r] for r in units]
+        found = Means(s, 0).payable(units, (), 0, 0, 0)
+        assert found == by_hand(s, 0, (units, (), 0, 0)), [CAT.resources[r] for r in units]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -122,7 +75,7 @@ def test_every_way_to_pay_leads_to_the_end_and_the_plan_too(seed: int) -> None:
     pool = [number("resource", word) for word in ("planks", "coal", "bricks", "goods", "sails", "beer", "cotton")]
     for units in product(rng.sample(pool, 3), rng.sample(pool, 3)):
         needs = tuple(sorted(units))
-        if not Purse(s, 0).payable(needs, (), 0, 0, 0):
+        if not Means(s, 0).payable(needs, (), 0, 0, 0):
             continue
         after = s.copy()
         after.push(PAY(0, 0, 0, 0, *needs))
@@ -142,7 +95,6 @@ def test_the_plan_saves_gold_and_higher_cubes() -> None:
     gold(s, 0, 9)
     tokens(s, 0)
     cost(s, 0, "bricks")
-    assert [choice.text for choice in settle_plan(s, s.stack[-1])] == ["produce bricks home/coast2"]
     assert s.view(0).plan == ("produce bricks home/coast2",)
     assert s.view(0).owed == ("bricks",)
     do(s, "pay")

@@ -288,7 +288,7 @@ def test_beryl_is_not_wasted_when_the_rest_needs_it() -> None:
     district(s, 0)
     tokens(s, 0, trade=1, exploration=2)
     cost(s, 0, trade=2)
-    assert sorted(options(s)) == ["pay from ship trade", "pay in exploration"]
+    assert sorted(options(s)) == ["pay", "pay from ship trade", "pay in exploration"]
     tokens(s, 0, trade=1, exploration=3)
     cost(s, 0, trade=1, exploration=2)
     assert ready(s, 0) == {"trade": 0, "exploration": 1}

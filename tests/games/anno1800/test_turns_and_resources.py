@@ -92,7 +92,7 @@ def test_rotation_is_possible_before_during_and_after_the_action() -> None:
     gold(s, 0, 3)
     begin_turn(s, 0)
     do(s, "rotate exhausted farmer", "build industry", "build charcoal_kiln")
-    assert step(s) == "Pay"
+    assert step(s) == "PayForTile"
     do(s, "rotate exhausted farmer")
     pay(s)
     do(s, "place home/coast2", "done", "rotate exhausted farmer")
@@ -273,7 +273,7 @@ def test_the_payer_chooses_tokens_of_cards_or_ships_and_those_of_cards_are_gone(
     s = start()
     tokens(s, 0, trade=2, trade_on_cards=1)
     cost(s, 0, trade=1)
-    assert options(s) == ["pay from card trade", "pay from ship trade"]
+    assert options(s) == ["pay from card trade", "pay from ship trade", "pay"]
     other = s.copy()
     do(s, "pay from card trade")
     assert (s.players[0].on_cards[0], ready(s, 0)["trade"], spent(s, 0)["trade"]) == (0, 2, 0)

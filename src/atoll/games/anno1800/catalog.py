@@ -139,6 +139,7 @@ class Catalog:
         self.empty_deck_gold = tuple(level.empty_deck_gold for level in levels)
         self.workforce = tuple(self.bill(level.workforce_cost) for level in levels)
         self.education = tuple(self.bill(level.education_cost) for level in levels)
+        self.education_steps = tuple(enumerate(self.education))[1:]  # nobody is promoted into a farmer
         self.products = tuple(k for k, resource in enumerate(c.resource) if resource.kind != "new_world")
         self.raws = tuple(k for k, resource in enumerate(c.resource) if resource.kind == "new_world")
         prices = sorted({price for price in self.trade_price if price})
@@ -171,6 +172,17 @@ class Catalog:
         bills += [Bill() for _ in home]
         self.industry_bills = tuple((kind, self.kind_bit[kind], bills[kind]) for kind in self.industry_tiles)
         self.kind_bill = (*bills, *(self.bill(x.cost) for x in c.shipyard), *(self.bill(x.cost) for x in c.ship))
+        facts = zip(
+            self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
+        )
+        self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
+        self.shipyard_facts = tuple(
+            (k, self.kind_bill[k].mask, self.kind_bill[k]) for k in range(self.first_shipyard, self.first_ship)
+        )
+        self.ship_facts = tuple(
+            (k, self.ship_level[k], self.kind_bill[k].mask, self.kind_bill[k])
+            for k in range(self.first_ship, len(self.kinds))
+        )
 
     def _islands(self, c: Components) -> None:
         h = c.home_island
@@ -232,6 +244,9 @@ class Catalog:
         self.deck_cards = tuple(
             tuple(k for k, card in enumerate(self.cards) if card.deck == deck) for deck in range(len(DECKS))
         )
+        self.free_masks = {k: card.numbers[0] for k, card in enumerate(self.cards) if card.effect == FREE_RESOURCE}
+        giving = (GAIN_CUBES, GAIN_GOLD, GAIN_TOKENS, FREE_UPGRADES)  # effects that bring something to pay with
+        self.helpful = frozenset(k for k, card in enumerate(self.cards) if card.effect in giving)
         self.helpers = tuple(k for k, card in enumerate(self.cards) if card.effect == FREE_RESOURCE)
         self.expeditions = tuple(x.id for x in c.expedition_card)
         self.pictures = tuple(
@@ -278,6 +293,8 @@ class Catalog:
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
         self.pair = swaps[0][1].exploration if swaps else 0
+        investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
+        self.gold_mission = investing[0] if investing else NOTHING
 
     def _known(self, mission: str) -> bool:
         self._demand(mission in self.mission_ids, "mission_card", f"unknown mission {mission!r}")

@@ -91,7 +91,7 @@ def _unused(card: Card) -> float:
     return UNUSED.get(card.effect, 0.2) * (card.points / 6 + 0.5)
 
 
-def _within_reach(s: AnnoState, p: Player) -> list[tuple[float, int]]:
+def within_reach(s: AnnoState, p: Player) -> list[tuple[float, int]]:
     """Return how near resources are, each with those so near as bits: made, traded for, or made after some building."""
     cat, cubes = s.cat, p.cubes()
     own = p.imports if p.tokens[TRADE] + p.spent[TRADE] + p.idle[TRADE] else 0
@@ -115,21 +115,26 @@ def _within_reach(s: AnnoState, p: Player) -> list[tuple[float, int]]:
     return steps
 
 
+def share_of(card: Card, reach: list[tuple[float, int]]) -> float:
+    """Return how much of a card's needs is within reach: 1 when all of it is at hand."""
+    mask = card.bill.mask
+    if not mask:
+        return 1.0
+    return sum(near * (mask & found).bit_count() for near, found in reach) / mask.bit_count()
+
+
 def _hand(s: AnnoState, p: Player, to_come: float) -> float:
     """Return what the hand is worth: cards whose needs are within reach, less the time that cards take."""
     if not p.hand:
         return 0.0
-    steps = _within_reach(s, p)
+    steps = within_reach(s, p)
     open_end = s.fireworks == NOBODY
     burden = (BURDEN + BURDEN_GROWS * s.round) * (1.0 if open_end else 0.1)
     sharpness = 2 if s.round < LONG_GAME // 2 else 4  # later on only what is nearly playable counts
     worth = 0.0
     for card in p.hand:
         c = s.cat.cards[card]
-        mask = c.bill.mask
-        share = 1.0
-        if mask:
-            share = sum(near * (mask & found).bit_count() for near, found in steps) / mask.bit_count()
+        share = share_of(c, steps)
         worth += (COVERED if open_end else to_come) * c.points * share**sharpness - burden
     return worth + RACE * max(0, RACE_FROM - len(p.hand)) * open_end
 

@@ -2,13 +2,16 @@
 
 A unit of a resource comes from a vacant workplace and a cube of the district, from a full workplace whose cube
 is rotated for gold, by trade, from an own New World island, or from a played card. Where cubes of the district
-do not suffice, used ones are rotated for gold, and so is the very cube that was placed a moment ago; so only
-the number of rotations of each level counts, never which cube is moved. That keeps the search tiny.
+do not suffice, used ones are rotated for gold, and so is the very cube that was placed a moment ago, or one of the
+level below is promoted for free; so only the number of rotations and promotions of each level counts, never which
+cube is moved. That keeps the search tiny. What else may help is in `aid.py`.
 """
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FREE_RESOURCE, FULL, TRADE, Bill
+from collections.abc import Iterator, Sequence
+
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
@@ -21,6 +24,8 @@ ONLY_GOLD = ((0, 0, 0, 0, 0), 1, 0, 0, 0)
 CHEAPEST = (CUBE_WEIGHT, GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT)
 
 Source = tuple[int, int, int, int]  # where from, resource, level or price or card, level of the cube rotated
+Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
+NO_CUBES = (0, 0, 0, 0, 0)
 
 
 class Purse:
@@ -29,6 +34,7 @@ class Purse:
     __slots__ = (
         "_any",
         "_best",
+        "_lifted",
         "_limit",
         "_need",
         "_path",
@@ -53,6 +59,13 @@ class Purse:
         "traded",
     )
 
+    # What help would bring; a helped purse has its own.
+    gained: tuple[int, ...] = NO_CUBES  # cubes
+    lifts: tuple[Lift, ...] = ()
+    fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
+    supply: Sequence[int] = ()
+    staying: int = -1  # a level of which one cube may not be promoted away
+
     def __init__(self, s: AnnoState, seat: int, paying: bool = False):
         p, cat = s.players[seat], s.cat
         self.player = p
@@ -67,10 +80,8 @@ class Purse:
         self.imports = p.imports
         self.import_price = cat.import_price
         self.rotation = cat.rotation_gold
-        cards = cat.cards
-        self.frees = (
-            [(c, cards[c].numbers[0]) for c in p.face_up if cards[c].effect == FREE_RESOURCE] if p.face_up else []
-        )
+        free = cat.free_masks
+        self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
         self._usable: list[int] | None = None
         work = p.work
         open_ = self.open = [0, 0, 0, 0, 0]
@@ -79,11 +90,40 @@ class Purse:
                 open_[level] |= bit
         self.reach = 0 if paying else self._reach()  # only menus ask for it
 
+    def clone(self) -> Helped:
+        """Return a purse with the same contents, to be changed."""
+        other = Helped.__new__(Helped)
+        other.player = self.player
+        other.cubes = self.cubes[:]
+        other.gold = self.gold
+        other.trade = self.trade
+        other.exploration = self.exploration
+        other.pair = self.pair
+        other.makes = self.makes
+        other.offers = self.offers
+        other.traded = self.traded
+        other.imports = self.imports
+        other.import_price = self.import_price
+        other.rotation = self.rotation
+        other.frees = self.frees
+        other.gained = self.gained
+        other.lifts = self.lifts
+        other.fresh = self.fresh
+        other.supply = self.supply
+        other.staying = self.staying
+        other.open = self.open[:]
+        other.reach = self.reach
+        other._usable = None
+        return other
+
     def _reach(self) -> int:
         """Return the resources of which a single unit might be had, as bits; never too few."""
         reach, gold, cubes, makes = 0, self.gold, self.cubes, self.makes
+        risen = 0  # levels into which a cube might be promoted
+        for _, levels in self.lifts:
+            risen |= levels << 1
         for level, open_ in enumerate(self.open):
-            if cubes[level]:
+            if cubes[level] or risen >> level & 1:
                 reach |= open_
             if gold >= self.rotation[level]:
                 reach |= makes[level]
@@ -124,7 +164,11 @@ class Purse:
             return False
         if not units and not cubes:
             return True
-        return self._quick(units, cubes, tokens) or self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
+        if self._quick(units, cubes, tokens):
+            return True
+        if self.gold == gold and len(units) + len(cubes) == 1 and not self.frees and not self.lifts:
+            return False  # the quick try has seen every source of a single thing
+        return self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
 
     def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
         l0, l1, l2, l3, _ = left = self.cubes[:]
@@ -177,17 +221,33 @@ class Purse:
             return 0
         return self._least(units, cubes, tokens, self.gold, False)
 
-    def plan(self, units: tuple[int, ...], cubes: tuple[int, ...], gold: int) -> tuple[Source, ...]:
-        """Return where each unit comes from in the cheapest way to pay; gold is kept for what it must pay besides."""
+    def plan(self, units: tuple[int, ...], cubes: tuple[int, ...], gold: int) -> tuple[Source, ...] | None:
+        """Return where each unit comes from in the cheapest way to pay, if there is one; `gold` is kept."""
         self._start(units, CHEAPEST, self.gold - gold, False)
         weight, spent = self._draft(cubes)
         self._search(0, weight, spent, self.budget(0, 0), 0)
-        return self._path
+        return self._path if self._best < MUCH else None
+
+    def with_mission(
+        self, investors: int, amount: int, bill: tuple[tuple[int, ...], tuple[int, ...], int, int]
+    ) -> bool:
+        """Return whether a cost and gold besides can be paid when investors are exhausted for gold before."""
+        units, cubes, tokens, gold = bill
+        self._start(units, ONLY_GOLD, self.gold - gold + amount, True)
+        for spent in self._bring_all((INVESTOR,) * investors):
+            if spent <= self.gold:
+                for more in self._bring_all(cubes):
+                    self._search(0, spent + more, spent + more, tokens, 0)
+        return self._best < MUCH
 
     def _least(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int, limit: int, any_: bool) -> int:
         self._start(units, ONLY_GOLD, limit, any_)
-        weight, spent = self._draft(cubes)
-        self._search(0, weight, spent, tokens, 0)
+        if self.lifts:
+            for spent in self._bring_all(cubes):
+                self._search(0, spent, spent, tokens, 0)
+        else:
+            weight, spent = self._draft(cubes)
+            self._search(0, weight, spent, tokens, 0)
         return 0 if self._best < 0 else self._best
 
     def _start(
@@ -199,15 +259,19 @@ class Purse:
         self._any = any_
         self._best = MUCH
         self._need = [0, 0, 0, 0, 0]
+        self._lifted = [0, 0, 0, 0, 0]
         self._trail: list[Source] = []
         self._path: tuple[Source, ...] = ()
         if self._usable is None:
-            self._count()
+            if limit or self.lifts:
+                self._count()
+            else:
+                self._usable = self.cubes[:]  # without gold only what is in the district can work
 
     def _count(self) -> None:
         """Count the cubes that may work in this turn."""
         p = self.player
-        usable = [a + b for a, b in zip(p.district, p.exhausted, strict=True)]
+        usable = [a + b + c for a, b, c in zip(p.district, p.exhausted, self.gained, strict=True)]
         for space, _, _ in p.industries:
             for cube in CUBES_AT[p.work[space]]:
                 usable[cube] += 1
@@ -225,6 +289,55 @@ class Purse:
                 spent += self.rotation[level]
         return spent * self._weights[1], spent
 
+    def _bring_all(self, levels: tuple[int, ...]) -> Iterator[int]:
+        """Yield the gold for each way to bring cubes of these levels to their districts."""
+        if not levels:
+            yield 0
+            return
+        for spent in self._bring(levels[0]):
+            for more in self._bring_all(levels[1:]):
+                yield spent + more
+
+    def _bring(self, level: int) -> Iterator[int]:
+        """Yield the gold for each way to have one more cube of a level in its district: there, rotated, promoted."""
+        need, cubes, usable = self._need, self.cubes, self._usable
+        assert usable is not None
+        need[level] += 1
+        if need[level] <= cubes[level]:
+            yield 0
+        else:
+            if usable[level]:
+                yield self.rotation[level]
+            if level and self._may_lift(level - 1):
+                self._lifted[level - 1] += 1
+                cubes[level] += 1
+                usable[level] += 1
+                yield from self._bring(level - 1)
+                usable[level] -= 1
+                cubes[level] -= 1
+                self._lifted[level - 1] -= 1
+        need[level] -= 1
+
+    def _may_lift(self, level: int) -> bool:
+        """Return whether one more cube of this level can be promoted for free."""
+        lifted, usable = self._lifted, self._usable
+        if not usable or usable[level] <= lifted[level] + (level == self.staying):
+            return False
+        if self.supply[level + 1] <= lifted[level]:
+            return False
+        wanted = lifted[:]
+        wanted[level] += 1
+        left = [count for count, _ in self.lifts]
+        for start, count in enumerate(wanted):  # in the order in which they are used up: those for the fewest levels
+            for k, (_, levels) in enumerate(self.lifts):
+                if levels >> start & 1:
+                    used = min(count, left[k])
+                    left[k] -= used
+                    count -= used
+            if count:
+                return False
+        return True
+
     def _search(self, k: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Try every source for unit k and remember the best way to the end."""
         if weight >= self._best or gold > self._limit:
@@ -236,7 +349,7 @@ class Purse:
         r = self._units[k]
         bit = 1 << r
         for level in range(4):
-            if self.makes[level] & bit and self._usable and self._usable[level]:
+            if self.makes[level] & bit and self._usable and (self._usable[level] or self.lifts):
                 self._own(k, r, level, weight, gold, tokens, used)
         _, _, token_weight, partner, card_weight = self._weights
         trail = self._trail
@@ -263,6 +376,12 @@ class Purse:
         cube_weight, gold_weight, *_ = self._weights
         trail, need, price = self._trail, self._need, self.rotation[level]
         opened, again = self._rooms(r, level)
+        if opened and self.lifts:
+            trail.append((OPEN, r, level, level))
+            for more in self._bring(level):
+                self._search(k + 1, weight + cube_weight[level] + more * gold_weight, gold + more, tokens, used)
+            trail.pop()
+            return
         if opened:
             need[level] += 1
             more = price if need[level] > self.cubes[level] else 0
@@ -286,6 +405,8 @@ class Purse:
         p = self.player
         spaces = [space for space, at, bit in p.industries if at == level and bit == 1 << r]
         vacant = sum(2 - len(CUBES_AT[p.work[space]]) for space in spaces)
+        if self.fresh == (level, 1 << r):
+            vacant += 2
         placed = sum(t[0] == OPEN and t[1] == r and t[2] == level for t in self._trail)
         if placed < vacant:
             return True, []
@@ -300,9 +421,20 @@ class Purse:
         if need[cube] > cubes[cube]:
             more -= self.rotation[cube]  # it is one of those that were to be rotated anyway
         cubes[cube] += 1
-        need[level] += 1
-        if need[level] > cubes[level]:
-            more += self.rotation[level]
-        self._search(k + 1, weight + cube_weight[level] + more * gold_weight, gold + more, tokens, used)
-        need[level] -= 1
+        if self.lifts:
+            for own in self._bring(level):
+                both = more + own
+                self._search(k + 1, weight + cube_weight[level] + both * gold_weight, gold + both, tokens, used)
+        else:
+            need[level] += 1
+            if need[level] > cubes[level]:
+                more += self.rotation[level]
+            self._search(k + 1, weight + cube_weight[level] + more * gold_weight, gold + more, tokens, used)
+            need[level] -= 1
         cubes[cube] -= 1
+
+
+class Helped(Purse):
+    """A purse with what effects, promotions or a removal would bring."""
+
+    __slots__ = ("fresh", "gained", "lifts", "staying", "supply")

@@ -38,8 +38,8 @@ LABELS = {
     # free actions
     "activate": "Use the effect of {card}",
     "mission": "Use the mission {mission}",
-    "rotate exhausted": "Bring an exhausted {level} home for gold",
-    "rotate": "Bring the {level} of {space} home for gold",
+    "rotate exhausted": "Bring an exhausted {level} back for gold",
+    "rotate": "Bring the {level} back from {space} for gold",
     "promote": "Promote the {level}",
     "promote resting": "Promote a resting {level}",
     "promote exhausted": "Promote an exhausted {level}",
@@ -61,13 +61,14 @@ LABELS = {
     "pay from ship": "Pay a token from a ship: {token}",
     "pay from card": "Pay a token from a card: {token}",
     "pay in exploration": "Pay 2 exploration tokens in place of 1 trade token",
-    "pay": "Pay the rest the cheapest way",
+    "pay": "Pay as proposed",
 }
 
 PROMPTS = {
     "ChooseMission": "Choose a mission for this game.",
     "Act": "Take an action, or use what costs none.",
     "Pay": "Provide what is still owed.",
+    "PayForTile": "Provide what is still owed; you may remove one of your tiles meanwhile.",
     "BuildIndustry": "Choose the industry to build.",
     "BuildShipyard": "Choose the shipyard to build.",
     "BuildShips": "Choose a ship to build: one for each shipyard of sufficient strength.",
@@ -87,6 +88,7 @@ EVENTS = {
     "first player": "{seat} is the first player.",
     "show mission": "Mission: {mission}",
     "round": "Round {round} begins with {seat}.",
+    "too long": "No hand was empty in {round} rounds: the points are counted, and nobody takes the fireworks tile.",
     "last round": "Round {round}, the last one, begins with {seat}.",
     "turn": "It is the turn of {seat}.",
     "draw": "{seat} draws {card}.",
@@ -138,6 +140,7 @@ REFUSALS = {
     "trade tokens": "needs {need} trade tokens, has {has}, or the rest could not be paid",
     "no island": "no own New World island offers {resource}",
     "gold": "needs {need} gold, has {has}",
+    "no help": "this brings nothing that would help to pay now: use it before or after the payment",
     "rest unpaid": "what is still owed could not be paid any more",
     "no cost": "resources come only while a cost is being paid",
     "no used cube": "there is no such cube to bring home",
@@ -192,6 +195,75 @@ PICTURES = {
     "plan": "Cheapest way",
     "final count": "Final count",
     "total": "total",
+    # the drawn table
+    "set-up": "Set-up",
+    "round": "Round {round}",
+    "turn of": "Turn of {name}",
+    "actions": "actions left: {count}",
+    "promotions": "free promotions: {count} ({levels})",
+    "game over": "The game is over",
+    "first of": "First player: {name}",
+    "first player": "First player",
+    "fireworks free": "{points} points for the first empty hand",
+    "fireworks taken": "{name} has the fireworks tile",
+    "has fireworks": "Has the fireworks tile",
+    "winner": "Winner",
+    "in hand": "Cards in hand",
+    "gold": "Gold",
+    "points": "Points",
+    "islands of": "Islands of {name}",
+    "district": "{level}: {ready} ready of {all}",
+    "district resting": "{level}: {ready} ready of {all}, {resting} back from next turn on",
+    "exhausted": "Exhausted, until the next city festival or for gold",
+    "nothing exhausted": "nobody is exhausted",
+    "exhausted of": "{name}: {count} exhausted",
+    "tokens of": "{name}: {ready} on ships, {resting} from next turn on, {cards} on cards, {exhausted} exhausted",
+    "trade token": "trade token",
+    "exploration token": "exploration token",
+    "next old": "The next Old World island costs {price} exploration tokens",
+    "next new": "The next New World island costs {price} exploration tokens, and brings 3 cards",
+    "old world": "Old World",
+    "new world": "New World",
+    "vacant": "nobody works here",
+    "at work": "at work: {names}",
+    "stands": "{building}, {space}",
+    "covers": "Covers: {building}",
+    "shipyard": "Shipyard",
+    "merchant": "Merchant ship",
+    "explorer": "Exploration ship",
+    "tile": "{kind}, {left} left; cost: {cost}",
+    "free": "nothing",
+    "new cubes": "Cost of a new cube",
+    "education": "Cost of a promotion into this level",
+    "rotation": "Gold to bring a used cube home",
+    "trade price": "Trade tokens for what this level makes",
+    "level costs": "{level}: {left} in the supply; new: {new}; promotion: {step}; back for {gold} gold; trade: {trade}",
+    "pile": "{name}: {count}",
+    "take": "Take expedition cards: {count}",
+    "under": "Below the deck you know: {cards}",
+    "paying for": "To pay: {what}",
+    "new level": "a new {level}",
+    "promotion": "promotion to {level}",
+    "met": "{name}: provided",
+    "still owed": "{name}: still owed",
+    "way make": "{name}: you can make it",
+    "way gold": "{name}: you can make it after bringing a cube home for {price} gold",
+    "way import": "{name}: from your New World island for {price} trade token(s)",
+    "way trade": "{name}: trade with {who} for {price} trade token(s)",
+    "way card": "{name}: a card you have played gives it",
+    "way busy": "{name}: you have the industry, but no cube or workplace is free",
+    "way dear": "{name}: costs {price} trade token(s), or was traded for already",
+    "way none": "{name}: out of reach",
+    "sells": "For trade",
+    "offer": "For {price} trade token(s)",
+    "hand of": "Hand: {count}",
+    "played": "Played: {count}",
+    "being played": "Being played",
+    "payable": "You can provide all of it now",
+    "backs": "Hidden cards ({deck}): {count}",
+    "goods": "Goods",
+    "goods hint": "How you get each good, who makes it, and its price in trade tokens.",
+    "makers hint": "Who makes each good, and its price in trade tokens.",
 }
 
 DECK_NAMES = ("farmers and workers", "New World", "artisans, engineers, investors")
@@ -232,7 +304,7 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
             )
             for x in c.expedition_card
         ],
-        "old": [f"{x.name} ({say('effect', x.text)})" for x in c.old_world_island],
+        "old": [f"{x.name} ({say('effect', x.text).rstrip('.')})" for x in c.old_world_island],
         "new": [
             f"{x.name} ({', '.join(resources[cat.resource(word)] for word in x.resources)})" for x in c.new_world_island
         ],
@@ -263,7 +335,7 @@ def _card(cat: Catalog, k: int, name: str, resources: list[str], tokens: list[st
         if count:
             needs.append(say("card", "{count} {token} token(s)").format(count=count, token=token))
     template = say("card", "{name} ({points}; needs {needs}): {text}")
-    text = say("effect", cat.components.population_card[k].text)
+    text = say("effect", cat.components.population_card[k].text).rstrip(".")
     return template.format(name=name, points=card.points, needs=", ".join(needs), text=text)
 
 

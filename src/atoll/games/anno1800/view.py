@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 
-from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Catalog
-from atoll.games.anno1800.flow.paying import PAY, settle_plan, split
+from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Bill, Catalog
+from atoll.games.anno1800.flow.paying import Pay, owed
+from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
+from atoll.games.anno1800.needs import CardNeedsView, TradeView, card_needs, trade_goods
 from atoll.games.anno1800.state import FIRST_MISSION, SOURCES, AnnoState, Player
-from atoll.kernel import Deck, View, heading
+from atoll.kernel import Deck, Frame, View, heading
 
 
 class BuildingView(Struct, frozen=True, kw_only=True):
@@ -56,6 +60,7 @@ class AnnoView(View, frozen=True, kw_only=True):
     """The table as a seat sees it."""
 
     round: int
+    round_limit: int  # a game that nobody ends is counted after so many rounds
     first: int
     last_round: bool
     fireworks: int
@@ -72,20 +77,35 @@ class AnnoView(View, frozen=True, kw_only=True):
     missions_used: tuple[str, ...]
     promotions: tuple[tuple[int, tuple[str, ...]], ...]
     playing: str  # the card being paid for
+    subject: str  # what is being paid for or placed: "kind:brewery"
+    cost: tuple[str, ...]  # of the subject, as a whole
     owed: tuple[str, ...]  # of the cost being paid
-    plan: tuple[str, ...]  # the cheapest way to pay the rest
+    plan: tuple[str, ...]  # what `pay` would use, for the seat that pays
     players: tuple[PlayerView, ...]
+    needs: tuple[CardNeedsView, ...]  # of the own hand
+    trade: tuple[TradeView, ...]  # what the looking seat could trade for
+
+
+# The steps that wait for a payment: what their first number means, and its cost.
+SUBJECTS: dict[str, tuple[str, Callable[[Catalog, int], Bill]]] = {
+    "PlaceTile": ("kind", lambda cat, kind: cat.kind_bill[kind]),
+    "PlaceCard": ("card", lambda cat, card: cat.cards[card].bill),
+    "AddCube": ("level", lambda cat, level: cat.workforce[level]),
+    "Promote": ("promotion", lambda cat, level: cat.education[level]),
+    "MissionEffect": ("mission", lambda cat, mission: Bill(exploration=cat.missions[mission].exploration)),
+}
 
 
 def build_view(s: AnnoState, seat: int) -> AnnoView:
     """Return what a seat may see."""
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
-    paying = frame is not None and frame.step is PAY
+    paying = frame is not None and isinstance(frame.step, Pay)
     known = known_cards(s, seat)
     return AnnoView(
         **heading(s, seat),
         round=s.round,
+        round_limit=ROUND_LIMIT,
         first=s.first,
         last_round=s.last_round,
         fireworks=s.fireworks,
@@ -107,23 +127,41 @@ def build_view(s: AnnoState, seat: int) -> AnnoView:
             (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions
         ),
         playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step.name == "PlaceCard"), ""),
-        owed=_owed(s, frame.args) if frame is not None and paying else (),
-        plan=_plan(s) if paying else (),
+        **_subject(s),
+        owed=_owed(s, frame) if frame is not None and paying else (),
+        plan=_plan(s) if paying and seat == s.seat else (),
         players=tuple(_player(s, seat, k, p, known) for k, p in enumerate(s.players)),
+        needs=card_needs(s, seat) if seat >= 0 else (),
+        trade=trade_goods(s, seat) if seat >= 0 else (),
     )
 
 
-def _owed(s: AnnoState, args: tuple[int, ...]) -> tuple[str, ...]:
-    units, cubes = split(s, args[3:])
-    tokens = [TOKENS[type_] for type_ in range(2) for _ in range(args[type_])]
+def _subject(s: AnnoState) -> dict[str, Any]:
+    """Return what is being paid for or placed, and all that it costs."""
+    for f in reversed(s.stack[-2:]):
+        if f.step.name in SUBJECTS:
+            noun, bills = SUBJECTS[f.step.name]
+            words = LEVELS if noun == "promotion" else s.book.nouns[noun]
+            return {"subject": f"{noun}:{words[f.args[0]]}", "cost": _cost(s.cat, bills(s.cat, f.args[0]))}
+    return {"subject": "", "cost": ()}
+
+
+@lru_cache(maxsize=512)
+def _cost(cat: Catalog, bill: Bill) -> tuple[str, ...]:
+    tokens = (*[TOKENS[0]] * bill.trade, *[TOKENS[1]] * bill.exploration)
+    return (*tokens, *(cat.resources[r] for r in bill.units), *(LEVELS[level] for level in bill.cubes))
+
+
+def _owed(s: AnnoState, frame: Frame) -> tuple[str, ...]:
+    units, cubes, *_ = owed(s, frame)
+    tokens = [TOKENS[type_] for type_ in range(2) for _ in range(frame.args[type_])]
     return (*tokens, *(s.cat.resources[r] for r in units), *(LEVELS[level] for level in cubes))
 
 
 def _plan(s: AnnoState) -> tuple[str, ...]:
     frame = s.stack[-1]
-    if frame.args[0] or frame.args[1]:
-        return ()
-    return tuple(choice.text for choice in settle_plan(s, frame))
+    assert isinstance(frame.step, Pay)
+    return tuple(choice.text for choice in frame.step.proposal(s, frame))
 
 
 def _levels(counts: list[int]) -> dict[str, int]:
@@ -208,10 +246,16 @@ def redeal(s: AnnoState, seat: int, rng: Random) -> None:
 def _redeal_pictures(s: AnnoState, seat: int, rng: Random) -> None:
     others = [p for k, p in enumerate(s.players) if k != seat]
     hidden = sorted([*s.expedition_deck.loose, *(card for p in others for card in p.expeditions)])
-    rng.shuffle(hidden)
     for p in others:
-        p.expeditions = tuple(sorted(hidden.pop() for _ in p.expeditions))
+        p.expeditions = tuple(sorted([_drawn(hidden, rng) for _ in p.expeditions]))
     s.expedition_deck = Deck(tuple(sorted(hidden)))
+
+
+def _drawn(cards: list[int], rng: Random) -> int:
+    """Take any of the cards: only as many are drawn as somebody holds, which is quicker than to shuffle all."""
+    k = int(rng.random() * len(cards))
+    cards[k], cards[-1] = cards[-1], cards[k]
+    return cards.pop()
 
 
 def _redeal_deck(s: AnnoState, seat: int, deck: int, known: set[int], rng: Random) -> None:
@@ -231,16 +275,15 @@ def _redeal_deck(s: AnnoState, seat: int, deck: int, known: set[int], rng: Rando
     facts = dict(memory)
     for card in hidden:
         facts.pop(card, None)
-    rng.shuffle(hidden)
     for k, p in enumerate(s.players):
         if moved[k]:
-            dealt = [hidden.pop() for _ in moved[k]]
+            dealt = [_drawn(hidden, rng) for _ in moved[k]]
             facts |= {new: memory[old] for old, new in zip(moved[k], dealt, strict=True) if old in memory}
             gone = set(moved[k])
             p.hand = tuple(sorted([card for card in p.hand if card not in gone] + dealt))
     bottom = []
     for card in pile.bottom:
-        new = card if card in known else hidden.pop()
+        new = card if card in known else _drawn(hidden, rng)
         facts[new] = memory[card]  # whoever put it there knows it
         bottom.append(new)
     s.decks[deck] = Deck(tuple(sorted(hidden)), (), tuple(bottom))

@@ -2,85 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
+from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD
+from atoll.games.anno1800.flow.builds import (
+    ANY,
+    INDUSTRIES,
+    NO_SHIP_YET,
+    PAID_FOR,
+    SHIPS,
+    SHIPYARDS,
+    can_launch,
+    may_remove,
+    owns,
+    removable,
+    remove,
+    wanted,
+    with_removal,
+)
 from atoll.games.anno1800.flow.common import S, clear_space, launch, survey
-from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, play_free
-from atoll.games.anno1800.flow.paying import payment
-from atoll.games.anno1800.purse import Purse
-from atoll.games.anno1800.state import Player
+from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
+from atoll.games.anno1800.flow.paying import Pay, owed, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
-
-ANY, INDUSTRIES, SHIPYARDS, SHIPS = range(4)  # what must still be buildable after a removal
-NO_SHIP_YET = (0, 0, 0)
-Built = tuple[int, ...]  # in a ship action: removed, strength of a removed shipyard, ships before it, levels built
-
-
-def owns(s: S, p: Player, kind: int) -> bool:
-    """Return whether a visible industry of a player is identical to this one (ANN-5.2.2)."""
-    return bool(p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind])
-
-
-def buildable_industries(s: S, seat: int, purse: Purse, first_only: bool = False) -> list[Choice]:
-    """Return the industries a player can build now."""
-    p, cat, board, reach = s.players[seat], s.cat, s.board, purse.reach
-    makes, bills, build = p.makes, cat.kind_bill, s.book.build
-    offer: list[Choice] = []
-    for kind in cat.industry_tiles:
-        if board[kind] and not bills[kind].mask & ~reach and not makes[cat.kind_worker[kind]] & cat.kind_bit[kind]:
-            bill = bills[kind]
-            if purse.payable(bill.units, bill.cubes, 0, 0, 0):
-                offer.append(build[kind])
-                if first_only:
-                    break
-    return offer
-
-
-def buildable_shipyards(s: S, purse: Purse, first_only: bool = False) -> list[Choice]:
-    """Return the shipyards a player can build now."""
-    cat = s.cat
-    offer: list[Choice] = []
-    for kind in range(cat.first_shipyard, cat.first_ship):
-        if s.board[kind] and purse.can(cat.kind_bill[kind]):
-            offer.append(s.book.build[kind])
-            if first_only:
-                break
-    return offer
-
-
-def fits(yards: tuple[int, ...], levels: list[int]) -> bool:
-    """Return whether ships of these levels fit different shipyards, the greatest first (ANN-7.2.1)."""
-    return len(levels) <= len(yards) and all(level <= yard for level, yard in zip(levels, yards, strict=False))
-
-
-def can_launch(p: Player, built: Built, level: int) -> bool:
-    """Return whether a further ship of this level fits with those of the same action (ANN-R-18, ANN-R-19)."""
-    _, lost, before, *levels = built
-    if not levels:
-        return level <= p.yards[0] if p.yards else False
-    if fits(p.yards, sorted((*levels, level), reverse=True)):
-        return True
-    earlier = sorted((x for x in levels[:before] if x <= lost), reverse=True)
-    if not earlier:
-        return False
-    levels.remove(earlier[0])  # the greatest ship that the removed shipyard can have built
-    return fits(p.yards, sorted((*levels, level), reverse=True))
-
-
-def buildable_ships(s: S, seat: int, purse: Purse, built: Built, first_only: bool = False) -> list[Choice]:
-    """Return the ships a player can build now."""
-    cat, p, reach, bills = s.cat, s.players[seat], purse.reach, s.cat.kind_bill
-    offer: list[Choice] = []
-    if not p.yards:
-        return offer
-    for kind in range(cat.first_ship, len(cat.kinds)):
-        if not s.board[kind] or bills[kind].mask & ~reach:
-            continue
-        if can_launch(p, built, cat.ship_level[kind]) and purse.can(bills[kind]):
-            offer.append(s.book.build[kind])
-            if first_only:
-                break
-    return offer
-
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
 
@@ -93,10 +38,9 @@ class BuildTile(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the tiles that can be paid for, and a removal that leaves one of them possible."""
-        offer = buildable(s, f.seat, self.must)
-        if not f.args[0] and any(may_remove(s, f.seat, x, self.must, offer) for x in removable(s, f.seat)):
-            return [*offer, s.book.remove_building]
-        return offer
+        means = Means(s, f.seat)
+        offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
+        return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
@@ -104,7 +48,8 @@ class BuildTile(Decision[S]):
             s.do(REMOVE(f.seat, self.must), self(f.seat, 1))
             return
         (kind,) = choice.args
-        s.do(*payment(f.seat, s.cat.kind_bill[kind]), PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args))
+        pay = payment(f.seat, s.cat.kind_bill[kind], step=PAY_FOR_TILE)
+        s.do(*pay, PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what speaks against a tile."""
@@ -151,10 +96,10 @@ class BuildShips(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the ships that can be paid for and built; after the first also to stop."""
         removed, _, _, *levels = f.args
-        offer = buildable_ships(s, f.seat, Purse(s, f.seat), f.args)
-        must = ANY if levels else SHIPS
-        if not removed and any(may_remove(s, f.seat, x, must, offer) for x in removable(s, f.seat)):
-            offer.append(s.book.remove_building)
+        means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
+        offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
+        if not removed:
+            offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
         return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -169,7 +114,7 @@ class BuildShips(WithFreeActions):
         elif choice.kind == "build":
             (kind,) = choice.args
             after = BUILD_SHIPS(seat, removed, lost, before, *levels, s.cat.ship_level[kind])
-            s.do(*payment(seat, s.cat.kind_bill[kind]), PLACE_TILE(seat, kind), after)
+            s.do(*payment(seat, s.cat.kind_bill[kind], step=PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
         else:
             s.push(f)
             play_free(s, seat, choice)
@@ -225,7 +170,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if f.args[0] or not any(may_remove(s, f.seat, x, ANY, []) for x in removable(s, f.seat)):
+        if f.args[0] or not removable(s, f.seat):
             return [s.book.done]
         return [s.book.done, s.book.remove_building]
 
@@ -235,61 +180,93 @@ class AfterBuilding(Decision[S]):
             s.push(REMOVE(f.seat, ANY))
 
 
-def removable(s: S, seat: int) -> list[int]:
-    """Return the spaces with an own tile; printed buildings stay (ANN-R-6)."""
-    return [space for space, tile in enumerate(s.players[seat].tiles) if tile >= 0]
+def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
+    """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible."""
+    p, cat = s.players[f.seat], s.cat
+    (kind,) = s.stack[being_built(s)].args
+    bills = owed(s, f)
+    sure = Means(s, f.seat, paying=True).payable(*bills)
+    for space in removable(s, f.seat):
+        tile = p.tiles[space]
+        if p.prints[space] == kind < cat.first_shipyard:
+            continue
+        idle = cat.kind_type[tile] == INDUSTRY and cat.kind_resource[tile] not in bills[0]
+        if (sure and idle) or _payable_without(s, f, space, kind):
+            yield space
 
 
-def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
-    """Return whether a tile may go: no duplicate may appear, and a tile must still be buildable if none was built.
-
-    `offer` lists what can be built before the removal.
-    """
-    p, cat = s.players[seat], s.cat
-    printed = p.prints[space]
-    if printed >= 0 and cat.kind_type[printed] == INDUSTRY and owns(s, p, printed):
-        return False  # the print below would be identical to another visible industry (ANN-R-20)
-    if must == ANY:
-        return True
-    tile = p.tiles[space]
-    type_ = cat.kind_type[tile]
-    if type_ == INDUSTRY or (type_ == SHIPYARD and must != SHIPS):
-        for choice in offer:  # a tile that needs nothing of what goes can still be built
-            if not cat.kind_bill[choice.args[0]].mask & cat.kind_bit[tile] and choice.args[0] != printed:
-                return True
+def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
     after = s.copy()
-    remove(after, seat, space)
-    return bool(_still_buildable(after, seat, must))
+    remove(after, f.seat, space)
+    if s.cat.kind_type[kind] == SHIP:
+        strength = s.cat.strength[s.players[f.seat].tiles[space]]
+        built = s.stack[being_built(s) - 1].args[3:-1]
+        if not can_launch(after.players[f.seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
+            return False
+    return Means(after, f.seat, paying=True).payable(*owed(after, f))
 
 
-def _still_buildable(s: S, seat: int, must: int) -> list[Choice]:
-    purse = Purse(s, seat)
-    if must == INDUSTRIES:
-        return buildable_industries(s, seat, purse, first_only=True)
-    if must == SHIPYARDS:
-        return buildable_shipyards(s, purse, first_only=True)
-    return buildable_ships(s, seat, purse, NO_SHIP_YET, first_only=True)
+def being_built(s: S) -> int:
+    """Return the place in the stack of the tile that is being paid for."""
+    return next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is PLACE_TILE)
 
 
-def buildable(s: S, seat: int, must: int) -> list[Choice]:
-    """Return what can be built of the type that a build action must build."""
-    purse = Purse(s, seat)
-    if must == INDUSTRIES:
-        return buildable_industries(s, seat, purse)
-    if must == SHIPYARDS:
-        return buildable_shipyards(s, purse)
-    return buildable_ships(s, seat, purse, NO_SHIP_YET) if must == SHIPS else []
+def take_away(s: S, seat: int, space: int, place: int) -> None:
+    """Make the one removal of a build action, and note it in the action's frame, which is at this place in the stack.
+
+    A ship action also notes what the removed shipyard may have built before.
+    """
+    strength = s.cat.strength[s.players[seat].tiles[space]]
+    remove(s, seat, space)
+    action = s.stack[place]
+    if action.step is BUILD_SHIPS:
+        unfinished = place < len(s.stack) - 1 and s.stack[place + 1].step is PLACE_TILE
+        levels = action.args[3:]
+        s.stack[place] = BUILD_SHIPS(seat, 1, strength, len(levels) - unfinished, *levels)
+    elif action.step is AFTER_BUILDING:
+        s.stack[place] = AFTER_BUILDING(seat, 1)
 
 
-def remove(s: S, seat: int, space: int) -> None:
-    """Put a tile back on the board; the print below works again (ANN-R-5)."""
-    p = s.players[seat]
-    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
-    clear_space(s, seat, space)
-    printed = p.prints[space]
-    if printed >= 0 and s.cat.kind_type[printed] == SHIP:
-        launch(s, seat, printed)
-    survey(s, seat)
+class PayForTile(Pay):
+    """Provide the cost of a tile; one own tile may be removed meanwhile."""
+
+    def may_remove(self, s: S) -> bool:
+        """Return whether the removal of this build action is still to come."""
+        action = s.stack[-3] if isinstance(s.stack[-1].step, Pay) else s.stack[-2]
+        return not action.args[0]
+
+    def means(self, s: S, f: Frame) -> Means:
+        """Count on what a removal would uncover."""
+        return Means(s, f.seat, paying=True, removal=self.may_remove(s))
+
+    def helps(self, s: S, f: Frame) -> list[Choice]:
+        """Offer a removal where it is needed; else there is time for it before and after."""
+        offer = super().helps(s, f)
+        if self.may_remove(s) and not Means(s, f.seat, paying=True).payable(*owed(s, f)):
+            offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
+        return offer
+
+    def help_atoms(self, s: S, f: Frame) -> list[Choice]:
+        """Propose the removal of a certain tile."""
+        spaces = removals_while_paying(s, f) if self.may_remove(s) else ()
+        return [*super().help_atoms(s, f), *(s.book.remove[space] for space in spaces)]
+
+    def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
+        """Remove a tile, or pay."""
+        if choice.kind != "remove":
+            return super().foresee(s, f, choice)
+        take_away(s, f.seat, choice.args[0], being_built(s) - 1)
+        return f
+
+    def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
+        """Remove a tile, or pay."""
+        if choice is s.book.remove_building:
+            s.push(f)
+            s.push(REMOVE(f.seat, PAID_FOR))
+        elif choice.kind == "remove":
+            s.push(self.foresee(s, f, choice))
+        else:
+            super().carry_out(s, f, choice)
 
 
 class Remove(Decision[S]):
@@ -300,17 +277,19 @@ class Remove(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every tile that may go."""
         (must,) = f.args
-        offer = buildable(s, f.seat, must)
-        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer)]
+        if must == PAID_FOR:
+            return [s.book.remove[space] for space in removals_while_paying(s, s.stack[being_built(s) + 1])]
+        means = Means(s, f.seat)
+        offer = means.affordable(wanted(s, f.seat, must, means.missing())) if must != ANY else []
+        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove it; a ship action notes a shipyard that has built already."""
         (space,) = choice.args
-        strength = s.cat.strength[s.players[f.seat].tiles[space]]
-        remove(s, f.seat, space)
-        below = s.stack[-1] if s.stack else None
-        if below is not None and below.step is BUILD_SHIPS:
-            s.stack[-1] = BUILD_SHIPS(f.seat, 1, strength, len(below.args) - 3, *below.args[3:])
+        if f.args[0] == PAID_FOR:
+            take_away(s, f.seat, space, being_built(s) - 1)
+        else:
+            take_away(s, f.seat, space, len(s.stack) - 1)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a building must stay."""
@@ -325,6 +304,7 @@ class Remove(Decision[S]):
 BUILD_INDUSTRY = BuildIndustry()
 BUILD_SHIPYARD = BuildShipyard()
 BUILD_SHIPS = BuildShips()
+PAY_FOR_TILE = PayForTile()
 PLACE_TILE = PlaceTile()
 AFTER_BUILDING = AfterBuilding()
 REMOVE = Remove()

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, drop_card, forget, put_under, stocked
 from atoll.games.anno1800.flow.paying import payment
-from atoll.games.anno1800.purse import Purse
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def playable_cards(s: S, seat: int, purse: Purse) -> list[Choice]:
-    """Return the hand cards whose needs can be met now."""
-    cards, masks, missing = s.cat.cards, s.cat.card_mask, ~purse.reach
-    return [
-        s.book.play_card[card]
-        for card in s.players[seat].hand
-        if not masks[card] & missing and purse.can(cards[card].bill)
-    ]
+def playable_cards(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
+    """Return the hand cards whose needs can be met now; none of them needs what is missing."""
+    cards, masks, play = s.cat.cards, s.cat.card_mask, s.book.play_card
+    hand = [card for card in s.players[seat].hand if not masks[card] & missing]
+    return means.affordable([(play[card], cards[card].bill) for card in hand]) if hand else []
 
 
 def play_card(s: S, seat: int, card: int) -> None:

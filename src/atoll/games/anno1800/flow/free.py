@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import INVESTOR, RETURN_CARDS, Bill
-from atoll.games.anno1800.effects import (
-    PROMOTIONS,
-    RETURN_CARDS_STEP,
-    carry_out,
-    pending_promotions,
-    use_promotion,
-    would_change,
-)
-from atoll.games.anno1800.flow.common import S, exhaust, has_exploration, rotate, rotations
-from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.catalog import INVESTOR, RETURN_CARDS
+from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
+from atoll.games.anno1800.flow.common import S, has_exploration, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 RULES = {
@@ -43,18 +35,6 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     return offer
 
 
-def play_free(s: S, seat: int, choice: Choice) -> None:
-    """Carry out a free action."""
-    if choice.kind == "activate":
-        activate(s, seat, choice.args[0])
-    elif choice.kind == "mission":
-        use_mission(s, seat, choice.args[0])
-    elif choice.kind in PROMOTIONS:
-        use_promotion(s, seat, choice)
-    else:
-        rotate(s, seat, choice)
-
-
 def turn_down(s: S, seat: int, card: int) -> None:
     """Turn a played card face down (ANN-5.4.2)."""
     p = s.players[seat]
@@ -79,17 +59,6 @@ def why_no_mission(s: S, seat: int, mission: int) -> str | None:
     if not has_exploration(p, m.exploration) or p.gold < m.gold or p.district[INVESTOR] < m.investors:
         return "mission cost"
     return None if would_change(s, seat, m.effect, m.numbers) else "no change"
-
-
-def use_mission(s: S, seat: int, mission: int) -> None:
-    """Pay for an effect mission and use it (ANN-11.2)."""
-    m = s.cat.missions[mission]
-    s.used |= 1 << mission
-    s.tell("mission", seat=seat, mission=mission)
-    s.players[seat].gold -= m.gold
-    for _ in range(m.investors):
-        exhaust(s, seat, INVESTOR)
-    s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
 
 
 class MissionEffect(Routine[S]):

@@ -2,43 +2,85 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, TAKE, TRADE, Bill
+from atoll.games.anno1800 import effects
+from atoll.games.anno1800.aid import Means, gained, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
+from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import (
     S,
     exhaust,
     gain_gold,
+    has_exploration,
     put_to_work,
     rotate,
     rotations,
     spend_token,
     token_ways,
 )
-from atoll.games.anno1800.purse import FREE, IMPORTED, MUCH, OPEN, ROTATE, TRADED, Purse, Source
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
+from atoll.games.anno1800.flow.plan import cheapest, split, trade_price
+from atoll.games.anno1800.flow.refusing import RULES, refuse_source
+from atoll.games.anno1800.purse import MUCH
+from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
-RULES = {
-    "produce": "ANN-4.1.1",
-    "exhaust": "ANN-4.2.1",
-    "pay from ship": "ANN-4.3.2",
-    "pay from card": "ANN-4.3.4",
-    "pay in exploration": "ANN-11.2.4",
-    "trade": "ANN-4.4.1",
-    "rotate": "ANN-4.5.1",
-    "rotate exhausted": "ANN-4.5.1",
-    "import": "ANN-4.6.1",
-    "use": "ANN-8.5",
-    "pay": "ANN-5.1.2",
-}
+HELP_KINDS = ("activate", "mission", *PROMOTIONS)
+Owed = tuple[tuple[int, ...], tuple[int, ...], int, int, int]  # resources, cubes, trade, exploration, gold to keep
 
 
-def payment(seat: int, bill: Bill, keep: int = 0) -> list[Frame]:
+def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
     """Return the frame of a payment, or none when nothing is to be paid; `keep` is gold needed afterwards."""
-    if bill.args == (0, 0, 0):
+    if bill.args == (0, 0, 0) and not keep:
         return []
-    return [PAY(seat, bill.trade, bill.exploration, keep, *bill.args[3:])]
+    return [(step or PAY)(seat, bill.trade, bill.exploration, keep, *bill.args[3:])]
 
 
-class Pay(Decision[S]):
+def owed(s: S, f: Frame) -> Owed:
+    """Return what the frame of a payment asks for."""
+    trade, exploration, gold, *needs = f.args
+    return (*split(s, needs), trade, exploration, gold)
+
+
+def play_free(s: S, seat: int, choice: Choice) -> None:
+    """Carry out a free action."""
+    if choice.kind == "activate":
+        activate(s, seat, choice.args[0])
+    elif choice.kind == "mission":
+        use_mission(s, seat, choice.args[0])
+    elif choice.kind in PROMOTIONS:
+        use_promotion(s, seat, choice)
+    else:
+        rotate(s, seat, choice)
+
+
+def use_mission(s: S, seat: int, mission: int) -> None:
+    """Pay for an effect mission and use it (ANN-11.2)."""
+    m = s.cat.missions[mission]
+    s.used |= 1 << mission
+    s.tell("mission", seat=seat, mission=mission)
+    s.players[seat].gold -= m.gold
+    for _ in range(m.investors):
+        exhaust(s, seat, INVESTOR)
+    s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
+
+
+class Cube(Step[S]):
+    """A cube that is paid for: it must still be possible when the payment is done."""
+
+    def possible(self, s: S, f: Frame, gold: int) -> bool:
+        """Return whether it is possible, with so much gold kept for it."""
+        raise NotImplementedError
+
+    def set_aside(self, means: Means, f: Frame) -> None:
+        """Keep what the cube needs out of the means to pay."""
+        raise NotImplementedError
+
+
+def paid_for(s: S) -> Frame:
+    """Return the frame of what the payment on top of the stack is for."""
+    return next(f for f in reversed(s.stack) if not isinstance(f.step, Pay | PayOn))
+
+
+class Pay(WithFreeActions):
     """Provide a cost unit by unit from any mix of sources, or take the cheapest plan.
 
     The frame says what is still owed: trade tokens, exploration tokens, gold to keep for later, then resources
@@ -48,54 +90,75 @@ class Pay(Decision[S]):
     rule = "ANN-3.5"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Go on when nothing is owed any more."""
-        if len(f.args) > 3 or f.args[0] or f.args[1]:
+        """Go on when nothing is owed any more, and the gold is there that was to be kept."""
+        if len(f.args) > 3 or f.args[0] or f.args[1] or s.players[f.seat].gold < f.args[2]:
             return super().enter(s, f)
         s.stack.pop()
         return False
 
+    def means(self, s: S, f: Frame) -> Means:
+        """Return all that can pay; the cube that is paid for stays out of it."""
+        means = Means(s, f.seat, paying=True)
+        if means.effects:
+            purpose = paid_for(s)
+            if isinstance(purpose.step, Cube):
+                purpose.step.set_aside(means, purpose)
+        return means
+
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer tokens first, then cubes, then every source of every resource."""
-        trade, exploration, gold, *needs = f.args
+        """Offer tokens first, then cubes, then every source of every resource; and what helps to pay."""
+        trade, exploration, _, *needs = f.args
         if trade or exploration:
-            return self._token_choices(s, f)
-        units, cubes = split(s, needs)
-        district = s.players[f.seat].district
-        for level in cubes:
-            if district[level]:
-                return [s.book.exhaust[level]]
-        purse = Purse(s, f.seat, paying=True)
-        offer = self._sources(s, f.seat, purse, units, cubes, gold)
-        offer += self._rotations(s, f, purse, units, cubes, gold)
+            offer = self._token_choices(s, f)
+            if offer and not has_aid(s, s.players[f.seat]):
+                return [*offer, s.book.pay] if len(offer) > 1 else offer
+            means = self.means(s, f)
+        else:
+            units, cubes = split(s, needs)
+            p = s.players[f.seat]
+            for level in cubes:
+                if p.district[level]:
+                    return [s.book.exhaust[level]]
+            if len(units) == 1 and not cubes and not f.args[2] and not p.face_up and not s.promotions:
+                offer = self._last_unit(s, f.seat, units[0])
+                if len(offer) > 1:
+                    offer.append(s.book.pay)
+                if offer and not (p.gold or p.district[INVESTOR]):
+                    return offer
+            means = self.means(s, f)
+            offer = self._sources(s, f, means, units, cubes)
+            offer += self._rotations(s, f, means, units, cubes)
+        if not offer or (means.effects and (len(offer) > 1 or not means.unaided(*owed(s, f)))):
+            helps = self.helps(s, f)
+            return [*offer, *helps, s.book.pay] if helps else [*offer, s.book.pay] if len(offer) > 1 else offer
         if len(offer) > 1:
             offer.append(s.book.pay)
         return offer
 
+    # -- sources -----------------------------------------------------------------------------------------
+
     def _token_choices(self, s: S, f: Frame) -> list[Choice]:
-        trade, exploration, gold, *needs = f.args
-        if exploration:
+        if f.args[1]:
             return token_ways(s, f.seat, EXPLORATION)
         ways = token_ways(s, f.seat, TRADE)
         if s.cat.beryl not in s.missions:
             return ways
-        units, cubes = split(s, needs)
-        purse = Purse(s, f.seat, paying=True)
+        units, cubes, trade, _, gold = owed(s, f)
+        means = self.means(s, f)
         if ways:
-            purse.trade -= 1
-            ways = ways if purse.payable(units, cubes, trade - 1, 0, gold) else []
-            purse.trade += 1
-        purse.exploration -= purse.pair
-        if purse.exploration >= 0 and purse.payable(units, cubes, trade - 1, 0, gold):
+            means.trade -= 1
+            ways = ways if means.payable(units, cubes, trade - 1, 0, gold) else []
+            means.trade += 1
+        means.exploration -= means.pair
+        if has_exploration(s.players[f.seat], means.pair) and means.payable(units, cubes, trade - 1, 0, gold):
             ways.append(s.book.pair)
         return ways
 
-    def _sources(
-        self, s: S, seat: int, purse: Purse, units: tuple[int, ...], cubes: tuple[int, ...], gold: int
-    ) -> list[Choice]:
+    def _sources(self, s: S, f: Frame, means: Means, units: tuple[int, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the ways to get one more unit that leave the rest payable."""
-        p, book = s.players[seat], s.book
+        p, book, gold = s.players[f.seat], s.book, f.args[2]
         work, district = p.work, p.district
-        tokens = purse.budget(0, 0)
+        tokens = means.budget(0, 0)
         offer: list[Choice] = []
         last = -1
         for k, r in enumerate(units):
@@ -107,86 +170,104 @@ class Pay(Decision[S]):
             for space, level, made in p.industries:
                 if made == bit and work[space] < FULL and district[level]:
                     if level not in tried:
-                        tried[level] = self._after_producing(s, seat, purse, space, level, r, rest, cubes, gold)
+                        tried[level] = self._after_producing(s, f, means, space, level, r, rest, cubes)
                     if tried[level]:
                         offer.append(book.produce[r][space])
-            if tokens and purse.imports & bit and purse.payable(rest, cubes, purse.import_price, 0, gold):
+            if tokens and means.imports & bit and means.payable(rest, cubes, means.import_price, 0, gold):
                 offer.append(book.import_raw[r])
-            if tokens and not purse.traded & bit and s.cat.tradable & bit:
-                offer += self._trades(s, seat, purse, r, rest, cubes, gold)
-            for card, mask in purse.frees:
+            if tokens and not means.traded & bit and s.cat.tradable & bit:
+                offer += self._trades(s, f, means, r, rest, cubes)
+            for card, mask in means.frees:
                 if mask & bit:
-                    held = purse.frees
-                    purse.frees = [free for free in held if free[0] != card]
-                    if purse.payable(rest, cubes, 0, 0, gold):
+                    held = means.frees
+                    means.frees = [free for free in held if free[0] != card]
+                    if means.payable(rest, cubes, 0, 0, gold):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
-                    purse.frees = held
+                    means.frees = held
+        return offer
+
+    def _last_unit(self, s: S, seat: int, r: int) -> list[Choice]:
+        """Return the sources of a single unit when nothing else is owed, and no effect is at hand."""
+        p, book, bit = s.players[seat], s.book, 1 << r
+        work, district = p.work, p.district
+        offer = [
+            book.produce[r][space]
+            for space, level, made in p.industries
+            if made == bit and work[space] < FULL and district[level]
+        ]
+        tokens = p.tokens[TRADE] + p.on_cards[TRADE]
+        if s.cat.beryl in s.missions:
+            tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // s.cat.pair
+        if tokens and p.imports & bit and s.cat.import_price <= tokens:
+            offer.append(book.import_raw[r])
+        if tokens and s.cat.tradable & bit and not s.traded & bit:
+            offer += [
+                book.trade[r][partner]
+                for partner in range(len(s.players))
+                if partner != seat and trade_price(s, partner, r) <= tokens
+            ]
         return offer
 
     def _after_producing(
         self,
         s: S,
-        seat: int,
-        purse: Purse,
+        f: Frame,
+        means: Means,
         space: int,
         level: int,
         r: int,
         rest: tuple[int, ...],
         cubes: tuple[int, ...],
-        gold: int,
     ) -> bool:
+        gold = f.args[2]
         if r not in rest:  # the workplace is of no more use for this cost: only the cube counts
-            purse.cubes[level] -= 1
-            fine = purse.payable(rest, cubes, 0, 0, gold)
-            purse.cubes[level] += 1
+            means.cubes[level] -= 1
+            fine = means.payable(rest, cubes, 0, 0, gold)
+            means.cubes[level] += 1
             return fine
-        p = s.players[seat]
+        p = s.players[f.seat]
         code = p.work[space]
-        put_to_work(s, seat, space, level)
-        after = Purse(s, seat, paying=True)
+        put_to_work(s, f.seat, space, level)
+        fine = self.means(s, f).payable(rest, cubes, 0, 0, gold)
         p.work[space] = code
         p.district[level] += 1
-        return after.payable(rest, cubes, 0, 0, gold)
+        return fine
 
     def _trades(
-        self, s: S, seat: int, purse: Purse, r: int, rest: tuple[int, ...], cubes: tuple[int, ...], gold: int
+        self, s: S, f: Frame, means: Means, r: int, rest: tuple[int, ...], cubes: tuple[int, ...]
     ) -> list[Choice]:
         offer: list[Choice] = []
-        if purse.price(1 << r) > purse.budget(0, 0):
+        if means.price(1 << r) > means.budget(0, 0):
             return offer
-        tried: dict[int, bool] = {}
-        purse.traded |= 1 << r
+        tried: dict[int, bool] = {MUCH: False}
+        means.traded |= 1 << r
         for partner in range(len(s.players)):
-            if partner == seat:
+            if partner == f.seat:
                 continue
             price = trade_price(s, partner, r)
             if price not in tried:
-                tried[price] = price < MUCH and purse.payable(rest, cubes, price, 0, gold)
+                tried[price] = means.payable(rest, cubes, price, 0, f.args[2])
             if tried[price]:
                 offer.append(s.book.trade[r][partner])
-        purse.traded = s.traded
+        means.traded = s.traded
         return offer
 
-    def _rotations(
-        self, s: S, f: Frame, purse: Purse, units: tuple[int, ...], cubes: tuple[int, ...], gold: int
-    ) -> list[Choice]:
+    def _rotations(self, s: S, f: Frame, means: Means, units: tuple[int, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the rotations that leave enough gold; freeing a cube can never hurt in any other way."""
-        spare = purse.gold - gold
-        offer = rotations(s, f.seat, spare)
+        spare = means.gold - f.args[2]
+        offer = rotations(s, f.seat, means.gold if means.aid else spare)
         if not offer:
             return offer
-        spare -= purse.least_gold(units, cubes)
+        spare -= means.least_gold(units, cubes)
         price = s.cat.rotation_gold
         return [
             choice
             for choice in offer
-            if price[choice.args[0]] <= spare or self._after_rotating(s, f.seat, choice, units, cubes, gold)
+            if price[choice.args[0]] <= spare or self._after_rotating(s, f, choice, units, cubes)
         ]
 
-    def _after_rotating(
-        self, s: S, seat: int, choice: Choice, units: tuple[int, ...], cubes: tuple[int, ...], gold: int
-    ) -> bool:
-        p, level = s.players[seat], choice.args[0]
+    def _after_rotating(self, s: S, f: Frame, choice: Choice, units: tuple[int, ...], cubes: tuple[int, ...]) -> bool:
+        p, level = s.players[f.seat], choice.args[0]
         space = choice.args[1] if choice.kind == "rotate" else -1
         price, code = s.cat.rotation_gold[level], p.work[space]
         p.gold -= price
@@ -195,7 +276,7 @@ class Pay(Decision[S]):
             p.work[space] = TAKE[code][level]
         else:
             p.exhausted[level] -= 1
-        fine = Purse(s, seat, paying=True).payable(units, cubes, 0, 0, gold)
+        fine = self.means(s, f).payable(units, cubes, 0, 0, f.args[2])
         p.gold += price
         p.district[level] -= 1
         if space >= 0:
@@ -204,16 +285,130 @@ class Pay(Decision[S]):
             p.exhausted[level] += 1
         return fine
 
+    # -- help --------------------------------------------------------------------------------------------
+
+    def helps(self, s: S, f: Frame) -> list[Choice]:
+        """Return the free actions that bring something to pay with and leave the rest payable (ANN-R-49)."""
+        seat, book, cards = f.seat, s.book, s.cat.cards
+        offer: list[Choice] = []
+        for card in helpful_cards(s, s.players[seat]):
+            effect, numbers = cards[card].effect, cards[card].numbers
+            if would_change(s, seat, effect, numbers) and (
+                effect != GAIN_CUBES or (one_level(numbers) and self._after(s, f, book.activate[card]))
+            ):
+                offer.append(book.activate[card])
+        if s.promotions:
+            offer += [choice for choice in pending_promotions(s, seat) if self._after(s, f, choice)]
+        mission = gold_mission(s)
+        if mission >= 0 and why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
+            offer.append(book.mission[mission])
+        return offer
+
+    def help_atoms(self, s: S, f: Frame) -> list[Choice]:
+        """Return what a proposal may use to help."""
+        return Pay.helps(self, s, f)
+
+    def _after(self, s: S, f: Frame, choice: Choice) -> bool:
+        """Return whether the rest can be paid after a choice."""
+        after = s.copy()
+        f = self.foresee(after, f, choice)
+        purpose = paid_for(after)
+        if isinstance(purpose.step, Cube) and not purpose.step.possible(after, purpose, f.args[2]):
+            return False
+        return self.means(after, f).payable(*owed(after, f))
+
+    def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
+        """Do on a sketch what a choice would do, without drawing cards; return what is owed then."""
+        if choice.kind == "activate":
+            card = s.cat.cards[choice.args[0]]
+            if card.effect == GAIN_CUBES:
+                foresee_cubes(s, f.seat, choice.args[0])
+            turn_down(s, f.seat, choice.args[0])
+            if card.effect != GAIN_CUBES:
+                effects.carry_out(s, f.seat, card.effect, card.numbers)
+        elif choice.kind == "mission":
+            m = s.cat.missions[choice.args[0]]
+            s.used |= 1 << choice.args[0]
+            for _ in range(m.investors):
+                exhaust(s, f.seat, INVESTOR)
+            gain_gold(s, f.seat, m.numbers[0])
+        elif choice.kind in PROMOTIONS:
+            use_promotion(s, f.seat, choice)
+        else:
+            return self._paid(s, f, choice)
+        return f
+
+    # -- the proposal ------------------------------------------------------------------------------------
+
+    def proposal(self, s: S, f: Frame) -> list[Choice]:
+        """Return the proposed way to pay, atom by atom: all that `pay` would use."""
+        atoms: list[Choice] = []
+        sketch = s.copy()
+        while not self.means(sketch, f).unaided(*owed(sketch, f)):
+            atoms.append(self._next_help(sketch, f))
+            f = self.foresee(sketch, f, atoms[-1])
+        self._pay_rest(sketch, f, atoms)
+        return atoms
+
+    def _next_help(self, s: S, f: Frame) -> Choice:
+        """Return what to do next when effects are needed: what suffices, else anything that helps."""
+        composed = (s.book.pay, s.book.remove_building)
+        offer = [choice for choice in (*self.help_atoms(s, f), *self.choices(s, f)) if choice not in composed]
+        for choice in offer:
+            sketch = s.copy()
+            after = self.foresee(sketch, f, choice)
+            if self.means(sketch, after).unaided(*owed(sketch, after)):
+                return choice
+        return offer[0]
+
+    def _pay_rest(self, s: S, f: Frame, atoms: list[Choice]) -> Frame | None:
+        """Pay all that is owed the cheapest way, without effects, and note it; None if that is not enough."""
+        f = self._pay_tokens(s, f, atoms)
+        units, cubes, _, _, gold = owed(s, f)
+        plan = cheapest(s, f.seat, units, cubes, gold)
+        if plan is None:
+            return None
+        for atom in plan:
+            atoms.append(atom)
+            f = self._pay_tokens(s, self._paid(s, f, atom), atoms)
+        return f
+
+    def _pay_tokens(self, s: S, f: Frame, atoms: list[Choice]) -> Frame:
+        while f.args[0] or f.args[1]:
+            atom = self._token_choices(s, f)[0]
+            atoms.append(atom)
+            f = self._paid(s, f, atom)
+        return f
+
+    # -- carrying out ------------------------------------------------------------------------------------
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Provide a unit, and go on with what is still owed."""
-        if choice is not s.book.pay:
+        if choice is s.book.pay:
+            self._play_proposal(s, f)
+        else:
+            self.carry_out(s, f, choice)
+
+    def _play_proposal(self, s: S, f: Frame) -> None:
+        """Pay as proposed; an effect may let chance decide in between."""
+        tokens_first = f.args[0] or f.args[1]
+        if not tokens_first or self.means(s, f).unaided(*owed(s, f)):
+            paid = self._pay_rest(s, f, [])
+            if paid is not None:
+                s.push(paid)
+                return
+        choice = self._next_help(s, f)
+        here = len(s.stack)
+        self.carry_out(s, f, choice)
+        s.stack.insert(here + 1, PAY_ON(f.seat))
+
+    def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
+        """Use an effect, or provide a unit."""
+        if choice.kind in HELP_KINDS:
+            s.push(f)
+            play_free(s, f.seat, choice)
+        else:
             s.push(self._paid(s, f, choice))
-            return
-        for step in settle_plan(s, f):
-            f = self._paid(s, f, step)
-            while f.args[0] or f.args[1]:
-                f = self._paid(s, f, self._token_choices(s, f)[0])
-        s.push(f)
 
     def _paid(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Carry out an atom of the payment and return the frame of what is left."""
@@ -221,7 +416,7 @@ class Pay(Decision[S]):
         seat, kind = f.seat, choice.kind
         if kind == "produce":
             r, space = choice.args
-            level = next(level for at, level, _ in s.players[seat].industries if at == space)
+            level = level_at(s, seat, space)
             put_to_work(s, seat, space, level)
             needs.remove(r)
             s.tell("produce", seat=seat, resource=r, level=level)
@@ -250,14 +445,12 @@ class Pay(Decision[S]):
             needs.remove(choice.args[0])
             s.tell("import", seat=seat, resource=choice.args[0])
         elif kind == "use":
-            p, card = s.players[seat], s.cat.helpers[choice.args[0]]
-            p.face_up = tuple(other for other in p.face_up if other != card)
-            p.face_down = tuple(sorted((*p.face_down, card)))
+            turn_down(s, seat, s.cat.helpers[choice.args[0]])
             needs.remove(choice.args[1])
-            s.tell("use", seat=seat, card=card, resource=choice.args[1])
+            s.tell("use", seat=seat, card=s.cat.helpers[choice.args[0]], resource=choice.args[1])
         else:
             rotate(s, seat, choice)
-        return PAY(seat, trade, exploration, gold, *needs)
+        return self(seat, trade, exploration, gold, *needs)
 
     def rule_of(self, choice: Choice) -> str:
         """Each source has a rule of its own."""
@@ -265,140 +458,41 @@ class Pay(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what this source lacks, or that the rest could not be paid."""
-        return refuse_source(s, f, choice)
+        if choice.kind not in HELP_KINDS:
+            return refuse_source(s, f, choice)
+        refusal = super().refuse(s, f, choice)
+        return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the resources and the cubes of what is owed."""
-    first_cube = len(s.cat.resources)
-    cubes = tuple(need - first_cube for need in needs if need >= first_cube)
-    return tuple(need for need in needs if need < first_cube), cubes
+class PayOn(Routine[S]):
+    """Go on with a payment as proposed, after an effect that was part of the proposal."""
+
+    rule = "ANN-3.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Propose anew: what the effect brought is there now."""
+        frame = s.stack.pop()
+        frame.step.play(s, frame, s.book.pay)
 
 
-def trade_price(s: S, partner: int, r: int) -> int:
-    """Return what a partner's cheapest industry asks for a resource, MUCH when there is none (ANN-R-16)."""
-    prices = [s.cat.trade_price[level] for level, mask in enumerate(s.players[partner].makes) if mask >> r & 1]
-    return min(prices, default=MUCH)
+def level_at(s: S, seat: int, space: int) -> int:
+    """Return the level that works on a space."""
+    p = s.players[seat]
+    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
 
 
-def settle_plan(s: S, f: Frame) -> list[Choice]:
-    """Return the cheapest way to pay what a frame owes, atom by atom; tokens follow what they pay for."""
-    _, _, gold, *needs = f.args
-    units, cubes = split(s, needs)
-    path = Purse(s, f.seat, paying=True).plan(units, cubes, gold)
-    return Draft(s, f.seat).atoms(path, cubes)
-
-
-class Draft:
-    """Turns sources of units into atoms, on a sketch of the cubes."""
-
-    def __init__(self, s: S, seat: int):
-        p = s.players[seat]
-        self.s, self.seat = s, seat
-        self.district, self.exhausted, self.work = p.district[:], p.exhausted[:], p.work[:]
-        self.industries = p.industries
-        self.steps: list[Choice] = []
-
-    def atoms(self, path: tuple[Source, ...], cubes: tuple[int, ...]) -> list[Choice]:
-        """Return the atoms: promoted cubes leave their workplaces first, because others wait for them."""
-        for source in sorted(path, key=lambda source: source[0] != ROTATE or source[2] == source[3]):
-            self._unit(*source)
-        for level in cubes:
-            self._bring(level)
-            self.district[level] -= 1
-            self.exhausted[level] += 1
-            self.steps.append(self.s.book.exhaust[level])
-        return self.steps
-
-    def _unit(self, how: int, r: int, number: int, cube: int) -> None:
-        book = self.s.book
-        if how == TRADED:
-            others = [k for k in range(len(self.s.players)) if k != self.seat]
-            partner = min(others, key=lambda k: (trade_price(self.s, k, r), self.s.players[k].gold))
-            self.steps.append(book.trade[r][partner])
-        elif how == IMPORTED:
-            self.steps.append(book.import_raw[r])
-        elif how == FREE:
-            self.steps.append(book.use[self.s.cat.helpers.index(number)][r])
-        else:
-            self._produce(r, number, how, cube)
-
-    def _produce(self, r: int, level: int, how: int, cube: int) -> None:
-        spaces = [space for space, at, bit in self.industries if at == level and bit == 1 << r]
-        vacant = [space for space in spaces if self.work[space] < FULL]
-        if how == OPEN or vacant:
-            self._bring(level)
-            vacant = [space for space in spaces if self.work[space] < FULL]
-        else:
-            self._rotate(cube, next(space for space in spaces if cube in CUBES_AT[self.work[space]]))
-            self._bring(level)
-            vacant = [space for space in spaces if self.work[space] < FULL]
-        space = vacant[0]
-        self.district[level] -= 1
-        code = self.work[space]
-        self.work[space] = min(code, level + 1) * FULL + max(code, level + 1)
-        self.steps.append(self.s.book.produce[r][space])
-
-    def _bring(self, level: int) -> None:
-        """See to it that a cube of a level is in its district."""
-        if self.district[level]:
-            return
-        if self.exhausted[level]:
-            self.exhausted[level] -= 1
-            self.district[level] += 1
-            self.steps.append(self.s.book.rotate_exhausted[level])
-            return
-        space = next(space for space, _, _ in self.industries if level in CUBES_AT[self.work[space]])
-        self._rotate(level, space)
-
-    def _rotate(self, level: int, space: int) -> None:
-        self.work[space] = TAKE[self.work[space]][level]
-        self.district[level] += 1
-        self.steps.append(self.s.book.rotate[level][space])
-
-
-def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
-    """Say why a source cannot be used for what is owed now."""
-    p, rule = s.players[f.seat], RULES.get(choice.kind, "ANN-3.5")
-    trade, exploration, _, *needs = f.args
-    kind = choice.kind
-    if kind not in RULES:
-        return s.refusal("pay first", "ANN-3.5")
-    if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
-        return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
-    if (trade or exploration) and kind not in ("pay from ship", "pay from card", "pay in exploration"):
-        return s.refusal("tokens first", "ANN-4.3.2")
-    if kind == "produce":
-        r, space = choice.args
-        made = {at: (level, bit) for at, level, bit in p.industries}
-        if made.get(space, (0, 0))[1] != 1 << r:
-            return s.refusal("no industry", rule, resource=r)
-        if p.work[space] >= FULL:
-            return s.refusal("no workplace", "ANN-4.1.6")
-        if not p.district[made[space][0]]:
-            return s.refusal("no cube", "ANN-4.1.2", level=made[space][0])
-    if kind == "trade":
-        r, partner = choice.args
-        if partner == f.seat:
-            return s.refusal("own trade", "ANN-4.4.11")
-        if not s.cat.tradable >> r & 1:
-            return s.refusal("not tradable", "ANN-4.4.9", resource=r)
-        if s.traded >> r & 1:
-            return s.refusal("traded", "ANN-4.4.8", resource=r)
-        if partner >= len(s.players) or trade_price(s, partner, r) == MUCH:
-            return s.refusal("no partner", "ANN-4.4.2", resource=r)
-        return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.tokens[0] + p.on_cards[0])
-    if kind == "import":
-        if not p.imports >> choice.args[0] & 1:
-            return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
-        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.tokens[0] + p.on_cards[0])
-    if kind in ("rotate", "rotate exhausted"):
-        price = s.cat.rotation_gold[choice.args[0]]
-        if p.gold < price:
-            return s.refusal("gold", "ANN-4.5.2", need=price, has=p.gold)
-    if kind in ("pay from ship", "pay from card", "pay in exploration"):
-        return s.refusal("not owed token", rule)
-    return s.refusal("rest unpaid", rule) if kind != "use" else s.refusal("not now", rule)
+def foresee_cubes(s: S, seat: int, card: int) -> None:
+    """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
+    p = s.players[seat]
+    spent, cubes = gained(s, [s.cat.cards[card].numbers], p.gold, s.supply, [len(deck) for deck in s.decks])
+    p.gold -= spent
+    for level, count in enumerate(cubes):
+        deck = s.cat.level_deck[level]
+        for _ in range(count):
+            s.supply[level] -= 1
+            p.district[level] += 1
+            s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
 
 
 PAY = Pay()
+PAY_ON = PayOn()

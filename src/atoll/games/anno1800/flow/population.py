@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import promote, promotions
 from atoll.games.anno1800.flow.common import S, can_join, join, stocked
-from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, play_free
-from atoll.games.anno1800.flow.paying import payment
-from atoll.games.anno1800.purse import Purse
+from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
+from atoll.games.anno1800.flow.paying import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -15,30 +16,36 @@ def card_gold(s: S, level: int) -> int:
     return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
 
 
-def addable(s: S, purse: Purse, first_only: bool = False) -> list[Choice]:
+def addable(s: S, means: Means, first_only: bool = False) -> list[Choice]:
     """Return the levels of which a new cube can be paid for now."""
+    supply, add, missing = s.supply, s.book.add, means.missing()
     offer: list[Choice] = []
-    reach, supply = purse.reach, s.supply
     for level, bill in enumerate(s.cat.workforce):
-        if supply[level] and not bill.mask & ~reach and purse.can(bill, card_gold(s, level)):
-            offer.append(s.book.add[level])
+        if not supply[level] or bill.mask & missing:
+            continue
+        means.coming = level
+        if means.can(bill, card_gold(s, level)):
+            offer.append(add[level])
             if first_only:
                 break
+    means.coming = NOTHING
     return offer
 
 
-def educable(s: S, seat: int, purse: Purse, first_only: bool = False) -> list[Choice]:
+def educable(s: S, seat: int, means: Means, first_only: bool = False) -> list[Choice]:
     """Return the levels into which a cube can be promoted for its cost now."""
-    p = s.players[seat]
+    p, supply, into = s.players[seat], s.supply, s.book.educate_into
+    district, missing = p.district, means.missing()
     offer: list[Choice] = []
-    reach = purse.reach
-    for level, bill in enumerate(s.cat.education):
-        if not level or not s.supply[level] or bill.mask & ~reach or not purse.can(bill):
+    for level, bill in s.cat.education_steps:
+        if not supply[level] or bill.mask & missing or not (district[level - 1] or p.cubes()[level - 1]):
             continue
-        if p.district[level - 1] or p.cubes()[level - 1]:
-            offer.append(s.book.educate_into[level])
+        means.rising = level
+        if means.can(bill):
+            offer.append(into[level])
             if first_only:
                 break
+    means.rising = NOTHING
     return offer
 
 
@@ -50,7 +57,7 @@ class Workforce(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the levels that can be paid for; after the first cube also to stop."""
         left, added = f.args
-        offer = addable(s, Purse(s, f.seat)) if left else []
+        offer = addable(s, Means(s, f.seat)) if left else []
         if not added:
             return offer
         return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
@@ -84,10 +91,19 @@ def refuse_cube(s: S, seat: int, level: int) -> IllegalChoice:
     return s.refusal("cost", "ANN-6.1.2")
 
 
-class AddCube(Routine[S]):
+class AddCube(Routine[S], Cube):
     """A new cube comes to its district, and a card with it."""
 
     rule = "ANN-6.1.4"
+
+    def possible(self, s: S, f: Frame, gold: int) -> bool:
+        """There must be a cube, and a card or the gold that was kept for it."""
+        (level,) = f.args
+        return bool(s.supply[level]) and card_gold(s, level) <= gold
+
+    def set_aside(self, means: Means, f: Frame) -> None:
+        """Leave a cube in the supply, and a card in the deck."""
+        means.coming = f.args[0]
 
     def run(self, s: S, f: Frame) -> None:
         """Add it."""
@@ -102,7 +118,7 @@ class Educate(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the steps that can be paid for; after the first also to stop."""
         left, made = f.args
-        offer = educable(s, f.seat, Purse(s, f.seat)) if left else []
+        offer = educable(s, f.seat, Means(s, f.seat)) if left else []
         if not made:
             return offer
         return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
@@ -133,10 +149,19 @@ class Educate(WithFreeActions):
         return s.refusal("cost", "ANN-6.2.2")
 
 
-class Promote(Decision[S]):
+class Promote(Decision[S], Cube):
     """Choose the cube that was educated: in a district, on a workplace or exhausted."""
 
     rule = "ANN-6.2.3"
+
+    def possible(self, s: S, f: Frame, gold: int) -> bool:
+        """There must be a cube of the level below, and one of the new level in the supply."""
+        (level,) = f.args
+        return bool(s.supply[level] and s.players[f.seat].cubes()[level - 1])
+
+    def set_aside(self, means: Means, f: Frame) -> None:
+        """Leave a cube of either level."""
+        means.rising = f.args[0]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cube of the level below."""

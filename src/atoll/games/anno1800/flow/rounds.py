@@ -8,7 +8,7 @@ from atoll.games.anno1800.scoring import final_count
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
 
-ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then
+ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then (ANN-R-50)
 
 
 class Round(Routine[S]):
@@ -18,7 +18,10 @@ class Round(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the turns, or count points."""
-        if s.last_round or (s.round >= ROUND_LIMIT and s.fireworks == NOBODY):
+        too_long = s.round >= ROUND_LIMIT and s.fireworks == NOBODY
+        if s.last_round or too_long:
+            if too_long:
+                s.tell("too long", round=s.round)
             s.push(FINAL_COUNT(CHANCE))
             return
         s.round += 1

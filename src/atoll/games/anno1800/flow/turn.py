@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import RETURN_CARDS
 from atoll.games.anno1800.flow.building import (
     BUILD_INDUSTRY,
     BUILD_SHIPS,
     BUILD_SHIPYARD,
-    NO_SHIP_YET,
-    buildable_industries,
-    buildable_ships,
-    buildable_shipyards,
 )
+from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S, has_exploration
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES
-from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, play_free, turn_down
+from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, turn_down
+from atoll.games.anno1800.flow.paying import play_free
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
 from atoll.games.anno1800.flow.sea import (
     can_explore_new_world,
@@ -25,7 +24,6 @@ from atoll.games.anno1800.flow.sea import (
     open_old_world,
     take_expedition_cards,
 )
-from atoll.games.anno1800.purse import Purse
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
 RULES = {
@@ -75,21 +73,21 @@ class Act(WithFreeActions):
 
     def _actions(self, s: S, seat: int) -> list[Choice]:
         p, book = s.players[seat], s.book
-        purse = Purse(s, seat)
-        offer = [book.festival]
-        if buildable_industries(s, seat, purse, first_only=True):
-            offer.append(book.build_industry)
-        if buildable_shipyards(s, purse, first_only=True):
-            offer.append(book.build_shipyard)
-        if buildable_ships(s, seat, purse, NO_SHIP_YET, first_only=True):
-            offer.append(book.build_ships)
-        offer += playable_cards(s, seat, purse)
+        means = Means(s, seat)
+        missing = means.missing()
+        offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if addable(s, purse, first_only=True):
+        if addable(s, means, first_only=True):
             offer.append(book.workforce)
-        if educable(s, seat, purse, first_only=True):
+        if educable(s, seat, means, first_only=True):
             offer.append(book.educate)
+        if can_build(s, seat, INDUSTRIES, means, missing):
+            offer.append(book.build_industry)
+        if can_build(s, seat, SHIPYARDS, means, missing):
+            offer.append(book.build_shipyard)
+        if can_build(s, seat, SHIPS, means, missing):
+            offer.append(book.build_ships)
         if has_exploration(p, 1):
             if can_open_old_world(s, seat):
                 offer.append(book.old_world)

@@ -1,0 +1,362 @@
+"""What helps to pay besides cubes, gold and tokens: played cards, a mission, free promotions, the removal of a tile.
+
+`Means` is a purse that knows of them. They are looked at only when nothing else suffices. Effects are thought of as
+used first, then all other payments are made; a print that a removal uncovers works besides the tile above it, because
+the tile can work before it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+
+from atoll.games.anno1800.catalog import (
+    EXPLORATION,
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+    INDUSTRY,
+    INVESTOR,
+    NOTHING,
+    SHIP,
+    SHIPYARD,
+    TRADE,
+    Bill,
+)
+from atoll.games.anno1800.purse import NO_CUBES, Helped, Lift, Purse
+from atoll.games.anno1800.state import AnnoState, Player
+from atoll.kernel import Choice
+
+Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
+Uncovered = tuple[int, int, int, int]  # of a print below a tile: level, resource as a bit, or type and number of tokens
+
+
+def helpful_cards(s: AnnoState, p: Player) -> list[int]:
+    """Return the face-up cards whose effect brings something to pay with."""
+    helpful = s.cat.helpful
+    return [card for card in p.face_up if card in helpful]
+
+
+def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
+    """Return whether effects could help a player to pay."""
+    if p.face_up and helpful_cards(s, p):
+        return True
+    return turn and bool(s.promotions or (p.district[INVESTOR] and gold_mission(s) >= 0))
+
+
+def gold_mission(s: AnnoState) -> int:
+    """Return the mission that turns exhausted investors into gold, if it may still be used in this turn, or -1."""
+    mission = s.cat.gold_mission
+    return mission if mission in s.missions and not s.used >> mission & 1 else -1
+
+
+def uncovered(s: AnnoState, seat: int) -> list[Uncovered]:
+    """Return what could pay if one of the tiles above it were removed (ANN-5.1.10, ANN-R-5).
+
+    Shipyards stay: the ship that is being paid for needs one.
+    """
+    p, cat = s.players[seat], s.cat
+    found: list[Uncovered] = []
+    for space, tile in enumerate(p.tiles):
+        printed = p.prints[space]
+        if tile < 0 or printed < 0 or cat.kind_type[tile] == SHIPYARD:
+            continue
+        if cat.kind_type[printed] == INDUSTRY:
+            level, bit, _ = cat.kind_facts[printed]
+            if not p.makes[level] & bit:  # else two identical industries would show (ANN-R-20)
+                found.append((level, bit, 0, 0))
+        elif cat.kind_type[printed] == SHIP:
+            found.append((0, 0, cat.ship_token[printed], cat.ship_level[printed]))
+    return found
+
+
+class Means(Purse):
+    """All that a seat can pay with in some way, effects included; `removal` where a tile may be removed."""
+
+    __slots__ = (
+        "_far",
+        "_prints",
+        "_purses",
+        "_seat",
+        "_state",
+        "aid",
+        "coming",
+        "effects",
+        "paying",
+        "rising",
+        "turn",
+    )
+
+    def __init__(self, s: AnnoState, seat: int, paying: bool = False, removal: bool = False, turn: bool = True):
+        super().__init__(s, seat, paying)
+        self._state, self._seat, self.paying, self.turn = s, seat, paying, turn
+        self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
+        p = self.player
+        self.effects = bool(p.face_up or s.promotions or p.district[INVESTOR]) and has_aid(s, p, turn)
+        self.aid = removal or self.effects
+        self._prints: list[Uncovered] | None = None if removal else []
+        self._purses: dict[tuple[int, int], list[Purse]] | None = None
+        self._far = NOTHING
+        if not turn and self.traded:
+            self.traded = 0
+            self.reach = self._reach()
+
+    # -- yes or no ---------------------------------------------------------------------------------------
+
+    def can(self, bill: Bill, gold: int = 0) -> bool:
+        """Return whether a cost can be paid in some way, and gold besides."""
+        if not bill.mask & ~self.reach and Purse.payable(
+            self, bill.units, bill.cubes, bill.trade, bill.exploration, gold
+        ):
+            return True
+        return self.aid and self.can_with_help(bill, gold)
+
+    def can_with_help(self, bill: Bill, gold: int = 0) -> bool:
+        """Return whether a cost can be paid with help."""
+        if bill.mask & ~self.far():
+            return False
+        return self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, gold)
+
+    def missing(self) -> int:
+        """Return the resources that cannot be had in any way, as bits."""
+        return ~(self.reach | self.far()) if self.aid else ~self.reach
+
+    def affordable(self, wanted: Iterable[tuple[Choice, Bill]], first_only: bool = False) -> list[Choice]:
+        """Return what can be paid for of costs without missing resources; where one will do, help comes last."""
+        plain, aid, missing = Purse.payable, self.aid, ~self.reach
+        offer: list[Choice] = []
+        others: list[tuple[Choice, Bill]] = []
+        for choice, bill in wanted:
+            if not (aid and bill.mask & missing) and plain(
+                self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
+            ):
+                offer.append(choice)
+                if first_only:
+                    return offer
+            elif aid:
+                others.append((choice, bill))
+        for choice, bill in others:
+            if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
+                offer.append(choice)
+                if first_only:
+                    return offer
+        return offer
+
+    def by_removal(self, wanted: Callable[[int], Iterable[tuple[Choice, Bill]]]) -> Iterator[Choice]:
+        """Yield what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
+        self._prints = uncovered(self._state, self._seat)
+        if self._prints:
+            self.aid, self._purses, self._far = True, None, NOTHING
+            for choice, bill in wanted(~self.far()):
+                if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
+                    yield choice
+            self._prints, self.aid, self._purses, self._far = [], self.effects, None, NOTHING
+
+    def prints(self) -> list[Uncovered]:
+        """Return what a removal would uncover."""
+        if self._prints is None:
+            self._prints = uncovered(self._state, self._seat)
+        return self._prints
+
+    def payable(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
+        """Return whether this can be paid, with help if need be."""
+        if Purse.payable(self, units, cubes, trade, exploration, gold):
+            return True
+        return self.aid and self._with_help(units, cubes, trade, exploration, gold)
+
+    def unaided(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
+        """Return whether this can be paid without any help."""
+        return Purse.payable(self, units, cubes, trade, exploration, gold)
+
+    def _with_help(
+        self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int
+    ) -> bool:
+        mask = 0
+        for r in units:
+            mask |= 1 << r
+        if not self.effects:
+            for print_ in self.prints():
+                bit = print_[1]
+                if not print_[3] and (not bit & mask or (not self.paying and mask & ~bit & ~self.reach)):
+                    continue
+                if uncover(self, print_).payable(units, cubes, trade, exploration, gold):
+                    return True
+            return False
+        mission = gold_mission(self._state) if self.turn else NOTHING
+        for purse in self._helped(mask) if self.paying else self._all_helped():
+            if not self.paying and (mask & ~purse.reach or (purse.fresh[1] and not purse.fresh[1] & mask)):
+                continue
+            if purse.payable(units, cubes, trade, exploration, gold):
+                return True
+            tokens = purse.budget(trade, exploration)
+            if mission >= 0 and tokens >= 0 and (purse.cubes[INVESTOR] or purse.lifts):
+                m = self._state.cat.missions[mission]
+                if purse.with_mission(m.investors, m.numbers[0], (units, cubes, tokens, gold)):
+                    return True
+        return False
+
+    # -- the help ----------------------------------------------------------------------------------------
+
+    def far(self) -> int:
+        """Return the resources of which a single unit might be had with any help, as bits; never too few."""
+        if self._far < 0 and not self.effects:
+            self._far = self.reach
+            for _, bit, _, count in self.prints():
+                self._far |= bit
+                if count:
+                    self._far |= self.imports
+                    for _, mask in self.offers:
+                        self._far |= mask
+        elif self._far < 0:
+            s, rotation = self._state, self.rotation
+            gold, tokens, risen = self.gold, self.budget(0, 0), 0
+            if self.turn:
+                mission = gold_mission(s)
+                gold += s.cat.missions[mission].numbers[0] if mission >= 0 else 0
+                for _, levels in s.promotions:
+                    risen |= levels << 1
+            for card in helpful_cards(s, self.player):
+                c = s.cat.cards[card]
+                if c.effect == GAIN_GOLD:
+                    gold += c.numbers[0]
+                elif c.effect == GAIN_TOKENS:
+                    tokens += c.numbers[1]
+                elif c.effect == FREE_UPGRADES:
+                    risen |= c.numbers[1] << 1
+                else:
+                    risen |= sum(1 << level for level, count in enumerate(c.numbers) if count)
+            far = self.reach
+            for level, open_ in enumerate(self.open):
+                if risen >> level & 1:
+                    far |= open_
+                if gold >= rotation[level]:
+                    far |= self.makes[level]
+            for _, bit, _, count in self.prints():
+                far |= bit
+                tokens += count
+            if tokens:
+                far |= self.imports
+                for price, mask in self.offers:
+                    if price <= tokens:
+                        far |= mask & ~self.traded
+            self._far = far
+        return self._far
+
+    def _all_helped(self) -> list[Purse]:
+        """Return all purses that help makes of this one; they are kept while nothing changes."""
+        if self._purses is None:
+            self._purses = {}
+        key = (self.coming, self.rising)
+        purses = self._purses.get(key)
+        if purses is None:
+            mission = gold_mission(self._state) if self.turn else NOTHING
+            more = self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
+            purses = self._purses[key] = list(self._helped())
+            for purse in purses:
+                purse.gold += more
+                purse.reach = purse._reach()
+                purse.gold -= more
+        return purses
+
+    def _helped(self, mask: int = -1) -> Iterator[Purse]:
+        """Yield what effects, and the removal of a tile above something of `mask`, would make of this purse."""
+        s, p = self._state, self.player
+        cards = [s.cat.cards[card] for card in helpful_cards(s, p)]
+        lifts = (*(s.promotions if self.turn else ()), *(c.numbers for c in cards if c.effect == FREE_UPGRADES))
+        gold = sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
+        tokens = [sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == k) for k in range(2)]
+        supply, decks = self._left()
+        whole = self.coming >= 0 or self.rising >= 0
+        for spent, cubes in gains(s, p, self.gold + gold, supply, decks, whole):
+            purse = self.clone()
+            purse.supply = supply
+            if self.rising > 0 and not p.resting[self.rising - 1]:
+                purse.staying = self.rising - 1
+            purse.gold += gold - spent
+            purse.trade += tokens[TRADE]
+            purse.exploration += tokens[EXPLORATION]
+            purse.cubes = [a + b for a, b in zip(self.cubes, cubes, strict=True)]
+            purse.gained = cubes
+            purse.lifts = in_order(lifts) if lifts else ()
+            yield purse
+            for print_ in self.prints():
+                if print_[1] & mask or print_[3]:
+                    yield uncover(purse, print_)
+
+    def _left(self) -> tuple[list[int], list[int]]:
+        """Return the cubes of the supply and the sizes of the decks without those that the cube paid for will take."""
+        s = self._state
+        supply, decks = s.supply[:], [len(deck) for deck in s.decks]
+        for level in (self.coming, self.rising):
+            if level >= 0:
+                supply[level] -= 1
+        if self.coming >= 0:
+            decks[s.cat.level_deck[self.coming]] -= 1
+        return supply, decks
+
+
+def in_order(lifts: tuple[tuple[int, ...], ...]) -> tuple[Lift, ...]:
+    """Return free promotions in the order in which they are used up: those for the fewest levels first."""
+    return tuple(sorted(((left, levels) for left, levels in lifts), key=lambda lift: lift[1].bit_count()))
+
+
+def uncover(purse: Purse, print_: Uncovered) -> Helped:
+    """Return a purse in which a print works that lay below a tile."""
+    level, bit, type_, count = print_
+    other = purse.clone()
+    if bit:
+        other.fresh = (level, bit)
+        other.open[level] |= bit
+        other.makes = tuple(mask | bit if k == level else mask for k, mask in enumerate(other.makes))
+    elif type_ == TRADE:
+        other.trade += count
+    else:
+        other.exploration += count
+    return other
+
+
+def gains(s: AnnoState, p: Player, gold: int, supply: list[int], decks: list[int], whole: bool) -> list[Gain]:
+    """Return what the played cards with cubes could bring: all they show, or where cards or cubes are short, parts.
+
+    `whole` where a part would take what is set aside.
+    """
+    cards = [s.cat.cards[card].numbers for card in p.face_up if s.cat.cards[card].effect == GAIN_CUBES]
+    if not cards:
+        return [(0, NO_CUBES)]
+    everything = tuple(sum(counts) for counts in zip(*cards, strict=True))
+    spent, cubes = gained(s, cards, gold, supply, decks)
+    if not spent and cubes == everything:
+        return [(0, everything)]
+    single = [numbers for numbers in cards if one_level(numbers)]  # of others the order would matter
+    chosen = [some for count in range(len(single) + 1) for some in combinations(single, count)]
+    found = [gained(s, some, gold, supply, decks) for some in chosen]
+    if not whole:
+        return found
+    totals = [sum(map(sum, some)) for some in chosen]
+    return [gain for gain, total in zip(found, totals, strict=True) if not gain[0] and sum(gain[1]) == total]
+
+
+def one_level(numbers: tuple[int, ...]) -> bool:
+    """Return whether cubes are all of one level."""
+    return sum(map(bool, numbers)) == 1
+
+
+def gained(s: AnnoState, cards: Iterable[tuple[int, ...]], gold: int, supply: list[int], decks: list[int]) -> Gain:
+    """Return what cards bring one after another: each cube needs its card or gold for it (ANN-R-25)."""
+    cat = s.cat
+    left, supply, spent = decks[:], supply[:], 0
+    cubes = [0] * len(supply)
+    for numbers in cards:
+        for level, count in enumerate(numbers):
+            deck, price = cat.level_deck[level], cat.empty_deck_gold[level]
+            for _ in range(count):
+                if supply[level] <= 0 or (left[deck] <= 0 and gold - spent < price):
+                    break
+                supply[level] -= 1
+                cubes[level] += 1
+                if left[deck] > 0:
+                    left[deck] -= 1
+                else:
+                    spent += price
+    return spent, tuple(cubes)

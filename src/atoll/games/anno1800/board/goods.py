@@ -1,0 +1,165 @@
+"""Where a resource comes from: the nearest way for one seat, who makes it, and the chain behind what is missing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import SimpleNamespace as Box
+from typing import NamedTuple
+
+from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
+from atoll.games.anno1800.view import AnnoView, PlayerView
+
+WORKPLACES = 2
+
+
+class Way(NamedTuple):
+    """How a seat could get one unit: by which means, at what price, and from whom."""
+
+    how: str  # make, gold, import, trade or card; busy, dear or none where it is not possible now
+    price: int = 0  # in gold or in trade tokens
+    seats: tuple[int, ...] = ()  # the cheapest partners
+
+    @property
+    def ready(self) -> bool:
+        """Whether a unit could be had now."""
+        return self.how not in ("busy", "dear", "none")
+
+
+NONE = Way("none")
+
+
+class Goods:
+    """What everybody makes, and how the looking seat gets at things."""
+
+    def __init__(self, view: AnnoView, cat: Catalog):
+        self.view = view
+        self.cat = cat
+        self.makers = self._makers()
+        self.own = view.players[view.seat] if view.seat >= 0 else None
+        self.ways = {resource: self._way(resource) for resource in cat.resources} if self.own else {}
+
+    def way(self, resource: str) -> Way:
+        """Return the nearest way to a unit of a resource."""
+        return self.ways.get(resource, NONE)
+
+    def price(self, seat: int, resource: str) -> int:
+        """Return what a seat asks for a resource in trade tokens, 0 when it does not make it."""
+        return dict(self.makers.get(resource, ())).get(seat, 0)
+
+    def _makers(self) -> dict[str, list[tuple[int, int]]]:
+        """Return for each resource the seats that make it, with the price in trade tokens."""
+        cat, made = self.cat, industries(self.cat)
+        makers: dict[str, list[tuple[int, int]]] = {}
+        for seat, player in enumerate(self.view.players):
+            prices: dict[str, int] = {}
+            for building in player.buildings:
+                if building.building in made:
+                    resource, level = made[building.building]
+                    price = cat.trade_price[level]
+                    prices[resource] = min(price, prices.get(resource, price))
+            for resource, price in prices.items():
+                makers.setdefault(resource, []).append((seat, price))
+        return makers
+
+    def _way(self, resource: str) -> Way:
+        assert self.own is not None
+        own = self._own_way(self.own, resource)
+        if own.how == "make":
+            return own
+        others = (self._card_way(self.own, resource), own, self._import_way(resource), self._trade_way(resource))
+        known = [way for way in others if way != NONE]
+        return next((way for way in known if way.ready), known[0] if known else NONE)
+
+    def _own_way(self, p: PlayerView, resource: str) -> Way:
+        """Return the way through an own industry: a vacant workplace and a cube, or gold for a used cube."""
+        best = NONE
+        made = industries(self.cat)
+        for building in p.buildings:
+            makes, level = made.get(building.building, ("", 0))
+            if makes != resource:
+                continue
+            vacant = len(building.workers) < WORKPLACES
+            if vacant and p.district[LEVELS[level]]:
+                return Way("make")
+            price = self._rotation(p, level, () if vacant else building.workers)
+            if price and (best.how != "gold" or price < best.price):
+                best = Way("gold", price) if price <= p.gold else Way("busy", price)
+            elif best == NONE:
+                best = Way("busy")
+        return best
+
+    def _rotation(self, p: PlayerView, level: int, blocking: tuple[str, ...]) -> int:
+        """Return the gold that brings a cube of a level to a workplace, 0 when gold cannot."""
+        word, price = LEVELS[level], self.cat.rotation_gold
+        bring = 0 if p.district[word] else price[level]
+        if not blocking:
+            used = p.cubes[word] - p.district[word] - p.resting[word]
+            return bring if used else 0
+        if word in blocking:
+            return price[level]
+        leave = min(price[LEVELS.index(cube)] for cube in blocking)
+        return leave + bring if p.cubes[word] - p.resting[word] else 0
+
+    def _tokens(self) -> int:
+        """Return the trade tokens at hand, exploration tokens that stand for some included."""
+        assert self.own is not None
+        ready = [self.own.ship_tokens[token] + self.own.card_tokens[token] for token in TOKENS]
+        pairs = self.cat.mission_ids[self.cat.beryl] in self.view.missions if self.cat.beryl >= 0 else False
+        return ready[0] + (ready[1] // self.cat.pair if pairs else 0)
+
+    def _import_way(self, resource: str) -> Way:
+        assert self.own is not None
+        if resource not in self.own.imports:
+            return NONE
+        price = self.cat.import_price
+        return Way("import" if price <= self._tokens() else "dear", price)
+
+    def _trade_way(self, resource: str) -> Way:
+        partners = [(price, seat) for seat, price in self.makers.get(resource, ()) if seat != self.view.seat]
+        if not partners:
+            return NONE
+        best = min(partners)[0]
+        mine = self.view.seat in self.view.deciders
+        open_ = best <= self._tokens() and not (mine and resource in self.view.traded)
+        return Way("trade" if open_ else "dear", best, tuple(seat for price, seat in partners if price == best))
+
+    def _card_way(self, p: PlayerView, resource: str) -> Way:
+        bit = 1 << self.cat.resources.index(resource)
+        known = helpers(self.cat)
+        return Way("card") if any(known.get(card, 0) & bit for card in p.face_up) else NONE
+
+    # -- the chain behind what is missing --------------------------------------------------------------
+
+    def chain(self, resource: str, depth: int = 2) -> list[Box]:
+        """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
+        cat = self.cat
+        kinds = [k for k in cat.industry_tiles if cat.resources[cat.kind_resource[k]] == resource]
+        links = [self._link(kind, depth) for kind in kinds if self.view.board.get(cat.kinds[kind])]
+        return sorted(links, key=lambda link: link.missing)[:1]
+
+    def _link(self, kind: int, depth: int) -> Box:
+        needs = [self.cat.resources[r] for r in self.cat.kind_bill[kind].units]
+        missing = [word for word in needs if self.way(word).how in ("none", "dear")]
+        deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
+        levels = [LEVELS[level] for level in self.cat.kind_bill[kind].cubes]
+        word = self.cat.kinds[kind]
+        return Box(kind=word, needs=needs, levels=levels, missing=len(missing), links=deeper, makes=self._made(kind))
+
+    def _made(self, kind: int) -> str:
+        return self.cat.resources[self.cat.kind_resource[kind]]
+
+
+@lru_cache(maxsize=8)
+def industries(cat: Catalog) -> dict[str, tuple[str, int]]:
+    """Return what each kind of industry makes and the level that works there."""
+    return {
+        kind: (cat.resources[resource], level)
+        for kind, resource, level in zip(cat.kinds, cat.kind_resource, cat.kind_worker, strict=True)
+        if level >= 0
+    }
+
+
+@lru_cache(maxsize=8)
+def helpers(cat: Catalog) -> dict[str, int]:
+    """Return the resources, as bits, that a played card gives for free."""
+    return {cat.cards[card].id: cat.cards[card].numbers[0] for card in cat.helpers}

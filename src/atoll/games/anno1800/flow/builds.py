@@ -1,0 +1,188 @@
+"""What can be built now, and what the removal of a tile would change: chapters 5.1, 5.2, 7.1 and 7.2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
+from atoll.games.anno1800.flow.common import S, clear_space, launch, survey
+from atoll.games.anno1800.state import Player
+from atoll.kernel import Choice
+
+ANY, INDUSTRIES, SHIPYARDS, SHIPS, PAID_FOR = range(5)  # what must still be possible after a removal
+NO_SHIP_YET = (0, 0, 0)
+Built = tuple[int, ...]  # in a ship action: removed, strength of a removed shipyard, ships before it, levels built
+
+
+def owns(s: S, p: Player, kind: int) -> bool:
+    """Return whether a visible industry of a player is identical to this one (ANN-5.2.2)."""
+    return bool(p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind])
+
+
+def fits(yards: tuple[int, ...], levels: list[int]) -> bool:
+    """Return whether ships of these levels fit different shipyards, the greatest first (ANN-7.2.1)."""
+    return len(levels) <= len(yards) and all(level <= yard for level, yard in zip(levels, yards, strict=False))
+
+
+def can_launch(p: Player, built: Built, level: int) -> bool:
+    """Return whether a further ship of this level fits with those of the same action (ANN-R-18, ANN-R-19)."""
+    _, lost, before, *levels = built
+    if not levels:
+        return level <= p.yards[0] if p.yards else False
+    if fits(p.yards, sorted((*levels, level), reverse=True)):
+        return True
+    earlier = sorted((x for x in levels[:before] if x <= lost), reverse=True)
+    if not earlier:
+        return False
+    levels.remove(earlier[0])  # the greatest ship that the removed shipyard can have built
+    return fits(p.yards, sorted((*levels, level), reverse=True))
+
+
+def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
+    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
+    cat, board, build, p = s.cat, s.board, s.book.build, s.players[seat]
+    if must == INDUSTRIES:
+        makes = p.makes
+        for kind, level, bit, mask, bill in cat.industry_facts:
+            if board[kind] and not mask & missing and not makes[level] & bit:
+                yield build[kind], bill
+    elif must == SHIPYARDS:
+        for kind, mask, bill in cat.shipyard_facts:
+            if board[kind] and not mask & missing:
+                yield build[kind], bill
+    elif p.yards:
+        strength = p.yards[0]
+        for kind, level, mask, bill in cat.ship_facts:
+            if not board[kind] or mask & missing or level > strength:
+                continue
+            if built is NO_SHIP_YET or can_launch(p, built, level):
+                yield build[kind], bill
+
+
+# -- removing --------------------------------------------------------------------------------------------
+
+
+def removable(s: S, seat: int) -> list[int]:
+    """Return the spaces with an own tile that may go; printed buildings stay (ANN-R-6)."""
+    return [space for space, tile in enumerate(s.players[seat].tiles) if tile >= 0 and not would_double(s, seat, space)]
+
+
+def would_double(s: S, seat: int, space: int) -> bool:
+    """Return whether the print below a tile is identical to another visible industry (ANN-R-20)."""
+    p = s.players[seat]
+    printed = p.prints[space]
+    return printed >= 0 and s.cat.kind_type[printed] == INDUSTRY and owns(s, p, printed)
+
+
+def remove(s: S, seat: int, space: int) -> None:
+    """Put a tile back on the board; the print below works again (ANN-R-5)."""
+    p = s.players[seat]
+    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
+    clear_space(s, seat, space)
+    printed = p.prints[space]
+    if printed >= 0 and s.cat.kind_type[printed] == SHIP:
+        launch(s, seat, printed)
+    survey(s, seat)
+
+
+def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
+    """Return whether a tile may go: a tile must still be buildable if none was built.
+
+    `offer` lists what can be built before the removal.
+    """
+    if must == ANY:
+        return True
+    p, cat = s.players[seat], s.cat
+    tile, printed = p.tiles[space], p.prints[space]
+    type_ = cat.kind_type[tile]
+    if type_ == INDUSTRY or (type_ == SHIPYARD and must != SHIPS):
+        for choice in offer:  # a tile that needs nothing of what goes can still be built
+            if not cat.kind_bill[choice.args[0]].mask & cat.kind_bit[tile] and choice.args[0] != printed:
+                return True
+    if type_ == SHIP and _payable_with_fewer_tokens(s, seat, space, offer, means):
+        return True
+    if type_ == SHIPYARD and must == SHIPS:  # it helps to pay for nothing
+        rest = list(p.yards)
+        rest.remove(cat.strength[tile])
+        strength = max([*rest, cat.strength[printed] if printed >= 0 else 0])
+        if any(cat.ship_level[choice.args[0]] <= strength for choice in offer):
+            return True
+    return reopens(s, seat, must, space, means) or buildable_without(s, seat, must, space)
+
+
+def _payable_with_fewer_tokens(s: S, seat: int, space: int, offer: list[Choice], means: Means) -> bool:
+    """Return whether something can still be built without the tokens that go with a ship: used ones go first."""
+    p, cat = s.players[seat], s.cat
+    tile = p.tiles[space]
+    token = cat.ship_token[tile]
+    lost = max(0, cat.ship_level[tile] - p.spent[token] - p.idle[token])
+    if not lost:
+        return bool(offer)
+    trade, exploration = means.trade, means.exploration
+    if token == TRADE:
+        means.trade -= lost
+    else:
+        means.exploration -= lost
+    fine = any(means.can(cat.kind_bill[choice.args[0]]) for choice in offer)
+    means.trade, means.exploration = trade, exploration
+    return fine
+
+
+def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
+    """Return whether something can be built after a tile has gone."""
+    after = s.copy()
+    remove(after, seat, space)
+    means = Means(after, seat)
+    return bool(means.affordable(wanted(after, seat, must, means.missing()), first_only=True))
+
+
+def reopens(s: S, seat: int, must: int, space: int, means: Means) -> bool:
+    """Return whether a tile that goes can be built again: none of them helps to pay for itself."""
+    cat, p = s.cat, s.players[seat]
+    tile, printed = p.tiles[space], p.prints[space]
+    if cat.kind_type[tile] != must - INDUSTRIES or must == SHIPS:
+        return False
+    if not means.can(cat.kind_bill[tile]):
+        uncovers = printed >= 0 and cat.kind_bit[printed] & cat.kind_bill[tile].mask
+        return bool(uncovers) and buildable_without(s, seat, must, space)
+    return must == SHIPYARDS or sum(fact[1:] == cat.kind_facts[tile][:2] for fact in p.industries) == 1
+
+
+def can_remove(s: S, seat: int, must: int, offer: list[Choice], means: Means) -> bool:
+    """Return whether any tile may go."""
+    return any(may_remove(s, seat, space, must, offer, means) for space in removable(s, seat))
+
+
+def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
+    """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
+    removal = can_remove(s, seat, must, offer, means)
+    kind = SHIPS if must == ANY else must
+    more = means.by_removal(lambda missing: [x for x in wanted(s, seat, kind, missing, built) if x[0] not in offer])
+    return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
+
+
+def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
+    """Return whether a build action of this type is possible, if need be after a removal."""
+    if means.affordable(wanted(s, seat, must, missing), first_only=True):
+        return True
+    if any(True for _ in means.by_removal(lambda missing: wanted(s, seat, must, missing))):
+        return True
+    if must == SHIPS:
+        return opens(s, seat, means)
+    return any(reopens(s, seat, must, space, means) for space in removable(s, seat))
+
+
+def opens(s: S, seat: int, means: Means) -> bool:
+    """Return whether a ship can be built only because a tile goes: that ship again, or by a shipyard below it."""
+    cat, board, p = s.cat, s.board, s.players[seat]
+    strength = p.yards[0] if p.yards else 0
+    for space, tile in enumerate(p.tiles):
+        if tile < 0:
+            continue
+        again = tile >= cat.first_ship and not board[tile] and means.can(cat.kind_bill[tile])
+        printed = p.prints[space]
+        stronger = printed >= 0 and cat.strength[printed] > strength
+        if (again or stronger) and buildable_without(s, seat, SHIPS, space):
+            return True
+    return False

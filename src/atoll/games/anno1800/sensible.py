@@ -1,0 +1,228 @@
+"""Which choices of Anno 1800 are worth a thought: a bot looks at these and leaves the others alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from atoll.games.anno1800.catalog import (
+    COAST,
+    DRAW_EXPEDITION,
+    EXTRA_ACTION,
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    INDUSTRY,
+    INDUSTRY_MISSION,
+    LAND,
+    RETURN_CARDS,
+    SHIP,
+)
+from atoll.games.anno1800.evaluate import share_of, within_reach
+from atoll.games.anno1800.state import NOBODY, AnnoState, Player
+from atoll.kernel import Choice
+
+Picked = list[Choice]
+PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
+INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 2, 4
+STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
+POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
+TIRED = 4  # used cubes and tokens that make a festival worth a thought
+LATE = 14  # from this round on nobody begins a fleet
+
+
+def sensible(s: AnnoState, seat: int) -> Picked:
+    """Return the choices worth a thought: one where it hardly matters or one is plainly best."""
+    choices = s.choices(seat)
+    pick = PICK.get(s.stack[-1].step.name)
+    if len(choices) == 1 or pick is None:
+        return choices
+    return pick(s, seat, choices) or choices
+
+
+def _pay(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    return [s.book.pay] if s.book.pay in choices else choices[:1]
+
+
+# -- the turn --------------------------------------------------------------------------------------------
+
+
+def _act(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    p, cards = s.players[seat], s.cat.cards
+    extra: Picked = []
+    for choice in choices:
+        if choice.kind == "activate":
+            effect = cards[choice.args[0]].effect
+            if effect in PLAIN or (effect == FREE_UPGRADES and not s.promotions):
+                return [choice]
+            if effect == EXTRA_ACTION:
+                extra.append(choice)
+    if s.promotions:
+        promotions = _promote(s, seat, [choice for choice in choices if choice.kind.startswith("promote")])
+        if promotions:
+            return promotions
+    if not s.actions:
+        return extra[:1] or [s.book.end_turn]
+    return extra[:1] or _actions(s, p, choices)
+
+
+def _actions(s: AnnoState, p: Player, choices: Picked) -> Picked:
+    """Return the actions worth a thought: of the cards that can be played those with most points."""
+    plays = [choice for choice in choices if choice.kind == "play"]
+    plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
+    return plays[:CARDS_LOOKED_AT] + [choice for choice in choices if _worth_a_thought(s, p, choice)]
+
+
+def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
+    kind = choice.kind
+    if kind == "festival":
+        return sum(p.exhausted) + sum(p.spent) + sum(map(bool, p.work)) >= TIRED
+    if kind == "expedition":
+        return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
+    if kind == "build shipyard":
+        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < 2
+    if kind == "activate":
+        return s.cat.cards[choice.args[0]].effect == GAIN_CUBES and s.fireworks == NOBODY
+    if kind in ("workforce", "swap cards"):
+        return s.fireworks == NOBODY
+    return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
+
+
+# -- building --------------------------------------------------------------------------------------------
+
+
+def wishes(s: AnnoState, p: Player) -> list[float]:
+    """Return how much a player wants to make each resource: for the hand, then for what leads there."""
+    cat = s.cat
+    own = p.imports
+    for mask in p.makes:
+        own |= mask
+    want = [0.0] * len(cat.resources)
+    for word, worth in POPULATION.items():
+        want[cat.resources.index(word)] = worth
+    for card in p.hand:
+        c = cat.cards[card]
+        for r in c.bill.units:
+            want[r] += c.points / len(c.bill.units)
+    for r in range(len(want)):
+        if own >> r & 1:
+            want[r] *= 0.15
+    for _ in range(2):
+        for kind, _, bit, _, bill in cat.industry_facts:
+            worth = want[cat.kind_resource[kind]] * STEP_BACK
+            if worth > 0 and not bit & own:
+                for r in bill.units:
+                    if not own >> r & 1:
+                        want[r] = max(want[r], worth)
+    return want
+
+
+def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    p, cat = s.players[seat], s.cat
+    want = wishes(s, p)
+    bonus = dict.fromkeys(range(len(cat.kinds)), 0.0)
+    for mission in s.missions:
+        m = cat.missions[mission]
+        if m.kind == INDUSTRY_MISSION:
+            for kind in m.industries:
+                bonus[kind] += m.points
+
+    def worth(choice: Choice) -> float:
+        (kind,) = choice.args
+        return want[cat.kind_resource[kind]] - 0.3 * cat.kind_worker[kind] + bonus[kind]
+
+    builds = [choice for choice in choices if choice.kind == "build"]
+    return sorted(builds, key=worth, reverse=True)[:INDUSTRIES_LOOKED_AT]
+
+
+def _build_shipyard(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    builds = [choice for choice in choices if choice.kind == "build"]
+    return builds[-1:]
+
+
+def _build_ships(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    builds = [choice for choice in choices if choice.kind == "build"]
+    builds.sort(key=lambda choice: s.cat.ship_level[choice.args[0]], reverse=True)
+    return builds[:SHIPS_LOOKED_AT] + [choice for choice in choices if choice is s.book.done]
+
+
+def _place(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    """Take a free space, inland first; else cover what is wanted least."""
+    p, cat = s.players[seat], s.cat
+    (kind,) = s.stack[-1].args
+    if cat.kind_type[kind] == SHIP:
+        return [_sea_space(s, p, choices)]
+    want = wishes(s, p)
+    needed = 0
+    for card in p.hand:
+        needed |= cat.card_mask[card]
+
+    def loss(choice: Choice) -> float:
+        (space,) = choice.args
+        standing = p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]
+        if standing < 0:
+            return {LAND: -3.0, COAST: -2.0}.get(cat.space_type[space], -3.0)
+        if cat.kind_type[standing] == INDUSTRY:
+            bit = cat.kind_bit[standing]
+            again = sum(bool(mask & bit) for mask in p.makes) > 1
+            worth = want[cat.kind_resource[standing]] / 0.15 + 2 * bool(bit & needed) + 3 * (p.tiles[space] >= 0)
+            return (0.2 if again else 1.0) * worth + 0.1 * (p.work[space] > 0) - 1.0
+        return 6.0 * cat.strength[standing]
+
+    return [min(choices, key=loss)]
+
+
+def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
+    """Return a free space of the sea, or the one with the smallest ship."""
+    visible, level = p.visible(), s.cat.ship_level
+    return min(choices, key=lambda choice: level[visible[choice.args[0]]] if visible[choice.args[0]] >= 0 else 0)
+
+
+# -- people and cards ------------------------------------------------------------------------------------
+
+
+def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    """Promote the highest level, and rather a cube that is used already."""
+    return sorted(choices, key=lambda choice: (-choice.args[0], choice.kind == "promote" and len(choice.args) == 1))[:1]
+
+
+def _swap(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    """Swap the cards that are farthest from being played; stop when the others are near."""
+    p = s.players[seat]
+    reach = within_reach(s, p)
+    cards = [choice for choice in choices if choice.kind == "under"]
+    worst = min(cards, key=lambda choice: _nearness(s, reach, choice), default=None)
+    if worst is None or (s.book.done in choices and _nearness(s, reach, worst) > 0.55):
+        return [s.book.done]
+    return [worst]
+
+
+def _return(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    reach = within_reach(s, s.players[seat])
+    cards = [choice for choice in choices if choice.kind == "under"]
+    return [min(cards, key=lambda choice: _nearness(s, reach, choice))]
+
+
+def _nearness(s: AnnoState, reach: list[tuple[float, int]], choice: Choice) -> float:
+    card = s.cat.cards[choice.args[0]]
+    return share_of(card, reach) + 0.02 * card.points
+
+
+def _first(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    return choices[:1]
+
+
+PICK: dict[str, Callable[[AnnoState, int, Picked], Picked]] = {
+    "Act": _act,
+    "Pay": _pay,
+    "PayForTile": _pay,
+    "BuildIndustry": _build_industry,
+    "BuildShipyard": _build_shipyard,
+    "BuildShips": _build_ships,
+    "PlaceTile": _place,
+    "AfterBuilding": _first,
+    "Remove": _first,
+    "Promote": _promote,
+    "FreeUpgrades": lambda s, seat, choices: _promote(s, seat, [c for c in choices if c is not s.book.done]),
+    "Swap": _swap,
+    "ReturnCards": _return,
+}
