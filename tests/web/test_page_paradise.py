@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import count
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from web.conftest import Server
-from web.players import Crowd, Person, Pick, advance
+from web.conftest import Server, wait_for
+from web.players import Crowd, Person, Pick, advance, prefer
 
 WISHES = (
-    "declare", "convert ", "reveal tile ", "return", "end transit", "save ", "build village ", "build improved_agriculture ",
-    "build transport_canoe_up ", "build colony ", "build war_canoe ", "culture ",
+    "declare", "convert ", "reveal tile ", "return", "end transit", "save ", "build village ",
+    "build improved_agriculture ", "build transport_canoe_up ", "build colony ", "build war_canoe ", "culture ",
 )  # fmt: skip
 ENDS = ("done", "pass")
+RESTS = ("stay", "end transit", "end movement", "done", "pass")
 
 
 @pytest.fixture
@@ -27,17 +29,24 @@ def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
 
 @pytest.fixture
 def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
+    return crowd.add("Ann", reduced_motion="reduce", viewport={"width": 960, "height": 700})
 
 
-def settler(seed: int) -> Pick:
-    """Return a way to choose: explore now and then, sail now and then, settle and build whatever can be paid."""
+def settler(seed: int, busy: int = 110) -> Pick:
+    """Return a way to choose: explore now and then, sail now and then, settle and build whatever can be paid.
+
+    After so many choices the people rest, and let what they have count.
+    """
     rng = Random(seed)
+    chosen = count()
 
     def some(choices: Sequence[str], *beginnings: str) -> list[str]:
         return [choice for choice in choices if choice.startswith(beginnings)]
 
     def pick(choices: Sequence[str]) -> str:
+        resting = [choice for choice in choices if choice in RESTS]
+        if next(chosen) > busy and resting:
+            return resting[0]
         if "stay" in choices:
             unknown = some(choices, "explore ") if rng.random() < 0.5 else some(choices, "ask never")
             return rng.choice(unknown or ["stay"])
@@ -68,7 +77,7 @@ def totals(page: Page) -> tuple[list[int], list[int]]:
 
 def test_a_person_plays_a_whole_game_of_two_by_clicks_only(ann: Person) -> None:
     table = open_table(ann, "me", "random")
-    assert ann.play_on(settler(3)) > 100
+    assert ann.play_on(settler(3, busy=60)) > 100
     expect(ann.page.locator(".winner")).to_have_text(re.compile("wins!|share the victory!"))
     seen = ann.sees(table)
     assert seen["over"]
@@ -102,14 +111,12 @@ def test_exploring_lights_up_the_sea_and_moves_the_explorer(ann: Person) -> None
 
 def test_an_order_is_written_by_clicks_and_shown_before_it_is_final(ann: Person) -> None:
     table = open_table(ann, "me", "random", options={"homes": "seated"})
-    advance(
-        table, ann, until=lambda seen: seen["view"]["step"] == "Orders" and len(seen["choices"]) > 1, pick=settler(5)
-    )
+    advance(table, ann, until=lambda seen: seen["view"]["step"] == "Orders", pick=settler(5))
+    wait_for(lambda: bool(ann.sees(table)["deciders"] == [0]))
     ann.visit(table)
     page = ann.page
     asked, before = ann.asked(), ann.sees(table)["seq"]
     page.locator(".pa-item[data-target='item:warrior_band']").click()
-    page.locator("#board [data-target='hex:0,1']").click(position={"x": 30, "y": 8})
     ann.goes_on(asked)
     expect(page.locator(".pa-orders")).to_contain_text("Warrior Band")
     assert ann.sees(table)["seq"] == before, "nothing has been written yet"
@@ -119,9 +126,12 @@ def test_an_order_is_written_by_clicks_and_shown_before_it_is_final(ann: Person)
 
 
 def test_another_player_sees_how_many_pieces_there_are_and_not_which(crowd: Crowd, ann: Person) -> None:
-    table = open_table(ann, "me", "open", options={"homes": "seated"})
-    bob = crowd.add("Bob")
-    bob.join(ann.sees(table)["invite"])
-    expect(ann.page.locator("#board [data-piece='warrior_band:0:0,1']")).to_have_attribute("data-count", "2")
-    expect(bob.page.locator("#board [data-piece='hidden:0:0,1']")).to_have_attribute("data-count", "2")
-    expect(bob.page.locator("#board [data-piece='warrior_band:0:0,1']")).to_have_count(0)
+    made = ann.open("me", "open", game="paradise", options={"homes": "seated"})
+    bob = crowd.add("Bob", reduced_motion="reduce")
+    bob.join(made["invite"])
+    quiet = prefer("stay", "end movement", "build war_canoe ", "done", "pass")
+    advance(made["id"], ann, bob, until=lambda seen: seen["view"]["turn"] == 2, pick=quiet)
+    ann.visit(made["id"])
+    expect(ann.page.locator("#board [data-piece='war_canoe:0:0,1']")).to_have_attribute("data-count", "1")
+    expect(bob.page.locator("#board [data-piece='hidden:0:0,1']")).to_have_attribute("data-count", "1")
+    expect(bob.page.locator("#board [data-piece='war_canoe:0:0,1']")).to_have_count(0)

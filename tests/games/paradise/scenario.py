@@ -16,7 +16,7 @@ from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.turn_order import TURN
 from atoll.games.paradise.flow.victory import VICTORY
 from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, kinds_in
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice, Step
 
 GAME = Paradise()
@@ -106,7 +106,7 @@ def ocean(s: ParadiseState, *places: str) -> None:
         s.land[at(place)] = OCEAN
         marker = next(m for m in s.cup.loose if CAT.marker_kind[m] == 1)
         s.cup = s.cup.without(marker)
-        s.spent[marker] += 1
+        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
 
 
 def tile(s: ParadiseState, place: str, name: str, *, seen_by: tuple[int, ...] | None = None) -> None:
@@ -127,6 +127,8 @@ def put(s: ParadiseState, seat: int, place: str, *kinds: str) -> None:
     player = s.players[seat]
     for kind in (SHORT[word] for word in kinds):
         player.pool[TC if kind == TU else kind] -= 1
+        if not player.stacks[at(place)]:
+            insort(player.spots, at(place))
         player.stacks[at(place)] += ONE[kind]
         s.crowd[at(place)] |= 1 << seat
 
@@ -138,13 +140,14 @@ def clear(s: ParadiseState, seat: int, place: str) -> None:
     for kind in kinds_in(stack):
         player.pool[TC if kind == TU else kind] += stack >> SHIFT[kind] & 15
     player.stacks[at(place)] = player.shown[at(place)] = 0
+    player.spots = [spot for spot in player.spots if spot != at(place)]
     s.crowd[at(place)] &= ~(1 << seat)
 
 
 def settle(s: ParadiseState, seat: int, place: str, villages: int = 1, ia: int = 0) -> None:
     """Let a seat have Villages on a group."""
     s.owner[at(place)], s.villages[at(place)], s.ia[at(place)] = seat, villages, ia
-    s.facing[at(place)] = seat
+    s.facing = replaced(s.facing, at(place), seat)
 
 
 def pieces(s: ParadiseState, seat: int, place: str) -> dict[str, int]:
@@ -276,4 +279,4 @@ def finish(s: ParadiseState, seed: int = 3) -> ParadiseState:
 def stack_cup(s: ParadiseState, *markers: str) -> None:
     """Let the cup hold only these markers; the others are out of the game."""
     s.cup = Deck(tuple(sorted(number("marker", marker) for marker in markers)))
-    s.spent = [total - s.cup.loose.count(marker) for marker, total in enumerate(CAT.marker_count)]
+    s.spent = tuple(total - s.cup.loose.count(marker) for marker, total in enumerate(CAT.marker_count))

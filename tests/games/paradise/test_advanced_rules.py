@@ -87,6 +87,30 @@ def test_pieces_walk_between_the_two_tiles_once_a_turn() -> None:
     assert s.cat.green[s.group[at("1,0")]] == 3
 
 
+@rule("COP-11.3.6")
+def test_a_piece_that_crossed_does_not_cross_again_after_a_ride_with_a_halt() -> None:
+    s = start(2, south_island="on")
+    ocean(s, "1,0", "1,1")
+    tile(s, "2,-1", "aotearoa", seen_by=(0,))
+    do(explore(s), "reveal tile 2,-1")
+    put(s, 0, "2,-1", "COL")
+    put(s, 0, "1,0", "TC")
+    do(move(s), "walk 2,-1 colony", "launch 1,0 transport_canoe", "load colony", "go 1,1", "stop")
+    do(s, "launch 1,1 transport_canoe+1", "go 1,0", "unload colony")
+    assert pieces(s, 0, "1,0") == {"TC": 1, "COL": 1} and options(s, "walk") == []
+
+
+@rule("COP-11.3.6")
+def test_a_piece_that_was_carried_may_still_cross_once() -> None:
+    s = start(2, south_island="on")
+    ocean(s, "1,0", "1,1")
+    tile(s, "2,-1", "aotearoa", seen_by=(0,))
+    do(explore(s), "reveal tile 2,-1")
+    put(s, 0, "1,1", "TC", "COL")
+    do(move(s), "launch 1,1 transport_canoe", "go 1,0", "unload colony", "stop", "walk 1,0 colony")
+    assert pieces(s, 0, "2,-1") == {"COL": 1} and options(s, "walk") == []
+
+
 def seeker(**cards: tuple[str, ...]) -> ParadiseState:
     """Tonga at sea next to the hex To South America."""
     s = start(2, kumara="on")

@@ -333,3 +333,47 @@ def test_arioi_stops_an_attack_unseen() -> None:
     s.play("use arioi")
     assert pieces(s, 0, TONGA) == {"WB": 2, "WC": 1, "TC": 1} and s.battle is None
     assert known_pieces(s, 0, TONGA).get("TC") is None and s.players[1].used == [0]
+
+
+@rule("COP-8.2.2")
+def test_in_open_ocean_only_warrior_bands_on_war_canoes_defend() -> None:
+    s = sea_battle("WC WC WC", "WC WB WB TC")
+    assert front(s) == [0, 3, 1, 1, 0]
+
+
+@rule("COP-C.2.3")
+def test_a_die_rolled_again_is_touched_by_no_card() -> None:
+    s = start(2)
+    tile(s, "1,0", "tuvalu")
+    put(s, 1, "1,0", "WB", "WB", "WB")
+    put(s, 0, "1,0", "WC", "WC", "WC")
+    face_up(s, 0, "slings", "haka")
+    face_up(s, 1, "war_clubs")
+    do(fight(s), "roll 2", "pass", "use slings", "roll 4")
+    assert front(s) == [0, 3, 2, 0, 0] and step(s) == "BattleDie"
+
+
+@rule("COP-C.4.4")
+def test_swords_need_a_panic_of_the_enemy_and_tattoos_a_loss_of_ones_own() -> None:
+    s = start(2)
+    tile(s, "1,0", "tuvalu")
+    put(s, 1, "1,0", "WB", "WB", "WB", "WB")
+    put(s, 0, "1,0", "WC", "WC", "WC", "WC")
+    face_up(s, 0, "shark_tooth_swords", "tattoo")
+    fight(s)
+    for die, cards in ((6, []), (1, ["use tattoo"]), (5, ["use shark_tooth_swords"]), (2, [])):
+        do(s, f"roll {die}")
+        offered = options(s, "use") if s.seat == 0 else []
+        assert offered == cards
+        if s.seat == 0:
+            s.play("pass")
+
+
+@rule("COP-8.4.3")
+def test_no_more_villages_are_saved_than_stood_there() -> None:
+    s = start(2)
+    tile(s, "1,0", "tuvalu")
+    settle(s, 1, "1,0", 1)
+    put(s, 0, "1,0", "WC", "WC", "WC")
+    do(fight(s), "roll 6", "save war_canoe")
+    assert s.villages[at("1,0")] == 1 and s.owner[at("1,0")] == 0 and pieces(s, 0, "1,0") == {"WC": 2}

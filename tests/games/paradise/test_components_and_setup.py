@@ -3,7 +3,7 @@
 import pytest
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, GROUP, INDEPENDENT, OCEAN, UNKNOWN, Catalog
-from atoll.games.paradise.table import enemy_controlled, known
+from atoll.games.paradise.table import enemy_controlled, known, remove_villages, usable_spaces
 from atoll.kernel import CHANCE
 from games.paradise.scenario import (
     CAT,
@@ -14,6 +14,10 @@ from games.paradise.scenario import (
     TONGA,
     at,
     chance,
+    clear,
+    construct,
+    do,
+    done_with_orders,
     events,
     explore,
     finish,
@@ -26,7 +30,9 @@ from games.paradise.scenario import (
     pieces,
     put,
     refused,
+    settle,
     start,
+    step,
     targets,
     tile,
 )
@@ -110,12 +116,38 @@ def test_the_explorer_is_no_playing_piece() -> None:
     assert s.explorer == at("0,2") and [player.stacks for player in s.players] == before
 
 
-@rule("COP-2.4.1", "COP-2.4.2", "COP-2.4.3")
-def test_disks_villages_and_markers_belong_to_their_players() -> None:
+@rule("COP-2.4.1")
+def test_the_disk_shows_which_group_is_the_home() -> None:
     s = start(3)
-    assert [player.home for player in s.players] == [at(TONGA), at(SAMOA), at(HIVA)]
-    assert [s.owner[at(place)] for place in (TONGA, SAMOA, HIVA)] == [0, 1, 2]
-    assert CAT.marker_limit == 3 and CAT.counts["improved_agriculture"] == 20
+    assert [player.home for player in s.view(0).players] == [TONGA, SAMOA, HIVA]
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2")
+    remove_villages(s, at(TONGA), 2)
+    s.settle()
+    assert s.view(0).players[0].home == "0,2" and s.view(1).players[0].home == "0,2"
+
+
+@rule("COP-2.4.2")
+def test_villages_have_an_owner_and_improved_agriculture_has_none() -> None:
+    s = start(2)
+    settle(s, 0, TONGA, 4, 2)
+    remove_villages(s, at(TONGA), 4)
+    assert s.owner[at(TONGA)] == -1 and s.ia[at(TONGA)] == 2
+    put(s, 1, TONGA, "COL")
+    clear(s, 0, TONGA)
+    done_with_orders(construct(s))
+    do(s, f"convert {TONGA}")
+    assert s.owner[at(TONGA)] == 1 and s.villages[at(TONGA)] == 1 and usable_spaces(s, at(TONGA)) == 4
+
+
+@rule("COP-2.4.3")
+def test_a_discovered_island_marker_shows_who_has_seen_a_tile() -> None:
+    s = explore(start(2))
+    do(s, "explore 0,2", "draw island-1", "find kuporu", "mark tile")
+    for seat in (0, 1):
+        assert s.view(seat).hexes["0,2"].markers == (0,) and s.view(seat).hexes["0,2"].land == "face_down"
+    assert (s.view(0).hexes["0,2"].group, s.view(1).hexes["0,2"].group) == ("kuporu", "")
+    assert CAT.marker_limit == 3
 
 
 @rule("COP-2.5.1", "COP-2.5.2")
@@ -125,11 +157,39 @@ def test_discovery_markers_have_one_to_three_knots_but_off_course_none() -> None
     assert CAT.marker_count == (3, 15, 11, 11, 10, 4, 6)
 
 
-@rule("COP-2.6.1", "COP-2.6.2", "COP-2.6.3")
-def test_groups_have_green_and_brown_spaces_and_atolls_none() -> None:
-    assert (CAT.green[CAT.group["hawaii"]], CAT.brown[CAT.group["hawaii"]]) == (3, 1)
+@rule("COP-2.6.1")
+def test_a_brown_space_takes_a_village_only_after_improved_agriculture() -> None:
+    s = start(2)
+    tile(s, "0,2", "niue")  # one green space, one brown
+    settle(s, 0, "0,2")
+    put(s, 0, "0,2", "TU")
+    put(s, 0, TONGA, "TU")
+    construct(s)
+    assert refused(s, "build village 0,2").rule == "COP-9.4.1"
+    s.play("build improved_agriculture 0,2")
+    assert usable_spaces(s, at("0,2")) == 1 and max(CAT.brown) == 2
+    done_with_orders(s)
+    assert usable_spaces(s, at("0,2")) == 2
+
+
+@rule("COP-2.6.2")
+def test_no_village_can_stand_on_an_atoll() -> None:
+    s = start(2)
+    tile(s, "0,2", "flint")
+    put(s, 0, "0,2", "COL", "TC")
+    done_with_orders(construct(s))
+    assert step(s) != "Colonies" and s.villages[at("0,2")] == 0
     assert [CAT.is_atoll[CAT.group[name]] for name in ("flint", "ducie", "niue")] == [True, True, False]
-    assert max(CAT.brown) == 2
+
+
+@rule("COP-2.6.3")
+def test_pieces_in_a_hex_take_no_space_of_its_group() -> None:
+    s = start(2)
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2", 1)
+    put(s, 0, "0,2", "WB", "WB", "WC", "TC", "TC")
+    assert usable_spaces(s, at("0,2")) == 2 and s.villages[at("0,2")] == 1
+    lawful(s)
 
 
 def test_the_totals_of_the_tiles_are_checked() -> None:

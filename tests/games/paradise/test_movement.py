@@ -1,11 +1,14 @@
 """Chapter 7 of the digest: Transit, canoes, carrying, stacks and Rumors."""
 
+from random import Random
+
 import pytest
 
 from atoll.games.paradise.catalog import GROUP
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.table import chains, home_chain
+from atoll.kernel import CHANCE
 from games.paradise.scenario import (
     SAMOA,
     TONGA,
@@ -22,6 +25,7 @@ from games.paradise.scenario import (
     lawful,
     legal,
     move,
+    new,
     ocean,
     options,
     pieces,
@@ -289,7 +293,7 @@ def test_a_rumor_moves_like_a_canoe_but_never_alone_to_an_enemy() -> None:
 def test_the_last_piece_may_not_leave_a_conquered_independent_group(extra: bool) -> None:
     s = start(2)
     s.land[at("-1,1")] = GROUP
-    s.conqueror[0] = 0
+    s.conqueror = (0, *s.conqueror[1:])
     settle(s, 0, "-1,1")
     put(s, 0, "-1,1", "WC", "RUM", *(["TC"] if extra else []))
     move(s)
@@ -297,3 +301,27 @@ def test_the_last_piece_may_not_leave_a_conquered_independent_group(extra: bool)
     if not extra:
         assert refused(s, "launch -1,1 war_canoe").rule == "COP-8.5.4"
     assert begin(s) is s
+
+
+@rule("COP-7.2.3")
+def test_a_piece_uses_transit_once_a_turn() -> None:
+    s = start(2)
+    chain_of_ex_11(s)
+    put(s, 0, TONGA, "WC")
+    do(move(s), f"transit {TONGA} war_canoe", "transit to 0,2")
+    assert not legal(s, "transit 0,2 war_canoe") and legal(s, f"transit {TONGA} warrior_band")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_canoes_that_may_set_out_are_looked_up_anew_where_something_changed(seed: int) -> None:
+    rng = Random(seed)
+    s = new(4, events="on", south_island="on")
+    for _ in range(2500):
+        if s.over:
+            break
+        s.play_chance(rng) if s.seat == CHANCE else s.play(rng.choice(s.choices()))
+        if not s.over and s.seat != CHANCE and step(s) == "Move":
+            offer = s.choices()
+            s.berths.clear()
+            s.offer = None
+            assert s.choices() == offer

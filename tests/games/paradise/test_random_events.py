@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
+from atoll.games.paradise.flow.construction import production
 from atoll.games.paradise.flow.events import DRAW_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
@@ -21,6 +22,7 @@ from games.paradise.scenario import (
     do,
     events,
     explore,
+    face_up,
     fight,
     hand,
     keep,
@@ -51,7 +53,7 @@ def draw(s: ParadiseState, event: str, drawer: int = 0) -> ParadiseState:
     return do(begin(s, DRAW_EVENT(-1, drawer), EXPLORATION(0)), f"draw event {event}")
 
 
-@rule("COP-11.2.1", "COP-11.2.7")
+@rule("COP-11.2.1")
 def test_there_are_27_events_and_14_markers() -> None:
     s = table()
     assert len(s.event_deck) == 27 and sum(event.markers for event in CAT.components.event) == 14
@@ -132,7 +134,7 @@ def test_a_typhoon_sinks_canoes_and_closes_a_hex() -> None:
         chance(s)
     assert pieces(s, 1, "1,1") == {} and s.players[1].pool[4] == 4
     s.turn = 1
-    s.marks = [(0, at("0,2"), 1, -1)]
+    s.marks = [(0, at("0,2"), 1, 0)]
     assert entry(s, 0, at("0,2")) == CLOSED
 
 
@@ -182,6 +184,50 @@ def test_epidemic_costs_large_peoples_a_village() -> None:
     assert s.villages[at("1,1")] == 1
 
 
+def test_epidemic_spares_peoples_of_seven_villages() -> None:
+    s = table()
+    tile(s, "0,2", "hawaii")
+    settle(s, 1, "0,2", 3, 1)
+    settle(s, 1, SAMOA, 4, 2)
+    before = s.villages[:]
+    draw(s, "epidemic")
+    assert s.villages == before and step(s) == "Start"
+
+
+@rule("COP-C.4.7")
+def test_the_wrath_of_pele_strikes_large_groups_and_leaves_a_village() -> None:
+    s = table()
+    tile(s, "0,2", "tubuai")  # two spaces
+    settle(s, 0, "0,2", 2)
+    settle(s, 1, SAMOA, 2)
+    settle(s, 0, TONGA, 4, 2)
+    draw(s, "wrath_of_pele")
+    assert targets(s, "strike") == {TONGA, SAMOA}
+    tile(s, "1,0", "tuvalu")
+    settle(s, 1, "1,0", 2)
+    do(s, f"strike {SAMOA}")
+    assert s.villages[at(SAMOA)] == 1
+
+
+@rule("COP-11.2.3", "COP-C.4.6")
+def test_with_kava_the_last_of_the_others_draws_the_event() -> None:
+    s = table(3)
+    s.events_on = True
+    s.players[0].vp, s.players[1].vp, s.players[2].vp = 0, 4, 8
+    hand(s, 0, "kava")
+    next_turn(s)
+    do(s, "use kava")
+    assert (s.holder, s.drawer) == (0, 1)
+
+
+@rule("COP-C.3.1")
+def test_more_hexes_of_movement_and_more_points_last_one_turn() -> None:
+    s = table()
+    s.players[0].far = s.players[0].bonus = 1
+    next_turn(s)
+    assert (s.players[0].far, s.players[0].bonus) == (0, 0)
+
+
 def test_new_canoes_and_a_gift_for_the_drawer() -> None:
     s = draw(table(), "master_canoe_builder")
     do(s, "face up", "face down")
@@ -194,7 +240,7 @@ def test_taniwha_cuts_chains_and_holds_pieces() -> None:
     s = table()
     ocean(s, "1,1", "0,2")
     put(s, 0, "1,1", "TU")
-    s.marks = [(6, at("1,1"), 1, -1)]
+    s.marks = [(6, at("1,1"), 1, 0)]
     assert at("1,1") not in chain_hexes(s, 0) and entry(s, 0, at("1,1")) == CLOSED
     assert options(move(s), "launch") == []
 
@@ -244,6 +290,79 @@ def test_shaman_cancels_an_event_altogether_and_may_answer_a_tapu() -> None:
     keep(s, 1, "shaman")
     do(draw(s, "wrath_of_pele"), f"strike {SAMOA}", "event shaman")
     assert s.villages[at(SAMOA)] == 4
+
+
+@rule("COP-C.4.5")
+def test_tapu_shields_its_owner_from_the_westerlies_and_nobody_else() -> None:
+    s = table()
+    hand(s, 1, "tapu")
+    do(draw(s, "westerlies"), "use tapu")
+    assert limits(s, 0) == CAT.far_limits and limits(s, 1) == CAT.knot_limits
+
+
+@rule("COP-C.4.5")
+def test_a_tapu_that_lies_face_up_is_asked_for_and_nobody_elses() -> None:
+    s = table()
+    own(s)
+    face_up(s, 1, "tapu")
+    do(draw(s, "wrath_of_pele"), f"strike {SAMOA}")
+    assert step(s) == "Answer" and s.seat == 1
+    s = table()
+    own(s)
+    face_up(s, 0, "tapu")
+    hand(s, 1, "tiki")
+    do(draw(s, "wrath_of_pele"), f"strike {SAMOA}")
+    assert step(s) != "Answer"  # everybody knows that Samoa has no Tapu
+
+
+@rule("COP-C.4.5")
+def test_tapu_lets_its_owner_pass_taniwha() -> None:
+    s = table()
+    ocean(s, "1,1", "0,2")
+    put(s, 1, "1,1", "TU")
+    hand(s, 1, "tapu")
+    do(draw(s, "taniwha"), "strike 1,1", "use tapu")
+    assert entry(s, 0, at("1,1")) == CLOSED and entry(s, 1, at("1,1")) == OPEN
+    assert chain_hexes(s, 1) == {at("1,1")}
+    assert "launch 1,1 transport_canoe_up" in options(move(s, 1))
+
+
+@rule("COP-C.4.5")
+def test_a_drawer_can_refuse_his_own_gift_with_tapu() -> None:
+    s = table()
+    hand(s, 0, "tapu")
+    do(draw(s, "great_catch"), "use tapu")
+    assert s.players[0].bonus == 0
+
+
+@rule("COP-11.2.7")
+def test_markers_lie_where_their_events_say_and_for_as_long() -> None:
+    s = table()
+    ocean(s, "1,1")
+    do(draw(s, "taniwha"), "strike 1,1")
+    assert s.view(0).marks == (("taniwha", "1,1", 1),)
+    draw(s, "freshwater_spring")
+    do(draw(s, "drought"), f"strike {SAMOA}")
+    next_turn(s)
+    assert {mark[:2] for mark in s.view(0).marks} == {("drought", SAMOA), ("freshwater_spring", TONGA)}
+    next_turn(s)
+    assert [mark[0] for mark in s.view(0).marks] == ["freshwater_spring"]
+    marked = [event.id for event in CAT.components.event if event.markers]
+    assert len(marked) == 14 and {"taniwha", "drought", "freshwater_spring"} <= set(marked)
+
+
+@rule("COP-C.4.3")
+def test_a_feud_stops_the_production_of_a_leaders_group_for_a_turn() -> None:
+    s = table()
+    tile(s, "1,0", "tuvalu")
+    settle(s, 1, "1,0", 2)
+    s.players[1].vp = 6
+    draw(s, "feud")
+    assert targets(s, "strike") == {"1,0", SAMOA}
+    do(s, f"strike {SAMOA}")
+    assert production(s, 1, at(SAMOA)) == 0 and production(s, 1, at("1,0")) == 2
+    next_turn(s)
+    assert production(s, 1, at(SAMOA)) == 2
 
 
 def test_kept_events_help_when_their_owner_likes() -> None:

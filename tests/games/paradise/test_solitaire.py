@@ -1,5 +1,7 @@
 """Chapter S of the digest: the solitaire game."""
 
+from random import Random
+
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, GROUP, OCEAN
@@ -43,8 +45,12 @@ from games.paradise.scenario import (
 from marks import rule
 
 
-def expand(s: ParadiseState, item: str) -> ParadiseState:
-    return begin(s, EXPAND(-1, ITEMS.index(item)), MOVEMENT(0))
+def expand(s: ParadiseState, item: str, seed: int | None = None) -> ParadiseState:
+    """Carry out an item of a chit; with a seed, lots are drawn."""
+    begin(s, EXPAND(-1, ITEMS.index(item)), MOVEMENT(0))
+    if seed is not None:
+        chance(s, seed)
+    return s
 
 
 @rule("COP-S.1.1", "COP-S.2.1", "COP-S.5.1", "COP-S.6.1")
@@ -202,6 +208,17 @@ def test_the_opponents_cards_are_revealed_when_it_is_attacked() -> None:
     assert s.battle is not None and CARDS.index("war_clubs") in s.battle.cards
 
 
+@rule("COP-S.8.2")
+def test_the_opponent_keeps_slings_for_a_die_that_eliminates() -> None:
+    s = start(1)
+    face_up(s, 1, "slings")
+    put(s, 0, SAMOA, "WC", "WC", "WC", "WC")
+    do(fight(s), "roll 4")
+    assert s.battle is not None and s.battle.cards == []
+    s.play("roll 6")
+    assert s.battle.cards == [CARDS.index("slings")]
+
+
 @rule("COP-S.9.1")
 def test_expand_card() -> None:
     s = expand(start(1), "card")
@@ -220,6 +237,77 @@ def test_expand_chain() -> None:
     expand(s, "transport_chain")
     assert home_chain(s, 1) == {at(SAMOA), at("1,-1"), at("2,-2")}
     lawful(s)
+
+
+@rule("COP-S.1.3", "COP-S.9.2")
+def test_equal_goals_and_equal_ways_of_a_chain_are_drawn_by_lot() -> None:
+    ways, firsts = set(), set()
+    for seed in range(12):
+        s = start(1)
+        ocean(s, "1,-1", "0,-1", "1,0")
+        for place in ("1,-2", "2,-1"):
+            tile(s, place, "tuvalu" if place == "1,-2" else "tubuai")
+            settle(s, 1, place)
+        s.players[1].pool[2] = 3
+        s.players[1].gone = (0, 0, 9, 0, 0, 0)
+        expand(s, "transport_chain", seed)
+        lawful(s)
+        firsts.add(tuple(place for place in ("1,-2", "2,-1") if at(place) in home_chain(s, 1)))
+        ways.add(tuple(place for place in ("1,-1", "0,-1", "1,0") if pieces(s, 1, place)))
+    assert len(firsts) == 2 and {way[0] for way in ways if len(way) == 1} == {"1,-1", "0,-1", "1,0"}
+
+
+@rule("COP-S.1.3")
+def test_too_few_warrior_bands_are_shared_out_by_lot() -> None:
+    found = set()
+    for seed in range(8):
+        s = start(1)
+        tile(s, "0,-1", "tuvalu")
+        settle(s, 1, "0,-1", 1)
+        settle(s, 1, SAMOA, 3, 1)
+        s.players[1].pool[0], s.players[1].gone = 1, (9, 0, 0, 0, 0, 0)
+        expand(s, "warrior_per_village", seed)
+        found.add((pieces(s, 1, "0,-1").get("WB", 0), pieces(s, 1, SAMOA)["WB"]))
+    assert found == {(1, 2), (0, 3)}
+
+
+@rule("COP-S.1.3", "COP-S.5.4")
+def test_equal_new_homes_and_equal_havens_are_drawn_by_lot() -> None:
+    homes, havens = set(), set()
+    for seed in range(8):
+        s = start(1)
+        for place, name in (("1,-1", "tuvalu"), ("-1,0", "tubuai")):
+            tile(s, place, name)
+            settle(s, 1, place)
+        put(s, 1, SAMOA, "TU", "TU")
+        put(s, 0, SAMOA, "WC", "WC", "WC", "WC")
+        fight(s)
+        while s.battle is None or any(s.battle.front[2:]):
+            do(s, "roll 6")
+        chance(s, seed)
+        do(s, "done")
+        chance(s, seed)
+        homes.add(s.players[1].home)
+        havens.add(next(place for place in ("1,-1", "-1,0") if pieces(s, 1, place)))
+    assert homes == {at("1,-1"), at("-1,0")} and havens == {"1,-1", "-1,0"}
+
+
+@rule("COP-S.1.3", "COP-S.10.4.1")
+def test_warrior_bands_that_come_by_transit_are_drawn_by_lot() -> None:
+    left = set()
+    for seed in range(8):
+        s = start(1)
+        clear(s, 1, SAMOA)
+        put(s, 1, SAMOA, "WC", "TU")
+        for place, name in (("1,-1", "tuvalu"), ("0,-1", "tubuai")):
+            tile(s, place, name)
+            put(s, 1, place, "TU", "WB")
+        begin(s, AI_ATTACK(-1), EXPLORATION(0))
+        rng = Random(seed)
+        while s.stack[-1].step.name in ("AiGoal", "AiBand"):
+            s.play_chance(rng)
+        left.add(next(place for place in ("1,-1", "0,-1") if "WB" in pieces(s, 1, place)))
+    assert left == {"1,-1", "0,-1"}
 
 
 @rule("COP-S.9.4", "COP-S.9.6", "COP-S.9.7")
@@ -333,6 +421,19 @@ def test_the_opponent_attacks_the_weakest_group_in_reach() -> None:
     assert pieces(s, 1, "1,0") == {"WC": 2} and s.players[1].gone[0] == 1  # it gives up a Warrior Band
     assert step(s) == "Move"
     lawful(s)
+
+
+@rule("COP-S.10.4.2")
+def test_a_war_canoe_of_yours_bars_the_opponents_way() -> None:
+    s = start(1)
+    ocean(s, "1,-1")
+    tile(s, "2,-2", "tuvalu")
+    settle(s, 0, "2,-2")
+    settle(s, 0, TONGA, 4, 2)
+    put(s, 1, SAMOA, "WC")
+    assert ai_targets(s, at(SAMOA)) == [at("2,-2")]
+    put(s, 0, "1,-1", "WC")
+    assert ai_targets(s, at(SAMOA)) == [at(TONGA)]
 
 
 @rule("COP-S.10.4.7")

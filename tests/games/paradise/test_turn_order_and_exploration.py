@@ -193,7 +193,7 @@ def test_cop_ex_10_five_knots_and_more() -> None:
 
 @rule("COP-6.3.5")
 def test_a_discovered_tile_may_be_revealed_at_any_time() -> None:
-    s = start(2, interludes="on")
+    s = start(2, interludes="always")
     tile(s, "1,1", "tubuai", seen_by=(1,))
     next_turn(s)
     s.play("order 0 clockwise")

@@ -75,7 +75,7 @@ def test_villages_give_control_and_pieces_do_not() -> None:
 def test_a_colony_that_is_the_only_garrison_may_not_become_a_village() -> None:
     s = start(2)
     s.land[at("-1,1")] = GROUP
-    s.conqueror[0] = 0
+    s.conqueror = (0, *s.conqueror[1:])
     put(s, 0, "-1,1", "COL", "RUM")
     assert not legal(done_with_orders(construct(s)), "convert -1,1")
     put(s, 0, "-1,1", "WB")
@@ -134,6 +134,23 @@ def test_declaring_is_voluntary_and_needs_enough() -> None:
     assert s.turn == 2
 
 
+@rule("COP-10.4.3")
+def test_what_one_player_answers_lets_the_others_answer_again() -> None:
+    s = start(3)
+    s.goal = 8
+    rich(s, 0, 4)
+    hand(s, 1, "marae")
+    hand(s, 2, "tiki", "moai")
+    do(victory(s), "declare", "pass")
+    assert s.seat == 2
+    s.play("reveal tiki")
+    assert s.seat == 2  # he may go on
+    s.play("pass")
+    assert s.seat == 1 and not s.over
+    s.play("pass")
+    assert s.over
+
+
 @rule("COP-10.4.5")
 def test_the_highest_total_wins_when_several_have_enough() -> None:
     s = start(2)
@@ -144,6 +161,13 @@ def test_the_highest_total_wins_when_several_have_enough() -> None:
     while not s.over:
         s.play("pass")
     assert s.winners() == [1]
+
+
+@rule("COP-C.1.8")
+def test_no_total_falls_below_zero() -> None:
+    s = start(2)
+    s.players[0].deforested = 20
+    assert count(s, 0) == 0
 
 
 @rule("COP-10.4.6")

@@ -5,13 +5,15 @@ from random import Random
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, OCEAN
-from atoll.games.paradise.pieces import fits, size
+from atoll.games.paradise.pieces import ONE, fits, size
 from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.view import ParadiseView
+from atoll.games.paradise.worlds import gaps_of, search
 from atoll.kernel import CHANCE, SPECTATOR, Eyes
 from games.paradise.scenario import (
     GAME,
     SAMOA,
+    SHORT,
     TONGA,
     at,
     construct,
@@ -155,6 +157,73 @@ def test_a_building_order_is_hidden_until_all_are_in(eyes: int) -> None:
     one.play(f"build warrior_band {SAMOA}", 1)
     one.play("done", 1)
     assert seen(one, eyes).players[0].stacks[TONGA].count == 3
+
+
+def test_the_length_of_an_order_is_as_secret_as_what_it_says() -> None:
+    one, other = construct(start(2)), construct(start(2))
+    for text in (f"build warrior_band {TONGA}", f"build rumor {TONGA}", f"build transport_canoe {TONGA}", "done"):
+        one.play(text, 0)
+    other.play("done", 0)
+    assert same_view(one, other, 1) and same_view(one, other, SPECTATOR)
+    one.play("done", 1)
+    other.play("done", 1)
+    assert one.decision == other.decision
+
+
+def test_worlds_are_found_where_canoes_are_scarce_and_do_not_depend_on_the_truth() -> None:
+    one, other = start(2), start(2)
+    for s in (one, other):
+        ocean(s, "0,2", "1,1", "1,2")
+        put(s, 0, TONGA, *["TU"] * 9, *["WC"] * 6)
+        s.players[0].shown[at(TONGA)] += 6 * ONE[SHORT["WC"]]
+    for s, first, second in ((one, ("WC", "WB"), ("TC", "COL")), (other, ("TC", "COL"), ("WC", "WB"))):
+        put(s, 0, "0,2", *first)
+        put(s, 0, "1,1", *second)
+        put(s, 0, "1,2", "TC", "WB")
+    assert same_view(one, other, 1)
+    for seed in range(60):
+        world = lawful(Eyes(one, 1).world(Random(seed)))
+        assert world == Eyes(other, 1).world(Random(seed))
+        assert all(fits(world.players[0].stacks[at(place)]) for place in ("0,2", "1,1", "1,2"))
+
+
+def test_the_search_for_a_world_finds_one_whenever_there_is_one() -> None:
+    """A Colony known to be at sea needs the last Transport Canoe, which a careless dealer gives away."""
+    s = start(2)
+    ocean(s, "0,2", "1,1")
+    put(s, 0, TONGA, *["TU"] * 11)
+    put(s, 0, "0,2", "TC", "COL")
+    s.players[0].shown[at("0,2")] += ONE[SHORT["COL"]]
+    put(s, 0, "1,1", *["WC"] * 6, *["WB"] * 3)
+    left = [limit - gone for limit, gone in zip(GAME.catalog.limits, s.players[0].gone, strict=True)]
+    gaps = gaps_of(s, s.players[0], left)
+    for seed in range(20):
+        stacks, pool = search(gaps, left, Random(seed))
+        assert stacks[0] == ONE[SHORT["TC"]] + ONE[SHORT["COL"]] and all(map(fits, stacks)) and min(pool) >= 0
+        lawful(Eyes(s, 1).world(Random(seed)))
+
+
+def test_worlds_remember_what_has_moved() -> None:
+    s = start(2)
+    ocean(s, "0,2", "0,3", "1,1")
+    put(s, 0, TONGA, "TC", "WC", "WC", "TU")
+    do(move(s), f"launch {TONGA} war_canoe", "go 0,2", "go 0,3", f"launch {TONGA} transport_canoe_up", "go 1,1")
+    assert seen(s, 1).moved == (("0,3", 18, 1, 0), ("1,1", 17, 0, 1))
+    for world in worlds(s, 1):
+        launches = [choice.text for choice in world.choices() if choice.kind == "launch"]
+        assert not [text for text in launches if "0,3" in text]
+        assert [text for text in launches if "1,1" in text] == ["launch 1,1 transport_canoe_up+1"]
+
+
+def test_worlds_remember_a_transit() -> None:
+    s = start(2)
+    ocean(s, "0,2")
+    put(s, 0, TONGA, "TU", "TU")
+    put(s, 0, "0,2", "TU")
+    do(move(s), f"transit {TONGA} transport_canoe_up", "transit to 0,2")
+    assert seen(s, 1).moved == (("0,2", 0, 0, 1),)
+    for world in worlds(s, 1, 5):
+        assert not [choice.text for choice in world.choices() if choice.text.startswith("transit 0,2")]
 
 
 def test_what_a_fleet_carries_is_its_owners_secret() -> None:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from random import Random
 
+from atoll.games.paradise.board import ICONS, draw, draw_market, draw_seats, score_sheet
 from atoll.games.paradise.catalog import Catalog
-from atoll.games.paradise.choices import Choices
-from atoll.games.paradise.digest import read_digest
+from atoll.games.paradise.choices import ASKING, Choices
 from atoll.games.paradise.effects import EFFECT_STEPS
-from atoll.games.paradise.evaluate import value
+from atoll.games.paradise.evaluate import sensible, value
 from atoll.games.paradise.flow import OPENING, STEPS
 from atoll.games.paradise.laws import broken_laws
 from atoll.games.paradise.picture import Picture
 from atoll.games.paradise.scoring import winners
 from atoll.games.paradise.state import ParadiseState, Player
+from atoll.games.paradise.tally import tally
 from atoll.games.paradise.text import paradise_texts
-from atoll.games.paradise.view import ParadiseView, build_view, redeal
-from atoll.kernel import LANGUAGES, Game, Option, View
-from atoll.kernel.rulebook import Rulebook
+from atoll.games.paradise.view import ParadiseView, build_view
+from atoll.games.paradise.worlds import redeal
+from atoll.kernel import Choice, Drawing, Game, Option, View
 
 
 class Paradise(Game[ParadiseState]):
@@ -28,6 +28,7 @@ class Paradise(Game[ParadiseState]):
 
     name = "paradise"
     title = "Conquest of Paradise"
+    summary = "Sail into the unknown Pacific, settle its islands, link them and fight for them."
     seat_counts = (1, 2, 3, 4)
     options = (
         Option("homes", ("dealt", "seated"), "Who starts where: Homes are dealt, or go by the seats"),
@@ -38,13 +39,16 @@ class Paradise(Game[ParadiseState]):
         Option("kumara", ("off", "on"), "The search for kumara"),
         Option("malaria", ("off", "on"), "Malaria in the west"),
         Option("solitaire", ("normal", "hard"), "How hard the solitaire game is"),
-        Option("interludes", ("off", "on"), "Ask for any-time powers before every other player's turn"),
+        Option("interludes", ("matters", "always", "never"), "When players are asked for powers usable at any time"),
     )
-    rules_version = 1
+    rules_version = 2
     bound = 20_000
     folder = Path(__file__).parent
     opening = OPENING
+    minutes = 120
     turn_step = "Start"
+    composed = frozenset({"Orders"})
+    icons = ICONS
 
     book: Choices
 
@@ -55,23 +59,16 @@ class Paradise(Game[ParadiseState]):
         self.texts = paradise_texts(self.catalog)
         self.steps = {step.name: step for step in (*STEPS, *EFFECT_STEPS)}
 
-    @cached_property
-    def rulebooks(self) -> dict[str, Rulebook]:
-        """The digests by language; English stands in where one is missing."""
-        paths = {lang: self.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md") for lang in LANGUAGES}
-        return {lang: read_digest(path if path.exists() else paths["en"]) for lang, path in paths.items()}
-
     def blank(self, seats: int, options: Mapping[str, str]) -> ParadiseState:
         """Return an empty table; one seat plays against the automatic opponent (COP-S.1.1)."""
         solo = seats == 1
         count = 2 if solo else seats
         change = 0 if solo or options["end"] == "standard" else int(options["end"])
         s = ParadiseState(
-            players=[Player() for _ in range(count)],
+            players=[Player(asking=ASKING.index(options["interludes"])) for _ in range(count)],
             solo=solo,
             hard=solo and options["solitaire"] == "hard",
             dealt_homes=options["homes"] == "dealt",
-            interludes=options["interludes"] == "on" and not solo,
             events=options["events"] == "on" and not solo,
             south=options["south_island"] == "on",
             saved=options["saved_resources"] == "on",
@@ -79,7 +76,7 @@ class Paradise(Game[ParadiseState]):
             malaria=options["malaria"] == "on",
             goal=2 * (self.catalog.setups[count].victory_points + change),
         )
-        s.cat, s.book = self.catalog, self.book
+        s.cat, s.book, s.berths = self.catalog, self.book, {}
         return s
 
     def view(self, s: ParadiseState, seat: int) -> ParadiseView:
@@ -90,6 +87,30 @@ class Paradise(Game[ParadiseState]):
         """Return the table as plain text."""
         assert isinstance(view, ParadiseView)
         return Picture(view, self.catalog, self.texts, lang, names).draw()
+
+    def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
+        """Return the chart as SVG, the players' areas and what is common as HTML."""
+        assert isinstance(view, ParadiseView)
+        table = (view, self.catalog, self.texts, lang, names)
+        return Drawing(draw(*table), draw_seats(*table), draw_market(*table))
+
+    def glance(self, view: View, lang: str = "en") -> list[list[tuple[str, str, str]]]:
+        """Return everybody's Villages and cards."""
+        assert isinstance(view, ParadiseView)
+        say = self.texts.caption
+        cards = [p.hand_size + len(p.face_up) for p in view.players]
+        return [
+            [
+                ("pa-village", say("villages in all", lang, count=p.villages), str(p.villages)),
+                ("pa-card", say("cards in all", lang, count=cards[k]), str(cards[k])),
+            ]
+            for k, p in enumerate(view.players)
+        ]
+
+    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
+        """Return Victory Points by source."""
+        assert isinstance(view, ParadiseView)
+        return score_sheet(view, self.texts, lang)
 
     def redeal(self, s: ParadiseState, seat: int, rng: Random) -> None:
         """Deal anew what a seat cannot know."""
@@ -110,3 +131,11 @@ class Paradise(Game[ParadiseState]):
     def value(self, s: ParadiseState, seat: int) -> float:
         """Return how good a state is for a seat."""
         return value(s, seat)
+
+    def sensible(self, s: ParadiseState, seat: int) -> list[Choice]:
+        """Return the choices worth a thought."""
+        return sensible(s, seat)
+
+    def tally(self, s: ParadiseState) -> Mapping[str, Mapping[str, float]]:
+        """Return what a finished game made use of."""
+        return tally(s)

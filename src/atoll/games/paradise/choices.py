@@ -7,6 +7,7 @@ from atoll.kernel import ChoiceBook
 
 USED_MOST = 5  # hexes a canoe can have used while it may still go on
 ITEMS = (*KINDS, "village", "improved_agriculture")
+ASKING = ("never", "matters", "always")  # when a player is asked for powers that may be used at any time
 FIGHTERS = ("warrior_band", "war_canoe", "local_warrior")
 
 
@@ -94,6 +95,8 @@ class Choices(ChoiceBook):
         self.strike_empty = self.row("strike empty", "hex")
         self.give_up = self.row("give up village", "hex")
         self.exile = self.row("exile", "hex")
+        # preferences
+        self.ask = self.row("ask", "asking")
 
 
 def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
@@ -115,5 +118,6 @@ def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
         "craft": tuple(f"{kind}+{used}" if used else kind for used in range(USED_MOST) for kind in KINDS),
         "item": ITEMS,
         "fighter": FIGHTERS,
+        "asking": ASKING,
         "number": tuple(str(number) for number in range(13)),
     }

@@ -35,7 +35,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.events import EPIDEMIC_SIZE, storm_area
+from atoll.games.paradise.flow.events import AT_SEA, EPIDEMIC_SIZE, storm_area
 from atoll.games.paradise.pieces import SHIFT
 from atoll.games.paradise.state import NOBODY
 from atoll.games.paradise.table import (
@@ -54,6 +54,7 @@ LASTING = {  # the turns a marker stays; 0: for good
     TYPHOON: 1, TANIWHA: 1, FEUD: 1, DROUGHT: 2, TAPU_GROUND: 2,
     FRESHWATER_SPRING: 0, VOLCANIC_ASH: 0, GREAT_CHIEF: 0, SEVERE_EROSION: 0, INVASIVE_WEEDS: 0,
 }  # fmt: skip
+FOR_DRAWER = (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS)
 SINKS_IN_TYPHOON, SINKS_IN_TSUNAMI = 2, 3  # faces of the die, of six
 
 
@@ -92,7 +93,7 @@ class EventEffect(Routine[S]):
             return
         if event in LASTING:
             until = s.turn + LASTING[event] - 1 if LASTING[event] else 0
-            s.marks = sorted([*s.marks, (event, place, until, owner)])
+            s.marks = sorted([*s.marks, (event, place, until, spared if event in AT_SEA else owner)])
         if lost:
             remove_villages(s, place, lost)
         _rest(s, f.seat, event, place, spared)
@@ -105,6 +106,8 @@ def _rest(s: S, drawer: int, event: int, place: int, spared: int) -> None:
         s.do(*wrecks(s, spare, storm_area(s, place), SINKS_IN_TYPHOON))
     elif event == TSUNAMI:
         s.do(*wrecks(s, spare, [place], SINKS_IN_TSUNAMI))
+    elif event in FOR_DRAWER and drawer not in spare:
+        return
     elif event == GREAT_CATCH:
         s.players[drawer].bonus += 2
     elif event == BOUNTIFUL_HARVEST:
@@ -125,7 +128,7 @@ def _rest(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     elif event == MASTER_CANOE_BUILDER:
         s.push(NEW_CANOES(drawer, 2))
     elif event == WESTERLIES:
-        s.westerlies = s.turn
+        s.westerlies, s.lee = s.turn, spared
     elif event == FEAST_OF_GIFTS and len(s.card_deck):
         s.push(DRAW_CARD(CHANCE, drawer))
 

@@ -1,12 +1,14 @@
-"""What a bot needs to know of Conquest of Paradise: how good a state is for a seat, in points to come."""
+"""What a bot needs to know of Conquest of Paradise: how good a state is for a seat, and what is worth a thought."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from atoll.games.paradise import tactics, voyages
 from atoll.games.paradise.catalog import (
     ADZE,
     CARD,
     COL,
-    FACE_DOWN,
     GROUP,
     IA,
     INWARD,
@@ -22,9 +24,12 @@ from atoll.games.paradise.catalog import (
     WC,
 )
 from atoll.games.paradise.pieces import ALL_UP, SHIFT, battle_pieces, canoes
+from atoll.games.paradise.plans import free_land
 from atoll.games.paradise.scoring import count, winners
+from atoll.games.paradise.spending import next_item
 from atoll.games.paradise.state import NOBODY, ParadiseState, Player
 from atoll.games.paradise.table import home_chain, usable_spaces
+from atoll.kernel import Choice, Frame
 
 VICTORY = 100.0
 RIVAL = 0.25  # what hurts the strongest rival is worth a part of it; he is judged by his Villages and the track
@@ -81,18 +86,7 @@ def _prospects(s: ParadiseState, seat: int) -> float:
 def free_groups(s: ParadiseState, seat: int) -> list[int]:
     """Return the groups near the Home that a player knows and could settle."""
     home = s.players[seat].home
-    if home < 0:
-        return []
-    distance, bit = s.cat.distance[home], 1 << seat
-    return [
-        k
-        for k, land in enumerate(s.land)
-        if s.owner[k] == NOBODY
-        and (land == GROUP or (land == FACE_DOWN and s.seen[k] & bit))
-        and distance[k] <= NEAR
-        and s.cat.green[s.group[k]]
-        and not any(other != seat and player.stacks[k] for other, player in enumerate(s.players))
-    ]
+    return [place for place in free_land(s, seat) if s.cat.distance[home][place] <= NEAR] if home >= 0 else []
 
 
 def _pieces(s: ParadiseState, seat: int, player: Player, free: list[int]) -> float:
@@ -158,3 +152,51 @@ def _battle(s: ParadiseState, seat: int) -> float:
     chances = attackers / (attackers + defenders) if attackers + defenders else 0.5
     prize = 1.6 * min(sum(b.front[:2]), b.villages)
     return chances * prize if seat == b.attacker else -chances * 2.0 * b.villages
+
+
+# -- what is worth a thought -----------------------------------------------------------------------------
+
+_PLANS: dict[str, Callable[[ParadiseState, Frame], Choice]] = {
+    "SetOrder": tactics.set_order,
+    "ChooseDuty": tactics.first("take the event"),
+    "KavaCall": tactics.kava,
+    "Marriage": tactics.marriage,
+    "Interlude": tactics.first("pass"),
+    "Answer": tactics.answer,
+    "Start": tactics.start,
+    "GoOn": tactics.go_on,
+    "MarkOrReveal": tactics.mark_or_reveal,
+    "MarkOrLeave": tactics.mark_or_leave,
+    "Drift": tactics.drift,
+    "Omens": tactics.omens,
+    "KumaraSail": tactics.kumara_sail,
+    "Transit": lambda s, f: voyages.transit(s, f.seat),
+    "Move": lambda s, f: voyages.move(s, f.seat),
+    "NextBattle": tactics.next_battle,
+    "Attacked": tactics.attacked,
+    "LayOut": tactics.last,
+    "Lead": tactics.first("event war_leader"),
+    "BattleCard": tactics.battle_card,
+    "Loss": tactics.loss,
+    "Board": tactics.board,
+    "Conquest": tactics.conquest,
+    "Regroup": tactics.first("face up"),
+    "NewHome": tactics.new_home,
+    "Orders": lambda s, f: next_item(s, f.seat),
+    "Colonies": tactics.last,
+    "Declare": tactics.declare,
+    "Respond": tactics.respond,
+    "Strike": tactics.strike,
+    "GiveUp": tactics.give_up,
+    "Exile": tactics.exile,
+    "NewCanoes": tactics.first("face up"),
+}
+
+
+def sensible(s: ParadiseState, seat: int) -> list[Choice]:
+    """Return the choices worth a thought: where a plan names one, that one."""
+    frame = s.stack[-1]
+    plan = _PLANS.get(frame.step.name)
+    if plan is None:
+        return s.choices(seat)
+    return [plan(s, frame if frame.seat == seat else Frame(frame.step, seat, frame.args))]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN
-from atoll.games.paradise.pieces import ALL_UP, SHIFT, fits, size
+from atoll.games.paradise.pieces import ALL_UP, SHIFT, canoes, fits, meet, size
 from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.table import enemy_hex, usable_spaces
 
+LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
 QUIET = ("Start", "Orders", "Declare")  # steps in which nobody is on the move or at war
 
 
@@ -20,13 +21,14 @@ def broken_laws(s: ParadiseState) -> Iterator[str]:
     yield from _markers(s)
     yield from _cards(s)
     yield from _groups(s)
+    yield from _crowd(s)
     for seat in range(len(s.players)):
         yield from _pieces(s, seat)
         yield from _stacks(s, seat)
 
 
 def _tiles(s: ParadiseState) -> Iterator[str]:
-    tiles = [*s.pile.cards(), *(group for group in s.group if 0 <= group < s.cat.tiles)]
+    tiles = [*s.pile.cards(), *[group for group in s.group if 0 <= group < s.cat.tiles]]
     if s.lost_tile >= 0:
         tiles.append(s.lost_tile)
     expected = [*s.cat.pile, *([s.cat.south_island] if s.south_hex >= 0 else [])]
@@ -38,20 +40,20 @@ def _markers(s: ParadiseState) -> Iterator[str]:
     for marker, total in enumerate(s.cat.marker_count):
         if s.cup.loose.count(marker) + s.spent[marker] != total:
             yield f"there are not {total} markers {s.cat.marker_names[marker]}"
-    explored = sum(
-        land not in (UNKNOWN, AMERICA) for land, first in zip(s.land, s.cat.land, strict=True) if first == UNKNOWN
-    )
+    once = [land for land, first in zip(s.land, s.cat.land, strict=True) if first == UNKNOWN]
+    explored = len(once) - once.count(UNKNOWN)
     found = sum(n for n, kind in zip(s.spent, s.cat.marker_kind, strict=True) if kind == SEA)
-    ocean = sum(land == OCEAN for land, first in zip(s.land, s.cat.land, strict=True) if first == UNKNOWN)
+    ocean = once.count(OCEAN)
     if ocean > found and len(s.cup):
         yield f"{ocean} hexes of Open Ocean were found with {found} markers"
     if explored > sum(s.spent) + len(s.cat.pile) and len(s.cup):
         yield "more hexes were explored than markers drawn"
+    marked = [mask for mask in s.markers if mask]
     for seat in range(len(s.players)):
-        if sum(mask >> seat & 1 for mask in s.markers) > s.cat.marker_limit:
+        if sum(mask >> seat & 1 for mask in marked) > s.cat.marker_limit:
             yield f"player {seat} has too many Discovered Island markers"
-    for place, mask in enumerate(s.markers):
-        if mask & ~s.seen[place] or (s.seen[place] and s.land[place] != FACE_DOWN):
+    for place in [k for k, (mask, seen) in enumerate(zip(s.markers, s.seen, strict=True)) if mask or seen]:
+        if s.markers[place] & ~s.seen[place] or s.land[place] != FACE_DOWN:
             yield f"knowledge of the tile at {s.cat.hex_names[place]} does not fit"
 
 
@@ -72,12 +74,11 @@ def _cards(s: ParadiseState) -> Iterator[str]:
 
 
 def _groups(s: ParadiseState) -> Iterator[str]:
-    for place, villages in enumerate(s.villages):
-        owner = s.owner[place]
-        if s.land[place] in (GROUP, INDEPENDENT, FACE_DOWN) and s.group[place] < 0:
-            yield f"no group at {s.cat.hex_names[place]}"
-        if not villages and owner == NOBODY and not s.ia[place]:
-            continue
+    if any(group < 0 and land in LANDED for group, land in zip(s.group, s.land, strict=True)):
+        yield "there is land without a group"
+    state = zip(s.villages, s.owner, s.ia, strict=True)
+    for place in [k for k, (villages, owner, ia) in enumerate(state) if villages or owner != NOBODY or ia]:
+        villages, owner = s.villages[place], s.owner[place]
         if (owner == NOBODY) != (villages == 0):
             yield f"Villages and owner differ at {s.cat.hex_names[place]}"
         if villages and s.land[place] != GROUP:
@@ -95,37 +96,47 @@ def _groups(s: ParadiseState) -> Iterator[str]:
 
 def _pieces(s: ParadiseState, seat: int) -> Iterator[str]:
     player = s.players[seat]
-    stacks = [stack for stack in player.stacks if stack]
+    total = sum(player.stacks)  # no colour has more than fifteen of a kind
     for kind, limit in enumerate(s.cat.limits):
         if kind == TU:
             continue
-        shifts = (SHIFT[TC], SHIFT[TU]) if kind == TC else (SHIFT[kind],)
-        on_map = sum(stack >> shift & 15 for stack in stacks for shift in shifts)
+        on_map = canoes(total) if kind == TC else total >> SHIFT[kind] & 15
         if player.pool[kind] < 0 or on_map + player.pool[kind] + player.gone[kind] != limit:
             yield f"player {seat} has lost or gained pieces of kind {kind}"
 
 
+def _crowd(s: ParadiseState) -> Iterator[str]:
+    crowd = [0] * len(s.crowd)
+    for seat, player in enumerate(s.players):
+        for place in player.spots:
+            crowd[place] |= 1 << seat
+    if crowd != s.crowd:
+        yield "somebody is or is not where the crowd is"
+
+
 def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
     player = s.players[seat]
-    bit = 1 << seat
-    for place, stack in enumerate(player.stacks):
-        if not stack and not player.shown[place] and not s.crowd[place] & bit:
-            continue
-        if any(player.shown[place] >> shift & 15 > stack >> shift & 15 for shift in SHIFT):
-            yield f"player {seat} is thought to have what is not there"
-        if player.shown[place] & ALL_UP:
-            yield f"player {seat} has face-up pieces among those face down"
-        if s.crowd[place] >> seat & 1 != (stack > 0):
-            yield f"player {seat} is or is not at {s.cat.hex_names[place]}"
+    quiet = bool(s.stack) and s.stack[-1].step.name in QUIET
+    empty = len(player.stacks) - len(player.spots)
+    if player.stacks.count(0) != empty or player.spots != sorted({*player.spots}):
+        yield f"player {seat} is in other hexes than noted"
+    if player.shown.count(0) != empty + [player.shown[place] for place in player.spots].count(0):
+        yield f"player {seat} is thought to be where he is not"
+    for place in player.spots:
+        stack, shown = player.stacks[place], player.shown[place]
         if not stack:
-            continue
+            yield f"player {seat} is in other hexes than noted"
+        if shown and meet(shown, stack) != shown:
+            yield f"player {seat} is thought to have what is not there"
+        if shown & ALL_UP:
+            yield f"player {seat} has face-up pieces among those face down"
         if s.land[place] in (UNKNOWN, FACE_DOWN, AMERICA):
             yield f"player {seat} has pieces in the Unknown"
         if s.land[place] == OCEAN and not fits(stack) and not _unsettled(s, place):
             yield f"player {seat} has somebody swimming at {s.cat.hex_names[place]}"
         if place in player.no_war_canoe and stack >> SHIFT[1] & 15:
             yield f"player {seat} has a War Canoe that cannot be there"
-        if s.stack and s.stack[-1].step.name in QUIET and enemy_hex(s, seat, place):
+        if quiet and enemy_hex(s, seat, place):
             yield f"player {seat} stands with an enemy at {s.cat.hex_names[place]}"
     if any(size(player.stacks[place] & ~ALL_UP) == 0 for place in player.no_war_canoe):
         yield f"player {seat} has knowledge of nothing"

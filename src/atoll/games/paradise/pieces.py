@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from atoll.games.paradise.catalog import COL, RUM, TC, TU, WB, WC
 
 ONE = tuple(1 << 4 * kind for kind in range(6))
 SHIFT = tuple(4 * kind for kind in range(6))
+MASK = tuple(15 << 4 * kind for kind in range(6))
 MOVERS = (WC, TC, TU, RUM)
 CARGO = (WB, COL)
 ALL_CARGO = 15 << SHIFT[WB] | 15 << SHIFT[COL]
@@ -35,6 +38,12 @@ def stack_of(*counts: int) -> int:
 def kinds_in(stack: int) -> list[int]:
     """Return the kinds a stack has at least one piece of."""
     return [kind for kind in range(6) if stack >> SHIFT[kind] & 15]
+
+
+@cache
+def movers_in(movers: int) -> tuple[int, ...]:
+    """Return the kinds of canoes and Rumors in a stack that has nothing else."""
+    return tuple(kind for kind in MOVERS if movers & MASK[kind])
 
 
 def canoes(stack: int) -> int:

@@ -12,13 +12,13 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
     """Return a player's half points by source; with `hidden` the cards face down count too."""
     cat, player = s.cat, s.players[seat]
     chain = home_chain(s, seat)
-    groups = sum(s.owner[place] == seat for place in chain)
-    atolls = sum(s.group[place] >= 0 and cat.is_atoll[s.group[place]] for place in chain)
+    groups = sum([s.owner[place] == seat for place in chain])
+    atolls = sum([s.group[place] >= 0 and cat.is_atoll[s.group[place]] for place in chain])
     return (
         cat.village_vp * village_count(s, seat),
         cat.group_vp * groups,
         cat.atoll_vp * atolls,
-        sum(card_vp(s, seat, card) for card in (player.up + player.hand if hidden else player.up)),
+        sum([card_vp(s, seat, card) for card in (player.up + player.hand if hidden else player.up)]),
         cat.kumara_vp * player.kumara,
         -player.deforested,
     )

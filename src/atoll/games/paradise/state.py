@@ -6,10 +6,16 @@ from dataclasses import dataclass, field
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import Choices
-from atoll.kernel import Deck, State
+from atoll.kernel import Choice, Deck, State
 
 NOBODY = -1
 NOWHERE = -1
+NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
+
+
+def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """Return values with another one in a place: what seldom changes is shared by copies, not copied."""
+    return (*values[:index], value, *values[index + 1 :])
 
 
 @dataclass(slots=True)
@@ -19,15 +25,17 @@ class Player:
     people: int = NOBODY
     home: int = NOWHERE
     stacks: list[int] = field(default_factory=list)  # by hex
+    spots: list[int] = field(default_factory=list)  # hexes with a stack, sorted
     shown: list[int] = field(default_factory=list)  # by hex: face-down pieces everybody knows to be there
     no_war_canoe: tuple[int, ...] = ()  # hexes whose stack everybody knows to have no War Canoe
     pool: list[int] = field(default_factory=list)  # unbuilt pieces, by kind
-    gone: list[int] = field(default_factory=lambda: [0] * 6)  # out of the game, by kind
+    gone: tuple[int, ...] = (0,) * 6  # out of the game, by kind
     hand: list[int] = field(default_factory=list)  # cards face down, sorted
     up: list[int] = field(default_factory=list)  # cards face up, sorted
     used: list[int] = field(default_factory=list)  # single-use cards that were used
     kept: list[int] = field(default_factory=list)  # kept Events, sorted
     lost: bool = False  # the Explorer is in the Lost Box
+    asking: int = MATTERS  # when to ask for powers that may be used at any time
     vp: int = 0  # on the track, in half points
     deforested: int = 0  # half points off every count
     stored: int = 0
@@ -47,15 +55,17 @@ class Player:
         new.people = self.people
         new.home = self.home
         new.stacks = self.stacks[:]
+        new.spots = self.spots[:]
         new.shown = self.shown[:]
         new.no_war_canoe = self.no_war_canoe
         new.pool = self.pool[:]
-        new.gone = self.gone[:]
-        new.hand = self.hand[:]
-        new.up = self.up[:]
-        new.used = self.used[:]
-        new.kept = self.kept[:]
+        new.gone = self.gone
+        new.hand = self.hand[:] if self.hand else []
+        new.up = self.up[:] if self.up else []
+        new.used = self.used[:] if self.used else []
+        new.kept = self.kept[:] if self.kept else []
         new.lost = self.lost
+        new.asking = self.asking
         new.vp = self.vp
         new.deforested = self.deforested
         new.stored = self.stored
@@ -64,8 +74,8 @@ class Player:
         new.bonus = self.bonus
         new.far = self.far
         new.pools = self.pools
-        new.points = self.points[:]
-        new.draft = self.draft[:]
+        new.points = self.points[:] if self.points else []
+        new.draft = self.draft[:] if self.draft else []
         new.ordered = self.ordered
         new.new_colonies = self.new_colonies
         return new
@@ -112,10 +122,11 @@ class Battle:
 
 @dataclass(slots=True, eq=False, repr=False)
 class WithTables(State):
-    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
+    """A state with the game's fixed tables at hand; they are no part of what is saved, nor is what was looked up."""
 
     cat: Catalog = field(init=False)
     book: Choices = field(init=False)
+    berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -126,7 +137,6 @@ class ParadiseState(WithTables):
     solo: bool = False
     hard: bool = False
     dealt_homes: bool = True
-    interludes: bool = False
     events: bool = False
     south: bool = False
     saved: bool = False
@@ -144,14 +154,14 @@ class ParadiseState(WithTables):
     owner: list[int] = field(default_factory=list)  # by hex: whose Villages
     villages: list[int] = field(default_factory=list)
     ia: list[int] = field(default_factory=list)
-    facing: list[int] = field(default_factory=list)  # by hex: as whose Home the tile faces
+    facing: tuple[int, ...] = ()  # by hex: as whose Home the tile faces
     markers: list[int] = field(default_factory=list)  # by hex: seats with a Discovered Island marker, as bits
     seen: list[int] = field(default_factory=list)  # by hex: seats that know the face-down tile, as bits
     crowd: list[int] = field(default_factory=list)  # by hex: players with pieces there, as bits
-    conqueror: list[int] = field(default_factory=list)  # by Independent group
+    conqueror: tuple[int, ...] = ()  # by Independent group
     pile: Deck = field(default_factory=Deck)
     cup: Deck = field(default_factory=Deck)
-    spent: list[int] = field(default_factory=list)  # markers out of the cup, by type
+    spent: tuple[int, ...] = ()  # markers out of the cup, by type
     card_deck: Deck = field(default_factory=Deck)
     event_deck: Deck = field(default_factory=Deck)
     event_discards: list[int] = field(default_factory=list)
@@ -172,13 +182,16 @@ class ParadiseState(WithTables):
     sailing: bool = False  # a canoe has moved this turn
     taken: bool = False  # a canoe joined since the fleet's last move
     turned: list[int] = field(default_factory=list)  # hexes whose canoes were turned this turn: 2 * hex + 1 if up
+    wake: list[tuple[int, int, int, int]] = field(default_factory=list)  # seen by all: hex, status, moved down and up
     battle: Battle | None = None
     fights: list[int] = field(default_factory=list)  # hexes where battles are to be fought
     pending: list[tuple[int, int, int, int]] = field(default_factory=list)  # effects that may be answered
     target: int = NOWHERE  # what the Event under way was aimed at
-    marks: list[tuple[int, int, int, int]] = field(default_factory=list)  # Event, hex, last turn (0: for good), seat
+    # Event, hex, last turn (0: for good), and whose group it was; at sea: seats it does not concern, as bits
+    marks: list[tuple[int, int, int, int]] = field(default_factory=list)
     truces: list[tuple[int, int, int]] = field(default_factory=list)  # two seats and the turn
     westerlies: int = 0  # the turn of Westerly Winds
+    lee: int = 0  # seats those winds do not reach, as bits
     grown: list[int] = field(default_factory=list)  # hexes that got a new Village this turn
     events_on: bool = False
     malaria_from: int = 0  # the turn of the first roll
@@ -193,11 +206,11 @@ class ParadiseState(WithTables):
         self.copy_flow_to(new)
         new.cat = self.cat
         new.book = self.book
+        new.berths = {}
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard
         new.dealt_homes = self.dealt_homes
-        new.interludes = self.interludes
         new.events = self.events
         new.south = self.south
         new.saved = self.saved
@@ -213,41 +226,43 @@ class ParadiseState(WithTables):
         new.owner = self.owner[:]
         new.villages = self.villages[:]
         new.ia = self.ia[:]
-        new.facing = self.facing[:]
+        new.facing = self.facing
         new.markers = self.markers[:]
         new.seen = self.seen[:]
         new.crowd = self.crowd[:]
-        new.conqueror = self.conqueror[:]
+        new.conqueror = self.conqueror
         new.pile = self.pile
         new.cup = self.cup
-        new.spent = self.spent[:]
+        new.spent = self.spent
         new.card_deck = self.card_deck
         new.event_deck = self.event_deck
-        new.event_discards = self.event_discards[:]
+        new.event_discards = self.event_discards[:] if self.event_discards else []
         new.north_hex = self.north_hex
         new.south_hex = self.south_hex
         new.lost_tile = self.lost_tile
         new.lost_tile_seen = self.lost_tile_seen
         new.explorer = self.explorer
         new.knots = self.knots
-        new.trail = self.trail[:]
-        new.entries = self.entries[:]
-        new.fleet = self.fleet[:]
+        new.trail = self.trail[:] if self.trail else []
+        new.entries = self.entries[:] if self.entries else []
+        new.fleet = self.fleet[:] if self.fleet else []
         new.fleet_hex = self.fleet_hex
         new.fleet_cargo = self.fleet_cargo
         new.fleet_crossed = self.fleet_crossed
         new.lifted = self.lifted
         new.sailing = self.sailing
         new.taken = self.taken
-        new.turned = self.turned[:]
+        new.turned = self.turned[:] if self.turned else []
+        new.wake = self.wake[:] if self.wake else []
         new.battle = self.battle.copy() if self.battle is not None else None
-        new.fights = self.fights[:]
-        new.pending = self.pending[:]
+        new.fights = self.fights[:] if self.fights else []
+        new.pending = self.pending[:] if self.pending else []
         new.target = self.target
-        new.marks = self.marks[:]
-        new.truces = self.truces[:]
+        new.marks = self.marks[:] if self.marks else []
+        new.truces = self.truces[:] if self.truces else []
         new.westerlies = self.westerlies
-        new.grown = self.grown[:]
+        new.lee = self.lee
+        new.grown = self.grown[:] if self.grown else []
         new.events_on = self.events_on
         new.malaria_from = self.malaria_from
         new.chits = self.chits

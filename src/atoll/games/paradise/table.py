@@ -20,8 +20,8 @@ from atoll.games.paradise.catalog import (
     WC,
 )
 from atoll.games.paradise.pieces import ALL_UP, NO_RUMORS, ONE, SHIFT, less, size
-from atoll.games.paradise.state import NOBODY, NOWHERE, ParadiseState, Player
-from atoll.kernel import Choice, Decision, Frame
+from atoll.games.paradise.state import NOBODY, NOWHERE, ParadiseState, Player, replaced
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame
 
 S = ParadiseState
 
@@ -58,7 +58,7 @@ def controlled(s: S, seat: int) -> list[int]:
 
 def village_count(s: S, seat: int) -> int:
     """Return a player's Villages on the map."""
-    return sum(villages for villages, owner in zip(s.villages, s.owner, strict=True) if owner == seat)
+    return sum([villages for villages, owner in zip(s.villages, s.owner, strict=True) if owner == seat])
 
 
 def marked(s: S, event: int, place: int) -> bool:
@@ -66,14 +66,20 @@ def marked(s: S, event: int, place: int) -> bool:
     return any(mark[0] == event and mark[1] == place for mark in s.marks)
 
 
+def barred(s: S, event: int, place: int, seat: int) -> bool:
+    """Return whether the marker of an Event at sea concerns a player: Tapu may shield him from it."""
+    return any(mark[0] == event and mark[1] == place and not mark[3] >> seat & 1 for mark in s.marks)
+
+
 # -- chains ----------------------------------------------------------------------------------------------
 
 
 def chain_hexes(s: S, seat: int) -> set[int]:
     """Return the hexes with a face-up Transport Canoe that may form chains (COP-7.2.1)."""
-    hexes = {place for place, stack in enumerate(s.players[seat].stacks) if stack & ALL_UP}
+    stacks = s.players[seat].stacks
+    hexes = {place for place in s.players[seat].spots if stacks[place] & ALL_UP}
     if s.marks:
-        hexes -= {mark[1] for mark in s.marks if mark[0] == TANIWHA}
+        hexes -= {place for place in hexes if barred(s, TANIWHA, place, seat)}
     return hexes
 
 
@@ -93,18 +99,22 @@ def joined(s: S, hexes: set[int], start: int) -> set[int]:
 
 def chains(s: S, seat: int) -> list[set[int]]:
     """Return all chains of a player."""
-    left = chain_hexes(s, seat)
+    hexes = chain_hexes(s, seat)
     found: list[set[int]] = []
-    for start in sorted(left):
-        if not any(start in chain for chain in found):
-            found.append(joined(s, left, start))
+    left = hexes
+    while left:
+        chain = joined(s, hexes, min(left))
+        found.append(chain)
+        left = left - chain
     return found
 
 
 def home_chain(s: S, seat: int) -> set[int]:
     """Return the chain that contains the Home hex."""
-    home = s.players[seat].home
-    return joined(s, chain_hexes(s, seat), home) if home >= 0 else set()
+    player = s.players[seat]
+    if player.home < 0 or not player.stacks[player.home] & ALL_UP:
+        return set()
+    return joined(s, chain_hexes(s, seat), player.home)
 
 
 # -- spaces and Villages ---------------------------------------------------------------------------------
@@ -126,6 +136,11 @@ def usable_spaces(s: S, place: int) -> int:
     return green_spaces(s, place) + s.ia[place] - marked(s, INVASIVE_WEEDS, place)
 
 
+def is_atoll(s: S, place: int) -> bool:
+    """Return whether a hex has a group without spaces (COP-10.3.1)."""
+    return s.group[place] >= 0 and s.cat.is_atoll[s.group[place]]
+
+
 def is_land(s: S, place: int) -> bool:
     """Return whether a hex is a face-up Island Group or atoll."""
     return s.land[place] in (GROUP, INDEPENDENT)
@@ -135,7 +150,7 @@ def take_control(s: S, seat: int, place: int, villages: int) -> None:
     """Let a player have so many Villages on a group that had none of his."""
     s.owner[place] = seat
     s.villages[place] = villages
-    s.facing[place] = seat
+    s.facing = replaced(s.facing, place, seat)
     if s.malaria and not s.malaria_from and place in s.cat.malaria_hexes:
         s.malaria_from = s.turn + 1
     if s.players[seat].home < 0:
@@ -173,7 +188,11 @@ def home_lost(s: S, seat: int, place: int) -> None:
     if not groups:
         player.home = NOWHERE
     elif s.solo and seat == 1:
-        player.home = max(groups, key=lambda group: (s.villages[group], -group))
+        most = max(s.villages[group] for group in groups)
+        best = [group for group in groups if s.villages[group] == most]
+        player.home = best[0]
+        if len(best) > 1:
+            s.push(HOME_LOT(CHANCE, *best))
     else:
         s.push(NEW_HOME(seat))
         player.home = groups[0]
@@ -187,6 +206,8 @@ def place_piece(s: S, seat: int, place: int, kind: int) -> None:
     player = s.players[seat]
     player.pool[TC if kind == TU else kind] -= 1
     _forget_no_war_canoe(player, place)
+    if not player.stacks[place]:
+        insort(player.spots, place)
     player.stacks[place] += ONE[kind]
     s.crowd[place] |= 1 << seat
     if s.solo and kind != TU:
@@ -199,11 +220,15 @@ def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -
     player.stacks[place] -= ONE[kind]
     if player.shown[place] >> SHIFT[kind] & 15:
         player.shown[place] -= ONE[kind]
-    pile = player.gone if for_good else player.pool
-    pile[TC if kind == TU else kind] += 1
+    down = TC if kind == TU else kind
+    if for_good:
+        player.gone = replaced(player.gone, down, player.gone[down] + 1)
+    else:
+        player.pool[down] += 1
     if not player.stacks[place] & ~ALL_UP:
         _forget_no_war_canoe(player, place)
         if not player.stacks[place]:
+            player.spots.remove(place)
             s.crowd[place] &= ~(1 << seat)
 
 
@@ -225,11 +250,15 @@ def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
             elif not player.stacks[goal] & ~ALL_UP:
                 player.no_war_canoe = tuple(sorted({*player.no_war_canoe, goal}))
     player.stacks[start] -= moved
+    if not player.stacks[goal]:
+        insort(player.spots, goal)
+        s.crowd[goal] |= 1 << seat
     player.stacks[goal] += moved
-    s.crowd[goal] |= 1 << seat
     if not player.stacks[start] & ~ALL_UP:
-        _forget_no_war_canoe(player, start)
+        if player.no_war_canoe:
+            _forget_no_war_canoe(player, start)
         if not player.stacks[start]:
+            player.spots.remove(start)
             s.crowd[start] &= ~(1 << seat)
 
 
@@ -353,4 +382,19 @@ class NewHome(Decision[S]):
             s.tell("home", seat=f.seat, hex=choice.args[0])
 
 
+class HomeLot(Chance[S]):
+    """The opponent's new Home is its group with most Villages; equal ones are drawn by lot."""
+
+    rule = "COP-S.5.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """All of them."""
+        return [s.book.lot[place] for place in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Move the disk."""
+        (s.players[1].home,) = choice.args
+
+
 NEW_HOME = NewHome()
+HOME_LOT = HomeLot()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from atoll.games.paradise.board.captions import CAPTIONS
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.choices import nouns as words
 from atoll.games.paradise.words import EVENTS, PICTURES, PROMPTS, REFUSALS
-from atoll.kernel import Say, Texts
+from atoll.kernel import Event, Say, Texts
 
 LABELS = {
     # chance
@@ -91,13 +92,25 @@ LABELS = {
     "strike empty": "Strike an empty field at {hex}",
     "give up village": "Remove a Village at {hex}",
     "exile": "Let a Warrior Band of {hex} go",
+    # preferences
+    "ask": "Powers usable at any time: ask me {asking}",
 }
 
 KIND_NAMES = ("Warrior Band", "War Canoe", "Transport Canoe", "Transport Canoe (face up)", "Colony", "Rumor")
 ITEM_NAMES = (*KIND_NAMES, "Village", "Improved Agriculture")
 FIGHTER_NAMES = ("Warrior Band", "War Canoe", "Local Warrior")
 MARKER_NAMES = {"island": "Island Group", "open_ocean": "Open Ocean", "off_course": "Off Course"}
+ASKING_NAMES = ("never", "when it matters", "always")
 DIRECTION_NAMES = ("clockwise", "counter-clockwise")
+OPPONENT = "Samoa"
+
+
+class ParadiseTexts(Texts):
+    """The texts of a game whose one-player form has an opponent without a seat: Samoa (COP-S.1.1)."""
+
+    def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return the sentence for an event; who plays alone plays against the people of Samoa."""
+        return super().event(event, lang, [*names, OPPONENT] if len(names) == 1 else names)
 
 
 def paradise_texts(cat: Catalog) -> Texts:
@@ -106,7 +119,7 @@ def paradise_texts(cat: Catalog) -> Texts:
     def nouns(say: Say) -> Mapping[str, Sequence[str]]:
         return {**words(cat), **_names(cat, say)}
 
-    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, PICTURES)
+    return ParadiseTexts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS})
 
 
 def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
@@ -115,9 +128,9 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     titles = {**dict(zip(cat.groups, cat.group_names, strict=True)), "south_america": say("place", "South America")}
     kinds = [say("piece", name) for name in KIND_NAMES]
     hexes = [
-        f"{titles.get(title, title.replace('_', ' ').title())} ({name})" if title else f"({name})"
-        for title, name in zip(cat.hex_titles, cat.hex_names, strict=True)
-    ]
+        f"{titles.get(place.name, place.name.replace('_', ' ').title())} ({name})" if place.name else f"({name})"
+        for place, name in zip(c.map.hex, cat.hex_names, strict=True)
+    ]  # what lies in the Unknown is not what the map of today says
     markers = []
     for marker in c.discovery.marker:
         kind = say("marker", MARKER_NAMES[marker.kind])
@@ -133,6 +146,7 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
         "event": [say("event name", event.name) for event in c.event],
         "hex": hexes,
         "goal": hexes,
+        "asking": [say("asking", name) for name in ASKING_NAMES],
         "direction": [say("direction", name) for name in DIRECTION_NAMES],
         "kind": kinds,
         "craft": [tired.format(kind=kind, used=used) if used else kind for used in range(USED_MOST) for kind in kinds],

@@ -1,33 +1,29 @@
-"""What a seat may see of Conquest of Paradise, and the worlds that fit it."""
+"""What a seat may see of Conquest of Paradise."""
 
 from __future__ import annotations
-
-from random import Random
 
 from msgspec import Struct
 
 from atoll.games.paradise.catalog import (
     AMERICA,
     CARDS,
-    COL,
     EVENTS,
     FACE_DOWN,
     KINDS,
-    OCEAN,
-    RUM,
-    TC,
     TU,
     UNKNOWN,
     WB,
     WC,
 )
-from atoll.games.paradise.flow.construction import ORDERS, open_pools, order_choices, write
-from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, fits, kinds_in, size
-from atoll.games.paradise.state import NOBODY, NOWHERE, ParadiseState, Player
-from atoll.kernel import Deck, Frame, Sealed, View, heading
+from atoll.games.paradise.choices import ASKING
+from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.opponent import AI
+from atoll.games.paradise.pieces import ONE, SHIFT, kinds_in, size
+from atoll.games.paradise.scoring import SOURCES, sources
+from atoll.games.paradise.state import NOBODY, ParadiseState, Player
+from atoll.kernel import View, heading
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
-TRIES = 200
 
 
 class HexView(Struct, frozen=True, kw_only=True):
@@ -60,6 +56,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     vp: float
     villages: int
     lost: bool
+    asking: str
     stacks: dict[str, StackView]
     given_up: dict[str, int]
     hand_size: int
@@ -79,6 +76,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     pool: dict[str, int] | None = None
     points: dict[str, int] | None = None  # left in each pool, by its first group
     order: tuple[tuple[str, str], ...] | None = None  # the own building order so far
+    sources: dict[str, float]  # what a count would give now, by source
 
 
 class BattleView(Struct, frozen=True, kw_only=True):
@@ -100,12 +98,15 @@ class BattleView(Struct, frozen=True, kw_only=True):
 class ParadiseView(View, frozen=True, kw_only=True):
     """The whole table as one seat sees it."""
 
+    solo: bool  # the second player is the automatic opponent
+    kumara: bool  # South America can be reached
     turn: int
     turn_order: tuple[int, ...]
     holder: int
     goal: float
     hexes: dict[str, HexView]
     explorer: str
+    explorer_of: int  # whose Exploration is under way
     knots: int
     trail: tuple[tuple[str, int], ...]
     cup: dict[str, int]  # markers left, as all those drawn were seen
@@ -120,6 +121,8 @@ class ParadiseView(View, frozen=True, kw_only=True):
     battles_left: tuple[str, ...]
     fleet: dict[str, int] | None  # the own canoes under way
     fleet_hex: str
+    lifted: tuple[str, str] | None  # the own piece chosen for Transit: where it is, and its kind
+    moved: tuple[tuple[str, int, int, int], ...]  # in this Movement: hex, how far, pieces face down and face up
     chits_drawn: int
     chits: tuple[int, ...]
     players: tuple[PlayerView, ...]
@@ -131,12 +134,15 @@ def build_view(s: ParadiseState, seat: int) -> ParadiseView:
     own_fleet = s.fleet and mover(s) == seat
     return ParadiseView(
         **heading(s, seat),
+        solo=s.solo,
+        kumara=s.kumara,
         turn=s.turn,
         turn_order=s.order,
         holder=s.holder,
         goal=(s.cat.solo_goal if s.solo else s.goal) / 2,
         hexes={names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)},
         explorer=names[s.explorer] if s.explorer >= 0 else "",
+        explorer_of=_explorer_of(s),
         knots=s.knots,
         trail=tuple((names[place], knots) for place, knots in s.trail),
         cup={name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
@@ -151,10 +157,23 @@ def build_view(s: ParadiseState, seat: int) -> ParadiseView:
         battles_left=tuple(names[place] for place in s.fights),
         fleet=_pieces(sum(pieces for _, pieces in s.fleet) + s.fleet_cargo) if own_fleet else None,
         fleet_hex=names[s.fleet_hex] if own_fleet else "",
+        lifted=(names[s.lifted // 6], KINDS[s.lifted % 6]) if s.lifted >= 0 and mover(s) == seat else None,
+        moved=tuple((names[place], status, down, up) for place, status, down, up in s.wake),
         chits_drawn=s.chits_drawn,
         chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
         players=tuple(_player(s, player, k == seat or (s.solo and k == 1), k) for k, player in enumerate(s.players)),
     )
+
+
+def _explorer_of(s: ParadiseState) -> int:
+    """Return whose Exploration is under way: the others' have been, or are still planned."""
+    if s.explorer < 0:
+        return NOBODY
+    if any(frame.step.name in ("AiMarker", "AiTile") for frame in s.stack):
+        return AI
+    planned = [frame.seat for frame in s.stack if frame.step.name == "Exploration"]
+    begun = [seat for seat in s.order if seat not in planned]
+    return begun[-1] if begun else NOBODY
 
 
 def _source(source: int) -> str:
@@ -217,6 +236,7 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         vp=p.vp / 2,
         villages=sum(n for n, owner in zip(s.villages, s.owner, strict=True) if owner == seat),
         lost=p.lost,
+        asking=ASKING[p.asking],
         stacks={names[k]: _stack(s, p, k, own) for k, stack in enumerate(p.stacks) if stack},
         given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
         hand_size=len(p.hand),
@@ -236,7 +256,12 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
         points={names[pool[0]]: n for pool, n in zip(p.pools, p.points, strict=False)} if own else None,
         order=tuple((_item(item), _where(s, item, place)) for item, place in p.draft) if own else None,
+        sources={name: half / 2 for name, half in zip(SOURCES, _sources(s, seat), strict=True)},
     )
+
+
+def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
+    return sources(s, seat) if s.land else (0,) * len(SOURCES)
 
 
 def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
@@ -277,149 +302,3 @@ def mover(s: ParadiseState) -> int:
 def ordering(s: ParadiseState) -> bool:
     """Return whether building orders are being written."""
     return any(frame.step is ORDERS for frame in s.stack)
-
-
-# -- worlds that fit what a seat knows -------------------------------------------------------------------
-
-
-def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
-    """Deal anew tiles, cards, kept Events, stacks and orders that a seat cannot know."""
-    if not s.land:
-        return
-    _redeal_tiles(s, seat, rng)
-    _redeal_cards(s, seat, rng)
-    others = [k for k in range(s.seat_count) if k != seat]
-    if not s.solo:
-        for k in others:
-            _redeal_stacks(s, s.players[k], rng)
-        if mover(s) != seat:
-            _forget_movement(s)
-    _redeal_orders(s, others, rng)
-    _redeal_sealed(s, others, rng)
-    if not s.over:
-        s.offer = None  # what the deciding seat may choose can depend on all that
-
-
-def _redeal_tiles(s: ParadiseState, seat: int, rng: Random) -> None:
-    bit = 1 << seat if seat >= 0 else 0
-    places = [k for k, land in enumerate(s.land) if land == FACE_DOWN and not s.seen[k] & bit]
-    hidden = [*s.pile.loose, *(s.group[place] for place in places)]
-    lost = s.lost_tile >= 0 and not s.lost_tile_seen & bit
-    if lost:
-        hidden.append(s.lost_tile)
-    if not places and not lost:
-        return
-    hidden.sort()
-    rng.shuffle(hidden)
-    for place in places:
-        s.group[place] = hidden.pop()
-    if lost:
-        s.lost_tile = hidden.pop()
-    s.pile = Deck(tuple(sorted(hidden)))
-
-
-def _redeal_cards(s: ParadiseState, seat: int, rng: Random) -> None:
-    others = [player for k, player in enumerate(s.players) if k != seat]
-    cards = sorted([*s.card_deck.loose, *(card for player in others for card in player.hand)])
-    rng.shuffle(cards)
-    for player in others:
-        player.hand = sorted(cards.pop() for _ in player.hand)
-    s.card_deck = Deck(tuple(sorted(cards)))
-    if not any(player.kept for player in others):
-        return
-    events = sorted([*s.event_deck.loose, *(event for player in others for event in player.kept)])
-    keepable = [event for event in events if s.cat.event_kept[event]]
-    rng.shuffle(keepable)
-    for player in others:
-        player.kept = sorted(keepable.pop() for _ in player.kept)
-        events = [event for event in events if event not in player.kept]
-    s.event_deck = Deck(tuple(events))
-
-
-def _redeal_stacks(s: ParadiseState, p: Player, rng: Random) -> None:
-    """Fill the face-down part of every stack anew: what is known stays, and nobody swims."""
-    places = [k for k, stack in enumerate(p.stacks) if stack]
-    left = [limit - gone for limit, gone in zip(s.cat.limits, p.gone, strict=True)]
-    for place in places:
-        left[TC] -= p.stacks[place] >> SHIFT[TU] & 15
-        for kind in kinds_in(p.shown[place]):
-            left[kind] -= p.shown[place] >> SHIFT[kind] & 15
-    places.sort(key=lambda place: s.land[place] != OCEAN)
-    for _ in range(TRIES):
-        dealt = _try_deal(s, p, places, left[:], rng)
-        if dealt is not None:
-            stacks, p.pool = dealt
-            for place, stack in stacks.items():
-                p.stacks[place] = stack
-            return
-
-
-def _try_deal(
-    s: ParadiseState, p: Player, places: list[int], left: list[int], rng: Random
-) -> tuple[dict[int, int], list[int]] | None:
-    bag = [kind for kind in (WB, WC, TC, COL, RUM) for _ in range(left[kind])]
-    rng.shuffle(bag)
-    stacks = {}
-    for place in places:
-        stack = (p.stacks[place] & ALL_UP) + p.shown[place]
-        missing = size(p.stacks[place]) - size(stack)
-        if not missing:
-            continue
-        ocean = s.land[place] == OCEAN
-        anything = not ocean and place not in p.no_war_canoe
-        for _ in range(missing):
-            index = len(bag) - 1
-            while not anything and index >= 0 and not _may_be(p, place, stack, bag[index], ocean):
-                index -= 1
-            if index < 0:
-                return None
-            kind = bag.pop(index)
-            left[kind] -= 1
-            stack += ONE[kind]
-        if ocean and not fits(stack) and (s.battle is None or s.battle.hex != place):
-            return None
-        stacks[place] = stack
-    return stacks, left
-
-
-def _may_be(p: Player, place: int, stack: int, kind: int, ocean: bool) -> bool:
-    if kind == WC and place in p.no_war_canoe:
-        return False
-    if not ocean:
-        return True
-    return fits(stack + ONE[kind]) if fits(stack) else kind in (WC, TC)
-
-
-def _forget_movement(s: ParadiseState) -> None:
-    """Let the other player's Movement be between two fleets: nobody else sees what is loaded."""
-    s.entries, s.fleet = [], []
-    s.fleet_hex = s.lifted = NOWHERE
-    s.fleet_cargo = s.fleet_crossed = 0
-    s.taken = False
-
-
-def _redeal_orders(s: ParadiseState, others: list[int], rng: Random) -> None:
-    """Let the others have written anything, if they have finished, or nothing yet."""
-    for k in others:
-        s.players[k].new_colonies = ()
-    if not ordering(s):
-        return
-    for k in others:
-        if k not in s.order:
-            continue
-        player = s.players[k]
-        finished = player.ordered
-        open_pools(s, k)
-        while finished and not player.ordered:
-            offer = order_choices(s, k)
-            write(s, k, offer[int(rng.random() * len(offer))])
-
-
-def _redeal_sealed(s: ParadiseState, others: list[int], rng: Random) -> None:
-    if not s.sealed or not isinstance(s.stack[-1].step, Sealed):
-        return
-    frame = s.stack[-1]
-    for k in others:
-        if k in s.sealed:
-            offer = frame.step.choices(s, Frame(frame.step, k, frame.args))
-            s.sealed[k] = offer[int(rng.random() * len(offer))].index

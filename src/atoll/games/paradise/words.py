@@ -112,6 +112,7 @@ EVENTS = {
     "chit": "Chit {chit} is drawn.",
     "held": "The opponent holds {hex}.",
     "ai marker": "The opponent draws {marker} at {hex}.",
+    "asking": "{seat} wants to be asked {asking} for powers usable at any time.",
     "ai attack": "The opponent's War Canoes go from {hex} to {goal}.",
 }
 

@@ -21,7 +21,7 @@ from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.opponent import AI, ai_reveals
 from atoll.games.paradise.pieces import ONE, SHIFT, battle_pieces
-from atoll.games.paradise.state import NOWHERE
+from atoll.games.paradise.state import NOWHERE, replaced
 from atoll.games.paradise.table import (
     S,
     chain_hexes,
@@ -96,7 +96,7 @@ class AiMarker(Draw[S]):
         (knots,) = f.args
         (marker,) = choice.args
         s.cup = s.cup.without(marker)
-        s.spent[marker] += 1
+        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
         s.tell("ai marker", marker=marker, hex=s.explorer)
         kind = s.cat.marker_kind[marker]
         knots += s.cat.marker_knots[marker]
@@ -183,17 +183,40 @@ class AiGoal(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go there, with as many Warrior Bands as War Canoes."""
-        start, (goal,) = f.args[0], choice.args
+        s.push(AI_MUSTER(CHANCE, f.args[0], *choice.args))
+
+
+class AiMuster(Routine[S]):
+    """Warrior Bands of the same hex board first, then others come by Transit; equal ones are drawn by lot."""
+
+    rule = "COP-S.10.4.1"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Call the Warrior Bands together, then go."""
+        start, goal = f.args
         stacks = s.players[AI].stacks
-        war_canoes = stacks[start] >> SHIFT[WC] & 15
-        bands = 0
-        for place in (start, *sorted(transit_hexes(s, start) - {start})):
-            taken = min(war_canoes - bands, stacks[place] >> SHIFT[WB] & 15)
-            if taken:
-                move_pieces(s, AI, place, goal, taken * ONE[WB])
-                bands += taken
-        move_pieces(s, AI, start, goal, war_canoes * ONE[WC])
+        war_canoes, bands = stacks[start] >> SHIFT[WC] & 15, stacks[start] >> SHIFT[WB] & 15
+        others = [place for place in sorted(transit_hexes(s, start) - {start}) if stacks[place] >> SHIFT[WB] & 15]
+        if bands < war_canoes and others:
+            s.do(AI_BAND(CHANCE, start, *others), f)
+            return
+        moved = war_canoes * ONE[WC] + min(bands, war_canoes) * ONE[WB]
+        move_pieces(s, AI, start, goal, moved)
         s.tell("ai attack", hex=start, goal=goal)
+
+
+class AiBand(Chance[S]):
+    """A Warrior Band of the chain comes to the War Canoes."""
+
+    rule = "COP-S.1.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """From any hex of the chain."""
+        return [s.book.lot[place] for place in f.args[1:]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Transit."""
+        move_pieces(s, AI, choice.args[0], f.args[0], ONE[WB])
 
 
 def transit_hexes(s: S, start: int) -> set[int]:
@@ -239,3 +262,5 @@ AI_TILE = AiTile()
 AI_ATTACK = AiAttack()
 AI_TARGETS = AiTargets()
 AI_GOAL = AiGoal()
+AI_MUSTER = AiMuster()
+AI_BAND = AiBand()

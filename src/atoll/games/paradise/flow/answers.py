@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, RUM, SHAMAN, TAPU
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.pieces import ONE, SHIFT
-from atoll.games.paradise.state import Player
+from atoll.games.paradise.state import NEVER, Player
 from atoll.games.paradise.table import S, Window, discard_event, lose_piece, turn_up, use_up
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -58,7 +58,7 @@ class Answers(Routine[S]):
             player = s.players[seat]
             tapu = affected >> seat & 1 and _may_have_tapu(s, player)
             shaman = player.kept and SHAMAN not in s.event_discards
-            if seat != own_effect and (tapu or shaman):
+            if seat != own_effect and player.asking != NEVER and (tapu or shaman):
                 s.do(ANSWER(seat), ANSWERS(CHANCE, index + 1))
                 return
 
@@ -183,34 +183,8 @@ class Revealed(Routine[S]):
         reveal_tile(s, f.args[0], f.seat)
 
 
-class Interlude(Window):
-    """Before another player's turn in a step: what may be done at any time."""
-
-    rule = "COP-9.5.4"
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which cards can be turned up is no secret to be had from being asked: some can."""
-        return False
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer it all but Rumors, whose being there is a secret."""
-        return [s.book.go_on, *any_time(s, f.seat, rumors=False)]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Do it, and ask again."""
-        if choice is not s.book.go_on:
-            s.push(f)
-            do_any_time(s, f.seat, choice)
-
-
-def interludes(s: S, seat: int) -> list[Frame]:
-    """Return the frames in which the other players are asked before a player's turn in a step."""
-    return [INTERLUDE(other) for other in s.order if other != seat] if s.interludes else []
-
-
 ANSWERS = Answers()
 ANSWER = Answer()
 ANSWERED = Answered()
 DEFORESTED = Deforested()
 REVEALED = Revealed()
-INTERLUDE = Interlude()

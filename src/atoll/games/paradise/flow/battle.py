@@ -46,10 +46,11 @@ DEFENDERS = 2  # where the defender's numbers begin in a row
 
 def fights_of(s: S, seat: int) -> list[int]:
     """Return the hexes where a player's War Canoes ended their move with an enemy (COP-8.1.1)."""
+    stacks = s.players[seat].stacks
     return [
         place
-        for place, stack in enumerate(s.players[seat].stacks)
-        if stack >> SHIFT[WC] & 15 and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
+        for place in s.players[seat].spots
+        if stacks[place] >> SHIFT[WC] & 15 and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, INDEPENDENT, OCEAN, TC, TU, WB, WC
 from atoll.games.paradise.pieces import NO_RUMORS, ONE, SHIFT, battle_pieces, canoes, fits, kinds_in, size
-from atoll.games.paradise.state import NOBODY
+from atoll.games.paradise.state import NOBODY, replaced
 from atoll.games.paradise.table import (
     S,
     controlled,
@@ -15,7 +15,7 @@ from atoll.games.paradise.table import (
     turn_canoe,
     usable_spaces,
 )
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, IllegalChoice, Routine
 
 
 class Retreat(Decision[S]):
@@ -32,16 +32,15 @@ class Retreat(Decision[S]):
         return [s.book.retreat[goal] for goal in havens(s, f.seat, place)]
 
     def enter(self, s: S, f: Frame) -> bool:
-        """With nowhere to go everything is eliminated; the opponent takes the first place."""
+        """With nowhere to go everything is eliminated; the opponent draws lots."""
         place = f.args[0]
         choices = self.choices(s, f)
         if not choices:
             s.stack.pop()
             lose_all(s, f.seat, place)
             return False
-        if s.solo and f.seat == 1:
-            s.stack.pop()
-            self.play(s, f, choices[0])
+        if s.solo and f.seat == 1 and len(choices) > 1:
+            s.stack[-1] = RETREAT_LOT(CHANCE, *f.args, *(choice.args[0] for choice in choices))
             return False
         return super().enter(s, f)
 
@@ -50,6 +49,20 @@ class Retreat(Decision[S]):
         place, shown = f.args
         (goal,) = choice.args
         s.do(BOARD(f.seat, place, goal), RETREATED(f.seat, place, goal, shown))
+
+
+class RetreatLot(Chance[S]):
+    """The opponent's place of retreat; equal ones are drawn by lot."""
+
+    rule = "COP-S.1.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """The nearest ones, after the hex and whether the pieces are shown."""
+        return [s.book.lot[goal] for goal in f.args[2:]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Go there as anybody would."""
+        RETREAT.play(s, RETREAT(1, *f.args[:2]), choice)
 
 
 def havens(s: S, seat: int, place: int) -> list[int]:
@@ -194,11 +207,12 @@ def conquer(s: S, seat: int) -> None:
     assert b is not None
     place = b.hex
     loser = s.owner[place]
-    s.owner[place], s.villages[place], s.facing[place] = NOBODY, 0, seat
+    s.owner[place], s.villages[place] = NOBODY, 0
+    s.facing = replaced(s.facing, place, seat)
     s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
     if place in s.cat.independent_number:
         s.land[place] = GROUP
-        s.conqueror[s.cat.independent_number[place]] = seat
+        s.conqueror = replaced(s.conqueror, s.cat.independent_number[place], seat)
     s.tell("conquest", seat=seat, hex=place, count=b.saved)
     if b.saved:
         take_control(s, seat, place, b.saved)
@@ -249,6 +263,7 @@ class Regroup(Decision[S]):
 
 
 RETREAT = Retreat()
+RETREAT_LOT = RetreatLot()
 BOARD = Board()
 RETREATED = Retreated()
 CONQUEST = Conquest()

@@ -143,9 +143,12 @@ class Orders(Decision[S]):
         return order_choices(s, f.seat)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Write it down."""
+        """Write it down; the decision keeps its number until all are done: how long an order is stays secret."""
         write(s, f.seat, choice)
-        s.push(Frame(self, TOGETHER, f.args))
+        frame = Frame(self, TOGETHER, f.args)
+        s.push(frame)
+        if self.seats(s, frame):
+            s.decision -= 1
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing."""
@@ -203,8 +206,9 @@ def _weedy(s: S, player: Player, place: int) -> bool:
 
 
 def _improved(s: S, player: Player, place: int) -> int:
-    new = sum(where == place for item, where in player.draft if item in (IA, TERRACES))
-    return s.ia[place] + new
+    if not player.draft:
+        return s.ia[place]
+    return s.ia[place] + sum([where == place for item, where in player.draft if item in (IA, TERRACES)])
 
 
 def may_improve(s: S, player: Player, place: int) -> bool:
@@ -214,7 +218,7 @@ def may_improve(s: S, player: Player, place: int) -> bool:
 
 def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
-    if any(where == place for item, where in player.draft if item in (VILLAGE, ADZE)):
+    if (VILLAGE, place) in player.draft or (ADZE, place) in player.draft:
         return False
     room = usable_spaces(s, place) + _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
     return s.villages[place] < room
@@ -390,7 +394,7 @@ class Colonies(Window):
     def secretive(self, s: S, f: Frame) -> bool:
         """Whether there is a Colony in a stack is a secret."""
         stacks = s.players[f.seat].stacks
-        return any(stacks[k] & ~ALL_UP and settleable(s, f.seat, k) for k in range(len(stacks)) if stacks[k])
+        return any(stacks[place] & ~ALL_UP and settleable(s, f.seat, place) for place in s.players[f.seat].spots)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer Colonies that were there before this step."""
@@ -427,10 +431,12 @@ def ripe(s: S, seat: int) -> list[int]:
     """Return where a player may convert a Colony; the only garrison of a conquered group may not (COP-R-57)."""
     player = s.players[seat]
     found = []
-    for place, stack in enumerate(player.stacks):
+    for place in player.spots:
+        stack = player.stacks[place]
         colonies = stack >> SHIFT[COL] & 15
-        kept = not garrison_bound(s, seat, place) or (stack - ONE[COL]) & NO_RUMORS if colonies else 0
-        if kept and colonies > player.new_colonies.count(place) and settleable(s, seat, place):
+        if colonies <= player.new_colonies.count(place) or not settleable(s, seat, place):
+            continue
+        if not garrison_bound(s, seat, place) or (stack - ONE[COL]) & NO_RUMORS:
             found.append(place)
     return found
 

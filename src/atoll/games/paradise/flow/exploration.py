@@ -6,6 +6,7 @@ from atoll.games.paradise.catalog import (
     BIRD_OMENS,
     FACE_DOWN,
     FRIGATE_BIRDS,
+    INDEPENDENT,
     ISLAND,
     NAVIGATION,
     OCEAN,
@@ -15,18 +16,19 @@ from atoll.games.paradise.catalog import (
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
+from atoll.games.paradise.flow.interludes import prefer, preferences
 from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
 from atoll.games.paradise.flow.kumara import kumara_starts, start_search
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, discovered_alone
-from atoll.games.paradise.state import NOWHERE
+from atoll.games.paradise.state import NOBODY, NOWHERE, replaced
 from atoll.games.paradise.table import (
     S,
     Window,
+    barred,
     controlled,
     discard_event,
     enemy_hex,
     known,
-    marked,
     use_up,
 )
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
@@ -38,17 +40,20 @@ def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
     """Return the hexes an Explorer can pre-move to: through Known hexes that are no Enemy hexes (COP-6.2.2)."""
     todo = controlled(s, seat)
     found = set(todo)
-    near = s.cat.near
+    closed = found | without
+    near, land, owner, crowd, others = s.cat.near, s.land, s.owner, s.crowd, ~(1 << seat)
+    own = (NOBODY, seat)
     while todo:
         for place in near[todo.pop()]:
-            if place not in found and place not in without and _may_pass(s, seat, place):
+            if place in closed:
+                continue
+            closed.add(place)
+            if OCEAN <= land[place] < INDEPENDENT and owner[place] in own and not crowd[place] & others:
+                if s.marks and barred(s, TANIWHA, place, seat):
+                    continue
                 found.add(place)
                 todo.append(place)
     return found
-
-
-def _may_pass(s: S, seat: int, place: int) -> bool:
-    return known(s, place) and not enemy_hex(s, seat, place) and not (s.marks and marked(s, TANIWHA, place))
 
 
 def explorable(s: S, seat: int, place: int) -> bool:
@@ -59,13 +64,14 @@ def explorable(s: S, seat: int, place: int) -> bool:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    near = s.cat.near
-    return sorted({other for place in reach(s, seat) for other in near[place] if explorable(s, seat, other)})
+    near, land, markers = s.cat.near, s.land, s.markers
+    around = {other for place in reach(s, seat) for other in near[place] if land[other] <= FACE_DOWN}
+    return sorted([place for place in around if land[place] == UNKNOWN or not markers[place] >> seat & 1])
 
 
 def limits(s: S, seat: int) -> tuple[int, int]:
     """Return with how many knots an Explorer may go on, and from how many on it is Lost (COP-6.4)."""
-    far = NAVIGATION in s.players[seat].up or s.westerlies == s.turn
+    far = NAVIGATION in s.players[seat].up or (s.westerlies == s.turn and not s.lee >> seat & 1)
     return s.cat.far_limits if far else s.cat.knot_limits
 
 
@@ -96,7 +102,7 @@ class Start(Window):
         offer = [book.stay, *(book.explore[place] for place in first_hexes(s, seat))]
         if s.kumara and not s.solo:
             offer += [book.kumara[place] for place in kumara_starts(s, seat, reach(s, seat, s.cat.east))]
-        return offer + birds(s, seat) + any_time(s, seat, rumors=False)
+        return offer + birds(s, seat) + any_time(s, seat, rumors=False) + preferences(s, f)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Set out, or do something else first."""
@@ -106,6 +112,8 @@ class Start(Window):
             enter(s, f.seat, choice.args[0])
         elif choice.kind == "kumara":
             start_search(s, f.seat, choice.args[0])
+        elif choice.kind == "ask":
+            prefer(s, f, choice)
         else:
             s.push(f)
             aside(s, f.seat, choice)
@@ -172,7 +180,7 @@ class Discovery(Draw[S]):
         (seat,) = f.args
         (marker,) = choice.args
         s.cup = s.cup.without(marker)
-        s.spent[marker] += 1
+        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer)
         if kind == OFF_COURSE:
@@ -359,7 +367,7 @@ class GoOn(Window):
         seat, book = f.seat, s.book
         offer = [book.go_back]
         for place in s.cat.near[s.explorer]:
-            if s.marks and marked(s, TANIWHA, place):
+            if s.marks and barred(s, TANIWHA, place, seat):
                 continue
             if explorable(s, seat, place):
                 offer.append(book.explore[place])

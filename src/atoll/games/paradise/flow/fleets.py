@@ -9,16 +9,19 @@ from atoll.games.paradise.catalog import (
     OCEAN,
     TANIWHA,
     TAPU_GROUND,
+    TC,
+    TU,
     TYPHOON,
     WB,
     WC,
 )
-from atoll.games.paradise.pieces import ALL_CARGO, CARGO, MOVERS, ONE, SHIFT, canoes, fits
+from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, ONE, SHIFT, canoes, fits, movers_in, size
 from atoll.games.paradise.state import NOBODY, NOWHERE
 from atoll.games.paradise.table import S, enemies_in, enemy_controlled, learn_war_canoe, may_take, move_pieces
 
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
+WITH_CROSSED = 64  # added when what they carry has crossed
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
 
 
@@ -34,8 +37,10 @@ def entry(s: S, seat: int, place: int) -> int:
     if land < OCEAN or land > INDEPENDENT:
         return CLOSED
     if s.marks:
-        for event, where, _, _ in s.marks:
-            if where == place and (event in (TYPHOON, TANIWHA) or (event == TAPU_GROUND and s.owner[place] != seat)):
+        for event, where, _, spared in s.marks:
+            if where == place and event in (TYPHOON, TANIWHA) and not spared >> seat & 1:
+                return CLOSED
+            if where == place and event == TAPU_GROUND and s.owner[place] != seat:
                 return CLOSED
     owner = s.owner[place]
     if s.truces:
@@ -46,11 +51,6 @@ def entry(s: S, seat: int, place: int) -> int:
     if land == INDEPENDENT or (owner != seat and owner >= 0) or s.crowd[place] & ~(1 << seat):
         return ESCORTED
     return OPEN
-
-
-def frozen(s: S, place: int) -> bool:
-    """Return whether Taniwha holds all pieces in a hex."""
-    return any(mark[0] == TANIWHA and mark[1] == place for mark in s.marks)
 
 
 def best_way(s: S, seat: int, place: int) -> int:
@@ -97,13 +97,18 @@ def fresh(s: S, seat: int, place: int) -> int:
 
 def crafts(s: S, seat: int, place: int, most: int) -> list[tuple[int, int]]:
     """Return the canoes and Rumors of a hex that may still move: kind and hexes used."""
-    new = fresh(s, seat, place)
-    found = [(kind, 0) for kind in MOVERS if new >> SHIFT[kind] & 15]
+    new = s.players[seat].stacks[place]
+    tired = []
     for where, status, pieces in s.entries:
-        if where == place and status >= MOVED and status - MOVED < most:
-            more = [(kind, status - MOVED) for kind in MOVERS if pieces >> SHIFT[kind] & 15]
-            found += [craft for craft in more if craft not in found]
-    return found
+        if where == place:
+            new -= pieces
+            used = status % WITH_CROSSED - MOVED
+            if 0 <= used < most:
+                tired += [(kind, used) for kind in movers_in(pieces & ALL_MOVERS)]
+    if s.fleet_hex == place:
+        new -= fleet_movers(s) + s.fleet_cargo
+    found = [(kind, 0) for kind in movers_in(new & ALL_MOVERS)]
+    return found + list(dict.fromkeys(tired)) if tired else found
 
 
 def loadable(s: S, seat: int, place: int) -> int:
@@ -134,7 +139,7 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
 def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     """Return the entry a resting canoe belongs to, and the cargo that can only go along with it."""
     for index, (where, status, pieces) in enumerate(s.entries):
-        if where == place and status == MOVED + used and pieces >> SHIFT[kind] & 15:
+        if where == place and status % WITH_CROSSED == MOVED + used and pieces >> SHIFT[kind] & 15:
             left, along = pieces - ONE[kind], 0
             while not fits(left):
                 cargo = COL if (left >> SHIFT[COL] & 15) > canoes(left) else WB
@@ -144,11 +149,16 @@ def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     return NOBODY, 0
 
 
-def may_join(s: S, seat: int, place: int, kind: int, used: int, way: int) -> bool:
-    """Return whether a canoe may set out, alone or with the fleet that is here."""
+def leaves_freely(s: S, place: int, stack: int) -> bool:
+    """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
+    return place not in s.cat.independent_number and (s.land[place] != OCEAN or not stack & ALL_CARGO)
+
+
+def may_join(s: S, seat: int, place: int, kind: int, used: int) -> bool:
+    """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
+    if not s.fleet and place not in s.cat.independent_number and fits(s.players[seat].stacks[place] - ONE[kind]):
+        return True
     movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
-    if way < (ESCORTED if movers >> SHIFT[WC] & 15 else OPEN):
-        return False
     is_fresh = used == 0 and fresh(s, seat, place) >> SHIFT[kind] & 15
     along = 0 if is_fresh else taken_from_rest(s, place, kind, used)[1]
     cargo = along + (s.fleet_cargo if s.fleet else 0)
@@ -162,6 +172,8 @@ def join(s: S, seat: int, place: int, kind: int, used: int) -> None:
         _, status, pieces = s.entries[index]
         s.entries[index] = (place, status, pieces - ONE[kind] - along)
         s.fleet_cargo += along
+        if status > WITH_CROSSED:
+            s.fleet_crossed += along
     s.fleet_hex = place
     _add(s, used, ONE[kind])
     s.taken = True
@@ -202,8 +214,10 @@ def unload(s: S, kind: int) -> None:
 def sail(s: S, seat: int, goal: int) -> bool:
     """Move the fleet one hex; return whether it must stop there (COP-7.3.6)."""
     movers = fleet_movers(s)
-    move_pieces(s, seat, s.fleet_hex, goal, movers + s.fleet_cargo)
+    moved = movers + s.fleet_cargo
+    move_pieces(s, seat, s.fleet_hex, goal, moved)
     s.fleet = [(used + 1, pieces) for used, pieces in s.fleet]
+    note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)
     s.fleet_hex = goal
     s.sailing = True
     s.taken = False
@@ -218,8 +232,9 @@ def sail(s: S, seat: int, goal: int) -> bool:
 
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
+    if s.fleet_crossed:
+        _rest_crossed(s)
     cargo = s.fleet_cargo
-    crossed = s.fleet_crossed
     for used, pieces in s.fleet:
         aboard = 0
         for kind in CARGO:
@@ -227,14 +242,49 @@ def rest(s: S) -> None:
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
         s.entries.append((s.fleet_hex, MOVED + used, pieces + aboard))
-    if crossed:
-        s.fleet_crossed = 0
     s.fleet, s.fleet_hex, s.fleet_cargo = [], NOWHERE, 0
+
+
+def _rest_crossed(s: S) -> None:
+    """Let each canoe with a piece that crossed rest apart, Colonies first: a piece crosses once a turn (COP-R-59)."""
+    for cargo in (COL, WB):
+        while s.fleet_crossed >> SHIFT[cargo] & 15:
+            used, kind = next(
+                (used, kind)
+                for kind in ((TC, TU) if cargo == COL else (WC, TC, TU))
+                for used, pieces in s.fleet
+                if pieces >> SHIFT[kind] & 15
+            )
+            _add(s, used, -ONE[kind])
+            s.fleet_cargo -= ONE[cargo]
+            s.fleet_crossed -= ONE[cargo]
+            s.entries.append((s.fleet_hex, MOVED + used + WITH_CROSSED, ONE[kind] + ONE[cargo]))
+
+
+def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
+    """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
+    up = moved >> SHIFT[TU] & 15
+    down = size(moved) - up
+    if not s.wake:
+        s.wake = [(goal, status, down, up)]
+        return
+    left_down, left_up = down, up
+    wake = []
+    for where, before, there_down, there_up in s.wake:
+        if where == start:
+            gone_down, gone_up = min(left_down, there_down), min(left_up, there_up)
+            left_down, left_up = left_down - gone_down, left_up - gone_up
+            there_down, there_up = there_down - gone_down, there_up - gone_up
+        if there_down or there_up:
+            wake.append((where, before, there_down, there_up))
+    wake.append((goal, status, down, up))
+    s.wake = wake
 
 
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
-    s.entries, s.fleet, s.turned = [], [], []
+    s.berths.clear()
+    s.entries, s.fleet, s.turned, s.wake = [], [], [], []
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.sailing = s.taken = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
+from atoll.games.paradise.state import replaced
 from atoll.games.paradise.table import S
 
 
@@ -11,7 +12,7 @@ def reveal_tile(s: S, place: int, seat: int) -> None:
     if s.land[place] != FACE_DOWN:
         return
     s.land[place] = GROUP
-    s.facing[place] = seat
+    s.facing = replaced(s.facing, place, seat)
     s.markers[place] = s.seen[place] = 0
     s.tell("reveal tile", seat=seat, hex=place, group=s.group[place])
     if s.group[place] == s.cat.north_island:
@@ -31,7 +32,7 @@ def _place_south_island(s: S, north: int, seat: int) -> None:
         s.markers[place] = s.seen[place] = 0
     s.land[place] = GROUP
     s.group[place] = s.cat.south_island
-    s.facing[place] = seat
+    s.facing = replaced(s.facing, place, seat)
     s.south_hex = place
     s.tell("south island", hex=place)
 

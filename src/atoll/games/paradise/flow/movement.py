@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import FACE_DOWN, FAVORABLE_WINDS, OCEAN, POI, RUM, TC, TU, WC
+from atoll.games.paradise.catalog import FACE_DOWN, FAVORABLE_WINDS, INDEPENDENT, OCEAN, POI, RUM, TANIWHA, TC, WC
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
+    CLOSED,
     CROSSED,
     ESCORTED,
     OPEN,
@@ -18,11 +19,12 @@ from atoll.games.paradise.flow.fleets import (
     fleet_movers,
     fleet_used,
     fresh,
-    frozen,
     join,
+    leaves_freely,
     load,
     loadable,
     may_join,
+    note_wake,
     part,
     range_of,
     rest,
@@ -30,10 +32,24 @@ from atoll.games.paradise.flow.fleets import (
     unload,
 )
 from atoll.games.paradise.flow.transit import TRANSIT
-from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, MOVERS, ONE, SHIFT, fits, size
+from atoll.games.paradise.pieces import (
+    ALL_CARGO,
+    ALL_MOVERS,
+    ALL_UP,
+    CARGO,
+    MASK,
+    ONE,
+    SHIFT,
+    fits,
+    movers_in,
+    size,
+)
+from atoll.games.paradise.state import NOBODY
 from atoll.games.paradise.table import (
     S,
     Window,
+    barred,
+    chain_hexes,
     chains,
     discard_event,
     enemies_in,
@@ -45,6 +61,8 @@ from atoll.games.paradise.table import (
 )
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
+RUMORS, WAR_CANOES = MASK[RUM], MASK[WC]
+FLEET_MOVES = frozenset({"launch", "take", "leave", "load", "unload", "go", "stop"})
 CRAFTS = 6  # crafts are numbered 6 * hexes used + kind
 
 
@@ -57,7 +75,7 @@ class Movement(Routine[S]):
         """List the phases."""
         clear_movement(s)
         s.do(MOVE(f.seat), BATTLES(f.seat))
-        if any(len(chain) > 1 for chain in chains(s, f.seat)):
+        if len(chain_hexes(s, f.seat)) > 1 and any(len(chain) > 1 for chain in chains(s, f.seat)):
             s.push(TRANSIT(f.seat))
 
 
@@ -75,39 +93,56 @@ class Move(Window):
         return self._under_way(s, f.seat) if s.fleet else self._at_rest(s, f.seat)
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
-        book, player = s.book, s.players[seat]
+        book, player, berths = s.book, s.players[seat], s.berths
         offer = [book.end_movement]
-        most = range_of(s, seat)
-        busy = {where for where, _, _ in s.entries}
-        for place, stack in enumerate(player.stacks):
+        stacks = player.stacks
+        for place in player.spots:
+            stack = stacks[place]
             if not stack & ALL_MOVERS:
                 continue
-            if stack >> SHIFT[RUM]:
+            if stack & RUMORS:
                 offer.append(book.drop_rumor[place])
-            if enemy_hex(s, seat, place) or (s.marks and frozen(s, place)):
-                continue
-            launch, way = book.launch[place], best_way(s, seat, place)
-            free = place not in s.cat.independent_number and (s.land[place] != OCEAN or not stack & ALL_CARGO)
-            if free and place not in busy:  # nothing has moved here and nobody can be left behind
-                kinds = MOVERS if way == OPEN else (WC,) if way else ()
-                offer += [launch[kind] for kind in kinds if stack >> SHIFT[kind] & 15]
-            elif way:
-                for kind, used in crafts(s, seat, place, most):
-                    if may_join(s, seat, place, kind, used, way):
-                        offer.append(launch[CRAFTS * used + kind])
-            if not s.sailing:
-                if stack >> SHIFT[TC] & 15 and 2 * place not in s.turned:
-                    offer.append(book.show[place])
-                if stack >> SHIFT[TU] & 15 and 2 * place + 1 not in s.turned:
-                    offer.append(book.hide[place])
+            launches = berths.get(place)
+            if launches is None:
+                launches = berths[place] = self._berth(s, seat, place, stack)
+            offer += launches
+        if not s.sailing:
+            offer += self._before_sailing(s, seat)
         if s.south_hex >= 0:
             offer += self._walks(s, seat)
-        if not s.sailing:
-            if player.can_use(POI):
-                offer.append(book.use[POI])
-            if FAVORABLE_WINDS in player.kept:
-                offer.append(book.event[FAVORABLE_WINDS])
         return offer + any_time(s, seat, rumors=False)
+
+    def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
+        """Return the canoes of a hex that may set out."""
+        if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
+            return []
+        launch, way = s.book.launch[place], best_way(s, seat, place)
+        if not way:
+            return []
+        free = leaves_freely(s, place, stack)
+        return [
+            launch[CRAFTS * used + kind]
+            for kind, used in crafts(s, seat, place, range_of(s, seat))
+            if (way == OPEN or kind == WC) and (free or may_join(s, seat, place, kind, used))
+        ]
+
+    def _before_sailing(self, s: S, seat: int) -> list[Choice]:
+        """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
+        book, player = s.book, s.players[seat]
+        offer = []
+        for place in player.spots:
+            stack = player.stacks[place]
+            if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
+                continue
+            if stack & MASK[TC] and 2 * place not in s.turned:
+                offer.append(book.show[place])
+            if stack & ALL_UP and 2 * place + 1 not in s.turned:
+                offer.append(book.hide[place])
+        if player.can_use(POI):
+            offer.append(book.use[POI])
+        if FAVORABLE_WINDS in player.kept:
+            offer.append(book.event[FAVORABLE_WINDS])
+        return offer
 
     def _walks(self, s: S, seat: int) -> list[Choice]:
         """Between the two tiles of Aotearoa no canoe is needed, once a turn (COP-11.3.6)."""
@@ -126,19 +161,16 @@ class Move(Window):
         can_go_on = fleet_used(s) < most
         behind = s.players[seat].stacks[here] - movers - cargo
         ocean = s.land[here] == OCEAN
-        if can_go_on and may_take(s, seat, here, movers + cargo) and (not ocean or fits(behind)):
-            least = ESCORTED if movers >> SHIFT[WC] & 15 else OPEN
-            for place in s.cat.near[here]:
-                if s.land[place] == FACE_DOWN:
-                    if s.markers[place] >> seat & 1:
-                        offer.append(book.reveal_tile[place])
-                elif entry(s, seat, place) >= least:
-                    offer.append(book.go[place])
-        if enemies_in(s, seat, here) >= 0:
+        leaves = here not in s.cat.independent_number or may_take(s, seat, here, movers + cargo)
+        if can_go_on and leaves and (not ocean or fits(behind)):
+            offer += self._ways(s, seat, here, ESCORTED if movers & WAR_CANOES else OPEN)
+        if s.crowd[here] & ~(1 << seat):
             return offer
         if can_go_on and behind:
-            offer += self._joiners(s, seat, here, most)
-            offer += self._boarders(s, seat, here, movers, cargo)
+            if behind & ALL_MOVERS:
+                offer += self._joiners(s, seat, here, most)
+            if behind & ALL_CARGO:
+                offer += self._boarders(s, seat, here, movers, cargo)
         if cargo:
             offer += [
                 book.unload[kind]
@@ -149,16 +181,44 @@ class Move(Window):
             offer += [
                 book.leave[CRAFTS * used + kind]
                 for used, pieces in s.fleet
-                for kind in MOVERS
-                if pieces >> SHIFT[kind] & 15 and fits(movers - ONE[kind] + cargo)
+                for kind in movers_in(pieces)
+                if not cargo or fits(movers - ONE[kind] + cargo)
             ]
+        return offer
+
+    def _ways(self, s: S, seat: int, here: int, least: int) -> list[Choice]:
+        """Return where a fleet may go, and the own tiles it may reveal and then enter (COP-7.3.4)."""
+        land, owner, crowd, others = s.land, s.owner, s.crowd, ~(1 << seat)
+        special = s.marks or s.truces
+        offer = []
+        for place in s.cat.near[here]:
+            kind = land[place]
+            if OCEAN <= kind <= INDEPENDENT:
+                if special:
+                    way = entry(s, seat, place)
+                elif kind == INDEPENDENT or crowd[place] & others or owner[place] not in (NOBODY, seat):
+                    way = ESCORTED
+                else:
+                    way = OPEN
+                if way >= least:
+                    offer.append(s.book.go[place])
+            elif kind == FACE_DOWN and s.markers[place] >> seat & 1:
+                offer.append(s.book.reveal_tile[place])
         return offer
 
     def _joiners(self, s: S, seat: int, here: int, most: int) -> list[Choice]:
         """Return the canoes that may go along from here."""
         found = crafts(s, seat, here, most)
-        way = best_way(s, seat, here) if found else OPEN
-        return [s.book.take[CRAFTS * used + kind] for kind, used in found if may_join(s, seat, here, kind, used, way)]
+        way = best_way(s, seat, here) if found else CLOSED
+        if way == CLOSED:
+            return []
+        escorted = way == OPEN or fleet_movers(s) & WAR_CANOES
+        free = leaves_freely(s, here, s.players[seat].stacks[here])
+        return [
+            s.book.take[CRAFTS * used + kind]
+            for kind, used in found
+            if (escorted or kind == WC) and (free or may_join(s, seat, here, kind, used))
+        ]
 
     def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
         """Return who may come on board here."""
@@ -178,7 +238,18 @@ class Move(Window):
         if choice is book.end_movement:
             return
         s.push(f)
+        if kind in FLEET_MOVES:
+            s.berths.pop(s.fleet_hex, None)
+            self._sail(s, seat, choice)
+        else:
+            s.berths.clear()
+            self._ashore(s, seat, choice)
+
+    def _sail(self, s: S, seat: int, choice: Choice) -> None:
+        """Carry out what concerns the fleet under way, and look anew at the canoes of its hex."""
+        kind = choice.kind
         if kind == "go":
+            s.berths.pop(choice.args[0], None)
             if sail(s, seat, choice.args[0]):
                 s.tell("must stop", seat=seat, hex=choice.args[0])
                 rest(s)
@@ -194,7 +265,12 @@ class Move(Window):
             load(s, seat, choice.args[0])
         elif kind == "unload":
             unload(s, choice.args[0])
-        elif kind == "show" or kind == "hide":
+        s.berths.pop(s.fleet_hex, None)
+
+    def _ashore(self, s: S, seat: int, choice: Choice) -> None:
+        """Carry out what is done between two fleets."""
+        kind = choice.kind
+        if kind in ("show", "hide"):
             turn_canoe(s, seat, choice.args[0], kind == "show")
             s.turned.append(2 * choice.args[0] + (kind == "show"))
             s.tell(kind, seat=seat, hex=choice.args[0])
@@ -219,6 +295,7 @@ class Move(Window):
                 break
         move_pieces(s, seat, start, goal, ONE[kind])
         s.entries.append((goal, status, ONE[kind]))
+        note_wake(s, start, goal, CROSSED, ONE[kind])
         s.tell("walk", seat=seat, hex=start, goal=goal)
 
     def rule_of(self, choice: Choice) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
-from atoll.games.paradise.state import NOBODY
+from atoll.games.paradise.state import NOBODY, replaced
 from atoll.games.paradise.table import S, place_piece, show_stack
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
@@ -26,11 +26,11 @@ class SetUp(Routine[S]):
         size = len(cat.places)
         s.land = list(cat.land)
         s.group = list(cat.group_at)
-        s.owner, s.facing = [NOBODY] * size, [NOBODY] * size
+        s.owner, s.facing = [NOBODY] * size, (NOBODY,) * size
         s.villages, s.ia, s.markers, s.seen, s.crowd = ([0] * size for _ in range(5))
-        s.conqueror = [NOBODY] * len(cat.independents)
+        s.conqueror = (NOBODY,) * len(cat.independents)
         s.cup = Deck(tuple(marker for marker, count in enumerate(cat.marker_count) for _ in range(count)))
-        s.spent = [0] * len(cat.marker_count)
+        s.spent = (0,) * len(cat.marker_count)
         s.card_deck = Deck(tuple(range(len(cat.card_vp))))
         s.event_deck = Deck(tuple(range(len(cat.event_kept))) if s.events else ())
         setup = cat.setups[len(s.players)]
@@ -61,7 +61,7 @@ class SetAside(Draw[S]):
         """Take the marker out of the cup; ocean lies ocean side up and is Known."""
         (marker,) = choice.args
         s.cup = s.cup.without(marker)
-        s.spent[marker] += 1
+        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
         if f.args[1] >= 0:
             s.land[f.args[1]] = OCEAN
 
@@ -103,7 +103,8 @@ def settle(s: S, seat: int, people: int) -> None:
     cat, player = s.cat, s.players[seat]
     place = cat.people_hex[people]
     player.people, player.home = people, place
-    s.owner[place], s.facing[place], s.villages[place] = seat, seat, cat.start_villages
+    s.owner[place], s.villages[place] = seat, cat.start_villages
+    s.facing = replaced(s.facing, place, seat)
     for _ in range(cat.start_warriors):
         place_piece(s, seat, place, WB)
     show_stack(s, seat, place)

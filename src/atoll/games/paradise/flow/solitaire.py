@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import INDEPENDENT, TU, WB, WC
+from atoll.games.paradise.catalog import WB, WC
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
+from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
+from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.pieces import ALL_UP, SHIFT
-from atoll.games.paradise.table import S, add_village, enemies_in, is_land, known, place_piece, take_control
+from atoll.games.paradise.pieces import SHIFT
+from atoll.games.paradise.table import S, add_village, enemies_in, take_control
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
 ATTACK_CHITS_AFTER = 6
@@ -144,21 +146,6 @@ class HeldGuard(Chance[S]):
             ai_place(s, f.args[0], WB)
 
 
-def ai_place(s: S, place: int, kind: int) -> bool:
-    """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
-    pool = s.players[AI].pool
-    if not pool[2 if kind == TU else kind] or enemies_in(s, AI, place) >= 0:
-        return False
-    place_piece(s, AI, place, kind)
-    return True
-
-
-def ai_canoe(s: S, place: int) -> None:
-    """Place a face-up Transport Canoe of the opponent where it has none."""
-    if not s.players[AI].stacks[place] & ALL_UP:
-        ai_place(s, place, TU)
-
-
 # -- Expand ----------------------------------------------------------------------------------------------
 
 
@@ -175,7 +162,7 @@ class ExpandItem(Routine[S]):
             if len(s.card_deck):
                 s.push(DRAW_CARD(CHANCE, AI))
         elif item == "transport_chain":
-            lay_chain(s)
+            s.push(LAY_CHAIN(CHANCE))
         elif item == "village":
             best = roomiest(s)
             if best:
@@ -189,31 +176,9 @@ class ExpandItem(Routine[S]):
             if best and player.pool[WB]:
                 s.push(LOT_WARRIOR(CHANCE, *best))
         elif item == "warrior_per_village":
-            for place in ai_groups(s):
-                while player.stacks[place] >> SHIFT[WB] & 15 < s.villages[place] and ai_place(s, place, WB):
-                    pass
+            arm_villages(s, f)
         elif player.home >= 0:
             ai_place(s, player.home, WC)
-
-
-def ai_groups(s: S) -> list[int]:
-    """Return the opponent's groups, atolls left out: with a Village or a piece of its own (COP-R-40)."""
-    stacks = s.players[AI].stacks
-    return [
-        place
-        for place, owner in enumerate(s.owner)
-        if owner == AI
-        or (owner < 0 and stacks[place] and s.land[place] != INDEPENDENT and is_land(s, place) and not _atoll(s, place))
-    ]
-
-
-def _atoll(s: S, place: int) -> bool:
-    return s.group[place] >= 0 and s.cat.is_atoll[s.group[place]]
-
-
-def ai_atolls(s: S) -> list[int]:
-    """Return the atolls the opponent occupies."""
-    return [place for place, stack in enumerate(s.players[AI].stacks) if stack and _atoll(s, place)]
 
 
 def room(s: S, place: int) -> int:
@@ -235,21 +200,35 @@ def ai_village(s: S, place: int) -> None:
     add_village(s, AI, place)
 
 
+def arm_villages(s: S, f: Frame) -> None:
+    """Add Warrior Bands until each group has one per Village; if there are too few, lots are drawn (COP-S.9.6)."""
+    pool = s.players[AI].pool
+    lacking = {place: s.villages[place] - bands(s, place) for place in ai_groups(s) if enemies_in(s, AI, place) < 0}
+    lacking = {place: number for place, number in lacking.items() if number > 0}
+    if pool[WB] >= sum(lacking.values()):
+        for place, number in lacking.items():
+            for _ in range(number):
+                ai_place(s, place, WB)
+    elif pool[WB]:
+        s.do(LOT_WARRIOR(CHANCE, *lacking), f)
+
+
+def bands(s: S, place: int) -> int:
+    """Return how many Warrior Bands the opponent has in a hex."""
+    return s.players[AI].stacks[place] >> SHIFT[WB] & 15
+
+
 def warrior_places(s: S) -> list[int]:
     """Return where the next Warrior Band goes: the first rule that fits, equals together (COP-S.9.5)."""
     stacks, groups = s.players[AI].stacks, ai_groups(s)
-
-    def bands(place: int) -> int:
-        return stacks[place] >> SHIFT[WB] & 15
-
-    lonely = [place for place, stack in enumerate(stacks) if stack >> SHIFT[WC] & 15 > bands(place)]
+    lonely = [place for place, stack in enumerate(stacks) if stack >> SHIFT[WC] & 15 > bands(s, place)]
     if lonely:
         return lonely
-    if weak := [place for place in groups if s.villages[place] > bands(place)]:
+    if weak := [place for place in groups if s.villages[place] > bands(s, place)]:
         return _most_villages(s, weak)
-    if empty := [place for place in groups if not s.villages[place] and not bands(place)]:
+    if empty := [place for place in groups if not s.villages[place] and not bands(s, place)]:
         return empty
-    if bare := [place for place in ai_atolls(s) if not bands(place)]:
+    if bare := [place for place in ai_atolls(s) if not bands(s, place)]:
         return bare
     return _most_villages(s, groups)
 
@@ -281,63 +260,6 @@ class LotWarrior(LotVillage):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
         ai_place(s, choice.args[0], WB)
-
-
-def lay_chain(s: S) -> None:
-    """Join all groups and atolls of the opponent to its Home with canoes, nearest first (COP-S.9.2)."""
-    home = s.players[AI].home
-    if home < 0:
-        return
-    left = [place for place in (*ai_groups(s), *ai_atolls(s)) if place != home]
-    if not left:
-        return
-    chain = {home}
-    paths = {place: _path(s, chain, place) for place in left}
-    if not any(paths.values()):
-        return
-    ai_canoe(s, home)
-    while left:
-        paths = {place: _path(s, chain, place) for place in left}
-        reachable = [place for place in left if paths[place]]
-        if not reachable:
-            return
-        best = min(reachable, key=lambda place: (sum(not _has_canoe(s, k) for k in paths[place]), place))
-        for place in paths[best]:
-            ai_canoe(s, place)
-            if not _has_canoe(s, place):
-                return
-            chain.add(place)
-        left.remove(best)
-
-
-def _has_canoe(s: S, place: int) -> bool:
-    return s.players[AI].stacks[place] & ALL_UP > 0
-
-
-def _path(s: S, chain: set[int], goal: int) -> list[int]:
-    """Return the hexes to fill so that a goal joins the chain, as few new canoes as possible; empty if none."""
-    if goal in chain:
-        return [goal]
-    cost = dict.fromkeys(chain, 0)
-    before: dict[int, int] = {}
-    todo = sorted(chain)
-    while todo:
-        place = min(todo, key=lambda k: (cost[k], k))
-        todo.remove(place)
-        if place == goal:
-            path = [goal]
-            while before[path[-1]] not in chain:
-                path.append(before[path[-1]])
-            return path[::-1]
-        for other in s.cat.near[place]:
-            if not known(s, other) or s.land[other] == INDEPENDENT or s.owner[other] == 0 or s.players[0].stacks[other]:
-                continue
-            new = cost[place] + (not _has_canoe(s, other))
-            if other not in cost or new < cost[other]:
-                cost[other] = new
-                before[other] = place
-                todo.append(other)
-    return []
 
 
 TURN_CHIT = TurnChit()

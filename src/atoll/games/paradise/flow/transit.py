@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.flow.fleets import note_wake
 from atoll.games.paradise.pieces import ALL_UP, ONE, fits, kinds_in
 from atoll.games.paradise.state import NOWHERE
 from atoll.games.paradise.table import S, Window, chains, may_take, move_pieces
@@ -30,15 +31,18 @@ class Transit(Window):
         offer = [s.book.end_transit]
         for chain in chains(s, f.seat):
             if len(chain) > 1:
+                ashore = [place for place in chain if s.land[place] != OCEAN]
                 for place in sorted(chain):
                     kinds = movable(s, f.seat, place)
-                    offer += [s.book.transit[place][k] for k in kinds if goals(s, f.seat, chain, place, k)]
+                    if len(ashore) < 2 and (not ashore or ashore[0] == place):
+                        kinds = [kind for kind in kinds if goals(s, f.seat, chain, place, kind)]
+                    offer += [s.book.transit[place][kind] for kind in kinds]
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
-            s.entries = []
+            s.entries, s.wake = [], []
             return
         s.push(f)
         if choice.kind == "transit":
@@ -49,6 +53,7 @@ class Transit(Window):
         s.lifted = NOWHERE
         move_pieces(s, f.seat, start, goal, ONE[kind])
         s.entries.append((goal, FERRIED, ONE[kind]))
+        note_wake(s, start, goal, FERRIED, ONE[kind])
         s.tell("transit", seat=f.seat, hex=start, goal=goal)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -63,7 +68,9 @@ class Transit(Window):
 def movable(s: S, seat: int, place: int) -> list[int]:
     """Return the kinds of pieces that may leave a hex by Transit: one face-up canoe stays (COP-7.2.4)."""
     here = s.players[seat].stacks[place]
-    left = here - ONE[TU] - sum(pieces for where, _, pieces in s.entries if where == place)
+    if here == ONE[TU]:
+        return []
+    left = here - ONE[TU] - sum([pieces for where, _, pieces in s.entries if where == place])
     ocean = s.land[place] == OCEAN
     return [
         kind

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import announce, cancelled, interludes
+from atoll.games.paradise.flow.answers import announce, cancelled
 from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
 from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
 from atoll.games.paradise.flow.malaria import MALARIA
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import TURN_CHIT
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.state import NOBODY
+from atoll.games.paradise.state import NEVER, NOBODY
 from atoll.games.paradise.table import S, Window, discard_event, use_up
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, Routine, Sealed
 
@@ -42,8 +43,8 @@ class StepsInOrder(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name the players of each step, in the order just set."""
         s.do(
-            *(frame for seat in s.order for frame in (*interludes(s, seat), EXPLORATION(seat))),
-            *(frame for seat in s.order for frame in (*interludes(s, seat), MOVEMENT(seat))),
+            *(frame for seat in s.order for frame in (BEFORE_EXPLORATION(seat), EXPLORATION(seat))),
+            *(frame for seat in s.order for frame in (BEFORE_MOVEMENT(seat), MOVEMENT(seat))),
             CONSTRUCTION(CHANCE),
             VICTORY(CHANCE),
             TURN(CHANCE),
@@ -65,6 +66,7 @@ class TurnOrder(Routine[S]):
             asked = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
         else:
             asked = [k for k, player in enumerate(s.players) if player.hand]
+        asked = [k for k in asked if s.players[k].asking != NEVER]
         if not s.order:
             s.order = tuple(range(len(s.players)))
         s.push(GIVE_MARKER(CHANCE))
@@ -180,12 +182,15 @@ class Marriage(Window):
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Which Events a player keeps is a secret."""
-        return bool(s.players[f.seat].kept) and ROYAL_MARRIAGE not in s.event_discards
+        player = s.players[f.seat]
+        return player.asking != NEVER and bool(player.kept) and ROYAL_MARRIAGE not in s.event_discards
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every other player to its owner."""
+        player = s.players[f.seat]
+        plays = player.asking != NEVER and ROYAL_MARRIAGE in player.kept
         rivals = [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
-        return [s.book.go_on, *(rivals if ROYAL_MARRIAGE in s.players[f.seat].kept else [])]
+        return [s.book.go_on, *(rivals if plays else [])]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""

@@ -1,0 +1,128 @@
+"""Chapter S.9: the opponent joins its groups to its Home with Transport Canoes."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import INDEPENDENT
+from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, has_canoe
+from atoll.games.paradise.flow.opponent import AI
+from atoll.games.paradise.table import S, chain_hexes, joined, known
+from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
+
+
+def costs(s: S, chain: set[int]) -> dict[int, tuple[int, int]]:
+    """Return for every hex that can join a chain how many new canoes that takes, and how long the way is."""
+    found = dict.fromkeys(chain, (0, 0))
+    todo = sorted(chain)
+    while todo:
+        place = min(todo, key=lambda k: found[k])
+        todo.remove(place)
+        for other in s.cat.near[place]:
+            if not _open(s, other):
+                continue
+            new = (found[place][0] + (not has_canoe(s, other)), found[place][1] + 1)
+            if other not in found or new < found[other]:
+                found[other] = new
+                todo.append(other)
+    return found
+
+
+def _open(s: S, place: int) -> bool:
+    """Return whether the opponent may put canoes in a hex: Known, and not held by the player."""
+    return known(s, place) and s.land[place] != INDEPENDENT and s.owner[place] != 0 and not s.players[0].stacks[place]
+
+
+def home_line(s: S) -> set[int]:
+    """Return the chain of the opponent's Home, or the Home alone."""
+    home = s.players[AI].home
+    return joined(s, chain_hexes(s, AI), home) or {home}
+
+
+class LayChain(Routine[S]):
+    """Join the group that needs fewest canoes, then the next, until nothing is left to join."""
+
+    rule = "COP-S.9.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Find the next goal; equal ones are drawn by lot."""
+        home = s.players[AI].home
+        if home < 0:
+            return
+        chain = home_line(s)
+        cost = costs(s, chain)
+        goals = [place for place in (*ai_groups(s), *ai_atolls(s)) if place not in chain and place in cost]
+        if not goals:
+            return
+        if not has_canoe(s, home):
+            self._begin(s, home)
+            return
+        fewest = min(cost[place][0] for place in goals)
+        best = [place for place in goals if cost[place][0] == fewest]
+        s.push(LINK(CHANCE, *best) if len(best) == 1 else GOAL_LOT(CHANCE, *best))
+
+    def _begin(self, s: S, home: int) -> None:
+        """The Home needs a canoe of its own."""
+        ai_canoe(s, home)
+        if has_canoe(s, home):
+            s.push(LAY_CHAIN(CHANCE))
+
+
+class GoalLot(Chance[S]):
+    """Equal groups are drawn by lot."""
+
+    rule = "COP-S.1.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """All of them."""
+        return [s.book.lot[place] for place in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Join it."""
+        s.push(LINK(CHANCE, *choice.args))
+
+
+class Link(Routine[S]):
+    """Follow a shortest way back to the chain, then fill it with canoes."""
+
+    rule = "COP-S.9.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Take the next hex of the way; equal ones are drawn by lot."""
+        place = f.args[-1]
+        chain = home_line(s)
+        cost = costs(s, chain)
+        before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
+        ways = [other for other in s.cat.near[place] if cost.get(other) == before]
+        if any(other in chain for other in ways):
+            self._fill(s, f.args)
+        elif len(ways) == 1:
+            s.push(LINK(CHANCE, *f.args, *ways))
+        else:
+            s.push(WAY_LOT(CHANCE, len(f.args), *f.args, *ways))
+
+    def _fill(self, s: S, way: tuple[int, ...]) -> None:
+        """Begin at the chain; what is not in the pool is not placed (COP-R-41)."""
+        for place in reversed(way):
+            ai_canoe(s, place)
+            if not has_canoe(s, place):
+                return
+        s.push(LAY_CHAIN(CHANCE))
+
+
+class WayLot(Chance[S]):
+    """Equal ways are drawn by lot, hex by hex."""
+
+    rule = "COP-S.1.3"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """The hexes after the way so far."""
+        return [s.book.lot[place] for place in f.args[1 + f.args[0] :]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Go on from there."""
+        s.push(LINK(CHANCE, *f.args[1 : 1 + f.args[0]], *choice.args))
+
+
+LAY_CHAIN = LayChain()
+GOAL_LOT = GoalLot()
+LINK = Link()
+WAY_LOT = WayLot()

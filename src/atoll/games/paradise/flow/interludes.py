@@ -1,0 +1,130 @@
+"""Ruling 9: when players are asked for powers that may be used at any time."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN
+from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.flow.fleets import range_of
+from atoll.games.paradise.state import ALWAYS, NEVER
+from atoll.games.paradise.table import S, Window
+from atoll.kernel import Choice, Frame, Routine
+
+SET = 1  # an argument of a frame in which the preference was set: once is enough
+
+
+def preferences(s: S, f: Frame) -> list[Choice]:
+    """Return the other ways in which a player may wish to be asked; being asked is public, so the wish is too."""
+    if s.solo or f.args:
+        return []
+    asking = s.players[f.seat].asking
+    return [choice for choice in s.book.ask if choice.args[0] != asking]
+
+
+def prefer(s: S, f: Frame, choice: Choice) -> None:
+    """Note how a player wishes to be asked from now on, and go on with the frame."""
+    (s.players[f.seat].asking,) = choice.args
+    s.tell("asking", seat=f.seat, asking=choice.args[0])
+    s.push(Frame(f.step, f.seat, (SET,)))
+
+
+class BeforeExploration(Routine[S]):
+    """Before a player explores the others may be asked: it matters to those whose face-down tiles he has not seen."""
+
+    rule = "COP-6.3.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask by what everybody knows."""
+        ask(s, f.seat, 0 if s.players[f.seat].lost else hidden_from(s, f.seat))
+
+
+class BeforeMovement(Routine[S]):
+    """Before a player moves the others may be asked: it matters to those whom his pieces can reach."""
+
+    rule = "COP-9.5.4"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask by what everybody knows."""
+        ask(s, f.seat, None)
+
+
+def ask(s: S, mover: int, concerned: int | None) -> None:
+    """Ask the other players who may have something to do, each in the way he wishes; seats concerned are bits."""
+    if s.solo:
+        return
+    marked = reduce(or_, s.markers) if max(s.markers) else 0
+    for seat in reversed(s.order):
+        asking = s.players[seat].asking
+        if seat == mover or asking == NEVER or not may_act(s, seat, marked):
+            continue
+        if asking != ALWAYS:
+            if concerned is None:
+                concerned = in_reach(s, mover)
+            if not concerned >> seat & 1:
+                continue
+        s.push(INTERLUDE(seat))
+
+
+def may_act(s: S, seat: int, marked: int) -> bool:
+    """Return whether a player has a card or a marker, or Deforestation face up: all that is public."""
+    player = s.players[seat]
+    if player.hand or marked >> seat & 1:
+        return True
+    return DEFORESTATION in player.up and DEFORESTATION not in player.used
+
+
+def hidden_from(s: S, seat: int) -> int:
+    """Return the players with markers on face-down tiles that do not bear this player's, as bits."""
+    found = 0
+    for place, markers in enumerate(s.markers):
+        if markers and not markers >> seat & 1 and s.land[place] == FACE_DOWN:
+            found |= markers
+    return found
+
+
+def in_reach(s: S, mover: int) -> int:
+    """Return the players with Villages, pieces or face-down tiles where a player's pieces could go, as bits."""
+    near = s.cat.near
+    edge = set(s.players[mover].spots)
+    reached = set(edge)
+    for _ in range(range_of(s, mover)):
+        edge = {other for place in edge for other in near[place]} - reached
+        reached |= edge
+    found = 0
+    for place in reached:
+        found |= s.crowd[place] | s.markers[place]
+        if s.owner[place] >= 0:
+            found |= 1 << s.owner[place]
+    return found
+
+
+class Interlude(Window):
+    """Before another player's turn in a step: what may be done at any time."""
+
+    rule = "COP-9.5.4"
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which cards can be turned up is no secret to be had from being asked: some can."""
+        return False
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer it all but Rumors, whose being there is a secret."""
+        offer = any_time(s, f.seat, rumors=False)
+        return [s.book.go_on, *offer, *preferences(s, f)] if offer else [s.book.go_on]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do it, and ask again; who no longer wishes to be asked is not."""
+        if choice.kind == "ask":
+            prefer(s, f, choice)
+            if choice.args[0] == NEVER:
+                s.stack.pop()
+        elif choice is not s.book.go_on:
+            s.push(f)
+            do_any_time(s, f.seat, choice)
+
+
+BEFORE_EXPLORATION = BeforeExploration()
+BEFORE_MOVEMENT = BeforeMovement()
+INTERLUDE = Interlude()

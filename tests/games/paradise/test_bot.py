@@ -1,0 +1,186 @@
+"""What a bot steers by: sensible choices, the worth of states, and what a game made use of."""
+
+from random import Random
+
+import pytest
+
+from atoll.bots import Bot, GreedyBot, RandomBot
+from atoll.games.paradise.plans import missing_links, odds, raid, unsettled, ways
+from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.table import home_chain
+from atoll.kernel import CHANCE, Eyes
+from atoll.lab.simulate import play_game
+from games.paradise.scenario import (
+    GAME,
+    SAMOA,
+    TONGA,
+    at,
+    clear,
+    construct,
+    do,
+    explore,
+    hand,
+    move,
+    new,
+    ocean,
+    put,
+    settle,
+    start,
+    tile,
+    victory,
+)
+
+
+def advice(s: ParadiseState, seat: int | None = None) -> str:
+    """The one choice a bot would think of."""
+    (choice,) = GAME.sensible(s, s.seat if seat is None else seat)
+    assert choice in s.choices(seat)
+    return choice.text
+
+
+def follow(s: ParadiseState, count: int) -> list[str]:
+    """Play what a bot would play."""
+    played = []
+    for _ in range(count):
+        played.append(advice(s))
+        s.play(played[-1])
+    return played
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_what_is_sensible_is_legal_in_any_state(seats: int) -> None:
+    rng = Random(seats)
+    s = new(seats, events="on", south_island="on", kumara="on", malaria="on", saved_resources="on", interludes="always")
+    for _ in range(1500):
+        if s.over:
+            break
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        if rng.random() < 0.3:
+            for seat in s.seats:
+                world = Eyes(s, seat).world(rng)
+                sensible = GAME.sensible(world, seat)
+                assert sensible and set(sensible) <= set(world.choices(seat))
+        choices = GAME.sensible(s, s.seat) if rng.random() < 0.5 else s.choices()
+        s.play(rng.choice(choices))
+
+
+def test_a_greedy_bot_beats_random_ones() -> None:
+    crew: list[Bot] = [GreedyBot(), RandomBot(), RandomBot(), RandomBot()]
+    for seed in range(2):
+        assert play_game(GAME, crew, Random(seed), {})[0].winners() == [0]
+
+
+def test_greedy_bots_end_a_game_by_declaration_and_make_use_of_it() -> None:
+    state = play_game(GAME, [GreedyBot() for _ in range(4)], Random(5), {"events": "on"}, log=True)[0]
+    assert isinstance(state, ParadiseState) and state.declared
+    tally = GAME.tally(state)
+    assert tally["Length"] == {"turns": state.turn, "ended by declaration": 1}
+    assert sum(tally["Wins by Home"].values()) == pytest.approx(1)
+    assert sum(tally["Points by Home"].values()) == sum(player.vp for player in state.players) / 2
+    assert tally["Building"]["Villages"] > 10 and tally["Exploration"]["hexes entered"] > 10
+    assert sum(tally["Cards drawn"].values()) == sum(len(player.up) for player in state.players)
+
+
+def test_it_explores_near_home_and_returns_in_time() -> None:
+    s = explore(start(2))
+    assert advice(s).startswith("explore ")
+    do(s, "explore 0,2", "draw open_ocean-2")
+    assert advice(s).startswith("explore ")
+    do(s, "explore 1,1", "draw open_ocean-1")
+    assert advice(s) == "return"
+
+
+def test_it_settles_known_land_with_a_canoe_that_links_it() -> None:
+    s = start(2)
+    tile(s, "0,2", "tubuai")
+    put(s, 0, TONGA, "TU", "TU", "COL")
+    assert list(unsettled(s, 0)) == [at("0,2")]
+    played = follow(move(s), 3)
+    assert played == [f"launch {TONGA} transport_canoe_up", "load colony", "go 0,2"]
+    follow(s, 2)
+    assert home_chain(s, 0) == {at(TONGA), at("0,2")}
+
+
+def test_it_stays_where_it_has_landed_a_colony() -> None:
+    s = start(2)
+    tile(s, "0,2", "tubuai")
+    tile(s, "1,1", "hawaii")
+    put(s, 0, TONGA, "TU", "TU", "COL")
+    played = follow(move(s), 4)
+    assert played[2:] == ["go 1,1", "stop"]
+
+
+def test_it_reveals_its_own_tile_before_it_lands() -> None:
+    s = start(2)
+    tile(s, "0,2", "tubuai", seen_by=(0,))
+    put(s, 0, TONGA, "TU", "TU", "COL")
+    assert follow(move(s), 2) == ["reveal tile 0,2", f"launch {TONGA} transport_canoe_up"]
+    s = start(2)
+    ocean(s, "0,2")
+    tile(s, "0,3", "tubuai", seen_by=(0,))
+    put(s, 0, TONGA, "TU", "TU", "COL")
+    assert follow(move(s), 5)[2:] == ["go 0,2", "reveal tile 0,3", "go 0,3"]
+
+
+def test_it_links_a_group_that_is_not_joined() -> None:
+    s = start(2)
+    ocean(s, "0,2")
+    tile(s, "0,3", "tubuai")
+    settle(s, 0, "0,3")
+    put(s, 0, TONGA, "TU", "TU")
+    put(s, 0, "0,3", "TU")
+    assert missing_links(s, 0, home_chain(s, 0)) == [at("0,2")]
+    assert follow(move(s), 2) == [f"launch {TONGA} transport_canoe_up", "go 0,2"]
+
+
+def test_it_builds_a_canoe_at_home_first_and_villages_where_there_is_room() -> None:
+    s = construct(start(2))
+    assert advice(s, 0) == f"build transport_canoe_up {TONGA}"
+    s = start(2)
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2", 1)
+    put(s, 0, TONGA, "TU")
+    put(s, 0, "0,2", "TU")
+    assert advice(construct(s), 0) == "build village 0,2"
+
+
+def test_it_attacks_when_the_odds_are_good_and_not_otherwise() -> None:
+    s = start(2)
+    clear(s, 1, SAMOA)
+    put(s, 0, TONGA, "WC", "WC", "WC")
+    assert raid(s, 0, at(TONGA), 5, 2)[0] == at(SAMOA)
+    assert follow(move(s), 3) == [f"launch {TONGA} war_canoe", "take war_canoe", "take war_canoe"]
+    put(s, 1, SAMOA, "WB", "WB", "WB", "WB", "WB", "WB")
+    assert raid(s, 0, at(TONGA), 5, 2)[0] != at(SAMOA)
+
+
+def test_the_odds_of_a_battle_are_those_of_a_fair_die() -> None:
+    assert odds(1, 1) == 0.5 and odds(3, 0) == 1.0 and odds(0, 2) == 0.0
+    assert odds(2, 1) == 0.75 and odds(1, 2) == 0.25
+
+
+def test_ways_lead_round_enemies() -> None:
+    s = start(2)
+    ocean(s, "1,1", "1,0", "2,0")
+    assert ways(s, 0, {at(TONGA)}, {at("2,0"): 1.0})[at("2,0")][0] == 2
+    put(s, 1, "1,1", "WC")
+    assert ways(s, 0, {at(TONGA)}, {at("2,0"): 1.0})[at("2,0")] == (2, at("1,0"), at(TONGA))
+
+
+def test_it_declares_as_soon_as_it_can_and_stops_others_with_deforestation() -> None:
+    s = start(2)
+    settle(s, 0, TONGA, 4, 2)
+    s.goal = 8
+    hand(s, 1, "deforestation")
+    assert advice(victory(s)) == "declare"
+    s.play("declare")
+    assert s.seat == 1 and advice(s) == "deforest 0"
+
+
+def test_the_worth_of_a_state_grows_with_villages_and_falls_with_a_rivals() -> None:
+    poor, rich, rival = start(2), start(2), start(2)
+    settle(rich, 0, TONGA, 3, 1)
+    settle(rival, 1, SAMOA, 4, 2)
+    assert GAME.value(rival, 0) < GAME.value(poor, 0) < GAME.value(rich, 0)
