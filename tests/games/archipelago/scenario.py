@@ -111,7 +111,7 @@ def table(*regions: str, seats: int = 3, **options: str) -> ArchipelagoState:
     used = {CAT.faces[face].hex for face in s.faces}
     rest = [h for h in CAT.hexes if h not in used]
     s.hexes = Deck(tuple(rest[1:]), (CAT.fronts[rest[0]][0],))
-    s.seers, s.hex_discards = ((1 << seats) - 1,), ()
+    s.seers, s.heard, s.hex_discards = ((1 << seats) - 1,), (0,), ()
     objectives(s, *("L07", "L04", "L05", "L06", "L08")[:seats])  # far from being met
     s.trends = (number("trend", "money"),)
     return begin_round(s, 0)
@@ -262,7 +262,7 @@ def top_hex(s: ArchipelagoState, face: str) -> None:
     hexagon = CAT.faces[face_number(face)].hex
     loose = {*s.hexes.loose, *(CAT.faces[f].hex for f in s.hexes.top)} - {hexagon}
     s.hexes = Deck(tuple(sorted(loose)), (face_number(face),))
-    s.seers = ((1 << len(s.players)) - 1,)
+    s.seers, s.heard = ((1 << len(s.players)) - 1,), (0,)
 
 
 # -- looking -------------------------------------------------------------------------------------------

@@ -353,3 +353,13 @@ def test_banks_of_an_inlet_are_apart() -> None:
     ship(s, 0, "4s")
     go(begin_round(s, 0), "act migration", "move from 4a", "convoy 4s bank")
     assert citizens(s, 0) == ["4b"]
+
+
+def test_nobody_is_asked_whom_to_stand_up_when_a_cube_sustains_all() -> None:
+    s = table()
+    citizen(s, 0, "1a", "2a")
+    citizen(s, 1, "1a")
+    give(s, 0, stone=1)
+    run(s, DOMESTIC_TROUBLE(CHANCE, STONE, 3))
+    do(s, "consume own cube")
+    assert rebels(s) == 0 and step(s) == "Round"

@@ -4,7 +4,7 @@ import pytest
 
 from atoll.games.archipelago.catalog import CATTLE, FRUIT
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import CHANCE
+from atoll.kernel import CHANCE, Deck
 from games.archipelago.scenario import (
     CAT,
     begin_round,
@@ -212,11 +212,15 @@ def test_doubling_permission_and_discount_are_for_this_round_only() -> None:
     use(t, "Public Works")
     do(t, "act construction", "build temple")
     go(t, "build with 1a", "rebate stone", "spend stone")
-    assert cubes(t, 0) == {} and t.in_play[3] == 1
+    assert cubes(t, 0) == {} and t.in_play[3] == 1 and not t.discount  # used up
     u = people(table())
     use(u, "Fishing Nets")
     do(u, "end round")
     assert u.doubling == 0
+    v = people(table())
+    use(v, "Public Works")
+    do(v, "end round")
+    assert not v.discount
 
 
 @rule("ARC-27.15", "ARC-23.14")
@@ -314,6 +318,13 @@ def test_cartography_shows_three_hexes_to_one_player() -> None:
     assert options(s) == ["next hex H12B", "next hex H11A", "next hex H10A"]
     do(s, "next hex H12B", "next hex H10A")
     assert s.view(0).next_hexes == ("H12B", "H10A", "H11A") and s.view(1).next_hexes == ("H12B",)
+
+
+def test_cartography_needs_something_to_learn() -> None:
+    s = people(table())
+    own_card(s, 0, "Cartography")
+    s.hexes = Deck((), s.hexes.top)
+    assert refused(begin_round(s, 0), f"use card {card_id('Cartography')}").rule == "ARC-27.2"
 
 
 def test_healing_arts_lower_both_markers() -> None:

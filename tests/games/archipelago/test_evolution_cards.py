@@ -178,6 +178,7 @@ def test_arc_ex_30_the_sawmill_of_another() -> None:
     do(s, f"use card {card_id('Sawmill')}", "act harvest_wood")
     go(s, "harvest from 3a", "harvest from 3a", "harvest from 3a")
     assert money(s, 0) == 8 and money(s, 1) == 12 and cubes(s, 0) == {"wood": 6}
+    assert s.doubling == 0  # used up
     assert refused(begin_round(s, 2), f"use card {card_id('Sawmill')}").rule == "ARC-17.2"
 
 

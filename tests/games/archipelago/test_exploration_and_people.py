@@ -142,12 +142,12 @@ def test_a_single_icon_serves_the_board_only_and_short_banks_are_left_out() -> N
 def test_an_empty_deck_is_made_of_the_discards_and_without_hexes_nobody_explores() -> None:
     s = table()
     ship(s, 0, "0s")
-    s.hexes, s.seers, s.hex_discards = Deck(), (), (10, 12)
+    s.hexes, s.seers, s.heard, s.hex_discards = Deck(), (), (), (10, 12)
     run(s, REFRESH_HEXES(CHANCE))
     assert s.seat == CHANCE and set(options(s)) == {"turn up H10A", "turn up H10B", "turn up H12A", "turn up H12B"}
     chance(s)
     assert len(s.hexes) == 2 and s.hex_discards == ()
-    s.hexes, s.seers = Deck(), ()
+    s.hexes, s.seers, s.heard = Deck(), (), ()
     assert refused(begin_round(s, 0), "act exploration").rule == "ARC-12.3"
 
 

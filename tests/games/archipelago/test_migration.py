@@ -75,10 +75,45 @@ def test_the_limit_of_three_may_be_exceeded_on_the_way_only() -> None:
     migrate(s)
     go(s, "move from 1a", "move to 3a")
     assert refused(s, "done").rule == "ARC-13.7.3"
-    assert step(s) == "Move" and options(s) == ["move to 1a", "move to 2a"]
     go(s, "move from 3a", "move to 2a")
     go(s, "done")
     assert citizens(s, 0) == ["1a", "1a", "2a", "3a", "3a", "3a"] and list(GAME.laws(s)) == []
+
+
+def test_full_regions_exchange_all_their_citizens() -> None:
+    s = table()
+    citizen(s, 0, "3a", "3a", "3a", "1a", "1a", "1a")
+    built(s, "3.temple")
+    migrate(s)
+    for _ in range(3):
+        go(s, "move from 1a", "move to 3a")
+    for _ in range(3):
+        go(s, "move from 3a", "move to 1a")
+    go(s, "done")
+    assert citizens(s, 0) == ["1a", "1a", "1a", "3a", "3a", "3a"] and step(s) == "Round"
+
+
+def test_a_crowded_region_is_relieved_by_convoy_too_and_ships_still_move() -> None:
+    s = table()
+    citizen(s, 0, "1a", "1a", "1a", "3a")
+    ship(s, 0, "2s", "4s")
+    migrate(s)
+    go(s, "move from 3a", "move to 1a")
+    assert legal(s, "move from 4s")
+    go(s, "move from 1a", "convoy 2s 5", "move to 2a", "done")
+    assert citizens(s, 0) == ["1a", "1a", "1a", "2a"]
+
+
+def test_a_migration_that_crowds_a_region_can_be_called_off() -> None:
+    s = table()
+    built(s, "1.port")
+    citizen(s, 0, "3a", "3a", "3a", "1a")
+    ship(s, 0, "1.port")
+    migrate(s)
+    assert not legal(s, "call off")
+    go(s, "move from 1.port", "move to 2s", "move from 1a", "move to 3a", "call off")
+    assert citizens(s, 0) == ["1a", "3a", "3a", "3a"] and ships(s, 0) == ["1.port"]
+    assert step(s) == "Round" and s.players[0].discs == 2 and list(GAME.laws(s)) == []
 
 
 @rule("ARC-13.7.4")

@@ -229,3 +229,26 @@ def test_phase_4_resolves_the_upper_half_then_the_lower_half_and_leaves_the_card
     assert events(s, "domestic crisis") and not events(s, "event")
     assert s.deck.top == (card_number("Great Lighthouse"),)
     assert step(s) == "Round" and legal(s, "pass") and options(s)
+
+
+def test_rebellion_that_a_market_brings_level_with_population_is_no_independence() -> None:
+    s = people(table(), 3, rebellion=2)
+    market(s, "domestic", iron=6)
+    run(s, BOARD(CHANCE, I_))
+    assert s.rebellion == 3 and not s.over
+
+
+def test_the_upper_half_of_a_back_comes_before_the_lower_one() -> None:
+    s = table()
+    citizen(s, 0, "1a")
+    top_card(s, "Researcher")  # a domestic crisis above, an export crisis below
+    skip(run(s, BALANCE(CHANCE)), "Contribute", "Supply")
+    keys = [event.key for event in s.log or [] if event.key.endswith("crisis")]
+    assert keys == ["domestic crisis", "export crisis"]
+
+
+def test_who_traded_from_a_town_is_forgotten_in_phase_1() -> None:
+    s = table()
+    s.traders, s.used = 2, 2
+    run(s, DISENGAGEMENT(CHANCE))
+    assert (s.traders, s.used) == (0, 0)

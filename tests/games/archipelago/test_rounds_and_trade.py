@@ -336,6 +336,14 @@ def test_arc_ex_19_two_ports_take_two_rounds() -> None:
 # -- 14.4 towns ----------------------------------------------------------------------------------------
 
 
+def test_a_rebel_of_ones_own_leaves_a_building_to_ones_town() -> None:
+    s = table()
+    built(s, "1.town", "1.market")
+    citizen(s, 0, "1.town")
+    citizen(s, 0, "1.market", rebel=True)
+    assert controller(s, "1.market") == 0
+
+
 @rule("ARC-14.4.1", "ARC-14.4.2")
 def test_arc_ex_40_the_town_uses_a_market_just_built() -> None:
     s = town(table(), 0)

@@ -121,6 +121,31 @@ def test_only_the_user_of_cartography_knows_what_comes() -> None:
     assert len({Eyes(s, 1).world(Random(k)).hexes.top for k in range(9)}) > 3
 
 
+def test_what_lay_open_before_cartography_is_known_to_be_among_the_next_hexes() -> None:
+    s = table()
+    own_card(s, 0, "Cartography")
+    top_hex(s, "H10A")
+    do(begin_round(s, 0), "use card A47", "turn up H11A", "turn up H12B", "next hex H12B", "next hex H11A")
+    open_before = GAME.book.nouns["face"].index("H10A")
+    assert s.view(1).next_hexes == ("H12B",) and s.view(1).rumours == (("H10A", 3),) == s.view(SPECTATOR).rumours
+    assert s.view(0).rumours == () and len(s.view(0).next_hexes) == 3
+    tops = {Eyes(s, 1).world(Random(k)).hexes.top for k in range(30)}
+    assert all(open_before in top for top in tops) and {top.index(open_before) for top in tops} == {0, 1}
+
+
+def test_who_looked_earlier_knows_what_is_still_among_the_hexes_that_another_reorders() -> None:
+    s = table()
+    own_card(s, 0, "Cartography")
+    top_hex(s, "H10A")
+    do(begin_round(s, 0), "use card A47", "turn up H11A", "turn up H12B", "next hex H10A", "next hex H11A")
+    s.engaged = ()
+    own_card(s, 1, "Cartography")
+    do(begin_round(s, 1), "use card A47", "next hex H10A", "next hex H12B")
+    assert s.view(0).rumours == (("H11A", 3), ("H12B", 3)) and s.view(2).rumours == ()
+    assert {frozenset(Eyes(s, 0).world(Random(k)).hexes.top) for k in range(9)} == {frozenset(s.hexes.top)}
+    assert list(GAME.laws(s)) == []
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_picture_fits_a_terminal(lang: str) -> None:
     s = start(4)

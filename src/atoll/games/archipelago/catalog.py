@@ -61,6 +61,7 @@ class Card(Struct, frozen=True):
     money: int
     discs: int
     cubes: Cost
+    material: bool  # whether there are any
     coin: int  # a florin to be laid on an icon
     effect: str
     params: Params
@@ -156,6 +157,7 @@ class Catalog:
         records: list[Construction] = [getattr(c.construction, what) for what in CONSTRUCTIONS]
         self.build_money = tuple(record.money for record in records)
         self.build_cubes = tuple(_cost(record.resources) for record in records)
+        self.build_needs = tuple(tuple((k, n) for k, n in enumerate(cost) if n) for cost in self.build_cubes)
         self.build_by_ship = tuple("ship" in record.builders for record in records)
         pools: dict[str, int] = {side: k for k, pool in enumerate(c.token_pool) for side in pool.sides}
         self.pool_of = tuple(pools[what] for what in BUILDINGS)
@@ -306,6 +308,7 @@ def _card(record: Evolution, back: int) -> Card:
         money=cost.money,
         discs=cost.discs,
         cubes=_cost(cost.resources),
+        material=bool(cost.resources),
         coin=cost.coin_on_icon,
         effect=record.effect,
         params=record.params,

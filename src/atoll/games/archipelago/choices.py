@@ -13,11 +13,13 @@ from atoll.games.archipelago.spots import (
     SIDES,
     SPOT_WORDS,
 )
-from atoll.kernel import ChoiceBook
+from atoll.kernel import Choice, ChoiceBook
 
 SEATS = 5
-FLORINS = (1, 5)  # what can be put into an offer at once
-SUMS = (1, 2, 3, 5, 8)  # what can be promised
+FLORINS = (1, 2, 5, 10)  # what can be put into an offer at once
+SUMS = (1, 2, 3, 5, 8, 10)  # what can be promised
+DUE_TURNS = (0, 1, 2, 3, 5)  # by when
+VOWS = ("help", "no-taxes", "peace", "harvest", "first")  # what can be promised in words
 
 
 class Choices(ChoiceBook):
@@ -75,6 +77,7 @@ class Choices(ChoiceBook):
         self.lift_ferry = self.row("move ferry from", "spot")
         self.move_to = self.row("move to", "spot")
         self.convoy = self.grid("convoy", "spot", "junction")
+        self.call_off = self.one("call off")
         self.build = self.row("build", "construction")
         self.builder = self.row("build with", "spot")
         self.site = self.row("site", "spot")
@@ -111,18 +114,35 @@ class Choices(ChoiceBook):
         self.ask_card = self.row("ask card", "card")
         self.offer_permit = self.row("offer permission", "region")
         self.ask_permit = self.row("ask permission", "region")
-        self.offer_stand = self.one("offer to stand up a citizen")
-        self.ask_stand = self.one("ask to stand up a citizen")
+        self.offer_stand = self.row("offer to stand up", "spot")
+        self.ask_stand = self.row("ask to stand up", "spot")
         self.offer_place = self.row("offer rank", "rank")
         self.ask_place = self.row("ask rank", "rank")
         self.promise = self.row("promise", "sum")
         self.ask_promise = self.row("ask promise", "sum")
+        self.vow = self.row("vow", "vow")
+        self.ask_vow = self.row("ask vow", "vow")
+        self.promises = [*self.promise, *self.vow]
+        self.ask_promises = [*self.ask_promise, *self.ask_vow]
+        self.due = self.row("within", "turns")
+        self.also_with = self.row("also with", "seat")
+        self.listen_to = self.row("listen to", "seat")
+        self.talk_of = [  # by number of players and seat
+            [self._with_others(seat, seats) for seat in range(seats)] for seats in range(SEATS + 1)
+        ]
+        self.repay = self.row("pay back", "seat")
         self.send = self.one("make offer")
+        self.send_jointly = self.one("make joint offer")
         self.withdraw = self.one("withdraw")
         self.accept = self.one("accept")
         self.decline = self.one("decline")
         self.counter = self.one("counter")
         self.silent = self.one("no offer")
+
+    def _with_others(self, seat: int, seats: int) -> list[Choice]:
+        """Return how a player begins to talk: to make an offer, or to hear one."""
+        others = [other for other in range(seats) if other != seat]
+        return [self.deal_with[other] for other in others] + [self.listen_to[other] for other in others]
 
 
 def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
@@ -151,4 +171,6 @@ def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
         "item": (*(f"{n}f" for n in FLORINS), *KINDS, "token"),
         "rank": tuple(str(n) for n in range(1, SEATS + 1)),
         "sum": tuple(f"{n}f" for n in SUMS),
+        "turns": tuple(str(n) for n in DUE_TURNS),
+        "vow": VOWS,
     }

@@ -20,24 +20,27 @@ from atoll.games.archipelago.flow.card_steps import (
     ship_targets,
 )
 from atoll.games.archipelago.flow.cards import MARKERS, Effect
-from atoll.games.archipelago.flow.common import S, can_pay_cubes, earn, shift_rebellion, shift_surplus
+from atoll.games.archipelago.flow.common import S, can_pay_cubes
 from atoll.games.archipelago.flow.construction import CONSTRUCT, can_construct
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
 from atoll.games.archipelago.flow.market import TRANSACT, can_trade, collect_taxes
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, SHIPS_ONLY, can_migrate
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
-from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS, PORT, REBEL, TEMPLE, TOWN
-from atoll.games.archipelago.units import controlled, controls
+from atoll.games.archipelago.marker_effects import (
+    ByTempleControl,
+    GainMoney,
+    IncomePerBuilding,
+    IncomePerPopulation,
+    MarkerChange,
+    MarkerPerBuilding,
+    RebellionAndSurplus,
+    RebellionByBands,
+    card_of,
+    moves,
+)
+from atoll.games.archipelago.spots import CONSTRUCTIONS, PORT, REBEL
+from atoll.games.archipelago.units import controls
 from atoll.kernel import CHANCE, Frame, Step
-
-
-def _card(s: S, f: Frame) -> Card:
-    return s.cat.cards[f.args[0]]
-
-
-def _falls(marker: int, change: int) -> bool:
-    """Return whether a marker would move: it cannot fall below 0."""
-    return change > 0 or (change < 0 and marker > 0)
 
 
 class RevealAndBuy(Effect):
@@ -51,30 +54,9 @@ class RevealAndBuy(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Chance turns them up."""
-        params = _card(s, f).params
+        params = card_of(s, f).params
         kind = PROGRESS if params.card_kind == "progress" else CHARACTER
         s.do(REVEAL_CARDS(CHANCE, params.reveal), BUY_SHOWN(f.seat, kind))
-
-
-def banded_change(s: S, seat: int, card: Card) -> int:
-    """Return the change of rebellion that the things counted give (ARC-27.6)."""
-    params = card.params
-    count = s.in_play[TEMPLE] if params.count == "temples_in_play" else controlled(s, seat, TOWN)
-    return next(change for first, last, change in params.bands if first <= count <= last)
-
-
-class RebellionByBands(Effect):
-    """Lower rebellion by what the band says."""
-
-    rule = "ARC-27.6"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """The marker must be able to move."""
-        return _falls(s.rebellion, banded_change(s, seat, card))
-
-    def run(self, s: S, f: Frame) -> None:
-        """Count and apply."""
-        shift_rebellion(s, banded_change(s, f.seat, _card(s, f)))
 
 
 class PillageIcon(Effect):
@@ -88,7 +70,7 @@ class PillageIcon(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Choose it, then rebellion rises."""
-        s.do(PILLAGE(f.seat, _card(s, f).params.cubes), MARKERS(f.seat, *f.args))
+        s.do(PILLAGE(f.seat, card_of(s, f).params.cubes), MARKERS(f.seat, *f.args))
 
 
 class Transactions(Effect):
@@ -105,7 +87,7 @@ class Transactions(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Trade."""
-        card = _card(s, f)
+        card = card_of(s, f)
         s.push(TRANSACT(f.seat, self._board(card), card.params.max, 0))
 
 
@@ -133,128 +115,6 @@ class StealFromTwoHands(Effect):
         s.push(ROB(f.seat))
 
 
-class MarkerPerBuilding(Effect):
-    """Change a marker for each building of a kind on the map."""
-
-    rule = "ARC-27.11"
-
-    def __init__(self, on_surplus: bool):
-        self.on_surplus = on_surplus
-
-    @property
-    def name(self) -> str:
-        """The two markers are two steps."""
-        return "SurplusPerBuilding" if self.on_surplus else "RebellionPerBuilding"
-
-    def _change(self, s: S, card: Card) -> int:
-        return card.params.delta * s.in_play[BUILDINGS.index(card.params.building)]
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """The marker must be able to move."""
-        return _falls(s.surplus if self.on_surplus else s.rebellion, self._change(s, card))
-
-    def run(self, s: S, f: Frame) -> None:
-        """Count and apply."""
-        (shift_surplus if self.on_surplus else shift_rebellion)(s, self._change(s, _card(s, f)))
-
-
-class MarkerChange(Effect):
-    """Change a marker by what is printed."""
-
-    rule = "ARC-27.11"
-
-    def __init__(self, on_surplus: bool):
-        self.on_surplus = on_surplus
-
-    @property
-    def name(self) -> str:
-        """The two markers are two steps."""
-        return "SurplusChange" if self.on_surplus else "RebellionChange"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """The marker must be able to move."""
-        return _falls(s.surplus if self.on_surplus else s.rebellion, card.params.delta)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Apply."""
-        (shift_surplus if self.on_surplus else shift_rebellion)(s, _card(s, f).params.delta)
-
-
-class RebellionAndSurplus(Effect):
-    """Change both markers."""
-
-    rule = "ARC-27.11"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """One of them must be able to move."""
-        return _falls(s.rebellion, card.params.rebellion) or _falls(s.surplus, card.params.surplus)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Apply."""
-        s.push(MARKERS(f.seat, *f.args))
-
-
-class GainMoney(Effect):
-    """Take florins from the bank, and perhaps change rebellion."""
-
-    rule = "ARC-27.11"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """There must be money, or a marker that moves."""
-        return s.bank > 0 or _falls(s.rebellion, card.params.rebellion)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Take it, then move the marker."""
-        earn(s, f.seat, _card(s, f).params.florins)
-        s.push(MARKERS(f.seat, *f.args))
-
-
-class IncomePerBuilding(Effect):
-    """Florins for each building of a kind the user controls."""
-
-    rule = "ARC-27.12"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Count, then rebellion rises."""
-        params = _card(s, f).params
-        earn(s, f.seat, params.florins * controlled(s, f.seat, BUILDINGS.index(params.building)))
-        s.push(MARKERS(f.seat, *f.args))
-
-
-class IncomePerPopulation(Effect):
-    """Florins for each full number of population, up to a limit."""
-
-    rule = "ARC-27.12"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Count, then rebellion rises."""
-        params = _card(s, f).params
-        earn(s, f.seat, min(params.max, params.florins * (s.population // params.per)))
-        s.push(MARKERS(f.seat, *f.args))
-
-
-class ByTempleControl(Effect):
-    """One change with a temple of one's own, another without."""
-
-    rule = "ARC-27.13"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """The marker in question must be able to move."""
-        rebellion, surplus = self._change(s, seat, card)
-        return _falls(s.rebellion, rebellion) or _falls(s.surplus, surplus)
-
-    def _change(self, s: S, seat: int, card: Card) -> tuple[int, int]:
-        params = card.params
-        change = params.with_temple if controlled(s, seat, TEMPLE) else params.without_temple
-        return change.rebellion, change.surplus
-
-    def run(self, s: S, f: Frame) -> None:
-        """No choice: control decides."""
-        rebellion, surplus = self._change(s, f.seat, _card(s, f))
-        shift_rebellion(s, rebellion)
-        shift_surplus(s, surplus)
-
-
 class DoubleHarvest(Effect):
     """The next harvest of a kind in this round brings two cubes per unit."""
 
@@ -262,7 +122,7 @@ class DoubleHarvest(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Remember it until the round ends."""
-        resource = _card(s, f).params.resource
+        resource = card_of(s, f).params.resource
         assert resource is not None
         s.doubling |= 1 << KINDS.index(resource)
 
@@ -298,7 +158,7 @@ class RecruitEffect(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Recruit."""
-        s.push(RECRUIT(f.seat, _card(s, f).params.max, 0))
+        s.push(RECRUIT(f.seat, card_of(s, f).params.max, 0))
 
 
 class ReproduceEffect(Effect):
@@ -312,7 +172,7 @@ class ReproduceEffect(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """The wheel action stays free."""
-        s.push(REPRODUCE(f.seat, _card(s, f).params.regions, 0))
+        s.push(REPRODUCE(f.seat, card_of(s, f).params.regions, 0))
 
 
 class TaxesEffect(Effect):
@@ -353,7 +213,7 @@ class ConstructEffect(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Construct."""
-        s.push(CONSTRUCT(f.seat, self._types(_card(s, f)), 0))
+        s.push(CONSTRUCT(f.seat, self._types(card_of(s, f)), 0))
 
 
 class MigrateEffect(Effect):
@@ -370,7 +230,7 @@ class MigrateEffect(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Migrate."""
-        s.push(MIGRATE(f.seat, self._mode(_card(s, f)), 0))
+        s.push(MIGRATE(f.seat, self._mode(card_of(s, f)), 0))
 
 
 class DisengageUnits(Effect):
@@ -380,7 +240,7 @@ class DisengageUnits(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Choose them, then rebellion rises."""
-        s.do(REST(f.seat, _card(s, f).params.max), MARKERS(f.seat, *f.args))
+        s.do(REST(f.seat, card_of(s, f).params.max), MARKERS(f.seat, *f.args))
 
 
 class SwapCubeWithBank(Effect):
@@ -405,11 +265,11 @@ class StandUpRebels(Effect):
     def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
         """There must be a rebel, or rebellion to lower."""
         rebels = any(unit & REBEL for unit in s.players[seat].citizens)
-        return rebels or _falls(s.rebellion, card.params.rebellion)
+        return rebels or moves(s.rebellion, card.params.rebellion)
 
     def run(self, s: S, f: Frame) -> None:
         """Choose them, then rebellion falls."""
-        s.do(ROUSE(f.seat, _card(s, f).params.max), MARKERS(f.seat, *f.args))
+        s.do(ROUSE(f.seat, card_of(s, f).params.max), MARKERS(f.seat, *f.args))
 
 
 class PayOptions(Effect):
@@ -452,7 +312,7 @@ class PeekRegionDeck(Effect):
 
     def run(self, s: S, f: Frame) -> None:
         """Look."""
-        s.push(LOOK_AT_HEXES(f.seat, min(_card(s, f).params.cards, len(s.hexes))))
+        s.push(LOOK_AT_HEXES(f.seat, min(card_of(s, f).params.cards, len(s.hexes))))
 
 
 class ShipsAtPorts(Effect):

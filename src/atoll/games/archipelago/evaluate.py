@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from atoll.games.archipelago.catalog import (
     DOMESTIC_CRISIS,
     EVENT,
@@ -9,27 +11,63 @@ from atoll.games.archipelago.catalog import (
     PACIFIST,
     RANKED,
     REBELLION,
+    Catalog,
 )
-from atoll.games.archipelago.flow.negotiation import ASK, CARD, CUBES, GIVE, LATER, MONEY, TOKENS
 from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.scoring import CRITERIA, medals, points_by_source, separatists
-from atoll.games.archipelago.spots import ENGAGED, MARKET, PORT, POSTURES, REBEL, REGION_OF, TEMPLE, TOWN
-from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState
-from atoll.games.archipelago.units import controlled
+from atoll.games.archipelago.spots import ENGAGED, POSTURES, REBEL, REGION_OF
+from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState, Player
+from atoll.games.archipelago.units import FIRST_PLACE
 
 S = ArchipelagoState
 
 RIVAL = 0.4  # what hurts the strongest rival is worth a part of it
-FLORIN, CUBE, EXPLORER = 0.07, 0.16, 0.3
-CITIZEN, SHIP_WORTH, CARD_WORTH, DISC = 0.3, 0.3, 0.3, 0.12
-BUILDING = {TOWN: 1.2, TEMPLE: 0.6, PORT: 0.6, MARKET: 0.5}
+FLORIN, EXPLORER = 0.07, 0.3
+PLENTY = 30  # florins beyond which more are of little use
+CUBES = (0.2, 0.22, 0.2, 0.22, 0.32, 0.34)  # by kind: the first three; further ones are worth less
+ENOUGH, SPARE = 3, 0.5
+CITIZEN, SHIP_WORTH, DISC = 0.3, 0.3, 0.12
+BUILDINGS = (1.2, 0.7, 0.7, 0.6)  # town, market, port, temple
 IDLE, SPREAD = 0.05, 0.08
-SHARED_DEFEAT = -8.0
-OWN_REVOLT = 12.0
+REBEL_LOSS = 0.15
+WONDER = 0.7  # of its medals, for one that could be built
+WIN = 5.0
+SHARED_DEFEAT = -12.0
+OWN_REVOLT = 16.0
 CALM = 14  # steps of rebellion from which on nobody worries
 WORRY = 9.0
-AHEAD = 0.7  # a crisis in sight may still be met or covered
+AHEAD = 0.4  # a crisis in sight may still be met or covered
 LEAD = 0.4  # of a rank, for what is short of the next one
+CARD_WORTH = 0.3
+EFFECT_WORTH = {
+    "reveal_and_buy": 0.1,
+    "transactions": 0.2,
+    "recruit": 0.15,
+    "reproduce_in_one_region": 0.25,
+    "construct": 0.25,
+    "explore": 0.3,
+    "income_per_building": 0.2,
+    "income_per_population": 0.25,
+    "gain_money": 0.3,
+    "gain_money_and_rebellion": 0.25,
+    "collect_taxes": 0.15,
+    "disengage_units": 0.15,
+    "double_harvest": 0.15,
+    "rebellion_per_building": 0.3,
+    "rebellion_by_bands": 0.25,
+    "rebellion_change": 0.25,
+    "rebellion_and_surplus": 0.2,
+    "pay_options": 0.2,
+    "gain_choice_of_cube": 0.2,
+    "pillage_icon": 0.1,
+    "peek_region_deck": -0.1,
+    "wonder_rebellion_per_building": 0.4,
+    "wonder_surplus": 0.3,
+    "wonder_ships_at_ports": 0.3,
+    "wonder_rebellion": 0.3,
+}
+
+Holdings = tuple[list[list[int]], list[tuple[int, int]]]  # buildings by seat and kind; who has a town on which face
 
 
 def value(s: S, seat: int) -> float:
@@ -37,37 +75,45 @@ def value(s: S, seat: int) -> float:
 
     What is behind other screens is dealt anew in every sampled world, so it counts by its average only.
     """
-    if s.over:
-        return _final(s, seat)
-    own = _position(s, seat) + _screen(s, seat) + _ranks(s, seat) + _offer(s, seat)
-    return own - RIVAL * max(_position(s, k) for k in range(len(s.players)) if k != seat) + _peace(s, seat)
-
-
-def _final(s: S, seat: int) -> float:
-    if s.result == INDEPENDENT:
+    if s.over and s.result == INDEPENDENT:
         return OWN_REVOLT if seat in separatists(s) else SHARED_DEFEAT
-    totals = [sum(row) + 0.01 * s.players[k].money for k, row in enumerate(points_by_source(s))]
-    best = max(other for k, other in enumerate(totals) if k != seat)
-    return totals[seat] - RIVAL * best + (4.0 if totals[seat] > best else 0.0)
+    held = holdings(s)
+    others = [k for k in range(len(s.players)) if k != seat]
+    worth = position(s, seat, held) + screen(s.players[seat]) + _ranks(s, seat, held) + _building_sites(s, seat)
+    worth -= RIVAL * max(position(s, k, held) for k in others)
+    if s.over:
+        totals = [sum(row) + 0.01 * s.players[k].money for k, row in enumerate(points_by_source(s))]
+        ahead = totals[seat] - max(totals[k] for k in others)
+        return worth + (WIN if ahead > 0 else -WIN) + ahead
+    return worth + _peace(s, seat)
+
+
+# -- the common danger -----------------------------------------------------------------------------------
+
+
+def margin(s: S) -> float:
+    """Return how many steps rebellion is away from independence, with what lies ahead."""
+    _, rebellion = s.cat.stability[min(s.population, s.cat.top)]
+    return s.population - s.rebellion - rebellion - s.cat.unrest[s.surplus] - pending(s) - AHEAD * _forecast(s)
 
 
 def danger(s: S) -> float:
-    """Return how near independence is, from 0 to 1, with what lies ahead."""
-    _, rebellion = s.cat.stability[min(s.population, s.cat.top)]
-    margin = s.population - s.rebellion - rebellion - s.cat.unrest[s.surplus] - _pending(s) - AHEAD * _forecast(s)
-    return min(1.5, max(0.0, (CALM - margin) / CALM)) ** 2
+    """Return how near independence is: 0 when nobody worries, more than 1 when it is at hand."""
+    return min(1.5, max(0.0, (CALM - margin(s)) / CALM)) ** 2
 
 
-def _pending(s: S) -> int:
+def pending(s: S) -> int:
     """Return what the crisis at hand will add when nobody gives any more."""
-    if any(frame.step.name == "CountRebels" for frame in s.stack):
+    if s.missing:
+        return s.missing
+    if any(frame.step.name == "CountRebels" for frame in s.stack[-16:]):
         return sum(1 for p in s.players for unit in p.citizens if unit & REBEL)
-    return s.missing
+    return 0
 
 
 def _forecast(s: S) -> float:
     """Return the rebellion that the back in sight would bring with the cubes there are now."""
-    if not s.deck.top or _pending(s):
+    if not s.deck.top or s.missing:
         return 0.0
     cost = 0.0
     for what, kind, number, marker, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:
@@ -78,82 +124,155 @@ def _forecast(s: S) -> float:
             cost += max(0, number - s.export[kind] - sum(p.cubes[kind] for p in s.players))
         elif what == EVENT and marker == REBELLION:
             cost += number * (s.in_play[kind] if kind >= 0 else 1)
-    return cost
+    return min(cost, 12.0)
 
 
 def _peace(s: S, seat: int) -> float:
     """The common danger frightens all but the Separatist."""
     if seat in separatists(s):
-        return WORRY * danger(s) * 0.6
-    return -WORRY * danger(s) - 0.03 * s.surplus - 0.05 * s.rebellion + 0.04 * s.population
+        return WORRY * danger(s) + 0.06 * s.rebellion + 0.03 * s.surplus
+    return -WORRY * danger(s) - 0.04 * s.surplus - 0.06 * s.rebellion + 0.04 * s.population
 
 
-def _position(s: S, seat: int) -> float:
+# -- what a player has -----------------------------------------------------------------------------------
+
+
+def holdings(s: S) -> Holdings:
+    """Return who controls how many buildings of each kind, and the faces of regions with their towns' holders."""
+    held = [[0, 0, 0, 0] for _ in s.players]
+    towns: list[tuple[int, int]] = []
+    built, occupied = s.built, s.occupied
+    for region, face in enumerate(s.faces):
+        first = region * 4
+        town = -1
+        if built[first] >= 0:
+            holder = occupied[FIRST_PLACE + first]
+            if holder >= 0 and not holder & 1:
+                town = holder >> 1
+                held[town][0] += 1
+                towns.append((town, face))
+        for kind in (1, 2, 3):
+            if built[first + kind] >= 0:
+                holder = occupied[FIRST_PLACE + first + kind]
+                if holder >= 0:
+                    if not holder & 1 or holder >> 1 == town:
+                        held[holder >> 1][kind] += 1
+                elif town >= 0:
+                    held[town][kind] += 1
+    return held, towns
+
+
+def position(s: S, seat: int, held: Holdings) -> float:
     """Return the worth of what a player has for all to see."""
     p = s.players[seat]
-    worth = medals(s, seat) + CARD_WORTH * len(p.cards)
+    worth = medals(s, seat) + cards_worth(s.cat, p.cards)
     worth += CITIZEN * len(p.citizens) + SHIP_WORTH * len(p.ships)
-    worth += sum(each * controlled(s, seat, kind) for kind, each in BUILDING.items())
-    worth -= 0.1 * sum(1 for unit in p.citizens if unit & REBEL)
-    worth += IDLE * sum(1 for unit in (*p.citizens, *p.ships) if not unit & (ENGAGED | REBEL))
+    for count, each in zip(held[0][seat], BUILDINGS, strict=True):
+        worth += count * each
+    for unit in p.citizens:
+        if unit & REBEL:
+            worth -= REBEL_LOSS
+        elif not unit & ENGAGED:
+            worth += IDLE
     worth += SPREAD * len({REGION_OF[unit // POSTURES] for unit in p.citizens})
     if s.phase == PHASE_5 and not s.passed >> seat & 1:
         worth += DISC * p.discs
     return worth
 
 
-def _screen(s: S, seat: int) -> float:
+@cache
+def cards_worth(cat: Catalog, cards: tuple[int, ...]) -> float:
+    """Return what evolution cards are worth besides their medals."""
+    return sum(CARD_WORTH + EFFECT_WORTH.get(cat.cards[card].effect, 0.1) for card in cards)
+
+
+def screen(p: Player) -> float:
     """Return the worth of what a player has behind the screen."""
-    p = s.players[seat]
-    worth = FLORIN * min(p.money, 30) + EXPLORER * p.tokens
-    return worth + CUBE * sum(min(count, 4) for count in p.cubes) + 0.05 * sum(p.cubes)
+    worth = FLORIN * min(p.money, PLENTY) + EXPLORER * p.tokens
+    for count, each in zip(p.cubes, CUBES, strict=True):
+        worth += each * (count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH))
+    return worth
 
 
-def _ranks(s: S, seat: int) -> float:
-    """Return what trends and the objectives a player knows would give now, with a share for coming near."""
-    share = 0.0
-    tables = [(s.cat.trends[trend], s.cat.trend_points[trend]) for trend in s.trends]
-    for number in (*s.common, *s.players[seat].goals):
-        goal = s.cat.goals[number]
-        if goal.score == RANKED:
-            tables.append((goal.criterion, goal.points))
-        elif goal.score == PACIFIST:
-            share += goal.points[0] * min(1.0, max(0.0, (s.population - s.rebellion - goal.difference) / 8))
-    share += sum(_rank(s, seat, criterion, points) for criterion, points in tables)
-    return share + _hidden_ranks(s, seat)
+def _building_sites(s: S, seat: int) -> float:
+    """Return what cubes at hand promise for wonders that are not built yet."""
+    p, worth = s.players[seat], 0.0
+    for number in p.cards:
+        card = s.cat.cards[number]
+        if card.wonder and number not in p.wonders:
+            need = sum(card.cubes)
+            have = sum(min(own, cubes) for own, cubes in zip(p.cubes, card.cubes, strict=True))
+            worth += card.medals * WONDER * (have / need) ** 2
+    return worth
 
 
-def _hidden_ranks(s: S, seat: int) -> float:
-    """Return what the objectives of others may give: any that could have been dealt, by its likelihood."""
+# -- rankings --------------------------------------------------------------------------------------------
+
+
+def _ranks(s: S, seat: int, held: Holdings) -> float:
+    """Return what trends and objectives would give now: those a player knows, and any others may have."""
     own = s.players[seat].goals
-    hidden = sum(len(p.goals) for p in s.players) - len(own)
-    pool = [s.cat.goals[goal] for goal in goal_pool(s) if goal not in own] if hidden else []
-    ranked = [goal for goal in pool if goal.score == RANKED]
-    return sum(_rank(s, seat, goal.criterion, goal.points) for goal in ranked) * hidden / max(1, len(pool))
+    hidden = 0 if s.common else len(own) * (len(s.players) - 1)
+    tables, difference, points = _tables(s.cat, tuple(goal_pool(s)), s.trends, (*s.common, *own), hidden)
+    share = 0.0
+    if points:
+        share = points * min(1.0, max(0.0, (s.population - s.rebellion - difference) / 8))
+    for criterion, ranks, weight in tables:
+        share += weight * _rank(s, seat, criterion, ranks, held)
+    return share
 
 
-def _rank(s: S, seat: int, criterion: str, points: tuple[int, ...]) -> float:
+Table = tuple[str, tuple[int, ...], float]  # a criterion, the points of its ranks, how likely it counts
+
+
+@cache
+def _tables(
+    cat: Catalog, pool: tuple[int, ...], trends: tuple[int, ...], known: tuple[int, ...], hidden: int
+) -> tuple[list[Table], int, int]:
+    """Return all that may be ranked, and a Pacifist's difference and points."""
+    tables = [(cat.trends[trend], cat.trend_points[trend], 1.0) for trend in trends]
+    difference = points = 0
+    for number in known:
+        goal = cat.goals[number]
+        if goal.score == RANKED:
+            tables.append((goal.criterion, goal.points, 1.0))
+        elif goal.score == PACIFIST:
+            difference, points = goal.difference, goal.points[0]
+    others = [cat.goals[goal] for goal in pool if goal not in known] if hidden else []
+    likely = hidden / max(1, len(others))
+    tables += [(goal.criterion, goal.points, likely) for goal in others if goal.score == RANKED]
+    return tables, difference, points
+
+
+_BUILDINGS = {"towns_controlled": 0, "markets_controlled": 1, "ports_controlled": 2, "temples_controlled": 3}
+_HIDDEN = {criterion for criterion in CRITERIA if criterion.endswith("cubes")} | {"money", "explorer_tokens"}
+_ICONS = {"fruit": 0, "fish": 2, "wood": 3, "iron": 5}
+
+
+def _counts(s: S, criterion: str, held: Holdings) -> list[int]:
+    """Return what each player has of a criterion."""
+    kind = _BUILDINGS.get(criterion)
+    if kind is not None:
+        return [row[kind] for row in held[0]]
+    if criterion.endswith("_icons_in_town_regions"):
+        counts, produce = [0] * len(s.players), _ICONS[criterion.partition("_")[0]]
+        for seat, face in held[1]:
+            counts[seat] += s.cat.faces[face].produces[produce]
+        return counts
     count = CRITERIA[criterion]
-    mine = float(count(s, seat))
+    return [count(s, k) for k in range(len(s.players))]
+
+
+def _rank(s: S, seat: int, criterion: str, points: tuple[int, ...], held: Holdings) -> float:
+    counts = _counts(s, criterion, held)
+    mine = counts[seat]
     if not mine:
         return 0.0
-    others = [float(count(s, k)) for k in range(len(s.players)) if k != seat]
-    if criterion.endswith("cubes") or criterion in ("money", "explorer_tokens"):
-        average = sum(others) / len(others)
-        others = [average * spread for spread in (0.6, 1.0, 1.4)]
-    better = len({other for other in others if other > mine})
-    best = max(mine, *others)
+    if criterion in _HIDDEN:
+        average = (sum(counts) - mine) / (len(counts) - 1)
+        better = (average * 0.6 > mine) + (average > mine) + (average * 1.4 > mine)
+        best = max(mine, average * 1.4)
+    else:
+        better = len({other for other in counts if other > mine})
+        best = max(counts)
     return (points[better] if better < len(points) else 0) + LEAD * mine / best
-
-
-def _offer(s: S, seat: int) -> float:
-    """An offer of one's own that the other would gladly accept is worth part of what it brings."""
-    if not s.deal or s.deal[0] != seat or s.stack[-1].step.name != "Answer":
-        return 0.0
-    given, asked = _worth(s.deal[GIVE:ASK]), _worth(s.deal[ASK:])
-    return 0.5 * (asked - given) if 0 < asked <= given * 1.2 and asked != given else -0.2
-
-
-def _worth(side: tuple[int, ...]) -> float:
-    worth = FLORIN * side[MONEY] + EXPLORER * side[TOKENS] + 0.6 * FLORIN * side[LATER]
-    return worth + CUBE * sum(side[CUBES : CUBES + 6]) + (CARD_WORTH if side[CARD] else 0.0)

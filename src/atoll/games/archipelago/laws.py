@@ -35,8 +35,13 @@ def broken_laws(s: S) -> Iterator[str]:
     yield from _cards(s)
     yield from _map(s)
     yield from _markers(s)
+    migrating = any(frame.step.name in EXEMPT for frame in s.stack)
+    held: list[list[int]] = [[] for _ in s.players]
+    for k, holder in enumerate(s.occupied):
+        if holder > FREE:
+            held[holder >> 1].append(k + FIRST_ICON)
     for seat in range(len(s.players)):
-        yield from _pieces(s, seat)
+        yield from _pieces(s, seat, held[seat], migrating)
 
 
 def _money(s: S) -> Iterator[str]:
@@ -72,7 +77,7 @@ def _cards(s: S) -> Iterator[str]:
     hands = [h for p in s.players for h in p.hexes]
     if sorted([*s.hexes.loose, *faces, *taken, *hands, *s.hex_discards]) != list(s.cat.hexes):
         yield "a hex is lost or there twice"
-    if len(s.seers) != len(s.hexes.top):
+    if not len(s.seers) == len(s.heard) == len(s.hexes.top):
         yield "nobody knows who has seen which hex"
     goals = [goal for p in s.players for goal in (*p.goals, *p.set_aside)] + list(s.common)
     doubles = len(goals) - len(set(goals))
@@ -83,23 +88,36 @@ def _cards(s: S) -> Iterator[str]:
 
 
 def _map(s: S) -> Iterator[str]:
-    at = {cell: region for region, cell in enumerate(s.cells)}
-    if len(at) != len(s.cells) or s.border != border(s):
-        yield "the map is torn"
-    for region in range(len(s.cells)):
-        for side in range(SIDES):
-            other = s.links[region * SIDES + side]
-            if other >= 0 and s.links[other * SIDES + opposite(side)] != region:
-                yield f"regions {region} and {other} do not know each other"
-            later = max(region, other) > len(s.players)  # first regions may touch as they must (ARC-R-51)
-            if other >= 0 and later and edge(s, region, side) != edge(s, other, opposite(side)):
-                yield f"regions {region} and {other} do not agree"
+    yield from _torn(s, s.cells, s.faces, s.turns, s.links, s.border)
     for kind, count in enumerate(s.in_play):
         if sum(s.built[place] >= 0 for place in range(kind, len(s.built), 4)) != count:
             yield f"buildings of kind {kind} are miscounted"
     for pool, size in enumerate(s.cat.pool_size):
         if sum(count for kind, count in enumerate(s.in_play) if s.cat.pool_of[kind] == pool) > size:
             yield "there are more buildings than tokens"
+
+
+_sound: set[tuple[object, ...]] = set()  # maps already looked at: they change only when a region is added
+
+
+def _torn(s: S, *parts: tuple[object, ...]) -> Iterator[str]:
+    """Yield what is wrong with the regions and how they touch."""
+    if parts in _sound:
+        return
+    at = {cell: region for region, cell in enumerate(s.cells)}
+    found = ["the map is torn"] if len(at) != len(s.cells) or s.border != border(s) else []
+    for region in range(len(s.cells)):
+        for side in range(SIDES):
+            other = s.links[region * SIDES + side]
+            if other >= 0 and s.links[other * SIDES + opposite(side)] != region:
+                found.append(f"regions {region} and {other} do not know each other")
+            later = max(region, other) > len(s.players)  # first regions may touch as they must (ARC-R-51)
+            if other >= 0 and later and edge(s, region, side) != edge(s, other, opposite(side)):
+                found.append(f"regions {region} and {other} do not agree")
+    yield from found
+    if not found:
+        _sound.clear()
+        _sound.add(parts)
 
 
 def _markers(s: S) -> Iterator[str]:
@@ -109,7 +127,7 @@ def _markers(s: S) -> Iterator[str]:
         yield "a marker is off its track"
 
 
-def _pieces(s: S, seat: int) -> Iterator[str]:
+def _pieces(s: S, seat: int, held: list[int], migrating: bool) -> Iterator[str]:
     p = s.players[seat]
     sets = 2 if len(s.players) == TWO_PLAYERS else 1
     if s.cells and p.reserve + len(p.citizens) + len(p.wonders) != s.cat.citizens * sets:
@@ -120,16 +138,15 @@ def _pieces(s: S, seat: int) -> Iterator[str]:
         yield f"the units of seat {seat} are out of order"
     if not 0 <= p.discs <= p.discs_owned <= 5:
         yield f"seat {seat} has {p.discs} of {p.discs_owned} discs"
-    migrating = any(frame.step.name in EXEMPT for frame in s.stack)
     regions = [REGION_OF[unit // POSTURES] for unit in p.citizens]
     if not migrating and any(regions.count(region) > s.cat.limit for region in set(regions)):
         yield f"seat {seat} has more than three citizens in a region"
     if not migrating and any(unit & (MOVED | FERRY) for unit in (*p.citizens, *p.ships)):
         yield f"a unit of seat {seat} is still under way"
-    yield from _stands(s, seat)
+    yield from _stands(s, seat, held)
 
 
-def _stands(s: S, seat: int) -> Iterator[str]:
+def _stands(s: S, seat: int, held: list[int]) -> Iterator[str]:
     p = s.players[seat]
     spots = []
     for units, ship in ((p.citizens, False), (p.ships, True)):
@@ -146,6 +163,5 @@ def _stands(s: S, seat: int) -> Iterator[str]:
                     yield f"spot {spot} does not know the unit of seat {seat}"
             if FIRST_ICON <= spot < FIRST_BUILDING and not unit & ENGAGED:
                 yield f"a unit of seat {seat} idles on an icon"
-    held = [k + FIRST_ICON for k, holder in enumerate(s.occupied) if holder > FREE and holder >> 1 == seat]
     if sorted(spots) != held:
         yield f"seat {seat} stands on {sorted(spots)}, the map says {held}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.games.archipelago.catalog import KINDS, Catalog
+from atoll.games.archipelago.speech import Speech
 from atoll.games.archipelago.view import ArchipelagoView, PlayerView, RegionView
 from atoll.kernel import Texts
 
@@ -30,7 +31,8 @@ class Picture:
         parts = [*self._markers(), "", *self._boards(), "", *self._map(), "", *self._evolution(), ""]
         for seat, player in enumerate(self.view.players):
             parts += self._player(seat, player)
-        parts += self._promises()
+        speech = Speech(self.texts, self.lang, self.names)
+        parts += [*speech.offer(self.view), *(speech.promise(promise) for promise in self.view.promises)]
         if self.view.over and self.view.players[0].points is not None:
             parts += ["", *self._final_count()]
         return "\n".join(_fold(line) for line in parts)
@@ -125,7 +127,7 @@ class Picture:
             if card:
                 number = self.cards[card]
                 price = self.cat.cards[number].prices[turns]
-                lines.append("  " + self._say("priced", price=price, card=self.nouns["card"][number]))
+                lines.append("  " + self._say("priced", price=price, card=self.nouns["printed"][number]))
         if v.next_back >= 0:
             lines.append(self._pair("back", self.nouns["back"][v.next_back]))
         hexes = ", ".join(self.nouns["face"][self.faces[face]] for face in v.next_hexes)
@@ -156,7 +158,7 @@ class Picture:
         for card in p.cards:
             number = self.cards[card]
             mark = "*" if card in self.view.engaged else "+" if card in p.wonders else "-"
-            lines.append(f"    {mark} {self.nouns['card'][number]}")
+            lines.append(f"    {mark} {self.nouns['printed'][number]}")
         return [*lines, *("    " + self._pair("objective", self._goal(goal)) for goal in p.objectives or ())]
 
     def _screen(self, p: PlayerView) -> str:
@@ -164,19 +166,6 @@ class Picture:
             return self._say("hidden")
         cubes = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(p.cubes.values()) if count)
         return self._say("screen", money=p.money, cubes=cubes or "-", tokens=p.tokens)
-
-    def _promises(self) -> list[str]:
-        return [
-            self._say(
-                "open promise",
-                name=self.names[promise.seat],
-                other=self.names[promise.to],
-                florins=promise.florins,
-                due=promise.due,
-                stands=self._say(promise.stands),
-            )
-            for promise in self.view.promises
-        ]
 
     def _final_count(self) -> list[str]:
         players = self.view.players

@@ -18,7 +18,7 @@ from atoll.games.archipelago.catalog import (
     WOOD,
     Goal,
 )
-from atoll.games.archipelago.spots import BUILDINGS, MARKET, PORT, TEMPLE, TOWN
+from atoll.games.archipelago.spots import MARKET, PORT, TEMPLE, TOWN
 from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
 from atoll.games.archipelago.units import controlled, town_holder
 
@@ -81,20 +81,33 @@ CRITERIA: dict[str, Count] = {
 # -- end conditions (ARC-28.6 to 28.9) -------------------------------------------------------------------
 
 
+def _cards_of(s: S, kind: int) -> int:
+    kinds, count = s.cat.card_kind, 0
+    for player in s.players:
+        for card in player.cards:
+            count += kinds[card] == kind
+    return count
+
+
+_IN_PLAY: dict[str, Callable[[S], int]] = {
+    "town": lambda s: s.in_play[TOWN],
+    "market": lambda s: s.in_play[MARKET],
+    "port": lambda s: s.in_play[PORT],
+    "temple": lambda s: s.in_play[TEMPLE],
+    "ship": lambda s: sum([len(player.ships) for player in s.players]),
+    "evolution_card": lambda s: sum([len(player.cards) for player in s.players]),
+    "progress_card": lambda s: _cards_of(s, PROGRESS),
+    "character_card": lambda s: _cards_of(s, CHARACTER),
+}
+
+
 def in_play(s: S, what: str) -> int:
     """Return how many of something are on the map, or owned by all players together."""
-    if what in BUILDINGS:
-        return s.in_play[BUILDINGS.index(what)]
-    if what == "ship":
-        return sum(len(player.ships) for player in s.players)
-    if what == "evolution_card":
-        return sum(len(player.cards) for player in s.players)
-    kind = PROGRESS if what == "progress_card" else CHARACTER
-    return sum(s.cat.card_kind[card] == kind for player in s.players for card in player.cards)
+    return _IN_PLAY[what](s)
 
 
 _END: dict[str, Callable[[S, Goal], int]] = {
-    "count_in_play": lambda s, goal: in_play(s, goal.what),
+    "count_in_play": lambda s, goal: _IN_PLAY[goal.what](s),
     "explorer_piles_empty": lambda s, goal: s.piles.count(0),
     "resources_exhausted": lambda s, goal: s.store.count(0),
     "bank_money_exhausted": lambda s, goal: int(s.bank == 0),

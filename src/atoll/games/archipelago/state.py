@@ -17,7 +17,8 @@ RESULTS = ("running", "independence", "objective", "last turn")
 SETUP, PHASE_1, PHASE_2, PHASE_3, PHASE_4, PHASE_5, PHASE_6 = range(7)
 OPEN, KEPT, BROKEN = range(3)  # how a promise stands
 
-Promise = tuple[int, int, int, int, int]  # who, to whom, florins still owed, due in turn, how it stands
+Promise = tuple[int, int, int, int, int, int]  # who, to whom, what, florins or spot, due in turn, how it stands
+Clause = tuple[int, int, int, int, int]  # of a deal: who gives, who gets, what, which one, how many
 
 
 @dataclass(slots=True)
@@ -113,6 +114,7 @@ class ArchipelagoState(WithTables):
     traders: int = 0  # regions whose town citizen is engaged by trading only
     hexes: Deck = field(default_factory=Deck)  # hexes below, faces on top
     seers: tuple[int, ...] = ()  # who knows each of the faces on top, as seats
+    heard: tuple[int, ...] = ()  # who knows that each of them is among these, but not where, as seats
     hex_discards: tuple[int, ...] = ()
     taken_hex: int = EMPTY
     track: tuple[int, ...] = ()  # card * 4 + quarter turns, by slot
@@ -131,10 +133,12 @@ class ArchipelagoState(WithTables):
     missing: int = 0  # cubes an export crisis still demands
     hands: tuple[int, ...] = ()  # what is in a robbed player's hands
     ferries: tuple[tuple[int, int], ...] = ()  # a ship's spot and the junction it serves in this migration
-    deal: tuple[int, ...] = ()
-    window: tuple[int, ...] = ()  # who is active, contributes, sets the order; who may not give which kind
+    camp: tuple[tuple[int, ...], ...] = ()  # citizens and ships as they stood before this migration
+    deal: tuple[int, ...] = ()  # on the table: who proposes, whether all must agree, who has, and to whom it goes
+    terms: tuple[Clause, ...] = ()  # of that deal
+    window: tuple[int, ...] = ()  # who is active, sets the order; who may not give which kind; who can still help
     talked: int = 0  # offers made in this window
-    pledged: tuple[int, ...] = ()  # citizens the contributor has agreed to stand up, by seat
+    pledged: tuple[tuple[int, int, int], ...] = ()  # who has agreed to stand up whose citizen on which spot
     ranks: tuple[int, ...] = ()  # who has been sold which place in the order of play
     promises: tuple[Promise, ...] = ()
 
@@ -179,6 +183,7 @@ class ArchipelagoState(WithTables):
         new.traders = self.traders
         new.hexes = self.hexes
         new.seers = self.seers
+        new.heard = self.heard
         new.hex_discards = self.hex_discards
         new.taken_hex = self.taken_hex
         new.track = self.track
@@ -197,7 +202,9 @@ class ArchipelagoState(WithTables):
         new.missing = self.missing
         new.hands = self.hands
         new.ferries = self.ferries
+        new.camp = self.camp
         new.deal = self.deal
+        new.terms = self.terms
         new.window = self.window
         new.talked = self.talked
         new.pledged = self.pledged

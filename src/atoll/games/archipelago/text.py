@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from atoll.games.archipelago.board.captions import CAPTIONS
 from atoll.games.archipelago.catalog import (
     BOARDS,
     DOMESTIC_CRISIS,
@@ -19,6 +20,7 @@ from atoll.games.archipelago.catalog import (
     Goal,
     Half,
 )
+from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.choices import nouns as words
 from atoll.games.archipelago.scoring import SOURCES
 from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS, FIRST_BUILDING, FIRST_ICON, REGIONS, SPOT_WORDS
@@ -69,6 +71,20 @@ END_TEMPLATES = {
     "surplus_above": "there are more than {level} surplus workers",
     "population_at_least": "population is at least {levels}",
 }
+TURN_NAMES = (
+    "this turn",
+    "the next turn",
+    "the turn after the next",
+    "the third turn from now",
+    "the fifth turn from now",
+)
+VOW_NAMES = (
+    "help in the next crisis",
+    "collect no taxes",
+    "neither rob nor sink",
+    "permit harvests",
+    "put first in the order of play, if it falls to the one who promises",
+)
 RESULT_NAMES = ("the game goes on", "independence", "an objective is fulfilled", "the last turn is over")
 
 
@@ -78,7 +94,7 @@ def archipelago_texts(cat: Catalog) -> Texts:
     def nouns(say: Say) -> Mapping[str, Sequence[str]]:
         return {**words(cat), **_names(cat, say)}
 
-    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, PICTURES)
+    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS})
 
 
 def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
@@ -89,7 +105,8 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     faces = [say("region", face.name) for face in cat.faces]
     boards = [say("board", board) for board in BOARDS]
     return {
-        "card": [_card(card, say) for card in cat.cards],
+        "card": [say("card", card.name) for card in cat.cards],
+        "printed": [_card(card, say) for card in cat.cards],
         "face": faces,
         "hex": [
             " / ".join(f for f, face in zip(faces, cat.faces, strict=True) if face.hex == h) for h in range(REGIONS)
@@ -113,10 +130,12 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
             say("junction", "the inlet"),
         ],
         "item": [
-            *(say("item", "{number} florins").format(number=n) for n in (1, 5)),
+            *(say("item", "{number}f").format(number=n) for n in FLORINS),
             *(say("item", "1 cube of {kind}").format(kind=kind) for kind in kinds),
             say("item", "1 explorer token"),
         ],
+        "turns": [say("turns", name) for name in TURN_NAMES],
+        "vow": [say("vow", vow) for vow in VOW_NAMES],
         "trend": [_trend(cat, k, say) for k in range(len(cat.trends))],
         "objective": [_objective(goal, say) for goal in cat.goals],
         "back": [_back(halves, say, kinds) for halves in cat.backs],
@@ -148,7 +167,8 @@ def _card(card: Card, say: Say) -> str:
     kind = say("card", "character") if card.kind == 0 else say("card", "progress")
     user = say("card", "open to all") if card.open else say("card", "owner only")
     cost = [say("card", "{number}f").format(number=card.money + card.coin)] if card.money + card.coin else []
-    cost += [say("card", "{number} discs").format(number=card.discs)] if card.discs else []
+    discs = say("card", "{number} disc") if card.discs == 1 else say("card", "{number} discs")
+    cost += [discs.format(number=card.discs)] if card.discs else []
     cost += [f"{count} {say('kind', kind)}" for kind, count in zip(KINDS, card.cubes, strict=True) if count]
     return template.format(
         name=say("card", card.name),

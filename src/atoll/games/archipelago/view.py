@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from msgspec import Struct
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, LENGTHS
-from atoll.games.archipelago.flow.negotiation import ASK, CUBES, GIVE, MONEY, TOKENS
-from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.scoring import SOURCES, is_met, points_by_source
+from atoll.games.archipelago.flow.deals import AGREED, CLAUSES, JOINT, LATER, PARTIES, PLACE, PROPOSER, VOW
+from atoll.games.archipelago.flow.promises import LOAN, STANDING
+from atoll.games.archipelago.scoring import SOURCES, points_by_source
 from atoll.games.archipelago.spots import (
     BUILDINGS,
     CELL_WORDS,
@@ -17,13 +15,14 @@ from atoll.games.archipelago.spots import (
     ENGAGED,
     FIRST_BUILDING,
     FIRST_ICON,
+    MOVED,
     POSTURES,
     REBEL,
     SPOT_WORDS,
 )
-from atoll.games.archipelago.state import EMPTY, INDEPENDENT, RESULTS, ArchipelagoState, Player
-from atoll.games.archipelago.units import area_of, town_holder
-from atoll.kernel import Deck, View, heading
+from atoll.games.archipelago.state import EMPTY, INDEPENDENT, RESULTS, ArchipelagoState, Player, Promise
+from atoll.games.archipelago.units import SEA_SHIFT, area_of, town_holder
+from atoll.kernel import View, heading
 
 S = ArchipelagoState
 
@@ -37,6 +36,7 @@ class UnitView(Struct, frozen=True, kw_only=True):
     spot: str  # the area, icon or building it is on
     engaged: bool
     rebel: bool
+    moved: bool  # in the migration under way
 
 
 class RegionView(Struct, frozen=True, kw_only=True):
@@ -47,6 +47,7 @@ class RegionView(Struct, frozen=True, kw_only=True):
     turn: int
     town_of: int
     buildings: tuple[str, ...]
+    sites: tuple[str, ...]  # the areas each building lies on, by letter; a port lies on two
     coins: tuple[str, ...]  # icons that were pillaged
 
 
@@ -72,13 +73,59 @@ class PlayerView(Struct, frozen=True, kw_only=True):
 
 
 class PromiseView(Struct, frozen=True, kw_only=True):
-    """What somebody has promised."""
+    """What somebody has promised; `which` is a thing of `noun`."""
 
     seat: int
     to: int
-    florins: int
+    what: str  # loan, vow or stand up
+    noun: str
+    which: int
+    florins: int  # still owed
     due: int
     stands: str
+
+
+class ClauseView(Struct, frozen=True, kw_only=True):
+    """What one player would give another; `which` is a thing of `noun`."""
+
+    seat: int
+    to: int
+    what: str
+    noun: str
+    which: int
+    amount: int
+    due: int  # the turn by which a promise is to be kept, or 0
+
+
+class OfferView(Struct, frozen=True, kw_only=True):
+    """The offer on the table."""
+
+    seat: int
+    to: tuple[int, ...]
+    joint: bool  # all must agree
+    agreed: tuple[int, ...]
+    terms: tuple[ClauseView, ...]
+
+
+class TroubleView(Struct, frozen=True, kw_only=True):
+    """The crisis that is being resolved."""
+
+    board: str
+    kind: str
+    number: int  # citizens a cube sustains, or cubes demanded
+    missing: int  # citizens lying, or cubes
+    chances: tuple[int, ...]  # who may still help, in order
+
+
+class MomentView(Struct, frozen=True, kw_only=True):
+    """What has been chosen so far in the move under way."""
+
+    placing: str  # the face that is being placed
+    lifted: str  # the spot of the unit that is being moved
+    spent: tuple[str, ...]  # what the active player has used of this round
+    bill: dict[str, int]  # cubes still to be paid
+    placed: tuple[int, ...]  # who has a place in the new order of play
+    trouble: TroubleView | None
 
 
 class ArchipelagoView(View, frozen=True, kw_only=True):
@@ -106,6 +153,7 @@ class ArchipelagoView(View, frozen=True, kw_only=True):
     used: tuple[str, ...]
     hexes_left: int
     next_hexes: tuple[str, ...]  # as far as the seat knows them, the next one first
+    rumours: tuple[tuple[str, int], ...]  # faces the seat knows to be among so many of the next hexes
     hex_discards: tuple[int, ...]
     taken_hex: int
     track: tuple[tuple[str, int], ...]
@@ -120,9 +168,10 @@ class ArchipelagoView(View, frozen=True, kw_only=True):
     boosts: tuple[int, ...]  # doubled kinds, free harvest, discount, permits
     crisis: tuple[int, ...]  # cubes missing, citizens agreed on
     hands: tuple[int, ...]
-    deal: tuple[int, ...]
+    offer: OfferView | None
     ranks: tuple[int, ...]
     promises: tuple[PromiseView, ...]
+    moment: MomentView
     players: tuple[PlayerView, ...]
 
 
@@ -154,6 +203,7 @@ def build_view(s: S, seat: int) -> ArchipelagoView:
         used=tuple(SPOT_WORDS[FIRST_BUILDING + k] for k in range(len(s.built)) if s.used >> k & 1),
         hexes_left=len(s.hexes),
         next_hexes=tuple(cat.faces[s.hexes.top[-k]].id for k in range(1, known_hexes(s, seat) + 1)),
+        rumours=_rumours(s, seat),
         hex_discards=s.hex_discards,
         taken_hex=s.taken_hex,
         track=tuple((cards[slot // 4] if slot >= 0 else "", slot % 4) for slot in s.track),
@@ -166,26 +216,60 @@ def build_view(s: S, seat: int) -> ArchipelagoView:
         trends=tuple(cat.components.trend[trend].id for trend in s.trends),
         common=tuple(cat.goals[goal].id for goal in s.common),
         boosts=(s.doubling, int(s.free_harvest), int(s.discount), s.permits),
-        crisis=(s.missing, *s.pledged),
-        hands=s.hands if s.hands and _robbed(s) == seat else (),
-        deal=s.deal,
+        crisis=(s.missing,),
+        hands=s.hands if s.hands and robbed(s) == seat else (),
+        offer=_offer(s),
         ranks=s.ranks,
-        promises=tuple(
-            PromiseView(seat=who, to=whom, florins=owed, due=due, stands=("open", "kept", "broken")[stands])
-            for who, whom, owed, due, stands in s.promises
-        ),
+        promises=tuple(_promise(promise) for promise in s.promises),
+        moment=_moment(s),
         players=tuple(_player(s, k, player, own=k == seat) for k, player in enumerate(s.players)),
+    )
+
+
+def _moment(s: S) -> MomentView:
+    """Gather what the frames on the stack say, but for what they hide."""
+    top = s.stack[-1] if s.stack else None
+    name, args = (top.step.name, top.args) if top else ("", ())
+    used = next((frame.args[0] for frame in s.stack if frame.step.name == "Round"), 0)
+    return MomentView(
+        placing=s.cat.faces[args[0]].id if name in ("FirstPlace", "ChoosePlace") else "",
+        lifted=SPOT_WORDS[args[0]] if name in ("Move", "OtherBank", "Aboard") else "",
+        spent=tuple(part for k, part in enumerate(("action", "card", "building")) if used >> k & 1),
+        bill={kind: n for kind, n in zip(KINDS, args, strict=True) if n} if name == "PayCubes" else {},
+        placed=next((frame.args for frame in s.stack if frame.step.name == "SetOrder"), ()),
+        trouble=_trouble(s),
+    )
+
+
+def _trouble(s: S) -> TroubleView | None:
+    """Return the crisis for which somebody still has a chance, as everybody knows it."""
+    chances = [frame for frame in reversed(s.stack) if frame.step.name in ("Contribute", "Supply")]
+    if not chances:
+        return None
+    first = chances[0]
+    domestic = first.step.name == "Contribute"
+    demanded = s.cat.backs[s.cat.cards[s.deck.top[-1]].back][1][2] if s.deck.top else 0
+    return TroubleView(
+        board=BOARDS[0 if domestic else 1],
+        kind=KINDS[first.args[0]],
+        number=first.args[1] if domestic else max(demanded, s.missing),
+        missing=sum(bool(unit & REBEL) for player in s.players for unit in player.citizens) if domestic else s.missing,
+        chances=tuple(frame.seat for frame in chances),
     )
 
 
 def _region(s: S, region: int) -> RegionView:
     first = region * 5
+    built = [(name, s.built[region * 4 + k]) for k, name in enumerate(BUILDINGS) if s.built[region * 4 + k] >= 0]
     return RegionView(
         face=s.cat.faces[s.faces[region]].id,
         cell=CELL_WORDS[s.cells[region]],
         turn=s.turns[region],
         town_of=town_holder(s, region),
-        buildings=tuple(name for k, name in enumerate(BUILDINGS) if s.built[region * 4 + k] >= 0),
+        buildings=tuple(name for name, _ in built),
+        sites=tuple(
+            "abstu"[where & 7] + ("abstu"[where >> SEA_SHIFT] if name == "port" else "") for name, where in built
+        ),
         coins=tuple(SPOT_WORDS[FIRST_ICON + k] for k in range(first, first + 5) if s.occupied[k] == COIN),
     )
 
@@ -199,6 +283,7 @@ def _units(s: S) -> list[UnitView]:
             spot=SPOT_WORDS[unit // POSTURES],
             engaged=bool(unit & ENGAGED),
             rebel=bool(unit & REBEL),
+            moved=bool(unit & MOVED),
         )
         for seat, player in enumerate(s.players)
         for units, ship in ((player.citizens, False), (player.ships, True))
@@ -230,7 +315,49 @@ def _player(s: S, seat: int, p: Player, own: bool) -> PlayerView:
     )
 
 
-def _knows(s: S, seat: int, seers: int) -> bool:
+def _offer(s: S) -> OfferView | None:
+    """Return what is being offered, as everybody at the table hears it."""
+    if not s.deal:
+        return None
+    return OfferView(
+        seat=s.deal[PROPOSER],
+        to=s.deal[PARTIES:],
+        joint=bool(s.deal[JOINT]),
+        agreed=tuple(k for k in s.deal[PARTIES:] if s.deal[AGREED] >> k & 1),
+        terms=tuple(
+            ClauseView(
+                seat=giver,
+                to=taker,
+                what=CLAUSES[what],
+                noun=_NOUNS[what],
+                which=which + (what == PLACE),
+                amount=amount,
+                due=s.turn + (which if what == LATER else amount) if what in (LATER, VOW) else 0,
+            )
+            for giver, taker, what, which, amount in s.terms
+        ),
+    )
+
+
+_NOUNS = ("", "kind", "", "card", "region", "spot", "", "", "vow")  # of the clauses of a deal
+
+
+def _promise(promise: Promise) -> PromiseView:
+    who, whom, what, amount, due, stands = promise
+    loan, standing = what == LOAN, what == STANDING
+    return PromiseView(
+        seat=who,
+        to=whom,
+        what="loan" if loan else "stand up" if standing else "vow",
+        noun="" if loan else "spot" if standing else "vow",
+        which=amount if standing else max(0, what - 1),
+        florins=amount if loan else 0,
+        due=due,
+        stands=("open", "kept", "broken")[stands],
+    )
+
+
+def knows(s: S, seat: int, seers: int) -> bool:
     """Return whether a seat has seen a hex; a spectator sees what everybody sees."""
     return bool(seers >> seat & 1) if seat >= 0 else seers == (1 << len(s.players)) - 1
 
@@ -238,122 +365,24 @@ def _knows(s: S, seat: int, seers: int) -> bool:
 def known_hexes(s: S, seat: int) -> int:
     """Return how many of the next hexes a seat knows."""
     count = 0
-    while count < len(s.seers) and _knows(s, seat, s.seers[-1 - count]):
+    while count < len(s.seers) and knows(s, seat, s.seers[-1 - count]):
         count += 1
     return count
 
 
-def _robbed(s: S) -> int:
+def has_heard(s: S, seat: int, k: int) -> bool:
+    """Return whether a seat knows that a hex is among the next ones, but not where."""
+    known = s.seers[k] | s.heard[k]
+    return not knows(s, seat, s.seers[k]) and knows(s, seat, known)
+
+
+def _rumours(s: S, seat: int) -> tuple[tuple[str, int], ...]:
+    """Return the faces put back by another in an order the seat does not know, and among how many they are."""
+    return tuple(
+        sorted((s.cat.faces[face].id, len(s.heard)) for k, face in enumerate(s.hexes.top) if has_heard(s, seat, k))
+    )
+
+
+def robbed(s: S) -> int:
     """Return whose hands are closed, or -1."""
     return next((frame.args[0] for frame in s.stack if frame.step.name == "NameHand"), -1)
-
-
-# -- what a seat cannot know -----------------------------------------------------------------------------
-
-
-def redeal(s: S, seat: int, rng: Random) -> None:
-    """Deal anew what is behind other screens, in the decks and in closed hands."""
-    if s.over:
-        return  # at the end everything lies open
-    others = [k for k in range(len(s.players)) if k != seat]
-    _screens(s, others, rng)
-    _objectives(s, others, rng)
-    _next_card(s, rng)
-    _next_hexes(s, seat, rng)
-    if s.hands and _robbed(s) != seat:
-        _close_hands(s, rng)
-    for other in others:
-        if other in s.sealed:
-            s.sealed[other] = s.book.bet[rng.randint(0, s.players[other].money)].index
-    if s.seat != seat:
-        s.offer = None
-
-
-def _screens(s: S, others: list[int], rng: Random) -> None:
-    """Share out money, cubes and tokens; what an open offer shows stays with those who offered it."""
-    players = s.players
-    floor = {k: _shown_in_offer(s, k) for k in others}
-    money = sum(players[k].money - floor[k][MONEY] for k in others)
-    cuts = sorted(rng.randint(0, money) for _ in others[1:])
-    for k, low, high in zip(others, [0, *cuts], [*cuts, money], strict=True):
-        players[k].money = floor[k][MONEY] + high - low
-    victim = _must_have_cubes(s)
-    kinds = range(len(KINDS))
-    counts = [sum(players[k].cubes[kind] - floor[k][CUBES + kind] for k in others) for kind in kinds]
-    for k in others:
-        players[k].cubes = list(floor[k][CUBES : CUBES + len(KINDS)])
-    for kind in kinds:
-        for _ in range(counts[kind]):
-            lucky = victim if victim in others and not any(players[victim].cubes) else rng.choice(others)
-            players[lucky].cubes[kind] += 1
-    tokens = sum(players[k].tokens - floor[k][TOKENS] for k in others)
-    for k in others:
-        players[k].tokens = floor[k][TOKENS]
-    for _ in range(tokens):
-        players[rng.choice(others)].tokens += 1
-
-
-def _shown_in_offer(s: S, seat: int) -> tuple[int, ...]:
-    """Return what a player has put into the offer on the table."""
-    return s.deal[GIVE:ASK] if s.deal and s.deal[0] == seat else (0,) * (ASK - GIVE)
-
-
-def _must_have_cubes(s: S) -> int:
-    """Return who is known to have a cube, as it is about to change hands, or -1."""
-    names = ("LeftHand", "RightHand", "GiveCube")
-    victim = next((frame.seat for frame in s.stack if frame.step.name in names), -1)
-    return victim if victim >= 0 else _robbed(s)
-
-
-def _objectives(s: S, others: list[int], rng: Random) -> None:
-    """Deal objectives of the pool; those already fulfilled are known not to be there."""
-    known = set(s.common)
-    for k, player in enumerate(s.players):
-        if k not in others:
-            known |= {*player.goals, *player.set_aside}
-        elif s.revealed >> k & 1:
-            known |= set(player.goals)
-    pool = [goal for goal in goal_pool(s) if goal not in known]
-    rng.shuffle(pool)
-    pool.sort(key=lambda goal: not is_met(s, s.cat.goals[goal]))
-    for k in others:
-        player = s.players[k]
-        being_kept = set(player.set_aside) <= set(player.goals)  # while some of the cards drawn are kept
-        count = len(player.set_aside)
-        if not s.revealed >> k & 1:
-            player.goals = tuple(sorted(pool.pop() for _ in player.goals))
-        if being_kept:
-            player.set_aside = tuple(sorted(rng.sample(player.goals, count)))
-        else:
-            player.set_aside = tuple(sorted(pool.pop() for _ in range(count)))
-
-
-def _next_card(s: S, rng: Random) -> None:
-    """The top card is any that has the back in sight (ARC-R-61)."""
-    if not s.deck.top:
-        return
-    back = s.cat.cards[s.deck.top[-1]].back
-    cards = s.deck.cards()
-    card = rng.choice([card for card in cards if s.cat.cards[card].back == back])
-    cards.remove(card)
-    s.deck = Deck(tuple(cards), (card,))
-
-
-def _next_hexes(s: S, seat: int, rng: Random) -> None:
-    """Deal anew the hexes on top that the seat has not seen."""
-    unknown = [k for k, seers in enumerate(s.seers) if not _knows(s, seat, seers)]
-    if not unknown:
-        return
-    top = list(s.hexes.top)
-    pool = sorted([*s.hexes.loose, *(s.cat.faces[top[k]].hex for k in unknown)])
-    for k in unknown:
-        hexagon = pool.pop(rng.randrange(len(pool)))
-        top[k] = s.cat.fronts[hexagon][rng.randrange(2)]
-    s.hexes = Deck(tuple(pool), tuple(top))
-
-
-def _close_hands(s: S, rng: Random) -> None:
-    """Let the robbed player hide other cubes."""
-    cubes = [kind for kind, count in enumerate(s.players[_robbed(s)].cubes) for _ in range(count)]
-    hands = rng.sample(cubes, 2) if len(cubes) > 1 else rng.sample([*cubes, EMPTY], 2)
-    s.hands = tuple(hands[: len(s.hands)])

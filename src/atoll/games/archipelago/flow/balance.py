@@ -12,8 +12,10 @@ from atoll.games.archipelago.catalog import (
 )
 from atoll.games.archipelago.flow.common import Private, S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.flow.negotiation import open_deals, start_deal, talk
+from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
+from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
 from atoll.games.archipelago.spots import FIRST_BUILDING, FIRST_ICON, MARKET, PORT, POSTURES, REBEL, REGION_OF, TEMPLE
+from atoll.games.archipelago.state import KEPT
 from atoll.games.archipelago.units import FIRST_PLACE, area_of, change, controls, town_holder
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -72,7 +74,7 @@ class DomesticTrouble(Routine[S]):
             for unit in player.citizens:
                 if unit & REBEL and unit // POSTURES >= FIRST_ICON:
                     s.occupied[unit // POSTURES - FIRST_ICON] = seat * 2 + 1
-        s.pledged = (0,) * len(s.players)
+        s.pledged = ()
         chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
         s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order), CHECKED)
 
@@ -110,16 +112,12 @@ class Contribute(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Contributing is optional (ARC-R-6)."""
-        kind = f.args[0]
-        player, book = s.players[f.seat], s.book
-        offer = [book.done]
-        if s.domestic[kind]:
-            offer.append(book.feed_board)
-        if player.cubes[kind]:
-            offer.append(book.feed_own)
-        if player.tokens:
-            offer.append(book.feed_token)
-        return [*offer, *self._temple_help(s, f.seat), *open_deals(s, f.seat)]
+        temples = self._temple_help(s, f.seat)
+        cubes = cube_offers(s, f.seat, f.args[0], s.domestic)
+        agreed = [s.book.stand[owner][spot] for owner, spot in pledges(s, f.seat)] if s.pledged else []
+        bound = any(cubes or choice in temples for choice in agreed)
+        offer = [] if bound else [s.book.done]
+        return [*offer, *cubes, *temples, *open_deals(s, f.seat)]
 
     def _temple_help(self, s: S, seat: int) -> list[Choice]:
         """Offer everybody who lies in a region whose temple the player controls (ARC-10.1.7)."""
@@ -133,13 +131,14 @@ class Contribute(Private):
         kind, number = f.args
         if choice is s.book.done:
             s.talked = 0
-            s.pledged = (0,) * len(s.players)
             return
         s.push(f)
         if choice.kind == "stand up":
-            stand_up(s, *choice.args)
-        elif choice.kind == "deal with":
-            start_deal(s, f.seat, choice.args[0])
+            owner, spot = choice.args
+            stand_up(s, owner, spot)
+            redeem(s, f.seat, owner, spot)
+        elif is_talk(choice):
+            start_talk(s, f.seat, choice)
         else:
             consume(s, f.seat, choice, kind, s.domestic)
             s.push(STAND(f.seat, number))
@@ -148,7 +147,22 @@ class Contribute(Private):
         """Say what is missing."""
         if choice.kind == "stand up":
             return s.refusal("no temple here", "ARC-10.1.7")
+        if choice is s.book.done:
+            return s.refusal("agreed to help", "ARC-5.7")
         return refuse_cube(s, choice, f.args[0], "ARC-10.1.4")
+
+
+def cube_offers(s: S, seat: int, kind: int, zone: list[int]) -> list[Choice]:
+    """Return where a player can take a cube for a crisis from."""
+    player, book = s.players[seat], s.book
+    offer = []
+    if zone[kind]:
+        offer.append(book.feed_board)
+    if player.cubes[kind]:
+        offer.append(book.feed_own)
+    if player.tokens:
+        offer.append(book.feed_token)
+    return offer
 
 
 def refuse_cube(s: S, choice: Choice, kind: int, rule: str) -> IllegalChoice:
@@ -163,6 +177,7 @@ def refuse_cube(s: S, choice: Choice, kind: int, rule: str) -> IllegalChoice:
 def consume(s: S, seat: int, choice: Choice, kind: int, zone: list[int]) -> None:
     """Send a cube to the bank for a crisis; what is one's own is a good deed."""
     s.tell("consume", seat=seat, kind=kind)
+    judge(s, seat, HELP, KEPT)
     if choice is s.book.feed_board:
         zone[kind] -= 1
         s.store[kind] += 1
@@ -203,17 +218,15 @@ class Stand(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer everybody who lies; those agreed on in a deal come first."""
-        spots = _lying_spots(s)
-        agreed = [pair for pair in spots if s.pledged[pair[0]]]
+        agreed = dict.fromkeys(pledges(s, f.seat)) if s.pledged else ()
         stand = s.book.stand
-        return [stand[owner][spot] for owner, spot in agreed or spots]
+        return [stand[owner][spot] for owner, spot in agreed or _lying_spots(s)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on until the number is full."""
         owner, spot = choice.args
         stand_up(s, owner, spot)
-        if s.pledged[owner]:
-            s.pledged = tuple(n - (k == owner) for k, n in enumerate(s.pledged))
+        redeem(s, f.seat, owner, spot)
         if f.args[0] > 1:
             s.push(STAND(f.seat, f.args[0] - 1))
 
@@ -233,6 +246,7 @@ class CountRebels(Routine[S]):
         """One step for each."""
         rebels = lying(s)
         s.tell("rebels", number=rebels)
+        settle_pledges(s)
         shift_rebellion(s, rebels)
 
 
@@ -291,7 +305,6 @@ class ExportTrouble(Routine[S]):
         kind, number = f.args
         s.tell("export crisis", kind=kind, number=number)
         s.missing = number
-        s.pledged = (0,) * len(s.players)
         s.do(*talk(s), *(SUPPLY(seat, kind) for seat in s.order), COUNT_MISSING(CHANCE), CHECKED)
 
 
@@ -309,16 +322,7 @@ class Supply(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Supplying is optional."""
-        (kind,) = f.args
-        player, book = s.players[f.seat], s.book
-        offer = [book.done]
-        if s.export[kind]:
-            offer.append(book.feed_board)
-        if player.cubes[kind]:
-            offer.append(book.feed_own)
-        if player.tokens:
-            offer.append(book.feed_token)
-        return offer + open_deals(s, f.seat)
+        return [s.book.done, *cube_offers(s, f.seat, f.args[0], s.export), *open_deals(s, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """One cube less is missing."""
@@ -326,8 +330,8 @@ class Supply(Private):
             s.talked = 0
             return
         s.push(f)
-        if choice.kind == "deal with":
-            start_deal(s, f.seat, choice.args[0])
+        if is_talk(choice):
+            start_talk(s, f.seat, choice)
             return
         consume(s, f.seat, choice, f.args[0], s.export)
         s.missing -= 1

@@ -17,7 +17,8 @@ from atoll.games.archipelago.flow.common import (
     stock_board,
 )
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX, look_at_hexes, put_hex
+from atoll.games.archipelago.flow.promises import PEACE, judge
 from atoll.games.archipelago.spots import (
     AREAS,
     COIN,
@@ -31,9 +32,9 @@ from atoll.games.archipelago.spots import (
     REBEL,
     REGION_OF,
 )
-from atoll.games.archipelago.state import EMPTY
+from atoll.games.archipelago.state import BROKEN, EMPTY
 from atoll.games.archipelago.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
-from atoll.kernel import CHANCE, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 # -- Researcher and Head-hunter --------------------------------------------------------------------------
 
@@ -163,6 +164,7 @@ class Sink(Decision[S]):
         lift(s, player.ships, unit)
         player.dock += 1
         s.tell("sink", seat=f.seat, rival=owner)
+        judge(s, f.seat, PEACE, BROKEN, owner)
         s.push(GIVE_CUBE(owner, f.seat))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -208,6 +210,7 @@ class Rob(Decision[S]):
         """He closes his hands, or shows that he has nothing."""
         (victim,) = choice.args
         s.tell("rob", seat=f.seat, rival=victim)
+        judge(s, f.seat, PEACE, BROKEN, victim)
         if any(s.players[victim].cubes):
             s.do(LEFT_HAND(victim), RIGHT_HAND(victim), NAME_HAND(f.seat, victim))
         else:
@@ -415,7 +418,7 @@ class LookAtHexes(Routine[S]):
         if len(s.hexes.top) < count:
             s.do(TURN_UP_HEX(CHANCE, f.seat), f)
             return
-        s.seers = (*s.seers[:-count], *(1 << f.seat,) * count)
+        look_at_hexes(s, f.seat, count)
         s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
 
 
@@ -433,10 +436,7 @@ class NextHex(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """It lies under those put back before."""
         count, placed = f.args
-        top = list(s.hexes.top)
-        top.remove(choice.args[0])
-        top.insert(len(top) - placed, choice.args[0])
-        s.hexes = Deck(s.hexes.loose, tuple(top), s.hexes.bottom)
+        put_hex(s, choice.args[0], placed)
         if placed + 1 < count:
             s.push(NEXT_HEX(f.seat, count, placed + 1))
 

@@ -53,7 +53,7 @@ def usable(s: S, seat: int, number: int, own: bool) -> bool:
         return False
     player = s.players[seat]
     money = player.money - price_for(card, own)
-    if money < 0 or player.discs < card.discs or not can_pay_cubes(s, seat, card.cubes):
+    if money < 0 or player.discs < card.discs or (card.material and not can_pay_cubes(s, seat, card.cubes)):
         return False
     return effect_of(s, card).possible(s, seat, card, money)
 

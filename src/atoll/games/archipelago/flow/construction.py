@@ -26,8 +26,12 @@ def can_afford(s: S, seat: int, what: int, money: int, discount: bool) -> bool:
     """Return whether a player can pay a construction, perhaps with a cube less."""
     if money < s.cat.build_money[what]:
         return False
-    cost = s.cat.build_cubes[what]
-    return short_of(s, seat, cost) <= s.players[seat].tokens + discount
+    player = s.players[seat]
+    cubes, missing = player.cubes, 0
+    for kind, need in s.cat.build_needs[what]:
+        if need > cubes[kind]:
+            missing += need - cubes[kind]
+    return missing <= player.tokens + discount
 
 
 def token_left(s: S, what: int) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 from atoll.games.archipelago.catalog import DOMESTIC
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import CELL_NEXT, LANDS, POSTURES, opposite
+from atoll.games.archipelago.spots import AREAS, CELL_NEXT, LANDS, POSTURES, opposite
 from atoll.games.archipelago.state import EMPTY
 from atoll.games.archipelago.units import BUSY, add_region, area_of, change, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
@@ -56,6 +56,7 @@ class RefreshHexes(Routine[S]):
         """An empty deck is made anew from the discards, at once."""
         if s.hexes.top:
             s.seers = (*s.seers[:-1], everybody(s))
+            s.heard = (*s.heard[:-1], 0)
             return
         if not len(s.hexes) and s.hex_discards:
             s.hexes = Deck(tuple(sorted(s.hex_discards)))
@@ -85,9 +86,11 @@ class TurnUpHex(Chance[S]):
         if f.args:  # a face below the top, looked at by one player
             s.hexes = _under(s.hexes, s.cat.faces[face].hex, face)
             s.seers = (1 << f.args[0], *s.seers)
+            s.heard = (0, *s.heard)
             return
         s.hexes = s.hexes.without(s.cat.faces[face].hex).with_top(face)
         s.seers = (*s.seers, everybody(s))
+        s.heard = (*s.heard, 0)
         s.tell("top hex", face=face)
 
 
@@ -97,10 +100,29 @@ def _under(deck: Deck, hexagon: int, face: int) -> Deck:
     return Deck(rest.loose, (face, *rest.top), rest.bottom)
 
 
+def look_at_hexes(s: S, seat: int, count: int) -> None:
+    """Let one player alone know the order of the top hexes; what others saw there they know to be among them."""
+    s.heard = tuple((heard | seers) & ~(1 << seat) for heard, seers in zip(s.heard, s.seers, strict=True))
+    s.seers = (1 << seat,) * count
+
+
+def put_hex(s: S, face: int, depth: int) -> None:
+    """Move a hex of the top ones under a number of others, with what is known of it."""
+    top, heard = list(s.hexes.top), list(s.heard)
+    k = top.index(face)
+    known = heard.pop(k)
+    del top[k]
+    top.insert(len(top) - depth, face)
+    heard.insert(len(heard) - depth, known)
+    s.hexes = Deck(s.hexes.loose, tuple(top), s.hexes.bottom)
+    s.heard = tuple(heard)
+
+
 def lift_hex(s: S) -> int:
     """Take the top hex off the deck."""
     face, s.hexes = s.hexes.draw_known()
     s.seers = s.seers[:-1]
+    s.heard = s.heard[:-1]
     return s.cat.faces[face].hex
 
 
@@ -152,18 +174,14 @@ def open_sites(s: S, seat: int) -> list[Site]:
     player = s.players[seat]
     movers = {area_of(s, unit // POSTURES) for unit in player.citizens if not unit & BUSY}
     movers |= {area_of(s, unit // POSTURES, True) for unit in player.ships if not unit & BUSY}
-    at = {cell: region for region, cell in enumerate(s.cells)}
-    sites = []
-    for cell, count, mask, code in s.border:
-        if count >= 2 and any(_gate(s, at, cell, side) in movers for side in range(6)):
-            sites.append((cell, mask, code))
-    return sites
-
-
-def _gate(s: S, at: dict[int, int], cell: int, side: int) -> int:
-    """Return the area from which a cell is entered through a side of it, or -1."""
-    region = at.get(CELL_NEXT[cell][side], -1)
-    return side_area(s, region, opposite(side)) if region >= 0 else -1
+    reached = set()
+    for region in {where // AREAS for where in movers}:
+        owners = s.cat.faces[s.faces[region]].owners[s.turns[region]]
+        around = CELL_NEXT[s.cells[region]]
+        for side, own in enumerate(owners):
+            if region * AREAS + own in movers:
+                reached.add(around[side])
+    return [(cell, mask, code) for cell, count, mask, code in s.border if count >= 2 and cell in reached]
 
 
 class SettleHex(Routine[S]):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
 from atoll.games.archipelago.flow.common import Private, S, drop_cube, earn, has_room, pay, shift_rebellion
 from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.promises import NO_TAXES, judge
 from atoll.games.archipelago.spots import ENGAGED, FIRST_BUILDING, MARKET, PORT, POSTURES, REBEL, TEMPLE, TOWN
+from atoll.games.archipelago.state import BROKEN
 from atoll.games.archipelago.units import FIRST_PLACE, change, controlled, controls, town_holder
 from atoll.kernel import Choice, Frame, IllegalChoice
 
@@ -17,6 +19,7 @@ def collect_taxes(s: S, seat: int) -> None:
     """Rebellion rises; active citizens, ships, towns and temples bring florins (ARC-13.1)."""
     cat, player = s.cat, s.players[seat]
     shift_rebellion(s, cat.tax_rebellion)
+    judge(s, seat, NO_TAXES, BROKEN)
     citizens = sum(not unit & REBEL for unit in player.citizens)
     income = cat.tax_citizen * citizens + cat.tax_ship * len(player.ships)
     income += cat.tax_town * controlled(s, seat, TOWN) + cat.tax_temple * controlled(s, seat, TEMPLE)
@@ -136,13 +139,15 @@ class Transact(Private):
 def trades(s: S, seat: int) -> list[Choice]:
     """Return the ports and markets a player can use now (ARC-14.2)."""
     money = s.players[seat].money - s.cat.use_cost
-    if money < 0:
+    if money < 0 or not (s.in_play[MARKET] or s.in_play[PORT]):
         return []
     offer: list[Choice] = []
     built, used = s.built, s.used
-    for place in range(len(built)):
+    for place, where in enumerate(built):
+        if where < 0:
+            continue
         kind = place % 4
-        if built[place] < 0 or (kind != PORT and kind != MARKET) or used >> place & 1:
+        if (kind != PORT and kind != MARKET) or used >> place & 1:
             continue
         on_it, from_town = users(s, seat, place)
         if (on_it or from_town) and can_trade(s, seat, EXPORT if kind == PORT else DOMESTIC, money):

@@ -26,12 +26,15 @@ from atoll.games.archipelago.units import (
     change,
     is_sea_side,
     land_areas,
+    lift,
     may_step_on,
+    put,
     side_area,
 )
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 ALL_UNITS, SHIPS_ONLY = range(2)
+Numbers = tuple[int, ...]
 Leg = tuple[int, int, int, int]  # a ship's spot, the side it serves, the region reached, the junction
 
 _SPENT = BUSY | MOVED
@@ -80,9 +83,8 @@ def landings(s: S, seat: int, region: int) -> list[int]:
 
 
 def legs(s: S, seat: int, region: int) -> list[Leg]:
-    """Return the crossings that non-engaged ships of a player offer from a region (ARC-R-17)."""
+    """Return the crossings beside non-engaged ships of a player from a region, taken or not (ARC-R-17)."""
     found: list[Leg] = []
-    serving = dict.fromkeys(s.ferries)
     seen: set[tuple[int, int]] = set()
     for unit in s.players[seat].ships:
         spot = unit // POSTURES
@@ -96,11 +98,8 @@ def legs(s: S, seat: int, region: int) -> list[Leg]:
                 continue
             if side_area(s, home, side) != where or not is_sea_side(s, other, opposite(side)):
                 continue
-            number = junction(s, home, side)
-            if unit & FERRY and (spot, number) not in serving:
-                continue
             seen.add((spot, side))
-            found.append((spot, side, other if region == home else home, number))
+            found.append((spot, side, other if region == home else home, junction(s, home, side)))
     return found
 
 
@@ -123,145 +122,74 @@ def bank_ships(s: S, seat: int, region: int) -> list[int]:
 # -- the three-citizen limit -----------------------------------------------------------------------------
 
 
-class Crowd:
-    """How many citizens of a player live in each region, and whether one more would fit in the end."""
-
-    def __init__(self, s: S, seat: int, on_foot: bool):
-        self.s = s
-        self.seat = seat
-        self.on_foot = on_foot
-        self.counts = [0] * len(s.cells)
-        self.free_ships: dict[int, int] = {}  # by spot, those that serve no junction yet
-        for unit in s.players[seat].ships:
-            if not unit & (BUSY | FERRY):
-                self.free_ships[unit // POSTURES] = self.free_ships.get(unit // POSTURES, 0) + 1
-        self._legs: dict[int, list[Leg]] = {}
-        self._lands: dict[tuple[int, int, int], bool] = {}
-        for unit in s.players[seat].citizens:
-            self.counts[REGION_OF[unit // POSTURES]] += 1
-
-    def legs(self, region: int) -> list[Leg]:
-        """Return the crossings from a region; nothing moves while this is asked."""
-        found = self._legs.get(region)
-        if found is None:
-            found = self._legs[region] = legs(self.s, self.seat, region)
-        return found
-
-    def lands(self, region: int, origin: int, mover: int) -> bool:
-        """Return whether a citizen under way can land in a region."""
-        key = (region, origin, mover)
-        found = self._lands.get(key)
-        if found is None:
-            able = bool(landings(self.s, self.seat, region)) and self.admits(region, origin, mover)
-            found = self._lands[key] = able
-        return found
-
-    def over(self) -> int:
-        """Return a region with too many citizens, or -1."""
-        return next((k for k, count in enumerate(self.counts) if count > self.s.cat.limit), -1)
-
-    def admits(self, region: int, origin: int, mover: int) -> bool:
-        """Return whether a citizen may go to a region: there is room, or another can leave it in turn."""
-        if region == origin or self.counts[region] < self.s.cat.limit:
-            return True
-        if not self.on_foot or self.counts[region] > self.s.cat.limit:
-            return False
-        self.counts[origin] -= 1
-        found = self._relief(region, {region}, mover)
-        self.counts[origin] += 1
-        return found
-
-    def _relief(self, region: int, seen: set[int], mover: int) -> bool:
-        """Return whether somebody can walk out of a crowded region, perhaps pushing others on."""
-        s = self.s
-        full: list[int] = []
-        for unit in s.players[self.seat].citizens:
-            if unit & _SPENT or unit == mover or REGION_OF[unit // POSTURES] != region:
-                continue
-            for goal in steps_on_foot(s, self.seat, unit // POSTURES):
-                other = REGION_OF[goal]
-                if other in seen:
-                    continue
-                if self.counts[other] < s.cat.limit:
-                    return True
-                full.append(other)
-        return any(self._relief(other, seen | {other}, mover) for other in dict.fromkeys(full))
+def crowded(s: S, seat: int) -> bool:
+    """Return whether a player has more than three citizens in a region, as he may on the way only (ARC-13.7.3)."""
+    citizens = s.players[seat].citizens
+    if len(citizens) <= s.cat.limit:
+        return False
+    counts = [0] * len(s.cells)
+    for unit in citizens:
+        counts[REGION_OF[unit // POSTURES]] += 1
+    return max(counts) > s.cat.limit
 
 
 # -- moving ----------------------------------------------------------------------------------------------
 
 
-def goals(s: S, seat: int, spot: int, ship: bool, mode: int, crowd: Crowd) -> list[Choice]:
-    """Return where the unit on a spot can go: by itself, or by a first leg of a convoy."""
-    book = s.book
-    if ship:
-        return [book.move_to[goal] for goal in steps_by_sea(s, seat, spot)]
-    origin = REGION_OF[spot]
-    offer: list[Choice] = []
-    if mode == ALL_UNITS:
-        mover = spot * POSTURES
-        offer = [
-            book.move_to[goal] for goal in steps_on_foot(s, seat, spot) if crowd.admits(REGION_OF[goal], origin, mover)
-        ]
-    if s.players[seat].ships:
-        offer += convoys(s, seat, spot, crowd)
-    return offer
+class Fleet:
+    """The crossings a player's ships offer; nothing moves while this is asked."""
 
+    def __init__(self, s: S, seat: int):
+        self.s = s
+        self.seat = seat
+        self.free: dict[int, int] = {}  # by spot, ships that serve no junction yet
+        for unit in s.players[seat].ships:
+            if not unit & (BUSY | FERRY):
+                self.free[unit // POSTURES] = self.free.get(unit // POSTURES, 0) + 1
+        self._legs: dict[int, list[Leg]] = {}
 
-def convoys(s: S, seat: int, spot: int, crowd: Crowd) -> list[Choice]:
-    """Return the first legs by which a citizen can leave its bank and come to land in the end."""
-    origin = REGION_OF[spot]
-    offer = [s.book.convoy[ship][BANK] for ship in bank_ships(s, seat, origin)]
-    offer += [
-        s.book.convoy[leg[0]][leg[1]]
-        for leg in crowd.legs(origin)
-        if can_land(s, seat, leg, origin, spot * POSTURES, crowd, ())
-    ]
-    return offer
+    def legs(self, region: int) -> list[Leg]:
+        """Return the crossings from a region."""
+        found = self._legs.get(region)
+        if found is None:
+            found = self._legs[region] = legs(self.s, self.seat, region)
+        return found
 
-
-def can_land(
-    s: S,
-    seat: int,
-    leg: Leg,
-    origin: int,
-    mover: int,
-    crowd: Crowd,
-    done: tuple[int, ...],
-    spent: tuple[int, ...] = (),
-    path: tuple[int, ...] = (),
-) -> bool:
-    """Return whether a crossing can end on land: at once, or by more legs with other ships (`spent` are used up)."""
-    ship, _, region, number = leg
-    if number in done or region in path:
-        return False
-    if (ship, number) not in s.ferries:
-        if crowd.free_ships.get(ship, 0) <= spent.count(ship):
+    def lands(self, leg: Leg, done: Numbers, spent: Numbers = (), path: Numbers = ()) -> bool:
+        """Return whether a crossing can end on land: at once, or by more legs with other ships (`spent` are used)."""
+        ship, _, region, number = leg
+        if number in done or region in path:
             return False
-        spent = (*spent, ship)
-    if crowd.lands(region, origin, mover):
+        if (ship, number) not in self.s.ferries:
+            if self.free.get(ship, 0) <= spent.count(ship):
+                return False
+            spent = (*spent, ship)
+        if self.s.cat.faces[self.s.faces[region]].lands:
+            return True
+        done, path = (*done, number), (*path, region)
+        return any(self.lands(more, done, spent, path) for more in self.legs(region))
+
+
+def convoys(s: S, seat: int, region: int, fleet: Fleet) -> list[Choice]:
+    """Return the first legs by which a citizen can leave its bank and come to land in the end."""
+    offer = [s.book.convoy[ship][BANK] for ship in bank_ships(s, seat, region)]
+    return offer + [s.book.convoy[leg[0]][leg[1]] for leg in fleet.legs(region) if fleet.lands(leg, ())]
+
+
+def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
+    """Return whether a citizen can go anywhere."""
+    if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_on_foot(s, seat, spot)):
         return True
-    done, path = (*done, number), (*path, region)
-    return any(can_land(s, seat, more, origin, mover, crowd, done, spent, path) for more in crowd.legs(region))
+    return bool(fleet.free or s.ferries) and bool(convoys(s, seat, REGION_OF[spot], fleet))
 
 
 def can_migrate(s: S, seat: int, mode: int) -> bool:
     """Return whether any unit can move (ARC-R-53)."""
     player = s.players[seat]
-    for unit in player.ships:
-        if not unit & BUSY and steps_by_sea(s, seat, unit // POSTURES):
-            return True
-    if all(unit & BUSY for unit in player.citizens):
-        return False
-    crowd = Crowd(s, seat, mode == ALL_UNITS)
-    if mode == ALL_UNITS:  # mostly somebody can simply walk
-        for unit in player.citizens:
-            if not unit & BUSY:
-                for goal in s.roads[area_of(s, unit // POSTURES)]:
-                    if crowd.counts[goal // AREAS] < s.cat.limit:
-                        return True
-    spots = dict.fromkeys(unit // POSTURES for unit in player.citizens if not unit & BUSY)
-    return any(goals(s, seat, spot, False, mode, crowd) for spot in spots)
+    if any(not unit & BUSY and steps_by_sea(s, seat, unit // POSTURES) for unit in player.ships):
+        return True
+    fleet = Fleet(s, seat)
+    return any(not unit & BUSY and can_leave(s, seat, unit // POSTURES, mode, fleet) for unit in player.citizens)
 
 
 class Migrate(Decision[S]):
@@ -270,49 +198,46 @@ class Migrate(Decision[S]):
     rule = "ARC-13.7.1"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every unit that can still move; a crowded region must be left before anything else."""
+        """Offer every unit that can still move; a migration ends when no region is crowded, or is called off."""
         mode, moved = f.args
-        player, book = s.players[f.seat], s.book
-        crowd = Crowd(s, f.seat, mode == ALL_UNITS)
-        over = crowd.over()
-        offer = [book.done] if moved and over < 0 else []
+        seat, player, book = f.seat, s.players[f.seat], s.book
+        offer: list[Choice] = []
+        if moved:
+            offer.append(book.call_off if crowded(s, seat) else book.done)
+        fleet = Fleet(s, seat)
         seen = -1
         for unit in player.citizens:
             spot = unit // POSTURES
-            if unit & _SPENT or spot == seen or (over >= 0 and REGION_OF[spot] != over):
+            if unit & _SPENT or spot == seen:
                 continue
             seen = spot
-            if self._leaves(s, f, spot, over, crowd):
+            if can_leave(s, seat, spot, mode, fleet):
                 offer.append(book.lift[spot])
-        if over >= 0:
-            return offer
-        offer += [
-            (book.lift_ferry if unit & FERRY else book.lift)[unit // POSTURES]
-            for unit in dict.fromkeys(player.ships)
-            if not unit & _SPENT and steps_by_sea(s, f.seat, unit // POSTURES)
-        ]
+        seen = -1
+        for unit in player.ships:
+            if not unit & _SPENT and unit != seen and steps_by_sea(s, seat, unit // POSTURES):
+                seen = unit
+                offer.append((book.lift_ferry if unit & FERRY else book.lift)[unit // POSTURES])
         return offer
-
-    def _leaves(self, s: S, f: Frame, spot: int, over: int, crowd: Crowd) -> bool:
-        """Return whether a citizen can move, and out of a crowded region on foot if it must."""
-        if over < 0:
-            return bool(goals(s, f.seat, spot, False, f.args[0], crowd))
-        return bool(ways_out(s, f.seat, spot, crowd))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose where the unit goes, or end the migration."""
-        mode, _ = f.args
-        if choice is s.book.done:
+        mode, moved = f.args
+        if choice is s.book.done or choice is s.book.call_off:
+            if choice is s.book.call_off:
+                take_back(s, f.seat)
             end_migration(s, f.seat)
             s.push(CHECKED)
             return
+        if not moved:
+            s.camp = (tuple(s.players[f.seat].citizens), tuple(s.players[f.seat].ships))
         ferry = choice.kind == "move ferry from"
         s.do(MOVE(f.seat, choice.args[0], mode, int(ferry)), MIGRATE(f.seat, mode, 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what stands against it."""
         if choice is s.book.done:
-            if Crowd(s, f.seat, True).over() >= 0:
+            if crowded(s, f.seat):
                 return s.refusal("three citizens", "ARC-13.7.3")
             return s.refusal("one move", "ARC-13.7.1")
         if choice.kind in ("move from", "move ferry from"):
@@ -320,14 +245,15 @@ class Migrate(Decision[S]):
         return super().refuse(s, f, choice)
 
 
-def ways_out(s: S, seat: int, spot: int, crowd: Crowd) -> list[Choice]:
-    """Return where a citizen can walk out of a crowded region."""
-    origin = REGION_OF[spot]
-    return [
-        s.book.move_to[goal]
-        for goal in steps_on_foot(s, seat, spot)
-        if REGION_OF[goal] != origin and crowd.admits(REGION_OF[goal], origin, spot * POSTURES)
-    ]
+def take_back(s: S, seat: int) -> None:
+    """Let all units of a player stand where they were before the migration (ARC-R-63)."""
+    player = s.players[seat]
+    for units, before in ((player.citizens, s.camp[0]), (player.ships, s.camp[1])):
+        for unit in tuple(units):
+            lift(s, units, unit)
+        for unit in before:
+            put(s, seat, units, unit)
+    s.tell("call off", seat=seat)
 
 
 def end_migration(s: S, seat: int) -> None:
@@ -335,7 +261,7 @@ def end_migration(s: S, seat: int) -> None:
     player = s.players[seat]
     player.citizens = sorted(unit & ~(MOVED | FERRY) for unit in player.citizens)
     player.ships = sorted(unit & ~(MOVED | FERRY) for unit in player.ships)
-    s.ferries = ()
+    s.ferries = s.camp = ()
 
 
 class Move(Decision[S]):
@@ -346,11 +272,13 @@ class Move(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer areas, buildings and convoys."""
         spot, mode, _ = f.args
-        crowd = Crowd(s, f.seat, mode == ALL_UNITS)
-        ship = _afloat(s, f)
-        if not ship and crowd.over() >= 0:
-            return ways_out(s, f.seat, spot, crowd)
-        return goals(s, f.seat, spot, ship, mode, crowd)
+        book = s.book
+        if _afloat(s, f):
+            return [book.move_to[goal] for goal in steps_by_sea(s, f.seat, spot)]
+        offer = [book.move_to[goal] for goal in steps_on_foot(s, f.seat, spot)] if mode == ALL_UNITS else []
+        if s.players[f.seat].ships:
+            offer += convoys(s, f.seat, REGION_OF[spot], Fleet(s, f.seat))
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move there, or board a ship."""
@@ -373,8 +301,6 @@ class Move(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""
-        if choice is s.book.done and Crowd(s, f.seat, True).over() >= 0:
-            return s.refusal("three citizens", "ARC-13.7.3")
         if choice.kind not in ("move to", "convoy"):
             return super().refuse(s, f, choice)
         return refuse_goal(s, f.seat, choice)
@@ -468,16 +394,11 @@ class Aboard(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the land of this region, and every further leg that comes to land."""
-        spot, mode, region, *done = f.args
-        crowd = Crowd(s, f.seat, mode == ALL_UNITS)
-        origin, mover = REGION_OF[spot], spot * POSTURES
-        offer: list[Choice] = []
-        if crowd.admits(region, origin, mover):
-            offer = [s.book.move_to[goal] for goal in landings(s, f.seat, region)]
-        for leg in crowd.legs(region):
-            if can_land(s, f.seat, leg, origin, mover, crowd, tuple(done)):
-                offer.append(s.book.convoy[leg[0]][leg[1]])
-        return offer
+        _, _, region, *done = f.args
+        fleet = Fleet(s, f.seat)
+        offer = [s.book.move_to[goal] for goal in landings(s, f.seat, region)]
+        legs = [leg for leg in fleet.legs(region) if fleet.lands(leg, tuple(done))]
+        return offer + [s.book.convoy[leg[0]][leg[1]] for leg in legs]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land, or cross the next junction."""

@@ -1,22 +1,40 @@
-"""Section 5: offers and promises, in the windows the rules allow."""
+"""Section 5: offers and answers, in the windows the rules allow."""
 
 from __future__ import annotations
 
-from atoll.games.archipelago.choices import FLORINS, SUMS
-from atoll.games.archipelago.flow.common import Private, S, hand_over
-from atoll.games.archipelago.state import BROKEN, KEPT, NOBODY, OPEN
-from atoll.games.archipelago.units import town_holder
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
+from atoll.games.archipelago.flow.common import Private, S
+from atoll.games.archipelago.flow.deals import (
+    ACTIVE,
+    AGREED,
+    CARD,
+    CUBES,
+    JOINT,
+    LATER,
+    MONEY,
+    PARTIES,
+    PERMIT,
+    PLACE,
+    PROPOSER,
+    STAND,
+    TOKENS,
+    VOW,
+    add_clause,
+    between,
+    can_give,
+    carry_out,
+    gifts,
+    wishes,
+)
+from atoll.games.archipelago.flow.promises import HARVEST, judge, repay, repayments
+from atoll.games.archipelago.state import BROKEN, NOBODY
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
-NEGOTIATION = 3  # of the options, in `variant`
-OFFERS_PER_WINDOW = 2  # so that talk comes to an end
-ATOMS = 4  # in one offer
-LOAN_TURNS = 2  # until a promise is due
-
-# A deal: proposer, receiver, what the proposer gives, what he asks for; each side is a row of numbers.
-MONEY, CUBES, TOKENS, CARD, PERMIT, STAND, RANK, LATER = 0, 1, 7, 8, 9, 10, 11, 12
-SIDE = 13
-GIVE, ASK = 2, 2 + SIDE
+NEGOTIATION, TALKING = 3, 4  # of the options, in `variant`
+OFFERS = (2, 1, 5)  # that a player may make in a window, so that talk comes to an end
+PIECES = 8  # of one offer
+KINDS = 6
+_PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE}
 
 
 def negotiable(s: S) -> bool:
@@ -24,16 +42,40 @@ def negotiable(s: S) -> bool:
     return s.variant[NEGOTIATION] == 0
 
 
+def offers_left(s: S) -> bool:
+    """Return whether one more offer may be made in this window."""
+    return s.talked < OFFERS[s.variant[TALKING]]
+
+
 def open_deals(s: S, seat: int) -> list[Choice]:
     """Return with whom the player whose round or chance it is may deal (ARC-5.4)."""
-    if not negotiable(s) or s.talked >= OFFERS_PER_WINDOW:
+    if not negotiable(s):
         return []
-    return [s.book.deal_with[other] for other in range(len(s.players)) if other != seat]
+    offer = repayments(s, seat)
+    return [*offer, *s.book.talk_of[len(s.players)][seat]] if offers_left(s) else offer
+
+
+def is_talk(choice: Choice) -> bool:
+    """Return whether a choice begins a deal or pays a debt."""
+    return choice.kind in ("deal with", "listen to", "pay back")
+
+
+def start_talk(s: S, seat: int, choice: Choice) -> None:
+    """Make somebody an offer, ask him for one, or pay him back."""
+    (other,) = choice.args
+    if choice.kind == "pay back":
+        repay(s, seat, other)
+        return
+    s.talked += 1
+    if choice.kind == "deal with":
+        start_deal(s, seat, other)
+    else:
+        start_deal(s, other, seat)
 
 
 def talk(s: S) -> list[Frame]:
-    """Return a window in which everybody may make an offer, in order of play."""
-    return [TALK(seat) for seat in s.order] if negotiable(s) else []
+    """Return a window in which everybody may make offers, in order of play."""
+    return [TALK(seat, 0) for seat in s.order] if negotiable(s) else []
 
 
 class Talk(Decision[S]):
@@ -42,34 +84,44 @@ class Talk(Decision[S]):
     rule = "ARC-5.4"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Anybody else."""
-        others = [s.book.deal_with[other] for other in range(len(s.players)) if other != f.seat]
-        return [s.book.silent, *others]
+        """Anybody else, and whom one owes."""
+        others = s.book.talk_of[len(s.players)][f.seat]
+        return [s.book.silent, *others[: len(s.players) - 1], *repayments(s, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Put the offer together."""
-        s.talked = 0
+        """Put the offer together; another may follow."""
+        s.talked = f.args[0]
         if choice is not s.book.silent:
-            start_deal(s, f.seat, choice.args[0])
-            s.talked = 0
+            if choice.kind == "pay back" or f.args[0] + 1 < OFFERS[s.variant[TALKING]]:
+                s.push(TALK(f.seat, f.args[0] + (choice.kind != "pay back")))
+            start_talk(s, f.seat, choice)
+        s.talked = 0
 
 
-def start_deal(s: S, seat: int, other: int) -> None:
+# -- putting an offer together -----------------------------------------------------------------------------
+
+
+def start_deal(s: S, seat: int, other: int, counter: int = 0) -> None:
     """Begin an offer."""
-    s.talked += 1
-    s.deal = (seat, other, *(0,) * (2 * SIDE))
+    s.deal = (seat, 0, 0, other)
+    s.terms = ()
     s.window = window_of(s)
-    s.push(COMPOSE(seat, 0))
+    s.push(COMPOSE(seat, 0, counter))
+
+
+def close_deal(s: S) -> None:
+    """Clear the table of what was offered."""
+    s.deal = s.window = ()
+    s.terms = ()
 
 
 def window_of(s: S) -> tuple[int, ...]:
-    """Return who is active, contributes and sets the order, who may no longer give in a crisis, and its kind.
+    """Return who is active, sets the order, may no longer give in a crisis, its kind, and who can still help.
 
     A player whose chance in a crisis is over hands over no cubes or tokens that would be used in it (ARC-R-57).
     """
-    active = contributor = setter = kind = NOBODY
-    crisis, barred = False, 0
-    chances = []
+    active = setter = kind = NOBODY
+    crisis, barred, helpers, chances = False, 0, 0, 0
     for frame in s.stack:
         name = type(frame.step).__name__
         if name == "Round":
@@ -77,23 +129,15 @@ def window_of(s: S) -> tuple[int, ...]:
         elif name == "SetOrder":
             setter = frame.seat
         elif name in ("CountRebels", "CountMissing"):
-            crisis = True
+            crisis, helpers, chances = True, 0, 0
         elif name in ("Contribute", "Supply"):
-            chances.append(frame.seat)
             kind = frame.args[0]
-            contributor = frame.seat if name == "Contribute" else NOBODY
+            chances |= 1 << frame.seat
+            helpers |= (name == "Contribute") << frame.seat
     if crisis:
         active = NOBODY
-        barred = sum(1 << seat for seat in range(len(s.players)) if seat not in chances)
-    return active, contributor, setter, barred, kind
-
-
-ACTIVE, CONTRIBUTOR, SETTER, BARRED, BARRED_KIND = range(5)
-
-
-def barred_kind(s: S, seat: int) -> int:
-    """Return the kind a player may not hand over now, or NOBODY."""
-    return s.window[BARRED_KIND] if s.window[BARRED] >> seat & 1 else NOBODY
+        barred = (1 << len(s.players)) - 1 & ~chances
+    return active, setter, barred, kind, helpers
 
 
 class Compose(Decision[S]):
@@ -103,111 +147,90 @@ class Compose(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
-        book, deal = s.book, s.deal
-        seat, other = deal[0], deal[1]
+        book, seat, party = s.book, f.seat, s.deal[-1]
         offer = [book.withdraw]
-        if any(deal[GIVE:]):
+        ready = bool(between(s, seat, party))
+        if ready:
             offer.append(book.send)
-        if f.args[0] >= ATOMS:
+            if len(s.deal) > PARTIES + 1 and can_give(s, seat, s.terms):
+                offer.append(book.send_jointly)
+        if f.args[0] >= PIECES:
             return offer
-        return [*offer, *self._given(s, seat, other), *self._asked(s, seat, other)]
-
-    def _given(self, s: S, seat: int, other: int) -> list[Choice]:
-        """What the proposer can give."""
-        book, player, deal = s.book, s.players[seat], s.deal
-        money = player.money - deal[GIVE + MONEY]
-        offer = [book.offer_item[k] for k, florins in enumerate(FLORINS) if florins <= money]
-        barred = barred_kind(s, seat)
-        offer += [
-            book.offer_item[len(FLORINS) + k]
-            for k in range(6)
-            if k != barred and player.cubes[k] > deal[GIVE + CUBES + k]
-        ]
-        if barred == NOBODY and player.tokens > deal[GIVE + TOKENS]:
-            offer.append(book.offer_item[len(FLORINS) + 6])
-        if not deal[GIVE + CARD]:
-            offer += [book.offer_card[card] for card in player.cards if card not in player.wonders]
-        if not deal[GIVE + LATER]:
-            offer += book.promise
-        return offer + self._services(s, seat, other, GIVE)
-
-    def _asked(self, s: S, seat: int, other: int) -> list[Choice]:
-        """What the proposer can ask for, whether the other has it or not."""
-        book, deal = s.book, s.deal
-        rival = s.players[other]
-        offer = list(book.ask_item)
-        barred = barred_kind(s, other)
-        if barred != NOBODY:
-            offer.remove(book.ask_item[len(FLORINS) + barred])
-            offer.pop()  # tokens come last
-        if not deal[ASK + CARD]:
-            offer += [book.ask_card[card] for card in rival.cards if card not in rival.wonders]
-        if not deal[ASK + LATER]:
-            offer += book.ask_promise
-        return offer + self._services(s, other, seat, ASK)
-
-    def _services(self, s: S, giver: int, taker: int, side: int) -> list[Choice]:
-        """Permissions to harvest, citizens to stand up, places in the order of play."""
-        book, deal = s.book, s.deal
-        given = side == GIVE
-        offer: list[Choice] = []
-        if s.window[ACTIVE] == taker and not deal[side + PERMIT]:
-            permits = book.offer_permit if given else book.ask_permit
-            offer += [permits[r] for r in range(len(s.cells)) if town_holder(s, r) == giver]
-        if s.window[CONTRIBUTOR] == giver and deal[side + STAND] < ATOMS:
-            offer.append(book.offer_stand if given else book.ask_stand)
-        if s.window[SETTER] == giver and not deal[side + RANK] and taker not in s.ranks:
-            ranks = book.offer_place if given else book.ask_place
-            offer += [ranks[k] for k, sold in enumerate(s.ranks) if sold == NOBODY]
-        return offer
+        if ready and s.window[ACTIVE] in (NOBODY, seat) and not f.args[1]:
+            others = [other for other in range(len(s.players)) if other != seat and other not in s.deal[PARTIES:]]
+            offer += [book.also_with[other] for other in others]
+        return [*offer, *gifts(s, seat, party), *wishes(s, seat, party)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Add a piece, send the offer or take it back."""
-        if choice is s.book.withdraw:
-            s.deal = s.window = ()
-            return
-        if choice is s.book.send:
-            s.tell("offer", seat=s.deal[0], rival=s.deal[1])
-            s.push(ANSWER(s.deal[1], f.args[1] if len(f.args) > 1 else 0))
-            return
-        deal = list(s.deal)
-        where, amount = _piece(s, choice)
-        deal[where] += amount
-        s.deal = tuple(deal)
-        s.push(COMPOSE(f.seat, f.args[0] + 1, *f.args[1:]))
+        """Add a piece or a party, send the offer or take it back."""
+        book = s.book
+        pieces, counter = f.args
+        if choice is book.withdraw:
+            close_deal(s)
+        elif choice is book.send or choice is book.send_jointly:
+            send(s, f.seat, choice is book.send_jointly, counter)
+        elif choice.kind == "also with":
+            s.deal = (*s.deal, choice.args[0])
+            s.push(COMPOSE(f.seat, pieces + 1, counter))
+        elif choice.kind.endswith(("promise", "vow")):
+            s.do(DUE(f.seat, choice.index), COMPOSE(f.seat, pieces + 1, counter))
+        else:
+            given, what, which, amount = _piece(choice)
+            _add(s, f.seat, given, what, which, amount)
+            s.push(COMPOSE(f.seat, pieces + 1, counter))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that this cannot be part of an offer."""
         return s.refusal("no part of an offer", self.rule)
 
 
-def _piece(s: S, choice: Choice) -> tuple[int, int]:
-    """Return where a piece of an offer stands in the deal, and what is added there."""
-    book = s.book
-    side = GIVE if choice.kind.startswith(("offer", "promise")) else ASK
-    if choice.kind in ("offer", "ask"):
-        (item,) = choice.args
-        if item < len(FLORINS):
-            return side + MONEY, FLORINS[item]
-        return side + CUBES + item - len(FLORINS), 1
-    if choice in (book.offer_stand, book.ask_stand):
-        return side + STAND, 1
-    if choice.kind in ("promise", "ask promise"):
-        return side + LATER, SUMS[choice.args[0]]
-    where = {"card": CARD, "permission": PERMIT, "rank": RANK}[choice.kind.split()[1]]
-    return side + where, choice.args[0] + 1
+def _add(s: S, seat: int, given: bool, what: int, which: int, amount: int) -> None:
+    giver, taker = (seat, s.deal[-1]) if given else (s.deal[-1], seat)
+    add_clause(s, giver, taker, what, which, amount)
 
 
-def can_give(s: S, seat: int, side: tuple[int, ...]) -> bool:
-    """Return whether a player has what a side of a deal takes from him."""
-    player = s.players[seat]
-    if player.money < side[MONEY] or player.tokens < side[TOKENS]:
-        return False
-    if any(player.cubes[k] < side[CUBES + k] for k in range(6)):
-        return False
-    if side[CARD] and (side[CARD] - 1 not in player.cards or side[CARD] - 1 in player.wonders):
-        return False
-    return not side[PERMIT] or town_holder(s, side[PERMIT] - 1) == seat
+def _piece(choice: Choice) -> tuple[bool, int, int, int]:
+    """Return whether a piece is given or asked for, what it is, which one and how many."""
+    side, _, rest = choice.kind.partition(" ")
+    (thing,) = choice.args
+    if rest:
+        return side == "offer", _PLAIN[rest], thing, 1
+    if thing < len(FLORINS):
+        return side == "offer", MONEY, 0, FLORINS[thing]
+    kind = thing - len(FLORINS)
+    return (side == "offer", CUBES, kind, 1) if kind < KINDS else (side == "offer", TOKENS, 0, 1)
+
+
+class Due(Decision[S]):
+    """Say by when a promise is to be kept."""
+
+    rule = "ARC-5.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """In this turn or one of the next."""
+        return s.book.due
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put the promise into the offer."""
+        piece = s.book[f.args[0]]
+        given = not piece.kind.startswith("ask")
+        turns = DUE_TURNS[choice.args[0]]
+        if piece.kind.endswith("vow"):
+            _add(s, f.seat, given, VOW, piece.args[0], turns)
+        else:
+            _add(s, f.seat, given, LATER, turns, SUMS[piece.args[0]])
+
+
+# -- answers -----------------------------------------------------------------------------------------------
+
+
+def send(s: S, seat: int, jointly: bool, counter: int) -> None:
+    """Put an offer to all to whom it is made, in order of play."""
+    parties = [other for other in s.order if other in s.deal[PARTIES:]]
+    s.deal = (seat, int(jointly), 0, *parties)
+    for other in parties:
+        s.tell("offer", seat=seat, rival=other)
+    s.do(*(ANSWER(other, counter) for other in parties), CLOSE(CHANCE))
 
 
 class Answer(Private):
@@ -215,29 +238,52 @@ class Answer(Private):
 
     rule = "ARC-5.7"
 
+    def enter(self, s: S, f: Frame) -> bool:
+        """An offer that no longer stands needs no answer."""
+        if f.seat not in s.deal[PARTIES:]:
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
+
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Only what can be carried out can be accepted."""
+        """Only what can be carried out can be accepted; who made the offer has shown that he can."""
         offer = [s.book.decline]
-        if can_give(s, f.seat, s.deal[ASK:]) and can_give(s, s.deal[0], s.deal[GIVE:ASK]):
+        if can_give(s, f.seat, between(s, f.seat, s.deal[PROPOSER])):
             offer.append(s.book.accept)
         if not f.args[0]:
             offer.append(s.book.counter)
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """An accepted deal is carried out at once."""
-        seat, other = s.deal[0], s.deal[1]
+        """An accepted deal is carried out at once, a joint one when all have agreed."""
+        proposer = s.deal[PROPOSER]
         if choice is s.book.accept:
-            s.tell("accept", seat=other, rival=seat)
-            carry_out(s, seat, other, s.deal[GIVE:ASK])
-            carry_out(s, other, seat, s.deal[ASK:])
-        elif choice is s.book.counter:
-            s.deal = (other, seat, *(0,) * (2 * SIDE))
-            s.push(COMPOSE(other, 0, 1))
+            s.tell("accept", seat=f.seat, rival=proposer)
+            self._agree(s, f.seat)
             return
+        s.tell("decline", seat=f.seat, rival=proposer)
+        if any(clause[0] == f.seat and clause[2] == PERMIT for clause in s.terms):
+            judge(s, f.seat, HARVEST, BROKEN, proposer)
+        if choice is s.book.counter:
+            below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
+            s.stack.insert(below, COUNTER(f.seat, proposer))
+        if s.deal[JOINT]:
+            s.deal = s.deal[:PARTIES]
         else:
-            s.tell("decline", seat=other, rival=seat)
-        s.deal = s.window = ()
+            _leave(s, f.seat)
+
+    def _agree(self, s: S, seat: int) -> None:
+        if not s.deal[JOINT]:
+            terms = between(s, seat, s.deal[PROPOSER])
+            _leave(s, seat)
+            carry_out(s, terms)
+            lapse(s)
+            return
+        agreed = s.deal[AGREED] | 1 << seat
+        s.deal = (*s.deal[:AGREED], agreed, *s.deal[PARTIES:])
+        if all(agreed >> party & 1 for party in s.deal[PARTIES:]):
+            carry_out(s, s.terms)
+            s.deal = s.deal[:PARTIES]
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that one side lacks what it would give."""
@@ -246,59 +292,45 @@ class Answer(Private):
         return super().refuse(s, f, choice)
 
 
-def carry_out(s: S, seat: int, other: int, side: tuple[int, ...]) -> None:
-    """Hand over one side of a deal; what comes later is a promise (ARC-R-24)."""
-    giver, taker = s.players[seat], s.players[other]
-    hand_over(s, seat, other, side[MONEY])
-    credit(s, seat, other, side[MONEY])
-    for kind in range(6):
-        giver.cubes[kind] -= side[CUBES + kind]
-        taker.cubes[kind] += side[CUBES + kind]
-    giver.tokens -= side[TOKENS]
-    taker.tokens += side[TOKENS]
-    if side[CARD]:
-        card = side[CARD] - 1
-        giver.cards = tuple(c for c in giver.cards if c != card)
-        taker.cards = tuple(sorted((*taker.cards, card)))
-        s.tell("card changes hands", seat=seat, rival=other, card=card)
-    if side[PERMIT]:
-        s.permits |= 1 << (side[PERMIT] - 1)
-        s.tell("permit", seat=seat, rival=other, region=side[PERMIT] - 1)
-    if side[STAND]:
-        s.pledged = tuple(n + side[STAND] * (k == other) for k, n in enumerate(s.pledged))
-    if side[RANK]:
-        s.ranks = tuple(other if k == side[RANK] - 1 else sold for k, sold in enumerate(s.ranks))
-    if side[LATER]:
-        s.promises = (*s.promises, (seat, other, side[LATER], s.turn + LOAN_TURNS, OPEN))
-        s.tell("promise", seat=seat, rival=other, florins=side[LATER], number=s.turn + LOAN_TURNS)
+def _leave(s: S, seat: int) -> None:
+    """Take a player and what concerns him out of the deal."""
+    proposer = s.deal[PROPOSER]
+    s.deal = (*s.deal[:PARTIES], *(party for party in s.deal[PARTIES:] if party != seat))
+    s.terms = tuple(clause for clause in s.terms if {clause[0], clause[1]} != {seat, proposer})
 
 
-def credit(s: S, seat: int, other: int, florins: int) -> None:
-    """Count florins handed over against what was promised to that player, oldest promise first."""
-    kept = []
-    for who, whom, owed, due, stands in s.promises:
-        if stands == OPEN and (who, whom) == (seat, other) and florins:
-            paid = min(owed, florins)
-            florins -= paid
-            owed -= paid
-            if not owed:
-                stands = KEPT
-                s.tell("promise kept", seat=seat, rival=other)
-        kept.append((who, whom, owed, due, stands))
-    s.promises = tuple(kept)
+def lapse(s: S) -> None:
+    """Take back the offers to others that the proposer can no longer carry out."""
+    proposer = s.deal[PROPOSER]
+    for party in s.deal[PARTIES:]:
+        if not can_give(s, proposer, between(s, party, proposer)):
+            s.tell("lapse", seat=proposer, rival=party)
+            _leave(s, party)
 
 
-def settle_promises(s: S) -> None:
-    """At the end of a turn promises that are due and not kept are broken."""
-    settled = []
-    for who, whom, owed, due, stands in s.promises:
-        if stands == OPEN and s.turn >= due:
-            stands = BROKEN
-            s.tell("promise broken", seat=who, rival=whom)
-        settled.append((who, whom, owed, due, stands))
-    s.promises = tuple(settled)
+class CloseDeal(Routine[S]):
+    """When all have answered the offer is off the table."""
+
+    rule = "ARC-5.7"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Clear it."""
+        close_deal(s)
+
+
+class CounterOffer(Routine[S]):
+    """An offer in return, to who made the first one."""
+
+    rule = "ARC-5.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """It has no further counter-offer."""
+        start_deal(s, f.seat, f.args[0], 1)
 
 
 TALK = Talk()
 COMPOSE = Compose()
+DUE = Due()
 ANSWER = Answer()
+CLOSE = CloseDeal()
+COUNTER = CounterOffer()

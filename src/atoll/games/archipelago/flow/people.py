@@ -14,14 +14,18 @@ def births(s: S, seat: int) -> list[int]:
     player = s.players[seat]
     if not player.reserve or s.population >= s.cat.top:
         return []
-    pairs: dict[int, list[int]] = {}
+    homes: dict[int, list[int]] = {}
     for unit in player.citizens:
-        pairs.setdefault(REGION_OF[unit // POSTURES], []).append(unit)
+        region = REGION_OF[unit // POSTURES]
+        if region in homes:
+            homes[region].append(unit)
+        else:
+            homes[region] = [unit]
     found = []
-    for pair in pairs.values():
+    for pair in homes.values():
         if len(pair) == 2 and not (pair[0] | pair[1]) & REBEL:
-            first, second = (area_of(s, unit // POSTURES) for unit in pair)
-            if first == second:
+            first = area_of(s, pair[0] // POSTURES)
+            if first == area_of(s, pair[1] // POSTURES):
                 found.append(first)
     return found
 
@@ -57,11 +61,18 @@ class Reproduce(Decision[S]):
 def homes(s: S, seat: int) -> list[int]:
     """Return the land areas where a player may place recruits (ARC-13.6.3, 13.6.4)."""
     player = s.players[seat]
-    banks = {area_of(s, unit // POSTURES) for unit in player.citizens if not unit & REBEL}
+    banks = set()
+    counts: dict[int, int] = {}
+    for unit in player.citizens:
+        spot = unit // POSTURES
+        region = REGION_OF[spot]
+        counts[region] = counts.get(region, 0) + 1
+        if not unit & REBEL:
+            banks.add(area_of(s, spot))
     for unit in player.ships:
         banks.update(land_areas(s, REGION_OF[unit // POSTURES]))
-    full = {bank // AREAS for bank in banks if count_in(player.citizens, bank // AREAS) >= s.cat.limit}
-    return sorted(bank for bank in banks if bank // AREAS not in full)
+    limit = s.cat.limit
+    return sorted([bank for bank in banks if counts.get(bank // AREAS, 0) < limit])
 
 
 def can_recruit(s: S, seat: int, money: int) -> bool:

@@ -7,11 +7,14 @@ from atoll.games.archipelago.flow.balance import black_halves
 from atoll.games.archipelago.flow.common import S, pay, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED, ENDED, conclude
 from atoll.games.archipelago.flow.evolution import PURCHASE
-from atoll.games.archipelago.flow.negotiation import settle_promises, talk
+from atoll.games.archipelago.flow.negotiation import talk
+from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
 from atoll.games.archipelago.spots import FIRST_BUILDING, FIRST_ICON, FREE, POSTURES
 from atoll.games.archipelago.state import (
+    BROKEN,
     INDEPENDENT,
+    KEPT,
     NOBODY,
     PHASE_1,
     PHASE_2,
@@ -116,6 +119,7 @@ class Bet(Sealed[S]):
             s.push(SECOND_BET(TOGETHER, *best))
         else:
             s.tell("order stays", seat=s.order[0])
+            s.do(*talk(s))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say how much there is."""
@@ -152,6 +156,8 @@ class SetOrder(Decision[S]):
             return
         s.order = placed
         s.ranks = ()
+        for seat in range(len(placed)):
+            judge(s, f.seat, FIRST, KEPT if seat == placed[0] else BROKEN, seat)
         for seat in placed:
             s.tell("in order", seat=seat)
 

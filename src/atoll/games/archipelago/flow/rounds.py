@@ -28,7 +28,7 @@ from atoll.games.archipelago.flow.market import (
     use_building,
 )
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, can_migrate
-from atoll.games.archipelago.flow.negotiation import open_deals, start_deal
+from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
 from atoll.games.archipelago.state import PHASE_5
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
@@ -124,9 +124,9 @@ class Round(Private):
         elif kind == "build wonder":
             s.push(ROUND(seat, used | CARD))
             build_wonder(s, seat, choice.args[0])
-        elif kind == "deal with":
+        elif is_talk(choice):
             s.push(f)
-            start_deal(s, seat, choice.args[0])
+            start_talk(s, seat, choice)
         else:
             s.push(ROUND(seat, used | BUILDING))
             use_building(s, seat, choice.args[0], kind == "trade from town at")
@@ -169,6 +169,8 @@ class Round(Private):
             "trade at": "ARC-14.2.2",
             "trade from town at": "ARC-14.4.2",
             "deal with": "ARC-5.4",
+            "listen to": "ARC-5.4",
+            "pay back": "ARC-5.7",
         }.get(choice.kind, self.rule)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:

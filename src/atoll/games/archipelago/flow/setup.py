@@ -16,7 +16,7 @@ from atoll.games.archipelago.state import EMPTY
 from atoll.games.archipelago.units import add_region, land_areas, new_citizen, new_ship, put, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
-START, OBJECTIVES, TREND, NEGOTIATION = range(4)  # the options, in `variant`
+START, OBJECTIVES, TREND = range(3)  # the options, in `variant`
 SEA_START, DESERT_START = range(2)
 SECRET, SPICE, COMMON = range(3)
 ONE_TREND, TWO_TRENDS, CHOSEN, TWO_CHOSEN, BENEFACTOR, BENEFACTOR_CHOSEN = range(6)

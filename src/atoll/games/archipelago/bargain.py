@@ -1,0 +1,224 @@
+"""What bots of Archipelago offer each other, and what they think of an offer."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.choices import FLORINS
+from atoll.games.archipelago.evaluate import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger
+from atoll.games.archipelago.flow.deals import (
+    CARD,
+    LATER,
+    MONEY,
+    PARTIES,
+    PERMIT,
+    PLACE,
+    STAND,
+    TOKENS,
+    VOW,
+    amount_of,
+    between,
+    free_to_pledge,
+)
+from atoll.games.archipelago.flow.deals import CUBES as CUBE
+from atoll.games.archipelago.flow.promises import HELP
+from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
+from atoll.games.archipelago.state import BROKEN, NOBODY, OPEN, ArchipelagoState, Clause
+from atoll.games.archipelago.units import BUSY, area_of, town_holder
+from atoll.kernel import Choice
+
+S = ArchipelagoState
+Plan = dict[int, list[Clause]]  # what is offered to whom
+
+PERMIT_PRICE = 2  # florins a cube
+STAND_PRICE = 1
+STANDING = 0.14  # what a citizen on his feet is worth
+MOST_STANDING = 2  # citizens of one player in an offer
+TRUST = 0.5  # in a promise of somebody who has broken none
+KEEN = 0.02  # what a deal must bring at least
+
+
+# -- making offers -----------------------------------------------------------------------------------------
+
+
+def plan(s: S, seat: int) -> Plan:
+    """Return the offer a player would like to make now, if any; the same as long as nothing changes."""
+    name, args = _occasion(s, seat)
+    if name == "Round":
+        return _ask_permission(s, seat) or _buy_cube(s, seat)
+    if name == "Contribute":
+        return _sell_standing(s, seat, *args)
+    return {}
+
+
+def _occasion(s: S, seat: int) -> tuple[str, tuple[int, ...]]:
+    """Return the step in which a player may talk, with its values."""
+    for frame in reversed(s.stack):
+        if frame.step.name in ("Round", "Contribute"):
+            return (frame.step.name, frame.args) if frame.seat == seat else ("", ())
+        if frame.step.name in ("Talk", "Supply"):
+            return "", ()
+    return "", ()
+
+
+def harvest_in(s: S, seat: int, region: int) -> int:
+    """Return how many cubes of one kind a player's idle citizens could harvest in a region."""
+    idle: dict[int, int] = {}
+    for unit in s.players[seat].citizens:
+        if not unit & BUSY:
+            where = area_of(s, unit // POSTURES)
+            if where // AREAS == region:
+                idle[where] = idle.get(where, 0) + 1
+    best = 0
+    for where, count in idle.items():
+        kinds = [0] * len(CUBES)
+        for number, kind in s.cat.area_icons[s.faces[region]][where % AREAS]:
+            if s.store[kind] and s.occupied[region * ICONS + number] == FREE:
+                kinds[kind] += 1
+        best = max(best, min(count, max(kinds)))
+    return best
+
+
+def _ask_permission(s: S, seat: int) -> Plan:
+    """Pay for a harvest in a region with another's town."""
+    money = s.players[seat].money
+    for unit in s.players[seat].citizens:
+        if unit & BUSY:
+            continue
+        region = area_of(s, unit // POSTURES) // AREAS
+        holder = town_holder(s, region)
+        if holder in (NOBODY, seat) or s.permits >> region & 1 or s.free_harvest:
+            continue
+        price = PERMIT_PRICE * harvest_in(s, seat, region)
+        if 0 < price <= money:
+            return {holder: [(seat, holder, MONEY, 0, price), (holder, seat, PERMIT, region, 1)]}
+    return {}
+
+
+def _buy_cube(s: S, seat: int) -> Plan:
+    """Ask all others for the one cube that a building lacks."""
+    player = s.players[seat]
+    if player.tokens:
+        return {}
+    for what in range(TOWN, SHIP):
+        cost = s.cat.build_cubes[what]
+        lacking = [kind for kind, need in enumerate(cost) if need > player.cubes[kind]]
+        if len(lacking) != 1 or cost[lacking[0]] - player.cubes[lacking[0]] > 1:
+            continue
+        (kind,) = lacking
+        if s.domestic[kind] or s.export[kind]:
+            continue
+        price = s.cat.price[0][kind][0] - 1
+        holders = [k for k in range(len(s.players)) if k != seat]
+        if player.money >= price + s.cat.build_money[what] and any(s.players[k].cubes[kind] for k in holders):
+            return {k: [(seat, k, MONEY, 0, price), (k, seat, CUBE, kind, 1)] for k in holders}
+    return {}
+
+
+def _sell_standing(s: S, seat: int, kind: int, number: int) -> Plan:
+    """Stand up citizens of others for a florin each player, with what is left after one's own."""
+    player = s.players[seat]
+    if seat in separatists(s) or s.pledged:
+        return {}
+    room = number * (player.cubes[kind] + s.domestic[kind]) - sum(1 for unit in player.citizens if unit & REBEL)
+    offers: Plan = {}
+    for other in range(len(s.players)):
+        spots = dict.fromkeys(unit // POSTURES for unit in s.players[other].citizens if unit & REBEL)
+        count, clauses = 0, []
+        for spot in spots:
+            more = min(free_to_pledge(s, other, spot), MOST_STANDING - count, room - count)
+            if more > 0:
+                count += more
+                clauses.append((seat, other, STAND, spot, more))
+        if other != seat and count and len(offers) < 2:
+            room -= count
+            offers[other] = [*clauses, (other, seat, MONEY, 0, STAND_PRICE)]
+    return offers
+
+
+def next_piece(s: S, seat: int) -> Choice:
+    """Return the next step towards the offer a player has in mind, or take back what he cannot mean."""
+    book = s.book
+    wanted = plan(s, seat)
+    parties = s.deal[PARTIES:]
+    if not wanted or any(party not in wanted for party in parties):
+        return book.withdraw
+    for giver, taker, what, which, amount in wanted[parties[-1]]:
+        missing = amount - amount_of(s, giver, taker, what, which)
+        if missing > 0:
+            return _piece(s, giver == seat, what, which, missing)
+    for other in wanted:
+        if other not in parties and book.also_with[other] in s.choices(seat):
+            return book.also_with[other]
+    return book.send
+
+
+def _piece(s: S, given: bool, what: int, which: int, missing: int) -> Choice:
+    book = s.book
+    if what == MONEY:
+        k = max(k for k, florins in enumerate(FLORINS) if florins <= missing)
+        return (book.offer_item if given else book.ask_item)[k]
+    if what == CUBE:
+        return (book.offer_item if given else book.ask_item)[len(FLORINS) + which]
+    if what == PERMIT:
+        return (book.offer_permit if given else book.ask_permit)[which]
+    return (book.offer_stand if given else book.ask_stand)[which]
+
+
+def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:
+    """Return how a player begins to talk: with a debt that is due, or with an offer; None if he does not."""
+    book = s.book
+    for who, whom, what, _, due, stands in s.promises:
+        if who == seat and stands == OPEN and not what and due <= s.turn and book.repay[whom] in offer:
+            return book.repay[whom]
+    if s.talked:
+        return None
+    wanted = plan(s, seat)
+    first = next(iter(wanted), NOBODY)
+    return book.deal_with[first] if wanted and book.deal_with[first] in offer else None
+
+
+# -- judging offers ------------------------------------------------------------------------------------------
+
+
+def answer(s: S, seat: int, offer: list[Choice]) -> Choice:
+    """Accept what brings more than it costs, decline the rest."""
+    book = s.book
+    if book.accept not in offer:
+        return book.decline
+    return book.accept if gain(s, seat, between(s, seat, s.deal[0])) > KEEN else book.decline
+
+
+def gain(s: S, seat: int, terms: tuple[Clause, ...]) -> float:
+    """Return what a deal brings a player, in points."""
+    return sum(
+        _worth(s, clause, taker=True) if clause[1] == seat else -_worth(s, clause, taker=False) for clause in terms
+    )
+
+
+def _worth(s: S, clause: Clause, taker: bool) -> float:
+    giver, other, what, which, amount = clause
+    if what == MONEY:
+        return FLORIN * amount
+    if what == CUBE:
+        scarce = taker or s.players[giver].cubes[which] <= amount
+        return CUBES[which] * amount * (1.0 if scarce else 0.7)
+    if what == TOKENS:
+        return EXPLORER * amount
+    if what == CARD:
+        return CARD_WORTH + 0.15 + s.cat.cards[which].medals
+    if what == PERMIT:
+        return (1.0 if taker else RIVAL) * CUBES[0] * harvest_in(s, other, which)
+    if what == STAND:
+        return (STANDING + 0.1 * danger(s)) * amount if taker else 0.02 * amount
+    if what == PLACE:
+        return 0.15 if which == 0 else 0.08
+    if what == LATER:
+        return FLORIN * amount * (trust(s, giver) if taker else 1.0)
+    assert what == VOW
+    return (0.15 if which + 1 == HELP else 0.06) * (trust(s, giver) if taker else 1.0)
+
+
+def trust(s: S, seat: int) -> float:
+    """Return what a player's promise is worth: less with each one that was broken."""
+    broken = sum(who == seat and stands == BROKEN for who, _, _, _, _, stands in s.promises)
+    return TRUST / (1 + broken) ** 2

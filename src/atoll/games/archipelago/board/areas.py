@@ -1,0 +1,110 @@
+"""A player's area: what lies before the screen, and behind it if it is one's own."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace as Box
+
+from atoll.games.archipelago.board.base import Table
+from atoll.games.archipelago.board.panels import ACTIONS_PHASE
+from atoll.games.archipelago.board.words import capital
+from atoll.games.archipelago.catalog import KINDS
+from atoll.kernel.drawing import LETTERS
+
+
+class Area:
+    """The area of one seat in one view."""
+
+    def __init__(self, table: Table, seat: int):
+        self.t = table
+        self.view = table.view
+        self.seat = seat
+        self.player = table.view.players[seat]
+        self.own = seat == table.view.seat
+
+    def draw(self) -> str:
+        """Return the area."""
+        v, p, say = self.view, self.player, self.t.say
+        area = Box(
+            seat=self.seat,
+            letter=LETTERS[self.seat],
+            name=self.t.names[self.seat],
+            own=self.own,
+            on=self.seat in v.deciders and not v.over,
+            won=v.over and self.seat in v.winners,
+            first=bool(v.order) and v.order[0] == self.seat,
+            points=v.scores[self.seat],
+            points_of=self.t.words.fixed["victory_points" if v.over else "medal_points"],
+            discs=[n < p.discs for n in range(p.discs_owned)],
+            discs_title=say("discs left", name=self.t.names[self.seat], discs=p.discs, owned=p.discs_owned),
+            open=p.money is not None,
+            money=p.money,
+            tokens=p.tokens,
+            cubes=[Box(kind=kind, name=self.t.words.kind[kind], count=n) for kind, n in (p.cubes or {}).items()],
+            units=self._units(),
+            good_deeds=p.good_deeds,
+            bill=list(v.moment.bill.items()) if self.seat in v.deciders else [],
+            hands=self._hands(),
+            boosts=self._boosts(),
+            objectives=self._objectives(),
+            hidden=p.objectives is None and v.turn > 0 and not v.common,
+            cards=[self._card(card) for card in p.cards],
+            promises=self._promises("open"),
+            past=self._promises("kept", "broken"),
+            counted=self._counted(),
+        )
+        return self.t.render("seat.html.jinja", a=area)
+
+    def _units(self) -> list[Box]:
+        p, say = self.player, self.t.say
+        return [
+            Box(shape=shape, count=count, left=left, title=say(f"{shape}s in play", count=count, left=left))
+            for shape, count, left in (("citizen", p.citizens, p.reserve), ("ship", p.ships, p.dock))
+        ]
+
+    def _hands(self) -> str:
+        """Return what the player hides in his hands while a thief chooses."""
+        hands = self.view.hands
+        if not (self.own and hands):
+            return ""
+        names = [self.t.words.kind[KINDS[kind]] if kind >= 0 else self.t.words.fixed["nothing"] for kind in hands]
+        return self.t.say("hands hold", left=names[0], right=names[1] if len(names) > 1 else "…")
+
+    def _boosts(self) -> list[str]:
+        """Return what the active player may do in this round by cards and permissions."""
+        v, say, fixed = self.view, self.t.say, self.t.words.fixed
+        doubled, free, cheaper, permits = v.boosts
+        if v.phase != ACTIONS_PHASE or self.seat not in v.deciders:
+            return []
+        found = [
+            say("double harvest", kind=self.t.words.kind[kind]) for k, kind in enumerate(KINDS) if doubled >> k & 1
+        ]
+        found += [fixed["free_harvest"]] if free else []
+        found += [fixed["cheaper"]] if cheaper else []
+        return found + [say("may harvest", number=n) for n in range(len(v.regions)) if permits >> n & 1]
+
+    def _objectives(self) -> list[Box]:
+        p = self.player
+        kept = set(p.set_aside or ()) & set(p.objectives or ())
+        return [Box(id=goal, text=self.t.objective(goal), kept=goal in kept) for goal in p.objectives or ()]
+
+    def _card(self, card: str) -> Box:
+        """Return a card and how it lies; it can be chosen wherever a choice concerns it."""
+        v, fixed = self.view, self.t.words.fixed
+        states = [
+            text
+            for text, holds in (
+                (fixed["engaged_card"], card in v.engaged),
+                (fixed["built_wonder"], card in self.player.wonders),
+                (fixed["new_card"], card in v.fresh),
+            )
+            if holds
+        ]
+        return Box(printed=self.t.words.cards[card], tapped=card in v.engaged, states=states)
+
+    def _promises(self, *standing: str) -> list[Box]:
+        found = [p for p in self.view.promises if p.seat == self.seat and p.stands in standing]
+        return [Box(text=capital(self.t.speech.promise(promise)), stands=promise.stands) for promise in found]
+
+    def _counted(self) -> list[tuple[str, int]]:
+        points = self.player.points or {}
+        return [(capital(self.t.words.source[k]), n) for k, n in enumerate(points.values())]

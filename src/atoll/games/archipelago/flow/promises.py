@@ -1,0 +1,145 @@
+"""Rule ARC-5.7 and ruling ARC-R-24: what is promised for later, and whether it is kept."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.flow.common import S, hand_over
+from atoll.games.archipelago.spots import POSTURES, REBEL
+from atoll.games.archipelago.state import BROKEN, KEPT, OPEN, Promise
+from atoll.kernel import Choice
+
+# What can be promised: florins, then what is said in words (`VOWS` of the choices), then citizens to stand up.
+LOAN = 0
+HELP, NO_TAXES, PEACE, HARVEST, FIRST = range(1, 6)
+STANDING = 6
+KEPT_BY_WAITING = (NO_TAXES, PEACE, HARVEST, FIRST)  # promises not to do something, or to do it if it comes to that
+
+
+def promise(s: S, seat: int, other: int, what: int, amount: int, due: int) -> None:
+    """Record a promise; it binds nobody."""
+    s.promises = (*s.promises, (seat, other, what, amount, due, OPEN))
+    if what == LOAN:
+        s.tell("promise", seat=seat, rival=other, florins=amount, number=due)
+    elif what != STANDING:
+        s.tell("vow", seat=seat, rival=other, vow=what - 1, number=due)
+
+
+def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> None:
+    """Settle what a player has promised, to one other or to all, by what he does now."""
+    if not s.promises:
+        return
+    settled = []
+    for each in s.promises:
+        who, whom, vow, _, _, now = each
+        if now == OPEN and (who, vow) == (seat, what) and other in (None, whom):
+            each = settle(s, each, stands)
+        settled.append(each)
+    s.promises = tuple(settled)
+
+
+def settle(s: S, given: Promise, stands: int) -> Promise:
+    """Return a promise as kept or broken, and tell everybody."""
+    who, whom, what, amount, due, _ = given
+    s.tell("promise kept" if stands == KEPT else "promise broken", seat=who, rival=whom)
+    return who, whom, what, amount, due, stands
+
+
+def credit(s: S, seat: int, other: int, florins: int) -> None:
+    """Count florins handed over against what was promised to that player, oldest promise first."""
+    if not s.promises or not florins:
+        return
+    settled = []
+    for each in s.promises:
+        who, whom, what, owed, due, stands = each
+        if stands == OPEN and (who, whom, what) == (seat, other, LOAN) and florins:
+            paid = min(owed, florins)
+            florins -= paid
+            each = (who, whom, what, owed - paid, due, stands)
+            if paid == owed:
+                each = settle(s, each, KEPT)
+        settled.append(each)
+    s.promises = tuple(settled)
+
+
+def settle_promises(s: S) -> None:
+    """At the end of a turn promises that are due are kept or broken."""
+    if not s.promises:
+        return
+    settled = []
+    for each in s.promises:
+        _, _, what, _, due, stands = each
+        if stands == OPEN and s.turn >= due:
+            each = settle(s, each, KEPT if what in KEPT_BY_WAITING else BROKEN)
+        settled.append(each)
+    s.promises = tuple(settled)
+
+
+# -- paying back -----------------------------------------------------------------------------------------
+
+
+def debt(s: S, seat: int, other: int) -> int:
+    """Return the oldest sum that a player still owes to another, or 0."""
+    for who, whom, what, owed, _, stands in s.promises:
+        if (who, whom, what, stands) == (seat, other, LOAN, OPEN):
+            return owed
+    return 0
+
+
+def repayments(s: S, seat: int) -> list[Choice]:
+    """Return to whom a player can pay back what he owes."""
+    if not s.promises:
+        return []
+    owed: dict[int, int] = {}
+    for who, whom, what, florins, _, stands in s.promises:
+        if who == seat and stands == OPEN and what == LOAN and whom not in owed:
+            owed[whom] = florins
+    money = s.players[seat].money
+    return [s.book.repay[k] for k in sorted(owed) if owed[k] <= money] if owed else []
+
+
+def repay(s: S, seat: int, other: int) -> None:
+    """Pay back the oldest debt; nobody can refuse it."""
+    florins = debt(s, seat, other)
+    hand_over(s, seat, other, florins)
+    credit(s, seat, other, florins)
+
+
+# -- citizens to stand up ----------------------------------------------------------------------------------
+
+
+def pledge(s: S, seat: int, owner: int, spot: int) -> None:
+    """Agree to stand up a citizen in this crisis: whoever can must do it (ARC-R-24)."""
+    s.pledged = tuple(sorted((*s.pledged, (seat, owner, spot))))
+    promise(s, seat, owner, STANDING, spot, s.turn)
+
+
+def lies(s: S, owner: int, spot: int) -> bool:
+    """Return whether a citizen of a player lies on a spot."""
+    return any(unit // POSTURES == spot and unit & REBEL for unit in s.players[owner].citizens)
+
+
+def pledges(s: S, seat: int) -> list[tuple[int, int]]:
+    """Return the citizens, as owner and spot, that a player has agreed to stand up and who still lie."""
+    return [(owner, spot) for who, owner, spot in s.pledged if who == seat and lies(s, owner, spot)]
+
+
+def redeem(s: S, seat: int, owner: int, spot: int) -> None:
+    """Take a citizen who was stood up off the list of those agreed on."""
+    if (seat, owner, spot) in s.pledged:
+        rest = list(s.pledged)
+        rest.remove((seat, owner, spot))
+        s.pledged = tuple(rest)
+
+
+def settle_pledges(s: S) -> None:
+    """At the end of a crisis: who still lies although somebody agreed to stand him up was let down."""
+    if not s.pledged and not s.promises:
+        return
+    unmet = {(who, owner, spot) for who, owner, spot in s.pledged if lies(s, owner, spot)}
+    settled = []
+    for each in s.promises:
+        who, whom, what, spot, _, stands = each
+        if stands == OPEN and what == STANDING:
+            each = settle(s, each, BROKEN if (who, whom, spot) in unmet else KEPT)
+        settled.append(each)
+    s.promises = tuple(settled)
+    s.pledged = ()

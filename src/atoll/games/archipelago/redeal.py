@@ -1,0 +1,151 @@
+"""What a seat of Archipelago cannot know, dealt anew: screens, decks, closed hands."""
+
+from __future__ import annotations
+
+from random import Random
+
+from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.flow.deals import AGREED, JOINT, PARTIES, PROPOSER, between, shown
+from atoll.games.archipelago.flow.setup import goal_pool
+from atoll.games.archipelago.scoring import is_met
+from atoll.games.archipelago.state import EMPTY, ArchipelagoState
+from atoll.games.archipelago.view import has_heard, knows, robbed
+from atoll.kernel import Deck
+
+S = ArchipelagoState
+
+
+def redeal(s: S, seat: int, rng: Random) -> None:
+    """Deal anew what is behind other screens, in the decks and in closed hands."""
+    if s.over:
+        return  # at the end everything lies open
+    others = [k for k in range(len(s.players)) if k != seat]
+    _screens(s, others, rng)
+    _objectives(s, others, rng)
+    _next_card(s, rng)
+    _next_hexes(s, seat, rng)
+    if s.hands and robbed(s) != seat:
+        _close_hands(s, rng)
+    for other in others:
+        if other in s.sealed:
+            s.sealed[other] = s.book.bet[rng.randint(0, s.players[other].money)].index
+    if s.seat != seat:
+        s.offer = None
+
+
+def _screens(s: S, others: list[int], rng: Random) -> None:
+    """Share out money, cubes and tokens; what an open offer shows stays with those who offered it."""
+    players = s.players
+    floor = {k: _shown_in_offer(s, k) for k in others}
+    money = sum(players[k].money - floor[k][0] for k in others)
+    count = len(others)
+    cuts = sorted([int(rng.random() * (money + 1)) for _ in others[1:]])
+    for k, low, high in zip(others, [0, *cuts], [*cuts, money], strict=True):
+        players[k].money = floor[k][0] + high - low
+    victim = _must_have_cubes(s)
+    kinds = range(len(KINDS))
+    counts = [sum(players[k].cubes[kind] - floor[k][1][kind] for k in others) for kind in kinds]
+    for k in others:
+        players[k].cubes = floor[k][1]
+    for kind in kinds:
+        for _ in range(counts[kind]):
+            lucky = others[int(rng.random() * count)]
+            if victim in others and not any(players[victim].cubes):
+                lucky = victim
+            players[lucky].cubes[kind] += 1
+    tokens = sum(players[k].tokens - floor[k][2] for k in others)
+    for k in others:
+        players[k].tokens = floor[k][2]
+    for _ in range(tokens):
+        players[others[int(rng.random() * count)]].tokens += 1
+
+
+def _shown_in_offer(s: S, seat: int) -> tuple[int, list[int], int]:
+    """Return the florins, cubes and tokens that a player has shown to have by an offer or an agreement."""
+    if not s.deal:
+        return 0, [0] * len(KINDS), 0
+    proposer, parties = s.deal[PROPOSER], s.deal[PARTIES:]
+    if s.deal[JOINT] and (seat == proposer or s.deal[AGREED] >> seat & 1):
+        return shown(s.terms, seat) if parties else (0, [0] * len(KINDS), 0)
+    if seat != proposer:
+        return 0, [0] * len(KINDS), 0
+    sides = [shown(between(s, seat, party), seat) for party in parties] or [(0, [0] * len(KINDS), 0)]
+    most = [max(side[1][kind] for side in sides) for kind in range(len(KINDS))]
+    return max(side[0] for side in sides), most, max(side[2] for side in sides)
+
+
+def _must_have_cubes(s: S) -> int:
+    """Return who is known to have a cube, as it is about to change hands, or -1."""
+    names = ("LeftHand", "RightHand", "GiveCube")
+    victim = next((frame.seat for frame in s.stack if frame.step.name in names), -1)
+    return victim if victim >= 0 else robbed(s)
+
+
+def _objectives(s: S, others: list[int], rng: Random) -> None:
+    """Deal objectives of the pool; those already fulfilled are known not to be there."""
+    known = set(s.common)
+    for k, player in enumerate(s.players):
+        if k not in others:
+            known |= {*player.goals, *player.set_aside}
+        elif s.revealed >> k & 1:
+            known |= set(player.goals)
+    pool = [goal for goal in goal_pool(s) if goal not in known]
+    rng.shuffle(pool)
+    met: list[int] = []
+
+    def draw() -> int:
+        """Take a goal whose end condition is not met, as long as there is one."""
+        while pool:
+            goal = pool.pop()
+            if not is_met(s, s.cat.goals[goal]):
+                return goal
+            met.append(goal)
+        return met.pop()
+
+    for k in others:
+        player = s.players[k]
+        being_kept = set(player.set_aside) <= set(player.goals)  # while some of the cards drawn are kept
+        count = len(player.set_aside)
+        if not s.revealed >> k & 1:
+            player.goals = tuple(sorted([draw() for _ in player.goals]))
+        if being_kept:
+            player.set_aside = tuple(sorted(rng.sample(player.goals, count)))
+        else:
+            player.set_aside = tuple(sorted([draw() for _ in range(count)]))
+
+
+def _next_card(s: S, rng: Random) -> None:
+    """The top card is any that has the back in sight (ARC-R-61)."""
+    if not s.deck.top:
+        return
+    back = s.cat.cards[s.deck.top[-1]].back
+    cards = s.deck.cards()
+    card = rng.choice([card for card in cards if s.cat.cards[card].back == back])
+    cards.remove(card)
+    s.deck = Deck(tuple(cards), (card,))
+
+
+def _next_hexes(s: S, seat: int, rng: Random) -> None:
+    """Deal anew the hexes on top that the seat has not seen."""
+    unknown = [k for k, seers in enumerate(s.seers) if not knows(s, seat, seers)]
+    if not unknown:
+        return
+    top, heard = list(s.hexes.top), list(s.heard)
+    rumoured = sorted((top[k] if has_heard(s, seat, k) else EMPTY, heard[k]) for k in unknown)
+    pool = sorted([*s.hexes.loose, *(s.cat.faces[top[k]].hex for k in unknown if not has_heard(s, seat, k))])
+    rng.shuffle(rumoured)
+    for k, (face, seats) in zip(unknown, rumoured, strict=True):
+        heard[k] = seats
+        if face == EMPTY:
+            hexagon = pool.pop(rng.randrange(len(pool)))
+            face = s.cat.fronts[hexagon][rng.randrange(2)]
+        top[k] = face
+    s.hexes = Deck(tuple(pool), tuple(top))
+    s.heard = tuple(heard)
+
+
+def _close_hands(s: S, rng: Random) -> None:
+    """Let the robbed player hide other cubes."""
+    cubes = [kind for kind, count in enumerate(s.players[robbed(s)].cubes) for _ in range(count)]
+    hands = rng.sample(cubes, 2) if len(cubes) > 1 else rng.sample([*cubes, EMPTY], 2)
+    s.hands = tuple(hands[: len(s.hands)])

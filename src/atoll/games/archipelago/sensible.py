@@ -1,0 +1,320 @@
+"""What is worth a thought in Archipelago: a bot looks at these choices only.
+
+Where one choice is plainly best, or it hardly matters, that one is returned alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from atoll.games.archipelago.bargain import answer, next_piece, opening
+from atoll.games.archipelago.catalog import KINDS, PACIFIST, SEPARATIST
+from atoll.games.archipelago.evaluate import CITIZEN, CUBES, EFFECT_WORTH, ENOUGH, EXPLORER, FLORIN, SPARE, danger
+from atoll.games.archipelago.flow.exploration import fitting, open_sites
+from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, round_choices
+from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.spots import FIRST_BUILDING, POSTURES, REGION_OF
+from atoll.games.archipelago.state import ArchipelagoState
+from atoll.games.archipelago.units import count_in
+from atoll.kernel import Choice, Frame
+
+S = ArchipelagoState
+Thought = Callable[[S, int, Frame, list[Choice]], list[Choice]]
+
+BETS = 8  # a bettor keeps so many florins for each one he bets
+HOME = 0.2  # of what a place has to offer, for a recruit
+CARDS = 2  # on sale, looked at
+
+
+def sensible(s: S, seat: int) -> list[Choice]:
+    """Return the choices worth a thought, at least one."""
+    offer = s.choices(seat)
+    if len(offer) < 2:
+        return offer
+    frame = s.stack[-1]
+    thought = _THOUGHTS.get(frame.step.name)
+    return thought(s, seat, frame, offer) if thought is not None else offer
+
+
+def _first(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    return offer[:1]
+
+
+def _second(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """What comes after `done`: the optional thing that costs nothing."""
+    return offer[1:2]
+
+
+# -- cubes -----------------------------------------------------------------------------------------------
+
+
+def wants(s: S, seat: int) -> set[int]:
+    """Return the kinds whose cubes a trend or an objective of the player counts."""
+    criteria = [s.cat.trends[trend] for trend in s.trends]
+    criteria += [s.cat.goals[goal].criterion for goal in (*s.common, *s.players[seat].goals)]
+    return {KINDS.index(name[: -len("_cubes")]) for name in criteria if name.endswith("_cubes")}
+
+
+def cube_worths(s: S, seat: int) -> list[float]:
+    """Return what one more cube of each kind is worth to a player."""
+    cubes = s.players[seat].cubes
+    worths = [each if have < ENOUGH else each * SPARE for each, have in zip(CUBES, cubes, strict=True)]
+    if s.deck.top:
+        for what, kind, _, _, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:
+            if what < 2 and not cubes[kind]:
+                worths[kind] += 0.1
+    for kind in wants(s, seat):
+        worths[kind] += 0.4
+    return worths
+
+
+def _dearest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    worths = cube_worths(s, seat)
+    return [
+        max((choice for choice in offer if choice.args), key=lambda choice: worths[choice.args[0]], default=offer[0])
+    ]
+
+
+def _cheapest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    worths = cube_worths(s, seat)
+    return [
+        min((choice for choice in offer if choice.args), key=lambda choice: worths[choice.args[0]], default=offer[0])
+    ]
+
+
+def _transact(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """The transaction that brings most beyond what is given."""
+    worths = cube_worths(s, seat)
+
+    def profit(choice: Choice) -> float:
+        if not choice.args:
+            return 0.0
+        which, kind = divmod(choice.args[0], len(KINDS))
+        filled, price = s.zone(which)[kind], s.cat.price[which][kind]
+        if choice.kind == "buy":
+            return worths[kind] - FLORIN * price[filled - 1]
+        return FLORIN * price[filled] - (worths[kind] if choice.kind == "sell" else EXPLORER)
+
+    return [max(offer, key=profit)]
+
+
+# -- crises --------------------------------------------------------------------------------------------------
+
+
+def _help(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """Temples and the board's cubes cost nothing; what is one's own is weighed."""
+    book = s.book
+    if seat in separatists(s):
+        return _help_for_show(s, offer)
+    if offer[0].kind == "consume from board" or offer[0].kind == "consume own cube":
+        return offer[:1]  # a promise to stand citizens up binds
+    talk = opening(s, seat, offer)
+    if talk is not None:
+        return [talk]
+    stands = [choice for choice in offer if choice.kind == "stand up"]
+    if stands:
+        return [next((choice for choice in stands if choice.args[0] == seat), stands[0])]
+    if book.feed_board in offer:
+        return [book.feed_board]
+    own = [choice for choice in (book.feed_own, book.feed_token) if choice in offer]
+    return [book.done, *own[:1]] if own and book.done in offer else offer[:1]
+
+
+def _help_for_show(s: S, offer: list[Choice]) -> list[Choice]:
+    """Who wants a revolt gives the board's cubes while it does not matter, and nothing when it does."""
+    book = s.book
+    if book.done not in offer:
+        return offer[:1]
+    return [book.feed_board] if book.feed_board in offer and danger(s) < 0.3 else [book.done]
+
+
+def _stand(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """One's own first."""
+    return [next((choice for choice in offer if choice.args[0] == seat), offer[0])]
+
+
+# -- order of play -------------------------------------------------------------------------------------------
+
+
+def _bet(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """Who is late in the order bets a little, if rich."""
+    late = s.order.index(seat) if seat in s.order else 0
+    return [offer[min(late, (len(offer) - 1) // BETS)]]
+
+
+def _set_order(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """Oneself first, the others as they were."""
+    places = {seat: -1, **{other: k for k, other in enumerate(s.order) if other != seat}}
+    return [min(offer, key=lambda choice: places[choice.args[0]])]
+
+
+# -- units -----------------------------------------------------------------------------------------------------
+
+
+def _harvest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """As many as there are, but nobody leaves a building after the first cube."""
+    free = [choice for choice in offer if choice.args and choice.args[0] < FIRST_BUILDING]
+    return free[:1] or offer[:1]
+
+
+def _spare_unit(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """A unit that holds no building, from where most are."""
+    citizens = s.players[seat].citizens
+    return [min(offer, key=lambda c: (c.args[0] >= FIRST_BUILDING, -count_in(citizens, REGION_OF[c.args[0]])))]
+
+
+def _recruit(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """As many as are worth their price, where they are placed best."""
+    best = max((choice for choice in offer if choice.args), key=lambda c: home_worth(s, seat, c.args[0]))
+    worth = CITIZEN + HOME * home_worth(s, seat, best.args[0])
+    return [best] if offer[0].args or worth > FLORIN * s.cat.recruit_cost[s.surplus] else offer[:1]
+
+
+def _migrate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """The unit that gains most by moving, as long as one gains."""
+    mover = best_mover(s, seat, f.args[0])
+    if mover >= 0 and s.book.lift[mover] in offer:
+        return [s.book.lift[mover]]
+    return offer[:1]
+
+
+def _move(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    goal = best_goal(s, seat, f.args[0], f.args[1])[1]
+    if goal >= 0 and s.book.move_to[goal] in offer:
+        return [s.book.move_to[goal]]
+    return offer[:1]
+
+
+def _builder(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """Where the region is richest, with a unit that holds nothing."""
+    return [max(offer, key=lambda c: (c.args[0] < FIRST_BUILDING, face_worth(s, s.faces[REGION_OF[c.args[0]]])))]
+
+
+# -- exploration -------------------------------------------------------------------------------------------------
+
+
+def _face(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    return [max(offer, key=lambda choice: face_worth(s, choice.args[0]))]
+
+
+def _explore(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """A hex that fits is taken."""
+    sites = open_sites(s, seat)
+    fits = any(fitting(s, face, sites) for face in s.cat.fronts[s.cat.faces[s.hexes.top[-1]].hex])
+    return [s.book.take_hex if fits else s.book.discard_hex]
+
+
+def _explorer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """A ship rather than a citizen, and nobody who holds a building."""
+    ships = {unit // POSTURES for unit in s.players[seat].ships}
+    return [min(offer, key=lambda c: (c.args[0] >= FIRST_BUILDING, c.args[0] not in ships))]
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def _buy_or_rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """The few cards that are worth most for their price; else a rotation."""
+    turns = {slot // 4: slot % 4 for slot in s.track if slot >= 0}
+    buys = [choice for choice in offer if choice.kind == "buy card"]
+    buys.sort(key=lambda c: (-card_bargain(s, c.args[0], turns[c.args[0]]), c.index))
+    return [*buys[:CARDS], *_rotate(s, seat, f, [choice for choice in offer if choice.kind == "rotate"])]
+
+
+def card_bargain(s: S, number: int, turn: int) -> float:
+    """Return what a card on the track is worth beyond its price."""
+    card = s.cat.cards[number]
+    return card.medals + EFFECT_WORTH.get(card.effect, 0.1) - FLORIN * card.prices[turn]
+
+
+def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """A card that stays on the track brings no new trouble; the Separatist would rather have some."""
+    turns = {slot // 4: slot % 4 for slot in s.track if slot >= 0}
+    pick = max if seat in separatists(s) else min
+    return [pick(offer, key=lambda choice: (turns[choice.args[0]], choice.index))]
+
+
+def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """A ranked objective is the surest."""
+    goals = s.cat.goals
+    return [min(offer, key=lambda c: (goals[c.args[0]].score in (PACIFIST, SEPARATIST), c.index))]
+
+
+# -- talk ----------------------------------------------------------------------------------------------------------
+
+
+def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    return [opening(s, seat, offer) or s.book.silent]
+
+
+def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    piece = next_piece(s, seat)
+    return [piece if piece in offer else s.book.withdraw]
+
+
+def _answer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    return [answer(s, seat, offer)]
+
+
+def _round(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """What brings most, by a rough guess; a deal comes before the first action."""
+    if not f.args[0]:
+        talk = opening(s, seat, offer)
+        if talk is not None:
+            return [talk]
+    return round_choices(s, seat, offer, cube_worths(s, seat))
+
+
+_THOUGHTS: dict[str, Thought] = {
+    "KeepGoal": _keep_goal,
+    "FirstFace": _face,
+    "FirstPlace": _first,
+    "FirstLanding": _first,
+    "BoardCube": _cheapest,
+    "OwnCube": _dearest,
+    "Bet": _bet,
+    "SecondBet": _bet,
+    "SetOrder": _set_order,
+    "Contribute": _help,
+    "Supply": _help,
+    "Stand": _stand,
+    "Expel": _second,
+    "Round": _round,
+    "Harvest": _harvest,
+    "Transact": _transact,
+    "Explore": _explore,
+    "ChooseFace": _face,
+    "ChoosePlace": _first,
+    "MoveIn": _explorer,
+    "Reproduce": lambda s, seat, f, offer: offer[-1:],
+    "Recruit": _recruit,
+    "Migrate": _migrate,
+    "Move": _move,
+    "OtherBank": _first,
+    "Aboard": _first,
+    "Builder": _builder,
+    "PortSite": _first,
+    "Shipyard": _first,
+    "Price": _dearest,
+    "PayCubes": _first,
+    "BuyOrRotate": _buy_or_rotate,
+    "Rotate": _rotate,
+    "WonderCitizen": _spare_unit,
+    "Sink": _first,
+    "GiveCube": _cheapest,
+    "LeftHand": _cheapest,
+    "RightHand": _cheapest,
+    "Rob": _first,
+    "NameHand": _first,
+    "Rest": _second,
+    "Rouse": _second,
+    "Swap": _cheapest,
+    "SwapFor": _dearest,
+    "GainCube": _dearest,
+    "NextHex": _first,
+    "Launch": _first,
+    "Talk": _talk,
+    "Compose": _compose,
+    "Due": _first,
+    "Answer": _answer,
+}

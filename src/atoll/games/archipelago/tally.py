@@ -1,0 +1,121 @@
+"""What a finished game of Archipelago made use of, by heading and name: numbers for those who design it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from atoll.games.archipelago.catalog import BOARDS, KINDS, SEPARATIST
+from atoll.games.archipelago.scoring import goals_in_play, is_met
+from atoll.games.archipelago.spots import CONSTRUCTIONS
+from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, RESULTS, ArchipelagoState
+from atoll.games.archipelago.text import ACTION_NAMES, END_TEMPLATES, PLURALS
+from atoll.kernel import Event
+
+S = ArchipelagoState
+Counts = dict[str, float]
+
+_TALK = {
+    "offer": "offers",
+    "accept": "accepted",
+    "decline": "declined",
+    "promise": "loans",
+    "vow": "promises in words",
+    "pledge": "citizens agreed on",
+    "promise kept": "promises kept",
+    "promise broken": "promises broken",
+}
+_CRISES = {
+    "domestic crisis": "domestic crises",
+    "export crisis": "export crises",
+    "event": "events",
+    "consume": "cubes",
+}
+
+
+def tally(s: S) -> Mapping[str, Mapping[str, float]]:
+    """Return what was played, bought, built and said, and how the game ended."""
+    return {
+        "End": _end(s),
+        "At the end": {
+            "turns": s.turn,
+            "population": s.population,
+            "rebellion": s.rebellion,
+            "surplus": s.surplus,
+            "regions": len(s.cells),
+        },
+        "End conditions met": _conditions(s),
+        **_counted(s),
+    }
+
+
+def _end(s: S) -> Counts:
+    ends = {result: float(k == s.result) for k, result in enumerate(RESULTS) if k}
+    present = any(s.cat.goals[goal].score == SEPARATIST for goal in goals_in_play(s))
+    revolt = float(present and s.result == INDEPENDENT)
+    return {**ends, "a Separatist in play": float(present), "independence with a Separatist": revolt}
+
+
+def _conditions(s: S) -> Counts:
+    """Return which end conditions of objectives in play were met when one ended the game."""
+    found: Counts = {}
+    for number in goals_in_play(s):
+        goal = s.cat.goals[number]
+        if s.result == FULFILLED and is_met(s, goal):
+            level = goal.level[len(s.players)]
+            what = PLURALS.get(goal.what, "")
+            found[END_TEMPLATES[goal.end].format(levels=level, level=level, what=what)] = 1.0
+    return found
+
+
+def _counted(s: S) -> dict[str, Counts]:
+    """Return what the log counts; what was never used is listed with 0."""
+    cat = s.cat
+    actions = [*(f"harvest {kind}" for kind in KINDS), *(name.lower() for name in ACTION_NAMES)]
+    cards = [card.name for card in cat.cards]
+    tables: dict[str, Counts] = {
+        "Actions": dict.fromkeys(actions, 0.0),
+        "Constructions": dict.fromkeys(CONSTRUCTIONS, 0.0),
+        "Crises and events": dict.fromkeys([*_CRISES.values(), "rebels", "cubes missing"], 0.0),
+        "Talk": dict.fromkeys(_TALK.values(), 0.0),
+        "Cards bought": dict.fromkeys(cards, 0.0),
+        "Cards used or built": dict.fromkeys(cards, 0.0),
+    }
+    turn = 0
+    for event in s.log or ():
+        if event.key == "turn":
+            turn = event.values["number"]
+        elif event.key == "act":
+            tables["Actions"][actions[event.values["action"]]] += 1
+        elif event.key == "buy card":
+            tables["Cards bought"][cards[event.values["card"]]] += 1
+        elif event.key in ("use card", "wonder"):
+            tables["Cards used or built"][cards[event.values["card"]]] += 1
+        elif event.key in ("buy", "sell"):
+            _trade(tables, event, turn)
+        else:
+            _other(tables, event)
+    return tables
+
+
+def _trade(tables: dict[str, Counts], event: Event, turn: int) -> None:
+    """Count a transaction and its price, by board and turn."""
+    board = BOARDS[event.values["stall"] // len(KINDS)]
+    verb = "Sales" if event.key == "sell" else "Purchases"
+    for heading, more in ((f"{verb}, {board}", 1), (f"Florins of {verb.lower()}, {board}", event.values["florins"])):
+        column = tables.setdefault(heading, {})
+        column[f"turn {turn}"] = column.get(f"turn {turn}", 0.0) + more
+
+
+def _other(tables: dict[str, Counts], event: Event) -> None:
+    if event.key in _TALK:
+        tables["Talk"][_TALK[event.key]] += 1
+    elif event.key in _CRISES:
+        tables["Crises and events"][_CRISES[event.key]] += 1
+    elif event.key == "rebels":
+        tables["Crises and events"]["rebels"] += event.values["number"]
+    elif event.key == "missing":
+        tables["Crises and events"]["cubes missing"] += event.values["number"]
+    elif event.key == "build":
+        tables["Constructions"][CONSTRUCTIONS[event.values["construction"]]] += 1
+    elif event.key == "build ship":
+        tables["Constructions"]["ship"] += 1

@@ -1,0 +1,179 @@
+"""What bots steer by: sensible choices, offers and answers, the common danger, and what a game made use of."""
+
+from random import Random
+
+import pytest
+
+from atoll.bots import GreedyBot
+from atoll.games.archipelago.bargain import gain, plan, trust
+from atoll.games.archipelago.evaluate import value
+from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
+from atoll.games.archipelago.flow.deals import LATER, MONEY
+from atoll.games.archipelago.sensible import sensible
+from atoll.games.archipelago.state import BROKEN, RESULTS, ArchipelagoState
+from atoll.kernel import CHANCE, Eyes
+from games.archipelago.scenario import (
+    CAT,
+    GAME,
+    begin_round,
+    built,
+    citizen,
+    cubes,
+    do,
+    events,
+    give,
+    money,
+    objectives,
+    options,
+    own_card,
+    run,
+    step,
+    table,
+    track,
+)
+
+TALK = {"negotiation": "on"}
+
+
+def greedy(s: ArchipelagoState) -> str:
+    return GreedyBot().choose(Eyes(s, s.seat), Random(1)).text
+
+
+def sensible_play(seats: int, seed: int, **options: str) -> ArchipelagoState:
+    """A game in which everybody plays anything sensible."""
+    rng = Random(seed)
+    s = GAME.start(seats, options, log=True)
+    while not s.over:
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        offer = sensible(s, s.seat)
+        assert offer and set(offer) <= set(s.choices())
+        s.play(rng.choice(offer))
+    return s
+
+
+@pytest.mark.parametrize(("seats", "length"), [(2, "short"), (3, "medium"), (4, "long"), (5, "short")])
+def test_what_is_sensible_is_legal_and_leads_to_an_end(seats: int, length: str) -> None:
+    s = sensible_play(seats, 1, length=length)
+    assert s.over and list(GAME.laws(s)) == []
+
+
+def test_a_tally_counts_actions_cards_crises_and_the_end() -> None:
+    s = sensible_play(4, 2)
+    found = GAME.tally(s)
+    assert found["End"][RESULTS[s.result]] == 1 and found["At the end"]["turns"] == s.turn
+    assert sum(found["Actions"].values()) == len(events(s, "act")) > 10
+    assert len(found["Cards bought"]) == len(CAT.cards)
+    assert sum(found["Cards bought"].values()) == len(events(s, "buy card"))
+    assert found["Crises and events"]["domestic crises"] == len(events(s, "domestic crisis"))
+    sold = sum(n for heading, column in found.items() if heading.startswith("Sales") for n in column.values())
+    assert sold == len(events(s, "sell"))
+
+
+def test_bots_buy_and_sell_permission_to_harvest() -> None:
+    s = table(**TALK)
+    built(s, "3.town")
+    citizen(s, 1, "3.town")
+    citizen(s, 0, "3a", "3a")
+    begin_round(s, 0)
+    assert greedy(s) == "deal with 1"
+    while step(s) != "Round":
+        s.play(greedy(s))
+    s = begin_round(s, 0)
+    do(s, greedy(s))
+    while step(s) in ("Compose", "Answer"):
+        s.play(greedy(s))
+    assert events(s, "permit") and money(s, 1) == 14 and s.permits
+
+
+def test_bots_stand_citizens_of_others_up_for_a_florin() -> None:
+    s = table(**TALK)
+    citizen(s, 0, "1a")
+    citizen(s, 1, "2a", "2a")
+    citizen(s, 2, "3a")
+    give(s, 0, stone=2)
+    s.rebellion = 3
+    run(s, DOMESTIC_TROUBLE(CHANCE, 4, 2))
+    do(s, "no offer", "no offer", "no offer")
+    assert set(plan(s, 0)) == {1, 2}
+    while step(s) in ("Contribute", "Compose", "Answer", "Stand"):
+        s.play(greedy(s))
+    assert len(events(s, "offer")) == 2 == len(events(s, "accept")) and money(s, 0) == 12 and s.rebellion == 3
+
+
+def test_bots_ask_all_others_for_the_cube_a_building_lacks() -> None:
+    s = table(**TALK)
+    citizen(s, 0, "1a")
+    give(s, 0, wood=1)
+    give(s, 2, stone=3)
+    s.store[4] += s.domestic[4]
+    s.domestic[4] = 0
+    begin_round(s, 0)
+    assert set(plan(s, 0)) == {1, 2}
+    while not events(s, "accept") and step(s) in ("Round", "Compose", "Answer"):
+        s.play(greedy(s))
+    assert cubes(s, 0) == {"wood": 1, "stone": 1} and money(s, 2) > 10
+
+
+def test_bots_pay_their_debts_and_trust_those_who_do() -> None:
+    s = begin_round(table(**TALK), 0)
+    do(s, "deal with 1", "ask 5f", "promise 5f", "within 0", "make offer", "accept")
+    assert greedy(s) == "pay back 1"
+    loan = ((0, 1, LATER, 1, 8), (1, 0, MONEY, 0, 3))
+    before = gain(s, 1, loan)
+    assert before > 0 and trust(s, 2) > 0
+    s.promises = tuple((*promise[:5], BROKEN) for promise in s.promises)
+    assert trust(s, 0) < trust(s, 2) and gain(s, 1, loan) < before
+    assert greedy(do(s, "deal with 1", "ask 5f", "promise 5f", "within 1", "make offer")) == "decline"
+
+
+def test_the_separatist_gives_the_boards_cubes_for_show_and_nothing_when_it_matters() -> None:
+    def crisis(rebellion: int, objective: str) -> ArchipelagoState:
+        s = table()
+        objectives(s, objective, "L04", "L05")
+        citizen(s, 0, "1a", "1a", "1a", "2a", "2a", "2a", "3a", "3a", "3a")
+        citizen(s, 1, "1a", "1a", "1a", "2a", "2a", "2a", "3a", "3a", "3a")
+        s.rebellion = rebellion
+        return run(s, EXPORT_TROUBLE(CHANCE, 0, 2))
+
+    s = crisis(0, "L10")
+    s.export[0], s.store[0] = 1, s.store[0] - 1
+    s.settle()
+    assert greedy(s) == "consume from board"
+    t = crisis(17, "L10")
+    give(t, 0, fruit=2)
+    assert greedy(t) == "done"
+    u = crisis(17, "L07")
+    give(u, 0, fruit=2)
+    assert greedy(u) == "consume own cube"
+
+
+def test_the_separatist_turns_cards_that_bring_new_trouble() -> None:
+    s = table()
+    track(s, "Pirate", "Sawmill/2")
+    give(s, 0, money=0)
+    run(s, GAME.steps["BuyOrRotate"](0))
+    objectives(s, "L07", "L10", "L05")
+    assert [choice.text for choice in sensible(s, 0)] == ["rotate A07"]
+    objectives(s, "L10", "L07", "L05")
+    assert [choice.text for choice in sensible(s, 0)] == ["rotate A25"]
+
+
+def test_cubes_for_a_wonder_are_worth_keeping() -> None:
+    s, t = table(), table()
+    own_card(s, 0, "Colossus")
+    own_card(t, 0, "Colossus")
+    plain = value(s, 0)
+    give(s, 0, iron=3)
+    give(t, 0, stone=3)
+    assert value(s, 0) > value(t, 0) > plain
+
+
+def test_what_doubles_a_harvest_is_of_no_use_after_it() -> None:
+    s = table()
+    own_card(s, 0, "Sawmill")
+    citizen(s, 0, "3a", "3a", "3a")
+    assert "use card A25" in [choice.text for choice in sensible(begin_round(s, 0), 0)]
+    do(s, "act harvest_wood", "harvest from 3a", "done")
+    assert "use card A25" in options(s) and "use card A25" not in [choice.text for choice in sensible(s, 0)]

@@ -1,0 +1,134 @@
+"""Two people and a bot at the page of Archipelago: regions placed on the map, a deal, a crisis, the final score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from web.conftest import Server
+from web.players import ASKED, Crowd, Person, Pick, prefer
+
+# Explore and settle, help in every crisis, say as little as possible.
+SETTLE = (
+    "stand up", "consume own", "consume token", "consume from", "act recruitment", "recruit", "act reproduction",
+    "birth", "act exploration", "take hex", "act harvest", "harvest from", "rotate", "land", "put on board", "take",
+    "explore with", "bet 0", "no offer", "decline", "next", "end round", "done", "pass",
+)  # fmt: skip
+# Squeeze the islands until they are free: what people do who want to go home.
+SQUEEZE = (
+    "act taxes", "rotate", "land", "put on board", "take", "bet 0", "no offer", "decline", "next", "end round", "done",
+    "pass",
+)  # fmt: skip
+ENOUGH = 30  # clicks of one person
+
+
+@pytest.fixture
+def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
+    with Crowd(browser, server.url) as people:
+        yield people
+
+
+@pytest.fixture
+def ann(crowd: Crowd) -> Person:
+    return crowd.add("Ann", reduced_motion="reduce")
+
+
+@pytest.fixture
+def bob(crowd: Crowd) -> Person:
+    return crowd.add("Bob", reduced_motion="reduce")
+
+
+def patient(first: Pick) -> Pick:
+    """Return a way to choose that brings the game to an end when it has lasted long enough."""
+    clicks = 0
+    later = prefer(*SQUEEZE)
+
+    def pick(choices: Sequence[str]) -> str:
+        nonlocal clicks
+        clicks += 1
+        return first(choices) if clicks < ENOUGH else later(choices)
+
+    return pick
+
+
+def trader() -> Pick:
+    """Return a way to choose: make Bob one offer as soon as one may speak, and settle."""
+    settle, offer = patient(prefer(*SETTLE)), ["deal with 1", "offer 2f", "ask 1f", "make offer"]
+
+    def pick(choices: Sequence[str]) -> str:
+        return offer.pop(0) if offer and offer[0] in choices else settle(choices)
+
+    return pick
+
+
+def press(person: Person, button: str) -> None:
+    """Click until the page goes on: it may be busy with what somebody else has just done."""
+    asked = person.asked()
+    while person.asked() == asked:
+        person.page.locator(button).click()
+        with suppress(TooLate):
+            person.page.wait_for_function(f"old => {ASKED} !== old", arg=asked, timeout=6000)
+
+
+def play_together(*players: tuple[Person, Pick]) -> set[str]:
+    """Let people click at their own pages whenever they are asked, to the end; return what the log told meanwhile."""
+    told: set[str] = set()
+    while not players[0][0].page.locator(".winner").count():
+        for person, pick in players:
+            while person.page.locator(".ask:not([data-sent])").count():
+                offered = person.offered()
+                press(person, f'[data-choice="{pick(offered)}"]' if offered else "[data-draft=confirm]")
+                told |= set(person.page.locator("#log p").evaluate_all("all => all.map(line => line.dataset.key)"))
+        players[0][0].page.wait_for_timeout(15)
+    return told
+
+
+def test_two_people_and_a_bot_play_a_whole_game_with_a_deal_and_a_crisis(ann: Person, bob: Person) -> None:
+    options = {"length": "short", "talk": "one"}
+    made = ann.open("me", "open", "random", game="archipelago", options=options)
+    table = str(made["id"])
+    bob.join(made["invite"])
+    ann.visit(table)
+    told = play_together((ann, trader()), (bob, patient(prefer("accept", *SETTLE))))
+    assert {"offer", "accept", "hand over"} <= told
+    assert told & {"domestic crisis", "export crisis"}
+    seen = ann.sees(table)
+    assert seen["over"]
+    for person in (ann, bob):
+        person.finds(".winner", re.compile("wins!|share the victory!|lost"))
+        assert_score_sheet_adds_up(person, seen["view"]["scores"])
+
+
+def assert_score_sheet_adds_up(person: Person, scores: Sequence[int]) -> None:
+    """The points by source add up to the totals, and these are the scores."""
+    sheet = person.page.locator("table.sheet")
+    expect(sheet.locator("tfoot td")).to_have_text([str(points) for points in scores])
+    rows = [row.locator("td").all_inner_texts() for row in sheet.locator("tbody tr").all()]
+    assert [sum(map(int, column)) for column in zip(*rows, strict=True)] == list(scores)
+
+
+def test_a_region_is_tried_out_on_the_map_before_it_is_placed(ann: Person) -> None:
+    table = str(ann.open("me", "random", game="archipelago")["id"])
+    page = ann.visit(table)
+    page.wait_for_selector("#board .ar-face.target")
+    before = page.locator("#board .ar-number").count()
+    page.locator("#board .ar-face.target").first.click()
+    cell = page.locator("#board .ar-cell.target").first
+    cell.wait_for()
+    name = cell.get_attribute("data-target")
+    cell.dispatch_event("click")
+    turns = page.locator(f"#board .ar-turn[data-cell='{(name or '').removeprefix('cell:')}'].target")
+    if not page.locator("[data-draft=confirm]").count() and turns.count():
+        turns.first.dispatch_event("click")
+    confirm = page.locator("[data-draft=confirm]")
+    expect(confirm).to_be_visible()
+    expect(page.locator("#board g > .ar-edge ~ .ar-number")).to_have_count(before + 1)
+    assert len(ann.sees(table)["view"]["regions"]) == before
+    ann.confirm()
+    ann.finds("#log", "Ann explores")
+    assert len(ann.sees(table)["view"]["regions"]) > before
