@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -96,6 +97,28 @@ def test_a_person_plays_a_whole_solitaire_game_by_clicks_only(ann: Person) -> No
     expect(ann.page.locator("#log")).to_contain_text("Samoa ends with")
     assert totals(ann.page) == (list(seen["view"]["scores"]), list(seen["view"]["scores"]))
     assert seen["view"]["chits_drawn"] == 13 or seen["view"]["winners"] == [0]
+
+
+def test_nobody_can_count_what_another_has_ordered(crowd: Crowd, ann: Person) -> None:
+    bob = crowd.add("Bob", reduced_motion="reduce")
+    made = ann.open("me", "open", game="paradise")
+    table = str(made["id"])
+    bob.do(table, "sit", invite=made["invite"]).raise_for_status()
+
+    def ordering(seen: Any) -> bool:
+        return bool(seen["view"]["step"] == "Orders" and len(seen["deciders"]) == 2)
+
+    advance(table, ann, bob, until=ordering, pick=prefer("stay", "end movement", "end transit", "done", "pass"))
+    before, seen = bob.sees(table), ann.sees(table)
+    items = next([item["text"], "done"] for item in seen["choices"] if item["text"].startswith("build "))
+    ann.do(table, "play", seat=seen["seat"], decision=seen["decision"], choices=items).raise_for_status()
+    after = bob.sees(table)
+    assert after["deciders"] == [after["seat"]], "Ann has finished"
+    assert (after["seq"], after["entries"], after["decision"]) == (
+        before["seq"] + 1,
+        before["entries"],
+        before["decision"],
+    )
 
 
 def test_exploring_lights_up_the_sea_and_moves_the_explorer(ann: Person) -> None:

@@ -294,8 +294,8 @@ class Host:
         live = await self.table(table_id)
         if not live.over and any(live.seats[k].user != user for k in live.people()):
             raise Refused("a running game with others cannot be branched: it would show what is hidden")
-        if not 0 <= entry <= len(live.record.entries):
-            raise Refused(f"the record has entries 0 to {len(live.record.entries)}")
+        if not 0 <= entry <= live.entries:
+            raise Refused(f"the record has entries 0 to {live.entries}")
         if not live.over and not live.seats_of(user):
             raise Refused("only those who sit at this table can do that")
         own = live.seats_of(user) or [0]
@@ -353,7 +353,7 @@ class Host:
     async def watch(
         self, table_id: str, after: int, heartbeat: float = HEARTBEAT, user: str = ""
     ) -> AsyncIterator[int]:
-        """Yield the number of the newest row whenever a table has changed, and at every heartbeat."""
+        """Yield the number of the newest change whenever there is one, and at every heartbeat."""
         event = asyncio.Event()
         self._watchers[table_id].add(event)
         self._present[table_id, user] += 1
@@ -363,8 +363,8 @@ class Host:
             await self.store.saw(table_id, user, time.time())
             while not self.closing:
                 live = await self.table(table_id)
-                if live.seq > seen:
-                    seen = live.seq
+                if live.changes > seen:
+                    seen = live.changes
                     yield seen
                 try:
                     async with asyncio.timeout(heartbeat):
@@ -438,17 +438,29 @@ class Host:
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
         decision = live.decision
         started = time.monotonic()
-        text = await self.workers.choose(live.state, seat, live.seats[seat].bot, table_id)
+        texts = await self._bots_move(live, seat, table_id)
         if self.pace and self.watched(table_id):
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
 
         def act(live: LiveTable, writer: Writer) -> None:
             if decision != live.decision or live.seats[seat].kind != "bot":
                 raise Stale("this decision has been made already")
-            live.check(seat, [text])
-            self._append(live, writer, "play", seat, text)
+            for choice in live.check(seat, texts):
+                self._append(live, writer, "play", seat, choice.text)
 
         await self._write(table_id, act)
+
+    async def _bots_move(self, live: LiveTable, seat: int, table_id: str) -> list[str]:
+        """Return a bot's choice; all of them where it goes on deciding in secret while others do."""
+        world = live.state.copy()
+        decision = world.decision
+        texts: list[str] = []
+        while len(texts) < MAX_MOVE:
+            texts.append(await self.workers.choose(world, seat, live.seats[seat].bot, table_id))
+            world.play(texts[-1], seat)
+            if world.decision != decision or seat not in world.seats:
+                break
+        return texts
 
 
 def _goes_on_by_itself(live: LiveTable) -> bool:

@@ -50,6 +50,8 @@ class LiveTable:
         self.header = header
         self.game = game
         self.seq = 0
+        self.changes = 0  # what people are told: rows written together are one, so that a secret order has no length
+        self.entries = 0  # of the record, as far as everybody may know how many there are
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self.undos = 0
@@ -120,6 +122,7 @@ class LiveTable:
         handler = getattr(self, f"_on_{row.kind}", None)
         if handler is not None:
             handler(row)
+        self.changes += row.at != self.dirty_at
         self.seq = row.seq
         self.dirty_at = row.at
 
@@ -155,7 +158,10 @@ class LiveTable:
     def _play(self, seat: int, text: str) -> None:
         assert self.match is not None
         self.match.state.log = []
+        decision = self.state.decision
         self.match.play(text, seat)
+        if self.state.decision != decision:  # while several decide in secret, it stays
+            self.entries = len(self.record.entries)
         self.log.append(LogEntry(len(self.record.entries), seat, self.match.state.log or []))
         self.match.state.log = None
         scores = tuple(self.state.scores())
@@ -166,6 +172,7 @@ class LiveTable:
         assert self.match is not None
         count = int(row.text)
         self.match.cut(len(self.record.entries) - count)
+        self.entries = len(self.record.entries)
         self.undos += 1
         self.asked = None
         for entry in self.log:

@@ -103,10 +103,11 @@ class Writer:
         self.missed = missed  # what other processes wrote since this one last looked
         self.rows: list[Row] = []
         self.holders: list[str] = []
+        self._at = time.time()  # the same for all rows: they are one change
 
     def append(self, seq: int, kind: str, seat: int, text: str) -> Row:
         """Let the next row be written."""
-        row = Row(seq, time.time(), kind, seat, text)
+        row = Row(seq, self._at, kind, seat, text)
         self.rows.append(row)
         return row
 

@@ -182,7 +182,7 @@ def picture_of(who: Onlooker, after: int = -1) -> dict[str, Any]:
         "id": live.header.id,
         "game": live.header.game,
         "options": live.header.options,
-        "seq": live.seq,
+        "seq": live.changes,
         "seat": who.seat,
         "your_seats": who.own,
         "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in live.seats],
@@ -204,7 +204,7 @@ def picture_of(who: Onlooker, after: int = -1) -> dict[str, Any]:
             if mine
             else [],
             "log": log_lines(who, after),
-            "entries": len(live.record.entries),
+            "entries": live.entries,
         }
     return made
 
@@ -238,7 +238,7 @@ async def play(request: Request) -> Response:
     move = await body_of(request, Move)
     host = host_of(request)
     live = await host.play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
-    made: dict[str, Any] = {"seq": live.seq}
+    made: dict[str, Any] = {"seq": live.changes}
     if move.parts:
         made["parts"] = parts(Onlooker(live, who.user, move.seat, language_of(request)))
     return json(made)
@@ -252,7 +252,7 @@ async def sit(request: Request) -> Response:
     if wish.invite != live.header.invite:
         raise Refused("this invitation is not for this table")
     live = await host.sit(live.header.id, who.user, who.name or "Guest", wish.seat)
-    return json({"seq": live.seq, "seats": live.seats_of(who.user)})
+    return json({"seq": live.changes, "seats": live.seats_of(who.user)})
 
 
 def at_seat(act: Callable[[Host, str, str, AtSeat], Awaitable[LiveTable]]) -> Callable[[Request], Awaitable[Response]]:
@@ -261,7 +261,7 @@ def at_seat(act: Callable[[Host, str, str, AtSeat], Awaitable[LiveTable]]) -> Ca
     async def handle(request: Request) -> Response:
         who = demand_identity(request)
         wish = await body_of(request, AtSeat)
-        return json({"seq": (await act(host_of(request), request.path_params["id"], who.user, wish)).seq})
+        return json({"seq": (await act(host_of(request), request.path_params["id"], who.user, wish)).changes})
 
     return handle
 
@@ -277,7 +277,7 @@ async def chat(request: Request) -> Response:
     who = demand_identity(request)
     said = await body_of(request, Said)
     live = await host_of(request).chat(request.path_params["id"], who.user, who.name or "Guest", said.text)
-    return json({"seq": live.seq})
+    return json({"seq": live.changes})
 
 
 async def rematch(request: Request) -> Response:

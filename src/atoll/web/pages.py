@@ -112,7 +112,7 @@ async def replay(request: Request) -> Response:
     live = await host_of(request).table(request.path_params["id"])
     who, lang = identity_of(request), language_of(request)
     own = live.seats_of(who.user) if who else []
-    count = len(live.record.entries)
+    count = live.entries
     wanted = number_of(request.query_params.get("entry", ""))
     entry = count if wanted is None else min(count, wanted)
     seat = own[0] if len(own) == 1 else SPECTATOR

@@ -114,7 +114,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
     """Return everything the page swaps in when a table has changed."""
     live, lang = who.live, who.lang
     made: dict[str, Any] = {
-        "seq": live.seq,
+        "seq": live.changes,
         "seat": who.seat,
         "over": live.over,
         "draft": [choice.text for choice in who.draft],

@@ -9,7 +9,7 @@ from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE, ai_knots
 from atoll.games.paradise.flow.ai_actions import targets as ai_targets
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
-from atoll.games.paradise.flow.solitaire import EXPAND, ITEMS, warrior_places
+from atoll.games.paradise.flow.solitaire import EXPAND, HELD, ITEMS, warrior_places
 from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.table import home_chain
 from games.paradise.scenario import (
@@ -206,6 +206,16 @@ def test_the_opponents_cards_are_revealed_when_it_is_attacked() -> None:
     assert s.players[1].hand == [] and s.players[0].deforested == 4
     s.play("roll 4")
     assert s.battle is not None and CARDS.index("war_clubs") in s.battle.cards
+
+
+@rule("COP-S.4.2")
+@pytest.mark.parametrize(("die", "held"), [(3, True), (4, False)])
+def test_two_are_subtracted_for_a_hex_nearer_to_samoa(die: int, held: bool) -> None:
+    s = start(1)
+    tile(s, "0,-1", "niue")  # one hex from Samoa, two from Tonga
+    begin(s, HELD(-1, at("0,-1")), MOVEMENT(0))
+    s.play(f"roll {die}")
+    assert bool(pieces(s, 1, "0,-1")) == held
 
 
 @rule("COP-S.8.2")

@@ -176,13 +176,9 @@ class Means(Purse):
         for r in units:
             mask |= 1 << r
         if not self.effects:
-            for print_ in self.prints():
-                bit = print_[1]
-                if not print_[3] and (not bit & mask or (not self.paying and mask & ~bit & ~self.reach)):
-                    continue
-                if uncover(self, print_).payable(units, cubes, trade, exploration, gold):
-                    return True
-            return False
+            return any(
+                self._with_print(print_, mask, units, cubes, trade, exploration, gold) for print_ in self.prints()
+            )
         mission = gold_mission(self._state) if self.turn else NOTHING
         for purse in self._helped(mask) if self.paying else self._all_helped():
             if not self.paying and (mask & ~purse.reach or (purse.fresh[1] and not purse.fresh[1] & mask)):
@@ -195,6 +191,32 @@ class Means(Purse):
                 if purse.with_mission(m.investors, m.numbers[0], (units, cubes, tokens, gold)):
                     return True
         return False
+
+    def _with_print(
+        self,
+        print_: Uncovered,
+        mask: int,
+        units: tuple[int, ...],
+        cubes: tuple[int, ...],
+        trade: int,
+        exploration: int,
+        gold: int,
+    ) -> bool:
+        """Return whether this can be paid when a print is uncovered, first with a cube of the district on it."""
+        level, bit, _, tokens = print_
+        if not tokens:
+            if not bit & mask or (not self.paying and mask & ~bit & ~self.reach):
+                return False
+            if self.cubes[level]:
+                k = units.index(bit.bit_length() - 1)
+                self.cubes[level] -= 1
+                fine = Purse.payable(self, units[:k] + units[k + 1 :], cubes, trade, exploration, gold)
+                self.cubes[level] += 1
+                if fine:
+                    return True
+            if self.gold <= gold and units.count(bit.bit_length() - 1) == 1:
+                return False
+        return uncover(self, print_).payable(units, cubes, trade, exploration, gold)
 
     # -- the help ----------------------------------------------------------------------------------------
 

@@ -38,6 +38,7 @@ class Purse:
         "_limit",
         "_need",
         "_path",
+        "_total",
         "_trail",
         "_units",
         "_usable",
@@ -82,7 +83,7 @@ class Purse:
         self.rotation = cat.rotation_gold
         free = cat.free_masks
         self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
-        self._usable: list[int] | None = None
+        self._total: list[int] | None = None
         work = p.work
         open_ = self.open = [0, 0, 0, 0, 0]
         for space, level, bit in p.industries:
@@ -113,7 +114,7 @@ class Purse:
         other.staying = self.staying
         other.open = self.open[:]
         other.reach = self.reach
-        other._usable = None
+        other._total = None
         return other
 
     def _reach(self) -> int:
@@ -262,20 +263,21 @@ class Purse:
         self._lifted = [0, 0, 0, 0, 0]
         self._trail: list[Source] = []
         self._path: tuple[Source, ...] = ()
-        if self._usable is None:
-            if limit or self.lifts:
-                self._count()
-            else:
-                self._usable = self.cubes[:]  # without gold only what is in the district can work
+        if not limit and not self.lifts:
+            self._usable = self.cubes  # without gold only what is in the district can work
+            return
+        if self._total is None:
+            self._total = self._count()
+        self._usable = self._total
 
-    def _count(self) -> None:
-        """Count the cubes that may work in this turn."""
+    def _count(self) -> list[int]:
+        """Return the cubes of each level that may work in this turn."""
         p = self.player
         usable = [a + b + c for a, b, c in zip(p.district, p.exhausted, self.gained, strict=True)]
         for space, _, _ in p.industries:
             for cube in CUBES_AT[p.work[space]]:
                 usable[cube] += 1
-        self._usable = usable
+        return usable
 
     def _draft(self, cubes: tuple[int, ...]) -> tuple[int, int]:
         """Set cubes aside that are to be exhausted; return weight and gold so far."""

@@ -288,7 +288,7 @@ class Pay(WithFreeActions):
     # -- help --------------------------------------------------------------------------------------------
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
-        """Return the free actions that bring something to pay with and leave the rest payable (ANN-R-49)."""
+        """Return the free actions that bring something to pay with and leave the rest payable (ANN-R-26)."""
         seat, book, cards = f.seat, s.book, s.cat.cards
         offer: list[Choice] = []
         for card in helpful_cards(s, s.players[seat]):

@@ -8,7 +8,7 @@ from atoll.games.anno1800.scoring import final_count
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
 
-ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then (ANN-R-50)
+ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then
 
 
 class Round(Routine[S]):

@@ -1,0 +1,144 @@
+"""Which choices a bot looks at, and what a finished game is said to have used."""
+
+from random import Random
+
+import pytest
+
+from atoll.bots import bot
+from atoll.kernel import CHANCE
+from atoll.lab.simulate import play_game
+from games.anno1800.scenario import (
+    GAME,
+    AnnoState,
+    begin_turn,
+    build,
+    cost,
+    district,
+    do,
+    exhausted,
+    expeditions,
+    finish,
+    gold,
+    hand,
+    pay,
+    played,
+    start,
+    step,
+    tokens,
+)
+
+
+def sensible(s: AnnoState) -> list[str]:
+    return [choice.text for choice in GAME.sensible(s, s.seat)]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sensible_choices_are_some_of_those_on_offer(seed: int) -> None:
+    rng = Random(seed)
+    s = start(2 + seed, seed=seed)
+    while not s.over:
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        picked = GAME.sensible(s, s.seat)
+        assert picked and set(picked) <= set(s.choices())
+        s.play(rng.choice(s.choices() if rng.random() < 0.3 else picked))
+
+
+def test_a_cost_is_paid_as_proposed() -> None:
+    s = start(2)
+    build(s, 0, "brickyard", "home/coast2")
+    cost(s, 0, "bricks", "planks")
+    assert sensible(s) == ["pay"]
+
+
+def test_a_tile_goes_on_a_free_space() -> None:
+    s = begin_turn(start(2), 0)
+    do(s, "build industry", "build sawmill")
+    assert sensible(s) == ["place home/coast2"]
+
+
+def test_without_a_free_space_a_tile_covers_what_the_hand_does_not_need() -> None:
+    s = start(2)
+    hand(s, 0, "fw01", "fw05", "fw06", "fw09")
+    for space, kind in enumerate(("brewery", "bakery", "soap_factory", "cannery"), 2):
+        build(s, 0, kind, f"home/coast{space}")
+    do(begin_turn(s, 0), "build industry", "build sawmill")
+    assert sensible(s) == ["place home/land6"]  # sails, which no card in hand asks for
+
+
+def test_gold_of_a_card_is_taken_at_once_and_a_turn_without_actions_ends() -> None:
+    s = start(2)
+    played(s, 0, "fw01")
+    begin_turn(s, 0)
+    assert sensible(s) == ["activate fw01"]
+    do(s, "activate fw01", "festival")
+    assert sensible(s) == ["end turn"]
+
+
+def test_an_extra_action_is_used_and_a_festival_needs_a_reason() -> None:
+    s = start(2)
+    begin_turn(s, 0)
+    assert "festival" not in sensible(s)
+    tokens(s, 0)
+    exhausted(s, 0, farmer=3)
+    assert "festival" in sensible(s)
+    played(s, 0, "fw03")
+    assert sensible(s) == ["activate fw03"]
+
+
+def test_expeditions_are_taken_as_many_as_possible() -> None:
+    s = start(2)
+    tokens(s, 0, exploration=2)
+    begin_turn(s, 0)
+    assert [text for text in sensible(s) if text.startswith("expedition")] == ["expedition 3"]
+
+
+def test_industries_that_the_hand_needs_come_first() -> None:
+    s = start(2)
+    hand(s, 0, "fw21", "fw26", "fw12")
+    district(s, 0, farmer=4, worker=3, artisan=2)
+    do(begin_turn(s, 0), "build industry")
+    assert "build brewery" in sensible(s)
+    assert len(sensible(s)) == 3
+
+
+def test_the_worst_card_is_swapped_first() -> None:
+    s = start(2)
+    hand(s, 0, "aei30", "fw17", "fw18")
+    do(begin_turn(s, 0), "swap cards")
+    assert sensible(s) == ["under aei30"]
+    do(s, "under aei30")
+    assert sensible(s) == ["done"]
+
+
+def test_used_cubes_are_promoted_before_those_of_the_district() -> None:
+    s = start(2)
+    district(s, 0, farmer=2, artisan=3)
+    exhausted(s, 0, farmer=1)
+    do(begin_turn(s, 0), "educate")
+    pay(s)
+    if step(s) == "Promote":
+        assert sensible(s) == ["promote exhausted farmer"]
+
+
+def test_a_game_of_greedy_bots_ends_by_an_empty_hand() -> None:
+    s, *_ = play_game(GAME, [bot("greedy"), bot("greedy")], Random(1), {})
+    assert isinstance(s, AnnoState)
+    assert s.fireworks >= 0
+
+
+def test_the_tally_counts_what_was_used() -> None:
+    s = start(2)
+    expeditions(s, 0)
+    gold(s, 0, 0)
+    before = len(s.log or [])
+    finish(s, seed=5)
+    used = GAME.tally(s)
+    events = (s.log or [])[before:]
+    assert used["Course of the game"]["rounds"] == s.round
+    assert sum(used["Population cards played"].values()) == sum(event.key == "play" for event in events)
+    built = sum(used["Industries built"].values()) + sum(used["Shipyards and ships built"].values())
+    assert built == sum(event.key == "build" for event in events)
+    assert sum(used["Wins by turn order"].values()) == pytest.approx(1)
+    assert sum(used["Missions in play"].values()) == 5
