@@ -55,7 +55,12 @@ class Person(Program):
 
     def __init__(self, browser: Browser, url: str, name: str, address: str, **options: Any):
         super().__init__(url, name)
-        settings = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}, **options}
+        settings = {
+            "locale": "en-GB",
+            "viewport": {"width": 1440, "height": 900},
+            "reduced_motion": "reduce",
+            **options,
+        }
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_cookies([{"name": "atoll", "value": self.token, "url": address}])

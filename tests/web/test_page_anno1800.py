@@ -114,7 +114,7 @@ def shortens(choice: str) -> bool:
 @pytest.fixture
 def ann(browser: Browser, server: Server) -> Iterator[Person]:
     with Crowd(browser, server.url) as crowd:
-        yield crowd.add("Ann", reduced_motion="reduce")
+        yield crowd.add("Ann")
 
 
 def test_a_person_plays_a_whole_game_of_two_by_clicks_only(ann: Person) -> None:

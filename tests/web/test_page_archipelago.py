@@ -35,12 +35,12 @@ def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
 
 @pytest.fixture
 def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann", reduced_motion="reduce")
+    return crowd.add("Ann")
 
 
 @pytest.fixture
 def bob(crowd: Crowd) -> Person:
-    return crowd.add("Bob", reduced_motion="reduce")
+    return crowd.add("Bob")
 
 
 def patient(first: Pick) -> Pick:

@@ -30,7 +30,7 @@ def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
 
 @pytest.fixture
 def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann", reduced_motion="reduce", viewport={"width": 960, "height": 700})
+    return crowd.add("Ann", viewport={"width": 960, "height": 700})
 
 
 def settler(seed: int, busy: int = 110) -> Pick:
@@ -100,7 +100,7 @@ def test_a_person_plays_a_whole_solitaire_game_by_clicks_only(ann: Person) -> No
 
 
 def test_nobody_can_count_what_another_has_ordered(crowd: Crowd, ann: Person) -> None:
-    bob = crowd.add("Bob", reduced_motion="reduce")
+    bob = crowd.add("Bob")
     made = ann.open("me", "open", game="paradise")
     table = str(made["id"])
     bob.do(table, "sit", invite=made["invite"]).raise_for_status()
@@ -150,7 +150,7 @@ def test_an_order_is_written_by_clicks_and_shown_before_it_is_final(ann: Person)
 
 def test_another_player_sees_how_many_pieces_there_are_and_not_which(crowd: Crowd, ann: Person) -> None:
     made = ann.open("me", "open", game="paradise", options={"homes": "seated"})
-    bob = crowd.add("Bob", reduced_motion="reduce")
+    bob = crowd.add("Bob")
     bob.join(made["invite"])
     quiet = prefer("stay", "end movement", "build war_canoe ", "done", "pass")
     advance(made["id"], ann, bob, until=lambda seen: seen["view"]["turn"] == 2, pick=quiet)
