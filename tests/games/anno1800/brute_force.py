@@ -89,17 +89,24 @@ def _unit(s: AnnoState, seat: int, r: int) -> Iterator[tuple[AnnoState, int]]:
             yield after, 0
     if CAT.tradable >> r & 1 and not s.traded >> r & 1:
         for price in {trade_price(s, other, r) for other in range(len(s.players)) if other != seat}:
-            if price < 10:
+            if price <= _tokens(s, seat):
                 after = s.copy()
                 after.traded |= 1 << r
                 yield after, price
-    if p.imports >> r & 1:
+    if p.imports >> r & 1 and _tokens(s, seat):
         yield s.copy(), 1
     for card in p.face_up:
         if CAT.cards[card].effect == FREE_RESOURCE and CAT.cards[card].numbers[0] >> r & 1:
             after = s.copy()
             _turn(after, seat, card)
             yield after, 0
+
+
+def _tokens(s: AnnoState, seat: int) -> int:
+    """The trade tokens that can be paid at once, pairs of exploration tokens among them."""
+    p = s.players[seat]
+    pairs = (p.tokens[1] + p.on_cards[1]) // 2 if CAT.beryl in s.missions else 0
+    return p.tokens[0] + p.on_cards[0] + pairs
 
 
 def _token(s: AnnoState, seat: int, type_: int) -> Iterator[AnnoState]:

@@ -54,7 +54,7 @@ def situation(rng: Random, small: bool = False) -> AnnoState:
     spaces = rng.sample([f"home/land{k}" for k in range(1, 11)] + [f"home/coast{k}" for k in range(2, 6)], 3)
     for space, kind in zip(spaces, rng.sample(TILES, 3), strict=True):
         build(s, rng.randrange(2), kind, space)
-    if rng.random() < 0.3:
+    if rng.random() < 0.3 and CAT.beryl not in s.missions:  # pairs of tokens on both sides of a removal: not thought of
         build(s, 0, rng.choice(("merchant_1", "explorer_2")), "home/sea1")
     district(s, 0, **{level: rng.choice((0, 0, 1, 2)) for level in LEVELS[:4]})
     p = s.players[0]
@@ -78,7 +78,7 @@ def some_cost(rng: Random) -> Cost:
     return units, cubes, rng.choice((0, 0, 0, 1)), rng.choice((0, 0, 0, 2))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_cost_is_payable_exactly_when_some_order_of_all_moves_pays_it(seed: int) -> None:
     rng = Random(f"help/{seed}")
     s = situation(rng)
@@ -104,7 +104,7 @@ def test_an_industry_is_on_offer_exactly_when_some_order_of_all_moves_pays_for_i
         assert legal(s, f"build {CAT.kinds[kind]}") == possible, CAT.kinds[kind]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_every_way_through_a_payment_with_help_ends_well(seed: int) -> None:
     rng = Random(f"walk/{seed}")
     s = situation(rng)
@@ -170,7 +170,7 @@ def test_a_cube_of_a_card_may_work_for_the_cost_and_its_card_is_drawn() -> None:
     assert count(s, 0, "district") == {}
 
 
-@rule("ANN-R-44")
+@rule("ANN-8.6")
 def test_a_free_promotion_may_be_made_between_two_units() -> None:
     s = start(2)
     played(s, 0, "fw07")
@@ -225,7 +225,7 @@ def test_the_proposal_names_the_tile_to_remove() -> None:
     assert kind_at(s, 0, "home/land7") == "home_charcoal_kiln"
 
 
-@rule("ANN-R-18")
+@rule("ANN-5.1.10")
 def test_building_is_possible_when_a_removal_makes_it_so() -> None:
     s = start(2)
     for space, kind in enumerate(("sawmill", "glassworks"), 2):
@@ -239,7 +239,7 @@ def test_building_is_possible_when_a_removal_makes_it_so() -> None:
     assert (step(s), kind_at(s, 0, "home/coast2")) == ("PlaceTile", "")
 
 
-@rule("ANN-R-20")
+@rule("ANN-5.2.2")
 def test_a_removal_must_not_uncover_what_is_being_built() -> None:
     s = start(2)
     build(s, 0, "brewery", "home/land6")  # over the printed sailmaker
@@ -331,3 +331,16 @@ def test_a_covered_ship_counts_as_a_source_of_tokens() -> None:
     assert CAT.kind_type[s.players[0].prints[number("space", "home/sea1")]] == SHIP
     assert not Means(s, 0).payable((), (), 1, 0, 0)
     assert Means(s, 0, removal=True).payable((), (), 1, 0, 0)
+
+
+def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
+    s = start(2)
+    play_missions(s, "beryl_omara", "hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
+    build(s, 0, "explorer_1", "home/sea3")  # over the printed exploration ship: what comes is what goes
+    district(s, 0, artisan=1)
+    tokens(s, 0, exploration=1)
+    s.players[0].spent[1] = 0
+    planks, bricks = number("resource", "planks"), number("resource", "bricks")
+    assert not Means(s, 0, removal=True).payable((planks, bricks), (), 0, 0, 0)
+    s.players[0].spent[1] = 1
+    assert Means(s, 0, removal=True).payable((planks, bricks), (), 0, 0, 0)  # a used token goes, a fresh one comes

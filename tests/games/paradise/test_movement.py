@@ -325,3 +325,19 @@ def test_canoes_that_may_set_out_are_looked_up_anew_where_something_changed(seed
             s.berths.clear()
             s.offer = None
             assert s.choices() == offer
+
+
+@rule("COP-7.3.2", "COP-C.1.6")
+def test_canoes_that_have_come_as_far_as_can_be_may_part() -> None:
+    """Two hexes, one more by Double-hulled Canoes, by Poi and by Favorable Winds: five in all."""
+    s = start(2)
+    ocean(s, "0,2", "0,3")
+    put(s, 0, TONGA, "TC", "TC")
+    face_up(s, 0, "double_hulled_canoes")
+    move(s)
+    s.players[0].far = 2
+    assert range_of(s, 0) == 5
+    do(s, f"launch {TONGA} transport_canoe", "take transport_canoe", "go 0,2", "go 0,3", "go 0,2", "go 0,3", "go 0,2")
+    assert targets(s, "go") == set()
+    do(s, "leave transport_canoe+5")
+    assert pieces(lawful(s), 0, "0,2") == {"TC": 2}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
@@ -29,7 +30,15 @@ from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
 Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
-Uncovered = tuple[int, int, int, int]  # of a print below a tile: level, resource as a bit, or type and number of tokens
+
+
+class Uncovered(NamedTuple):
+    """What a print below a tile would bring if the tile were removed now."""
+
+    level: int = 0
+    bit: int = 0  # the resource of an industry
+    tokens: tuple[int, int] | None = None  # of a ship: by type, less those that go with the ship above it
+    later: int = 0  # trade tokens that a ship brings after those of the ship above it were spent
 
 
 def helpful_cards(s: AnnoState, p: Player) -> list[int]:
@@ -65,10 +74,19 @@ def uncovered(s: AnnoState, seat: int) -> list[Uncovered]:
         if cat.kind_type[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             if not p.makes[level] & bit:  # else two identical industries would show (ANN-R-20)
-                found.append((level, bit, 0, 0))
+                found.append(Uncovered(level, bit))
         elif cat.kind_type[printed] == SHIP:
-            found.append((0, 0, cat.ship_token[printed], cat.ship_level[printed]))
+            found.append(_uncovered_ship(s, p, tile, printed))
     return found
+
+
+def _uncovered_ship(s: AnnoState, p: Player, tile: int, printed: int) -> Uncovered:
+    cat = s.cat
+    above, below = cat.ship_token[tile], cat.ship_token[printed]
+    tokens = [0, 0]
+    tokens[below] = cat.ship_level[printed]
+    tokens[above] -= max(0, cat.ship_level[tile] - p.spent[above] - p.idle[above])  # used ones go first (ANN-R-7)
+    return Uncovered(tokens=(tokens[TRADE], tokens[EXPLORATION]), later=cat.ship_level[printed] * (below == TRADE))
 
 
 class Means(Purse):
@@ -203,8 +221,8 @@ class Means(Purse):
         gold: int,
     ) -> bool:
         """Return whether this can be paid when a print is uncovered, first with a cube of the district on it."""
-        level, bit, _, tokens = print_
-        if not tokens:
+        level, bit = print_.level, print_.bit
+        if print_.tokens is None:
             if not bit & mask or (not self.paying and mask & ~bit & ~self.reach):
                 return False
             if self.cubes[level]:
@@ -216,7 +234,7 @@ class Means(Purse):
                     return True
             if self.gold <= gold and units.count(bit.bit_length() - 1) == 1:
                 return False
-        return uncover(self, print_).payable(units, cubes, trade, exploration, gold)
+        return any(purse.payable(units, cubes, trade, exploration, gold) for purse in uncover(self, print_))
 
     # -- the help ----------------------------------------------------------------------------------------
 
@@ -224,9 +242,9 @@ class Means(Purse):
         """Return the resources of which a single unit might be had with any help, as bits; never too few."""
         if self._far < 0 and not self.effects:
             self._far = self.reach
-            for _, bit, _, count in self.prints():
-                self._far |= bit
-                if count:
+            for print_ in self.prints():
+                self._far |= print_.bit
+                if print_.tokens is not None:
                     self._far |= self.imports
                     for _, mask in self.offers:
                         self._far |= mask
@@ -254,9 +272,9 @@ class Means(Purse):
                     far |= open_
                 if gold >= rotation[level]:
                     far |= self.makes[level]
-            for _, bit, _, count in self.prints():
-                far |= bit
-                tokens += count
+            for print_ in self.prints():
+                far |= print_.bit
+                tokens += print_.later + (sum(print_.tokens) if print_.tokens else 0)
             if tokens:
                 far |= self.imports
                 for price, mask in self.offers:
@@ -303,8 +321,8 @@ class Means(Purse):
             purse.lifts = in_order(lifts) if lifts else ()
             yield purse
             for print_ in self.prints():
-                if print_[1] & mask or print_[3]:
-                    yield uncover(purse, print_)
+                if print_.bit & mask or print_.tokens is not None:
+                    yield from uncover(purse, print_)
 
     def _left(self) -> tuple[list[int], list[int]]:
         """Return the cubes of the supply and the sizes of the decks without those that the cube paid for will take."""
@@ -323,19 +341,27 @@ def in_order(lifts: tuple[tuple[int, ...], ...]) -> tuple[Lift, ...]:
     return tuple(sorted(((left, levels) for left, levels in lifts), key=lambda lift: lift[1].bit_count()))
 
 
-def uncover(purse: Purse, print_: Uncovered) -> Helped:
-    """Return a purse in which a print works that lay below a tile."""
-    level, bit, type_, count = print_
-    other = purse.clone()
-    if bit:
-        other.fresh = (level, bit)
-        other.open[level] |= bit
-        other.makes = tuple(mask | bit if k == level else mask for k, mask in enumerate(other.makes))
-    elif type_ == TRADE:
-        other.trade += count
-    else:
-        other.exploration += count
-    return other
+def uncover(purse: Purse, print_: Uncovered) -> Iterator[Helped]:
+    """Yield the purses in which a print works that lay below a tile."""
+    if print_.tokens is None:
+        other = purse.clone()
+        other.fresh = (print_.level, print_.bit)
+        other.open[print_.level] |= print_.bit
+        other.makes = tuple(mask | print_.bit if k == print_.level else mask for k, mask in enumerate(other.makes))
+        yield other
+        return
+    first = purse.clone()
+    first.trade += print_.tokens[TRADE]
+    first.exploration += print_.tokens[EXPLORATION]
+    if first.trade >= 0 and first.exploration >= 0:
+        yield first
+    if print_.later:  # the ship goes between two trades, none of which can be paid from both sides of that
+        last = purse.clone()
+        last.trade += print_.later
+        last.offers = tuple(offer for offer in last.offers if offer[0] == 1)
+        last.imports = last.imports if last.import_price == 1 else 0
+        last.pair = 0
+        yield last
 
 
 def gains(s: AnnoState, p: Player, gold: int, supply: list[int], decks: list[int], whole: bool) -> list[Gain]:

@@ -54,7 +54,7 @@ def tally(s: AnnoState) -> dict[str, Numbers]:
         "Goods made": {
             name: used["produce"].get(k, 0) for k, name in enumerate(names["resource"]) if k in cat.products
         },
-        "Goods traded for": {name: used["trade"].get(k, 0) for k, name in enumerate(names["resource"])},
+        "Goods traded for": {names["resource"][k]: used["trade"].get(k, 0) for k in cat.products},
         "New World goods": {names["resource"][k]: used["import"].get(k, 0) for k in cat.raws},
         "Population cards played": {
             f"{card.id} {names['person'][k]}": used["play"].get(k, 0) for k, card in enumerate(cat.cards)

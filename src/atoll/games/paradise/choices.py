@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.kernel import ChoiceBook
 
-USED_MOST = 5  # hexes a canoe can have used while it may still go on
+USED_MOST = 6  # numbers of hexes that a canoe can have used: up to 2, and 1 each by a card, Poi and Favorable Winds
 ITEMS = (*KINDS, "village", "improved_agriculture")
 ASKING = ("never", "matters", "always")  # when a player is asked for powers that may be used at any time
 FIGHTERS = ("warrior_band", "war_canoe", "local_warrior")
