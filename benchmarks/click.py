@@ -72,6 +72,7 @@ def main() -> None:
             fresh = browser.new_context(base_url=url)
             fresh.add_cookies([{**cookie} for cookie in context.cookies()])  # type: ignore[typeddict-item]
             weight, hosts = weigh(fresh.new_page(), f"/t/{made['id']}")
+            fresh.close()
             page.goto(f"/t/{made['id']}")
             taken = measure(page, wish.clicks)
             browser.close()

@@ -82,7 +82,7 @@ def test_the_log_has_a_sign_for_what_happened(ann: Person) -> None:
     table = may_build(ann)
     assert ann.page.locator("#log svg.sign").count() > 5
     used = ann.page.locator("#log svg.sign use").evaluate_all("all => all.map(u => u.getAttribute('href').slice(1))")
-    drawn = ann.page.locator("#board symbol").evaluate_all("all => all.map(s => s.id)")
+    drawn = ann.page.locator("symbol").evaluate_all("all => all.map(s => s.id)")
     assert set(used) <= set(drawn), table
 
 

@@ -55,6 +55,8 @@ class Table {
     this.mine = root.dataset.mine === "yes";
     this.shown = true;
     this.draft = []; // choices tried out, shown as if they were made, final when confirmed
+    this.html = new Map(); // what each part shows
+    this.symbols = new Set();
     this.heard = 0;
     this.sending = false;
     this.busy = false;
@@ -120,10 +122,10 @@ class Table {
     this.seat = String(parts.seat);
     for (const name of PARTS) {
       const box = document.getElementById(name);
-      if (box.dataset.html === hash(parts[name])) continue;
+      if (this.html.get(name) === parts[name]) continue;
       const open = new Map($$("details[data-keep]", box).map((part) => [part.dataset.keep, part.open]));
-      box.innerHTML = parts[name];
-      box.dataset.html = hash(parts[name]);
+      box.innerHTML = this.withoutSymbols(parts[name]);
+      this.html.set(name, parts[name]);
       for (const part of $$("details[data-keep]", box)) if (open.has(part.dataset.keep)) part.open = open.get(part.dataset.keep);
     }
     document.title = parts.title;
@@ -134,6 +136,15 @@ class Table {
     this.toEnd();
     if (before) glide(before);
     if (focused) ($(`[data-choice="${CSS.escape(focused)}"]`) ?? $("[data-choice]"))?.focus();
+  }
+
+  // Symbols are kept once, apart from the drawings that come and go: what uses them need not be drawn again.
+  withoutSymbols(html) {
+    return html.replace(/<defs>[^]*?<\/defs>/g, (defs) => {
+      if (!this.symbols.has(defs)) $("#symbols").insertAdjacentHTML("beforeend", defs);
+      this.symbols.add(defs);
+      return "";
+    });
   }
 
   toEnd() { for (const box of [$("#log"), $("#chat")]) box.scrollTop = box.scrollHeight; }
@@ -342,16 +353,18 @@ function places() {
 }
 
 function glide(before) {
+  if (!before.size) return;
   const pieces = $$("[data-piece]");
   const here = new Set(pieces.map((piece) => piece.dataset.piece));
   const gone = new Map(); // pieces that left their place, by kind and owner: "governor:2"
   for (const [id, place] of before) if (!here.has(id)) gone.set(kindOf(id), [...(gone.get(kindOf(id)) ?? []), place]);
-  for (const piece of pieces) {
+  const moves = pieces.map((piece) => {
     const id = piece.dataset.piece;
     const old = before.get(id) ?? gone.get(kindOf(id))?.pop();
-    if (old) slide(piece, old);
-    else if (before.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, easing: "ease-out" });
-  }
+    return old ? slide(piece, old) : [{ opacity: 0 }, { opacity: 1 }];
+  });
+  // all places are read before anything moves, so that the browser lays out the page only once
+  pieces.forEach((piece, k) => moves[k] && piece.animate(moves[k], { duration: 260, easing: "ease-out" }));
 }
 
 const kindOf = (id) => id.split(":").slice(0, 2).join(":");
@@ -359,16 +372,9 @@ const kindOf = (id) => id.split(":").slice(0, 2).join(":");
 function slide(piece, old) {
   const now = piece.getBoundingClientRect();
   const [x, y] = [old.x - now.x, old.y - now.y];
-  if (Math.hypot(x, y) < 2 || piece.getAttribute("transform")) return;
+  if (Math.hypot(x, y) < 2 || piece.getAttribute("transform")) return null;
   const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a || 1 : 1;
-  const from = `translate(${x / scale}px, ${y / scale}px)`;
-  piece.animate([{ transform: from }, { transform: "none" }], { duration: 260, easing: "ease-out" });
-}
-
-function hash(text) {
-  let sum = 0;
-  for (let k = 0; k < text.length; k += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(k)) | 0;
-  return `${text.length}:${sum}`;
+  return [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }];
 }
 
 function toggle(button, name) {
