@@ -35,6 +35,7 @@ def main() -> None:
                 page.goto("/")
                 page.locator("article", has_text=title).get_by_role("button", name="Play against bots").click()
                 play(page, random.Random(4))
+                page.evaluate("() => scrollTo(0, 0)")
                 page.screenshot(path=IMAGES / f"{name}.png")
                 if name == "table":
                     page.set_viewport_size({"width": 390, "height": 844})
