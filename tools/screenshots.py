@@ -20,7 +20,7 @@ IMAGES = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"]
 DECISIONS = 45
 GAMES = {"Daimyo": "table", "Anno 1800": "anno1800", "Archipelago": "archipelago", "Conquest of Paradise": "paradise"}
-ASKED = "() => Object.values(document.querySelector('.ask')?.dataset ?? {}).slice(0, 2).join('/')"
+ASKED = "() => (ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 
 
 def main() -> None:

@@ -20,10 +20,8 @@ from rich.text import Text
 
 from atoll.bots import bot, bots
 from atoll.kernel import SPECTATOR, AtollError, Game, Replay, game, game_names, one_of, read_record
-from atoll.lab.bench import bench as run_bench
-from atoll.lab.bench import bench_lines
-from atoll.lab.simulate import Simulation
-from atoll.lab.simulate import simulate as run_simulation
+from atoll.lab.bench import bench as run_bench, bench_lines
+from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
 from atoll.table import Match
 from atoll.table.match import PERSON

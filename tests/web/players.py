@@ -22,7 +22,7 @@ from web.conftest import Program, wait_for
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 ENDS = ("end turn", "done")
-ASKED = "Object.values(document.querySelector('.ask')?.dataset ?? {}).slice(0, 2).join('/')"  # decision, drafted
+ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 Pick = Callable[[Sequence[str]], str]
 expect.set_options(timeout=PATIENCE)
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, expect
-from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import Browser, TimeoutError as TooLate, expect
 
 from web.conftest import Server
 from web.players import ASKED, Crowd, Person, Pick, prefer

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from atoll.games.anno1800 import Anno1800
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS
@@ -14,7 +12,16 @@ from atoll.games.anno1800.flow.paying import PAY, Pay
 from atoll.games.anno1800.flow.rounds import ROUND
 from atoll.games.anno1800.flow.turn import ACT, END_TURN, TURN
 from atoll.games.anno1800.state import AnnoState, Player
-from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice
+from atoll.kernel import CHANCE, Deck, Frame
+from situation import (
+    do as do,
+    events as events,
+    finish as finish,
+    legal as legal,
+    options as options,
+    refused as refused,
+    step as step,
+)
 
 GAME = Anno1800()
 CAT = GAME.catalog
@@ -268,17 +275,6 @@ def chance(s: AnnoState, seed: int = 7) -> AnnoState:
     return s
 
 
-def do(s: AnnoState, *texts: str) -> AnnoState:
-    """Play choices in order; chance in between decides by itself, unless the next text is one of its outcomes."""
-    rng = Random(7)
-    for text in texts:
-        choice = GAME.book.parse(text)
-        while s.seat == CHANCE and choice not in s.choices():
-            s.play_chance(rng)
-        s.play(choice)
-    return s
-
-
 def pay(s: AnnoState) -> AnnoState:
     """Pay whatever is owed the cheapest way."""
     while not s.over and isinstance(s.stack[-1].step, Pay):
@@ -297,41 +293,4 @@ def clean_up(s: AnnoState, seat: int) -> AnnoState:
     while s.stack[-1].step is not END_TURN:
         s.stack.pop()
     s.settle()
-    return s
-
-
-def legal(s: AnnoState, text: str) -> bool:
-    """Whether the seat to decide may choose this now."""
-    return GAME.book.parse(text) in s.choices()
-
-
-def options(s: AnnoState, kind: str = "") -> list[str]:
-    """The texts of the choices on offer, all or of one kind."""
-    return [choice.text for choice in s.choices() if not kind or choice.kind == kind]
-
-
-def refused(s: AnnoState, text: str) -> IllegalChoice:
-    """Try something illegal: it must raise, change nothing, and name a rule; returns the refusal."""
-    before = s.save()
-    with pytest.raises(IllegalChoice) as caught:
-        s.play(text)
-    assert s.save() == before
-    return caught.value
-
-
-def step(s: AnnoState) -> str:
-    """The name of the step that is being decided."""
-    return s.stack[-1].step.name
-
-
-def events(s: AnnoState, key: str) -> list[dict[str, int]]:
-    """The values of all events of a kind, oldest first."""
-    return [event.values for event in s.log or [] if event.key == key]
-
-
-def finish(s: AnnoState, seed: int = 3) -> AnnoState:
-    """Play on at random to the end of the game."""
-    rng = Random(seed)
-    while not s.over:
-        s.play_chance(rng) if s.seat == CHANCE else s.play(rng.choice(s.choices()))
     return s

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from atoll.games.archipelago import Archipelago
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.flow.ending import ENDED
@@ -26,7 +24,16 @@ from atoll.games.archipelago.spots import (
 )
 from atoll.games.archipelago.state import PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.units import SEA_SHIFT, add_region, controls, put
-from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice
+from atoll.kernel import CHANCE, Deck, Frame
+from situation import (
+    do as do,
+    events as events,
+    finish as finish,
+    legal as legal,
+    options as options,
+    refused as refused,
+    step as step,
+)
 
 GAME = Archipelago()
 CAT = GAME.catalog
@@ -300,36 +307,7 @@ def buildings(s: ArchipelagoState, region: int) -> list[str]:
     return [name for k, name in enumerate(BUILDINGS) if s.built[region * 4 + k] >= 0]
 
 
-def step(s: ArchipelagoState) -> str:
-    """The name of the step that is being decided."""
-    return s.stack[-1].step.name if s.stack else ""
-
-
-def options(s: ArchipelagoState, kind: str = "") -> list[str]:
-    """The texts of the choices on offer, all or of one kind."""
-    return [choice.text for choice in s.choices() if not kind or choice.kind == kind]
-
-
-def legal(s: ArchipelagoState, text: str) -> bool:
-    return GAME.book.parse(text) in s.choices()
-
-
-def events(s: ArchipelagoState, key: str) -> list[dict[str, int]]:
-    """The values of all events of a kind, oldest first."""
-    return [event.values for event in s.log or [] if event.key == key]
-
-
 # -- playing -------------------------------------------------------------------------------------------
-
-
-def do(s: ArchipelagoState, *texts: str) -> ArchipelagoState:
-    """Play choices in order; chance in between decides by itself, unless the next text is one of its outcomes."""
-    for text in texts:
-        choice = GAME.book.parse(text)
-        while not s.over and s.seat == CHANCE and choice not in s.choices():
-            s.play_chance(Random(7))
-        s.play(choice)
-    return s
 
 
 def go(s: ArchipelagoState, *texts: str) -> ArchipelagoState:
@@ -366,25 +344,4 @@ def skip(s: ArchipelagoState, *names: str) -> ArchipelagoState:
             text = {"Round": "pass"}.get(step(s), "done")
             text = "end round" if text == "pass" and legal(s, "end round") else text
             s.play(text if text in options(s) else s.choices()[0].text)
-    return s
-
-
-def refused(s: ArchipelagoState, text: str) -> IllegalChoice:
-    """Try something illegal: it must raise, change nothing, and name a rule; returns the refusal."""
-    before = s.save()
-    with pytest.raises(IllegalChoice) as caught:
-        s.play(text)
-    assert s.save() == before
-    assert caught.value.rule in GAME.rulebooks["en"].rules
-    return caught.value
-
-
-def finish(s: ArchipelagoState, seed: int = 3) -> ArchipelagoState:
-    """Play on at random to the end of the game."""
-    rng = Random(seed)
-    while not s.over:
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-        else:
-            s.play(rng.choice(s.choices()))
     return s

@@ -5,14 +5,21 @@ from __future__ import annotations
 from bisect import insort
 from random import Random
 
-import pytest
-
 import atoll
 from atoll.games.daimyo.catalog import GOODS
 from atoll.games.daimyo.flow.rounds import BANNER_POINTS
 from atoll.games.daimyo.flow.turn import TURN
 from atoll.games.daimyo.state import EMPTY, DaimyoState
-from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice
+from atoll.kernel import CHANCE, Deck, Frame
+from situation import (
+    do as do,
+    events as events,
+    finish as finish,
+    legal as legal,
+    options as options,
+    refused as refused,
+    step as step,
+)
 
 GAME = atoll.game("daimyo")
 CAT = GAME.catalog
@@ -261,16 +268,6 @@ def chance(s: DaimyoState, seed: int = 7) -> None:
         s.play_chance(rng)
 
 
-def do(s: DaimyoState, *texts: str) -> DaimyoState:
-    """Play choices in order; chance in between decides by itself, unless the next text is one of its outcomes."""
-    for text in texts:
-        choice = GAME.book.parse(text)
-        while s.seat == CHANCE and choice not in s.choices():
-            s.play_chance(Random(7))
-        s.play(choice)
-    return s
-
-
 def take_die(s: DaimyoState, seat: int, space: str, die: str = "") -> DaimyoState:
     """Begin a turn of a seat and place a die on a space (by default one of the right colour showing 3)."""
     die = die or DIE_FOR[space]
@@ -309,43 +306,3 @@ def play_hero(s: DaimyoState, seat: int, hero: str) -> DaimyoState:
     board_dice(s, seat, **{space: f"green/{face}" for space, face in zip(spaces, faces, strict=False)})
     take_die(s, seat, "tax", first)
     return do(s, f"play {hero}")
-
-
-def legal(s: DaimyoState, text: str) -> bool:
-    """Whether the seat to decide may choose this now."""
-    return GAME.book.parse(text) in s.choices()
-
-
-def options(s: DaimyoState, kind: str = "") -> list[str]:
-    """The texts of the choices on offer, all or of one kind."""
-    return [choice.text for choice in s.choices() if not kind or choice.kind == kind]
-
-
-def refused(s: DaimyoState, text: str) -> IllegalChoice:
-    """Try something illegal: it must raise, change nothing, and name a rule; returns the refusal."""
-    before = s.save()
-    with pytest.raises(IllegalChoice) as caught:
-        s.play(text)
-    assert s.save() == before
-    return caught.value
-
-
-def step(s: DaimyoState) -> str:
-    """The name of the step that is being decided."""
-    return s.stack[-1].step.name
-
-
-def events(s: DaimyoState, key: str) -> list[dict[str, int]]:
-    """The values of all events of a kind, oldest first."""
-    return [event.values for event in s.log or [] if event.key == key]
-
-
-def finish(s: DaimyoState, seed: int = 3) -> DaimyoState:
-    """Play on at random to the end of the game."""
-    rng = Random(seed)
-    while not s.over:
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-        else:
-            s.play(rng.choice(s.choices()))
-    return s

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from random import Random
 from xml.etree import ElementTree
 
@@ -33,25 +32,10 @@ from games.daimyo.scenario import (
     take_die,
     zone,
 )
+from markup import Elements
 
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-class Elements(HTMLParser):
-    """The attributes of every element of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, dict[str, str]]] = []
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, {name: value or "" for name, value in attrs}))
-
-    def values(self, name: str) -> list[str]:
-        return [attrs[name] for _, attrs in self.found if name in attrs]
 
 
 def see(s: DaimyoState, seat: int) -> DaimyoView:

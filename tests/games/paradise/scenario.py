@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import insort
 from random import Random
 
-import pytest
-
 from atoll.games.paradise import Paradise
 from atoll.games.paradise.catalog import CARDS, EVENTS, FACE_DOWN, GROUP, OCEAN, TC, TU, UNKNOWN
 from atoll.games.paradise.flow.battle import BATTLES
@@ -17,7 +15,16 @@ from atoll.games.paradise.flow.turn_order import TURN
 from atoll.games.paradise.flow.victory import VICTORY
 from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, kinds_in
 from atoll.games.paradise.state import ParadiseState, replaced
-from atoll.kernel import CHANCE, Deck, Frame, IllegalChoice, Step
+from atoll.kernel import CHANCE, Deck, Frame, Step
+from situation import (
+    do as do,
+    events as events,
+    finish as finish,
+    legal as legal,
+    options as options,
+    refused as refused,
+    step as step,
+)
 
 GAME = Paradise()
 CAT = GAME.catalog
@@ -208,16 +215,6 @@ def chance(s: ParadiseState, seed: int = 7) -> None:
         s.play_chance(rng)
 
 
-def do(s: ParadiseState, *texts: str) -> ParadiseState:
-    """Play choices in order; chance in between decides by itself, unless the next text is one of its outcomes."""
-    for text in texts:
-        choice = BOOK.parse(text)
-        while s.seat == CHANCE and choice not in s.choices():
-            s.play_chance(Random(7))
-        s.play(choice)
-    return s
-
-
 def done_with_orders(s: ParadiseState, *seats: int) -> ParadiseState:
     """Let these seats (default: all that are awaited) finish their orders, and chance decide what follows."""
     for seat in seats or s.seats:
@@ -226,53 +223,14 @@ def done_with_orders(s: ParadiseState, *seats: int) -> ParadiseState:
     return s
 
 
-def legal(s: ParadiseState, text: str, seat: int | None = None) -> bool:
-    return BOOK.parse(text) in s.choices(seat)
-
-
-def options(s: ParadiseState, kind: str = "") -> list[str]:
-    """The texts of the choices on offer, all or of one kind."""
-    return [choice.text for choice in s.choices() if not kind or choice.kind == kind]
-
-
 def targets(s: ParadiseState, kind: str) -> set[str]:
     """The hexes that the choices of a kind name."""
     return {choice.text.removeprefix(kind + " ") for choice in s.choices() if choice.kind == kind}
 
 
-def refused(s: ParadiseState, text: str, seat: int | None = None) -> IllegalChoice:
-    """Try something illegal: it must raise and change nothing; returns the refusal."""
-    before = s.save()
-    with pytest.raises(IllegalChoice) as caught:
-        s.play(text, seat)
-    assert s.save() == before
-    return caught.value
-
-
-def step(s: ParadiseState) -> str:
-    """The name of the step that is being decided."""
-    return s.stack[-1].step.name
-
-
-def events(s: ParadiseState, key: str) -> list[dict[str, int]]:
-    """The values of all events of a kind, oldest first."""
-    return [event.values for event in s.log or [] if event.key == key]
-
-
 def lawful(s: ParadiseState) -> ParadiseState:
     """The state, after all its laws were found to hold."""
     assert list(GAME.laws(s)) == []
-    return s
-
-
-def finish(s: ParadiseState, seed: int = 3) -> ParadiseState:
-    """Play on at random to the end of the game."""
-    rng = Random(seed)
-    while not s.over:
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-        else:
-            s.play(rng.choice(s.choices()))
     return s
 
 

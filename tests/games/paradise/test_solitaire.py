@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, GROUP, OCEAN
-from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE, ai_knots
-from atoll.games.paradise.flow.ai_actions import targets as ai_targets
+from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE, ai_knots, targets as ai_targets
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import EXPAND, HELD, ITEMS, warrior_places

@@ -6,6 +6,7 @@ from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.evaluate import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger
 from atoll.games.archipelago.flow.deals import (
     CARD,
+    CUBES as CUBE,
     LATER,
     MONEY,
     PARTIES,
@@ -18,7 +19,6 @@ from atoll.games.archipelago.flow.deals import (
     between,
     free_to_pledge,
 )
-from atoll.games.archipelago.flow.deals import CUBES as CUBE
 from atoll.games.archipelago.flow.promises import HELP
 from atoll.games.archipelago.scoring import separatists
 from atoll.games.archipelago.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN

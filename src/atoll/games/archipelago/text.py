@@ -20,8 +20,7 @@ from atoll.games.archipelago.catalog import (
     Goal,
     Half,
 )
-from atoll.games.archipelago.choices import FLORINS
-from atoll.games.archipelago.choices import nouns as words
+from atoll.games.archipelago.choices import FLORINS, nouns as words
 from atoll.games.archipelago.scoring import SOURCES
 from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS, FIRST_BUILDING, FIRST_ICON, REGIONS, SPOT_WORDS
 from atoll.games.archipelago.wording import EVENTS, LABELS, PICTURES, PROMPTS, REFUSALS

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from atoll.games.paradise.board.captions import CAPTIONS
 from atoll.games.paradise.catalog import Catalog
-from atoll.games.paradise.choices import USED_MOST
-from atoll.games.paradise.choices import nouns as words
+from atoll.games.paradise.choices import USED_MOST, nouns as words
 from atoll.games.paradise.words import EVENTS, PICTURES, PROMPTS, REFUSALS
 from atoll.kernel import Event, Say, Texts
 

@@ -12,8 +12,7 @@ from atoll.games.anno1800.flow.building import (
 from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S, has_exploration
-from atoll.games.anno1800.flow.free import RULES as FREE_RULES
-from atoll.games.anno1800.flow.free import WithFreeActions, free_actions, turn_down
+from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
 from atoll.games.anno1800.flow.paying import play_free
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
 from atoll.games.anno1800.flow.sea import (
