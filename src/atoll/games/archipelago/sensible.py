@@ -6,9 +6,10 @@ Where one choice is plainly best, or it hardly matters, that one is returned alo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from atoll.games.archipelago.bargain import answer, next_piece, opening
-from atoll.games.archipelago.catalog import KINDS, PACIFIST, SEPARATIST
+from atoll.games.archipelago.catalog import KINDS, PACIFIST, SEPARATIST, Catalog
 from atoll.games.archipelago.evaluate import CITIZEN, CUBES, EFFECT_WORTH, ENOUGH, EXPLORER, FLORIN, SPARE, danger
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, round_choices
@@ -48,10 +49,10 @@ def _second(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 # -- cubes -----------------------------------------------------------------------------------------------
 
 
-def wants(s: S, seat: int) -> set[int]:
-    """Return the kinds whose cubes a trend or an objective of the player counts."""
-    criteria = [s.cat.trends[trend] for trend in s.trends]
-    criteria += [s.cat.goals[goal].criterion for goal in (*s.common, *s.players[seat].goals)]
+@cache
+def wants(cat: Catalog, trends: tuple[int, ...], goals: tuple[int, ...]) -> set[int]:
+    """Return the kinds whose cubes a trend or an objective counts."""
+    criteria = [*(cat.trends[trend] for trend in trends), *(cat.goals[goal].criterion for goal in goals)]
     return {KINDS.index(name[: -len("_cubes")]) for name in criteria if name.endswith("_cubes")}
 
 
@@ -63,7 +64,7 @@ def cube_worths(s: S, seat: int) -> list[float]:
         for what, kind, _, _, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:
             if what < 2 and not cubes[kind]:
                 worths[kind] += 0.1
-    for kind in wants(s, seat):
+    for kind in wants(s.cat, s.trends, s.common or s.players[seat].goals):
         worths[kind] += 0.4
     return worths
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
-from atoll.games.archipelago.flow.common import Private, S
+from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
     ACTIVE,
     AGREED,
@@ -78,7 +78,7 @@ def talk(s: S) -> list[Frame]:
     return [TALK(seat, 0) for seat in s.order] if negotiable(s) else []
 
 
-class Talk(Decision[S]):
+class Talk(Certain):
     """Make an offer to somebody, or none."""
 
     rule = "ARC-5.4"
