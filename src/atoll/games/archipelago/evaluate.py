@@ -40,6 +40,7 @@ SHARED_DEFEAT = -12.0
 OWN_REVOLT = 16.0
 CALM = 14  # steps of rebellion from which on nobody worries
 WORRY = 9.0
+REBELLION_STEP = 0.06
 AHEAD = 0.4  # a crisis in sight may still be met or covered
 RANKS = 6  # more than there are players, so that the last ones give nothing
 LEAD = 0.4  # of a rank, for what is short of the next one
@@ -110,6 +111,12 @@ def danger(s: S) -> float:
     return min(1.5, max(0.0, (CALM - margin(s)) / CALM)) ** 2
 
 
+def step_of_rebellion(s: S, seat: int) -> float:
+    """Return what one more step of rebellion costs a player now; the Separatist gains by it."""
+    cost = REBELLION_STEP + 2 * WORRY / CALM * max(0.0, min(1.5, 1 - margin(s) / CALM))
+    return -cost if seat in separatists(s) else cost
+
+
 def pending(s: S) -> int:
     """Return what the crisis at hand will add when nobody gives any more."""
     if s.missing:
@@ -138,8 +145,8 @@ def _forecast(s: S) -> float:
 def _peace(s: S, seat: int) -> float:
     """The common danger frightens all but the Separatist."""
     if seat in separatists(s):
-        return WORRY * danger(s) + 0.06 * s.rebellion + 0.03 * s.surplus
-    return -WORRY * danger(s) - 0.04 * s.surplus - 0.06 * s.rebellion + 0.04 * s.population
+        return WORRY * danger(s) + REBELLION_STEP * s.rebellion + 0.03 * s.surplus
+    return -WORRY * danger(s) - 0.04 * s.surplus - REBELLION_STEP * s.rebellion + 0.04 * s.population
 
 
 # -- what a player has -----------------------------------------------------------------------------------

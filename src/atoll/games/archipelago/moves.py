@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from atoll.games.archipelago.appraisal import DOUBT, WONDER, building_use, card_use
 from atoll.games.archipelago.catalog import (
     CONSTRUCTION,
     EXPLORATION,
     FISH,
-    KINDS,
     MIGRATION,
     RECRUITMENT,
     REPRODUCTION,
@@ -16,7 +16,7 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
     Catalog,
 )
-from atoll.games.archipelago.evaluate import BUILDINGS, CITIZEN, CUBES, EFFECT_WORTH, FLORIN, danger
+from atoll.games.archipelago.evaluate import BUILDINGS, CITIZEN, CUBES, FLORIN, danger
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.flow.harvest import permitted
 from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
@@ -148,7 +148,7 @@ def round_choices(s: S, seat: int, offer: list[Choice], worths: list[float]) -> 
     """Return the best few actions, cards and trades of a round by a rough guess, and to end it."""
     actions: list[tuple[float, int, Choice]] = []
     cards: list[tuple[float, int, Choice]] = []
-    trades: list[Choice] = []
+    trades: list[tuple[float, int, Choice]] = []
     acting = any(choice.kind == "act" for choice in offer)
     cubes = yields(s, seat, worths) if acting else []
     for choice in offer:
@@ -156,19 +156,20 @@ def round_choices(s: S, seat: int, offer: list[Choice], worths: list[float]) -> 
         if kind == "act":
             actions.append((_action_worth(s, seat, choice.args[0], cubes), choice.index, choice))
         elif kind == "use card":
-            cards.append((_card_worth(s, seat, choice.args[0], cubes), choice.index, choice))
+            cards.append((card_use(s, seat, choice.args[0], cubes, worths), choice.index, choice))
         elif kind == "build wonder":
-            cards.append((9.0, choice.index, choice))
+            cards.append((WONDER, choice.index, choice))
         elif kind in ("trade at", "trade from town at"):
-            trades.append(choice)
-    actions.sort(reverse=True)
-    cards.sort(reverse=True)
-    found = [choice for worth, _, choice in actions[:ACTIONS] if worth > 0]
-    found += [choice for worth, _, choice in cards[:CARDS] if worth > 0]
-    found += trades[:TRADES]
+            trades.append((building_use(s, seat, choice.args[0], worths), choice.index, choice))
+    found = [*_best(actions, ACTIONS, 0.0), *_best(cards, CARDS, -DOUBT), *_best(trades, TRADES, -DOUBT)]
     if found and offer[0] is s.book.passing:
         return found
     return [*found, offer[0]]
+
+
+def _best(guesses: list[tuple[float, int, Choice]], most: int, least: float) -> list[Choice]:
+    guesses.sort(reverse=True)
+    return [choice for worth, _, choice in guesses[:most] if worth > least]
 
 
 def yields(s: S, seat: int, worths: list[float]) -> list[float]:
@@ -186,22 +187,6 @@ def yields(s: S, seat: int, worths: list[float]) -> list[float]:
             for kind, icons in enumerate(free_icons(s, where)):
                 found[kind] += worths[kind] * min(count, icons)
     return found
-
-
-def _card_worth(s: S, seat: int, number: int, cubes: list[float]) -> float:
-    """Return what using a card brings; what helps an action is of no use after it."""
-    card = s.cat.cards[number]
-    own = number in s.players[seat].cards
-    cost = FLORIN * (card.money + (0 if own else 2)) + 0.12 * card.discs
-    if card.effect in _BEFORE_ACTION:
-        if not cubes:
-            return -1.0
-        if card.effect == "double_harvest" and card.params.resource is not None:
-            return cubes[KINDS.index(card.params.resource)] - cost - 0.25
-    return EFFECT_WORTH.get(card.effect, 0.1) - cost
-
-
-_BEFORE_ACTION = ("double_harvest", "construction_discount", "harvest_without_permission")
 
 
 def _action_worth(s: S, seat: int, action: int, cubes: list[float]) -> float:

@@ -6,11 +6,11 @@ Where one choice is plainly best, or it hardly matters, that one is returned alo
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
+from atoll.games.archipelago.appraisal import cube_worths, profit
 from atoll.games.archipelago.bargain import answer, next_piece, opening
-from atoll.games.archipelago.catalog import KINDS, PACIFIST, SEPARATIST, Catalog
-from atoll.games.archipelago.evaluate import CITIZEN, CUBES, EFFECT_WORTH, ENOUGH, EXPLORER, FLORIN, SPARE, danger
+from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
+from atoll.games.archipelago.evaluate import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, round_choices
 from atoll.games.archipelago.scoring import separatists
@@ -49,26 +49,6 @@ def _second(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 # -- cubes -----------------------------------------------------------------------------------------------
 
 
-@cache
-def wants(cat: Catalog, trends: tuple[int, ...], goals: tuple[int, ...]) -> set[int]:
-    """Return the kinds whose cubes a trend or an objective counts."""
-    criteria = [*(cat.trends[trend] for trend in trends), *(cat.goals[goal].criterion for goal in goals)]
-    return {KINDS.index(name[: -len("_cubes")]) for name in criteria if name.endswith("_cubes")}
-
-
-def cube_worths(s: S, seat: int) -> list[float]:
-    """Return what one more cube of each kind is worth to a player."""
-    cubes = s.players[seat].cubes
-    worths = [each if have < ENOUGH else each * SPARE for each, have in zip(CUBES, cubes, strict=True)]
-    if s.deck.top:
-        for what, kind, _, _, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:
-            if what < 2 and not cubes[kind]:
-                worths[kind] += 0.1
-    for kind in wants(s.cat, s.trends, s.common or s.players[seat].goals):
-        worths[kind] += 0.4
-    return worths
-
-
 def _dearest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     worths = cube_worths(s, seat)
     return [
@@ -86,17 +66,7 @@ def _cheapest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _transact(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """The transaction that brings most beyond what is given."""
     worths = cube_worths(s, seat)
-
-    def profit(choice: Choice) -> float:
-        if not choice.args:
-            return 0.0
-        which, kind = divmod(choice.args[0], len(KINDS))
-        filled, price = s.zone(which)[kind], s.cat.price[which][kind]
-        if choice.kind == "buy":
-            return worths[kind] - FLORIN * price[filled - 1]
-        return FLORIN * price[filled] - (worths[kind] if choice.kind == "sell" else EXPLORER)
-
-    return [max(offer, key=profit)]
+    return [max(offer, key=lambda choice: profit(s, choice, worths))]
 
 
 # -- crises --------------------------------------------------------------------------------------------------
