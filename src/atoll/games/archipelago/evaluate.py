@@ -35,6 +35,8 @@ BUILDINGS = (1.2, 0.7, 0.7, 0.6)  # town, market, port, temple
 IDLE, SPREAD = 0.05, 0.08
 REBEL_LOSS = 0.15
 WONDER = 0.7  # of its medals, for one that could be built
+ENVY = 0.6  # of what rankings give the others
+MEDAL = 1.5  # a medal is never lost again
 WIN = 5.0
 SHARED_DEFEAT = -12.0
 OWN_REVOLT = 16.0
@@ -212,7 +214,7 @@ def cards_worth(cat: Catalog, cards: tuple[int, ...], wonders: tuple[int, ...]) 
         card = cat.cards[number]
         worth += CARD_WORTH + EFFECT_WORTH.get(card.effect, 0.1)
         if not card.wonder or number in wonders:
-            worth += card.medals
+            worth += MEDAL * card.medals
     return worth
 
 
@@ -251,6 +253,8 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
         counts = _COUNTS[criterion](s, held)
         mine = counts[seat]
         if not mine:
+            if criterion not in _HIDDEN and any(counts):
+                share -= ENVY * _others_points(counts, seat, ranks)
             continue
         if criterion in _HIDDEN:
             average = (sum(counts) - mine) / (len(counts) - 1)
@@ -259,8 +263,16 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
         else:
             best = max(counts)
             better = len({other for other in counts if other > mine}) if best > mine else 0
+            share -= ENVY * _others_points(counts, seat, ranks)
         share += ranks[better] + lead * mine / best
     return share
+
+
+def _others_points(counts: list[int], seat: int, points: tuple[float, ...]) -> float:
+    """Return what a ranking gives the others, on average: who shares the lead wins less by it."""
+    order = sorted({count for count in counts if count}, reverse=True)
+    total = sum([points[order.index(count)] for k, count in enumerate(counts) if count and k != seat])
+    return total / (len(counts) - 1)
 
 
 Table = tuple[str, tuple[float, ...], float]  # a criterion, what its ranks are likely to give, what nearness is worth
