@@ -18,7 +18,7 @@ from atoll.games.archipelago.catalog import (
     Catalog,
 )
 from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.scoring import points_by_source, separatists
+from atoll.games.archipelago.scoring import points_by_source, progress, separatists
 from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.units import BUSY, FIRST_PLACE
@@ -35,7 +35,8 @@ BUILDINGS = (1.2, 0.7, 0.7, 0.6)  # town, market, port, temple
 IDLE, SPREAD = 0.05, 0.08
 REBEL_LOSS = 0.15
 WONDER = 0.7  # of its medals, for one that could be built
-ENVY = 0.6  # of what rankings give the others
+ENVY = 0.15  # of what rankings give the others
+LATE = 0.5  # of what is worth something in turns to come only, lost when the end is at hand
 MEDAL = 1.5  # a medal is never lost again
 WIN = 5.0
 SHARED_DEFEAT = -12.0
@@ -87,16 +88,26 @@ def value(s: S, seat: int) -> float:
         return OWN_REVOLT if seat in separatists(s) else SHARED_DEFEAT
     held = holdings(s)
     own = s.players[seat]
-    worth = position(s, seat, held[0][seat]) + readiness(s, seat) + screen(own) + _ranks(s, seat, held)
+    worth = position(s, seat, held[0][seat]) + readiness(s, seat) + screen(own)
     if own.cards:
         worth += _building_sites(s, own)
     others = [k for k in range(len(s.players)) if k != seat]
     worth -= RIVAL * max([position(s, k, held[0][k]) for k in others])
+    worth = worth * (1 - LATE * nearness(s, seat) ** 2) + _ranks(s, seat, held)
     if s.over:
         totals = [sum(row) + 0.01 * s.players[k].money for k, row in enumerate(points_by_source(s))]
         ahead = totals[seat] - max(totals[k] for k in others)
         return worth + (WIN if ahead > 0 else -WIN) + ahead
     return worth + _peace(s, seat)
+
+
+def nearness(s: S, seat: int) -> float:
+    """Return how far the end conditions have come that a player knows or must reckon with: 0 to 1 and above."""
+    goals = s.cat.goals
+    own = s.common or s.players[seat].goals
+    far = sorted([progress(s, goals[goal]) for goal in goal_pool(s)])
+    reckoned = 0.0 if s.common else far[-min(len(far), 3)]
+    return min(1.0, max([reckoned, *[progress(s, goals[goal]) for goal in own]]))
 
 
 # -- the common danger -----------------------------------------------------------------------------------

@@ -121,6 +121,11 @@ def is_met(s: S, goal: Goal) -> bool:
     return _END[goal.end](s, goal) >= max(1, goal.level[len(s.players)])
 
 
+def progress(s: S, goal: Goal) -> float:
+    """Return how far an end condition has come; it holds from 1 on."""
+    return _END[goal.end](s, goal) / max(1, goal.level[len(s.players)])
+
+
 # -- points ----------------------------------------------------------------------------------------------
 
 
