@@ -23,7 +23,7 @@ from screenshots import FLAGS, start_server  # type: ignore[import-not-found]
 CLICK = """choice => new Promise(done => {
   const prompt = document.getElementById("prompt"), start = performance.now();
   new MutationObserver((_, seen) => { seen.disconnect(); done(performance.now() - start); })
-    .observe(prompt, { childList: true });
+    .observe(prompt, { childList: true, subtree: true, attributeFilter: ["data-decision", "data-drafted"] });
   [...prompt.querySelectorAll("[data-choice], [data-draft=confirm]")].find(b => !choice || b.dataset.choice === choice)
     .click();
 })"""

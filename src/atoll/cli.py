@@ -25,9 +25,7 @@ from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
 from atoll.table import Match
 from atoll.table.match import PERSON
-from atoll.table.store import default_url
 from atoll.terminal import TerminalGame, data_folder, new_path
-from atoll.web import serve as run_server
 
 app = typer.Typer(
     help="Heavy island board games, exactly by the book.", no_args_is_help=True, pretty_exceptions_enable=False
@@ -83,6 +81,9 @@ def serve(
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Log every request.")] = False,
 ) -> None:
     """Serve the page to play on."""
+    from atoll.table.store import default_url  # only who serves waits for the server and the database to load
+    from atoll.web import serve as run_server
+
     address = f"http://{host}:{port}/"
 
     def ready() -> None:

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from pearls import Pearls, PearlsState
+from pearls import BID, DIVE, KEEP, Pearls, PearlsState
 
-from atoll.kernel import CHANCE, SPECTATOR, AtollError, Chance, DeadEnd, Decision, Eyes, Frame, IllegalChoice
+from atoll.kernel import CHANCE, SPECTATOR, AtollError, Chance, Choice, DeadEnd, Decision, Eyes, Frame, IllegalChoice
 
 GAME = Pearls()
 
@@ -156,3 +156,44 @@ def test_the_log_is_off_unless_asked_for() -> None:
 def test_a_saved_state_of_something_else_is_refused() -> None:
     with pytest.raises(AtollError, match="this is no saved state of Pearls"):
         GAME.load(b'{"hands": 3}')
+
+
+class Question(Decision[PearlsState]):
+    """Keep or dive; the other seat may call it off, and silence means to keep."""
+
+    def bystanders(self, s: PearlsState, f: Frame) -> tuple[int, ...]:
+        return (1,)
+
+    def lapse(self, s: PearlsState, f: Frame) -> tuple[int, Choice]:
+        return 30, KEEP
+
+    def choices(self, s: PearlsState, f: Frame) -> list[Choice]:
+        return [BID[1]] if f.seat == 1 else [KEEP, DIVE]
+
+    def play(self, s: PearlsState, f: Frame, choice: Choice) -> None:
+        s.points[f.seat] += 1
+
+
+def questioned() -> PearlsState:
+    s = dealt()
+    s.push(Question()(0))
+    s.settle()
+    return s
+
+
+def test_a_bystander_may_speak_but_nobody_waits_for_it() -> None:
+    s = questioned()
+    assert s.seats == (0,)
+    assert s.choices() == [KEEP, DIVE]
+    assert s.choices(1) == [BID[1]]
+    assert s.view(1).choices == ()
+    with pytest.raises(IllegalChoice, match="not possible now"):
+        s.play(KEEP, 1)
+    s.play(BID[1], 1)
+    assert s.points == [0, 1]
+    assert s.bystanders == ()
+
+
+def test_a_step_says_what_silence_means() -> None:
+    assert questioned().lapse() == (30, KEEP)
+    assert dealt().lapse() is None

@@ -143,3 +143,39 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(ann: Person, tmp_path
     ann.page.goto("/")
     ann.page.locator("[data-import]").set_input_files(tmp_path / "poem.json")
     expect(ann.page.locator("#toast")).to_contain_text("does not fit")
+
+
+SHOWN = """() => {
+  const passing = ["tabindex", "role", "data-role", "style", "hidden", "open"]; // what the script itself adds
+  const plain = (node) => {
+    if (node.nodeType !== Node.ELEMENT_NODE) return node.data.trim();
+    const attributes = [...node.attributes].filter(({ name }) => !passing.includes(name))
+      .map(({ name, value }) => `${name}=${value.replace(/ ?target/, "")}`).filter((one) => one !== "class=").sort();
+    const children = [...node.childNodes].filter((child) => child.nodeName !== "defs").map(plain);
+    return `<${node.nodeName} ${attributes.join(" ")}>${children.join("")}`;
+  };
+  return ["board", "areas", "market", "prompt", "seats", "log"].map((name) => plain(document.getElementById(name)));
+}"""
+MARK = "() => { for (const part of document.querySelectorAll('#board *')) part.old = true; }"
+KEPT = """() => {
+  const parts = [...document.querySelectorAll("#board *")];
+  return parts.filter((part) => part.old).length / parts.length;
+}"""
+
+
+@pytest.mark.parametrize("game", ["daimyo", "archipelago"])
+def test_a_page_that_took_every_change_shows_what_a_fresh_one_shows(ann: Person, game: str) -> None:
+    table = str(ann.open("me", "random", game=game)["id"])
+    ann.visit(table)
+    pick = eager()
+    for _ in range(8):
+        ann.page.evaluate(MARK)
+        ann.go_on(pick)
+        ann.page.wait_for_selector(".ask")
+        while ann.page.locator(".draft").count():
+            ann.go_on(pick)
+            ann.page.wait_for_selector(".ask")
+        assert ann.page.evaluate(KEPT) > 0.5, "what has not changed stays"
+    taken = ann.page.evaluate(SHOWN)
+    ann.visit(table)
+    assert ann.page.evaluate(SHOWN) == taken

@@ -18,7 +18,8 @@ import pytest
 
 from atoll.kernel import AtollError, read_record
 from atoll.table.host import MAX_TABLES_A_DAY, Host, Refused, Stale
-from atoll.table.live import LiveTable, Seat
+from atoll.table.live import LiveTable
+from atoll.table.seats import Seat
 from atoll.table.store import Busy, Header, Store
 from web.databases import Postgres
 

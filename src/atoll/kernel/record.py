@@ -104,7 +104,7 @@ class Replay:
     def _step(self, state: State, k: int) -> None:
         seat, choice = self._parse(k)
         try:
-            if seat != state.seat and seat not in state.seats:
+            if seat != state.seat and not state.may_choose(seat):
                 raise RecordError(f"seat {state.seat} is to decide" if not state.over else "the game is over")
             state.play(choice, seat)
         except AtollError as error:

@@ -53,13 +53,32 @@ class State:
         frame = self.stack[-1]
         return frame.step.seats(self, frame)
 
+    @property
+    def bystanders(self) -> tuple[int, ...]:
+        """The seats that may say something although nobody waits for them."""
+        if not self.stack:
+            return ()
+        frame = self.stack[-1]
+        return frame.step.bystanders(self, frame)
+
+    def lapse(self) -> tuple[int, Choice] | None:
+        """Return after how many seconds the seat to decide has chosen what, if the table has agreed on a limit."""
+        if not self.stack:
+            return None
+        frame = self.stack[-1]
+        return frame.step.lapse(self, frame)
+
     def choices(self, seat: int | None = None) -> list[Choice]:
         """Return what a seat (default: the one to decide) may choose; treat the list as read-only."""
         if seat is None or seat == self.seat:
             if self.offer is None:
                 self.offer = self._offer_to(self.seat)
             return self.offer
-        return self._offer_to(seat) if seat in self.seats else []
+        return self._offer_to(seat) if self.may_choose(seat) else []
+
+    def may_choose(self, seat: int) -> bool:
+        """Return whether a seat has anything to choose: it is awaited, or a bystander."""
+        return seat in self.seats or seat in self.bystanders
 
     def weights(self) -> list[int]:
         """Return how likely each of the choices is when chance decides."""
@@ -105,7 +124,7 @@ class State:
         """Return the reason why a choice is not possible now, with its rule."""
         if self.over:
             return self.refusal("game over", "")
-        if seat is not None and seat not in self.seats:
+        if seat is not None and not self.may_choose(seat):
             return self.refusal("not your turn", self.stack[-1].step.rule)
         frame = self._frame_of(self.seat if seat is None else seat)
         return frame.step.refuse(self, frame, choice)

@@ -55,6 +55,14 @@ class Step(Generic[S]):
         """Return the seats whose decision is awaited."""
         return (f.seat,)
 
+    def bystanders(self, s: S, f: Frame) -> tuple[int, ...]:
+        """Return the seats that may say something although nobody waits for them; `choices` knows what."""
+        return ()
+
+    def lapse(self, s: S, f: Frame) -> tuple[int, Choice] | None:
+        """Return after how many seconds without an answer a person has chosen what; None to wait for ever."""
+        return None
+
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Return what the frame's seat may choose."""
         return []

@@ -34,16 +34,21 @@ def _load(name: str) -> Any:
 
 
 def _time_games(library: Any, seconds: float, seed: int) -> tuple[list[int], int, float]:
-    """Play until the time is up; return the seeds, all decisions and the time."""
+    """Play until the time is up; return the seeds, all decisions and the time of the games that came to an end."""
     generator = random.Random(seed)  # its own state: each game reseeds the global one
     seeds: list[int] = []
     decisions = 0
     elapsed = 0.0
-    start = perf_counter()
     while not seeds or elapsed < seconds:
-        seeds.append(generator.randint(1, LARGEST_SEED))  # 0 would mean «unseeded»
-        decisions += _play(library, seeds[-1])
-        elapsed = perf_counter() - start
+        game_seed = generator.randint(1, LARGEST_SEED)  # 0 would mean «unseeded»
+        start = perf_counter()
+        try:
+            made = _play(library, game_seed)
+        except Exception:  # a peer's crash is not ours to judge: that game does not count
+            continue
+        elapsed += perf_counter() - start
+        decisions += made
+        seeds.append(game_seed)
     return seeds, decisions, elapsed
 
 

@@ -17,16 +17,17 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
-from atoll.kernel import CHANCE, AtollError, Game, Record, RecordError, Replay, game, one_of
+from atoll.kernel import CHANCE, AtollError, Game, Record, RecordError, Replay, game
 from atoll.kernel.record import FORMAT
-from atoll.table.live import LiveTable, Seat
+from atoll.table.clocks import Clocks
+from atoll.table.live import LiveTable
+from atoll.table.seats import Seat, check_seat, clean_name
 from atoll.table.store import Busy, Header, Row, Store, Writer
 from atoll.table.workers import Workers
 
 log = logging.getLogger("atoll")
 
 MAX_CHAT = 500
-MAX_NAME = 30
 MAX_MOVE = 50  # choices that are made at once
 MAX_TABLES_A_DAY = 200
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still there
@@ -61,6 +62,7 @@ class Host:
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
         self._present: Counter[tuple[str, str]] = Counter()  # open streams by table and person
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._clocks = Clocks(self._time_is_up)
         self._rng = SystemRandom()
         self.closing = False
 
@@ -77,6 +79,7 @@ class Host:
     async def stop(self) -> None:
         """Let everybody go home."""
         self.say_goodbye()
+        self._clocks.stop_all()
         drivers = list(self._drivers.values())
         for driver in drivers:
             driver.cancel()
@@ -96,7 +99,7 @@ class Host:
         played = self.game(name)
         played.start(len(seats), options)
         for seat in seats:
-            _check_seat(seat)
+            check_seat(seat)
         if await self.store.count_of(owner, time.time() - 86400) >= MAX_TABLES_A_DAY:
             raise Refused("you have opened very many tables today; please come back tomorrow")
         header = Header(
@@ -253,7 +256,7 @@ class Host:
 
     def _append_bot(self, live: LiveTable, writer: Writer, seat: int, bot_name: str) -> None:
         taken = Seat(kind="bot", bot=bot_name, name=f"{bot_name.capitalize()} {'ABCDEFGH'[seat]}")
-        _check_seat(taken)
+        check_seat(taken)
         self._append(live, writer, "sit", seat, msgspec.json.encode(taken).decode())
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
@@ -409,6 +412,7 @@ class Host:
             return
         live = self._tables.get(table_id)
         if live is not None and live.seq and not self.store.shared and not _goes_on_by_itself(live):
+            self._set_clock(table_id, live)
             return
         self._drivers[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
 
@@ -426,6 +430,7 @@ class Host:
         try:
             live = await self.table(table_id)
             if not _goes_on_by_itself(live):
+                self._set_clock(table_id, live)
                 return False
             if live.state.seat == CHANCE:
                 await self._write(table_id, lambda live, writer: None)
@@ -434,6 +439,25 @@ class Host:
         except (Stale, Busy):
             await asyncio.sleep(0.05)  # another process was quicker: look again
         return True
+
+    def _set_clock(self, table_id: str, live: LiveTable) -> None:
+        """Wait for a person's answer only as long as the table has agreed to."""
+        lapse = live.state.lapse() if live.begun else None
+        if lapse is None:
+            self._clocks.stop(table_id)
+        else:
+            self._clocks.set(table_id, live.decision, lapse[0])
+
+    async def _time_is_up(self, table_id: str, decision: str) -> None:
+        """Let a person who has not answered in time have chosen what the game says."""
+
+        def act(live: LiveTable, writer: Writer) -> None:
+            lapse = live.state.lapse()
+            if decision == live.decision and lapse is not None:
+                self._append(live, writer, "play", live.state.seat, lapse[1].text)
+
+        with suppress(Busy):  # another process was quicker
+            await self._write(table_id, act)
 
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
         decision = live.decision
@@ -481,14 +505,3 @@ def _catch_up(live: LiveTable, rows: list[Row]) -> None:
 def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
     if seat not in live.seats_of(user):
         raise Refused("this seat is not yours")
-
-
-def _check_seat(seat: Seat) -> None:
-    if seat.kind == "bot" and seat.bot not in bots():
-        raise one_of("bot", seat.bot, bots())
-
-
-def clean_name(name: str) -> str:
-    """Return a name without control characters, of decent length."""
-    kept = " ".join("".join(ch if ch.isprintable() else " " for ch in name).split())[:MAX_NAME]
-    return kept or "Guest"

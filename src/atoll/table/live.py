@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from atoll.kernel import AtollError, Choice, Event, Game, Record, State, new_record
 from atoll.table.match import PERSON, Match
+from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
 
 LOG_KEPT = 120  # entries whose events are kept in memory; older ones can be replayed
 CHAT_KEPT = 100
-
-
-class Seat(msgspec.Struct):
-    """Who sits where."""
-
-    kind: Literal["open", "person", "bot"] = "open"
-    user: str = ""
-    name: str = ""
-    bot: str = ""
 
 
 class LogEntry(msgspec.Struct):

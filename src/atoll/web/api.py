@@ -12,8 +12,9 @@ from starlette.routing import Route
 
 from atoll.bots import bots
 from atoll.kernel import Record, game_names
-from atoll.table.host import MAX_MOVE, Host, Refused, clean_name
-from atoll.table.live import LiveTable, Seat
+from atoll.table.host import MAX_MOVE, Host, Refused
+from atoll.table.live import LiveTable
+from atoll.table.seats import Seat, clean_name
 from atoll.web.openapi import DOCUMENT
 from atoll.web.render import Draft, Onlooker, button, log_lines, parts
 from atoll.web.requests import (
@@ -193,16 +194,15 @@ def picture_of(who: Onlooker, after: int = -1) -> dict[str, Any]:
         "rematch": live.next_table,
     }
     if live.begun:
-        state, game = who.state, live.game
-        mine = who.seat in state.seats
+        state = who.state
+        offer = [button(live.game, state, choice, who.lang, live.names()) for choice in state.choices(who.seat)]
         made |= {
             "decision": live.decision,
             "draft": [choice.text for choice in who.draft],
             "deciders": state.seats,
             "view": who.view(),
-            "choices": [button(game, state, c, who.lang, live.names()) for c in state.choices(who.seat)]
-            if mine
-            else [],
+            "choices": offer if who.seat in state.seats else [],
+            "asides": [] if who.seat in state.seats else offer,
             "log": log_lines(who, after),
             "entries": live.entries,
         }

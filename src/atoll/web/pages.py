@@ -11,8 +11,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from atoll.kernel import LANGUAGES, SPECTATOR, AtollError, Replay, game_names
-from atoll.table.host import NoSuchTable, clean_name
+from atoll.table.host import NoSuchTable
 from atoll.table.live import LiveTable
+from atoll.table.seats import clean_name
 from atoll.web.api import seats_for
 from atoll.web.render import Onlooker, parts, render
 from atoll.web.requests import demand_room, form_of, game_of, host_of, identity_of, number_of, remember, signer_of

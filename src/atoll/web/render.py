@@ -184,16 +184,17 @@ def _prompt(who: Onlooker) -> str:
     if who.draft and not who.composing:
         return render("parts/confirm.html.jinja", lang, **values, draft=_draft_lines(who))
     state = who.state
-    if who.seat in state.seats:
-        step = state.stack[-1].step
-        values |= {
-            "prompt": live.game.texts.prompt(step.name, lang) or say(lang, "your turn"),
-            "rule": step.rule,
-            "choices": [button(live.game, state, choice, lang, live.names()) for choice in state.choices(who.seat)],
-            "draft": _draft_lines(who),
-        }
-        return render("parts/prompt.html.jinja", lang, **values)
-    return render("parts/others.html.jinja", lang, **values, deciders=[live.names()[k] for k in state.seats if k >= 0])
+    values["choices"] = [button(live.game, state, choice, lang, live.names()) for choice in state.choices(who.seat)]
+    if who.seat not in state.seats:
+        deciders = [live.names()[k] for k in state.seats if k >= 0]
+        return render("parts/others.html.jinja", lang, **values, deciders=deciders)
+    step = state.stack[-1].step
+    values |= {
+        "prompt": live.game.texts.prompt(step.name, lang) or say(lang, "your turn"),
+        "rule": step.rule,
+        "draft": _draft_lines(who),
+    }
+    return render("parts/prompt.html.jinja", lang, **values)
 
 
 def _draft_lines(who: Onlooker) -> list[str]:

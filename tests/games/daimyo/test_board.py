@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
@@ -193,22 +192,6 @@ def test_a_tile_to_take_says_on_which_island_it_lies() -> None:
     assert lying == Counter((island, f"tile:{tile}") for island, zone in view.zones.items() for tile in zone)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_board_is_well_formed_and_every_target_has_a_name(seats: int, lang: str) -> None:
-    for s in moments(seats, 7, every=200):
-        board, *rest = fragments(see(s, 0), lang)
-        root = ElementTree.fromstring(board)
-        assert root.tag == f"{SVG}svg"
-        for element in root.iter():
-            if "data-target" in element.attrib:
-                title = element.find(f"{SVG}title")
-                assert title is not None
-                assert title.text
-        for part in rest:
-            assert all("{" not in value for _, attrs in Elements(part).found for value in attrs.values())
-
-
 def test_every_word_is_in_the_language_asked_for() -> None:
     view = see(start(4), 0)
     english, french = ("".join(fragments(view, lang)) for lang in ("en", "fr"))
@@ -275,19 +258,6 @@ def test_the_banners_to_come_are_shown() -> None:
     assert "Bo: 0 influence<" in board
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\"&'", "{{ 7 * 7 }}", "x" * 200])
-def test_names_are_only_text(name: str) -> None:
-    view = see(start(3), 0)
-    parts = fragments(view, names=(name, "Bo", "Cy"))
-    ElementTree.fromstring(parts[0])
-    for part in parts:
-        assert "<script" not in part
-        assert "49" not in re.findall(r"<h3>(.*?)</h3>", part)
-        for tag, attrs in Elements(part).found:
-            assert tag != "script"
-            assert not any(attr == "style" or attr.startswith("on") for attr in attrs)
-
-
 def test_seats_without_names_have_numbers() -> None:
     view = see(start(2), 0)
     assert "Scavenger of 2" in draw(view, CAT, GAME.texts, "en", ())
@@ -321,11 +291,6 @@ def test_restored_relics_and_a_die_beside_the_board_are_drawn() -> None:
     assert area.count("Restored relic: The Toasting Idol") == 2
     assert "space:aside" in Elements(area).values("data-target")
     assert "space:aside" not in Elements(fragments(see(s, 0))[2]).values("data-target")
-
-
-def test_the_board_stays_light() -> None:
-    for s in moments(4, 10, every=300):
-        assert len(fragments(see(s, 0))[0].encode()) < 70_000
 
 
 def test_dice_are_numbered_in_the_order_of_turns() -> None:

@@ -121,12 +121,11 @@ class Table {
     this.seq = parts.seq;
     this.seat = String(parts.seat);
     for (const name of PARTS) {
-      const box = document.getElementById(name);
       if (this.html.get(name) === parts[name]) continue;
-      const open = new Map($$("details[data-keep]", box).map((part) => [part.dataset.keep, part.open]));
-      box.innerHTML = this.withoutSymbols(parts[name]);
       this.html.set(name, parts[name]);
-      for (const part of $$("details[data-keep]", box)) if (open.has(part.dataset.keep)) part.open = open.get(part.dataset.keep);
+      const drawn = document.createElement("template");
+      drawn.innerHTML = this.withoutSymbols(parts[name]);
+      become(document.getElementById(name), drawn.content);
     }
     document.title = parts.title;
     if (parts.mine && !this.mine) this.ring();
@@ -344,6 +343,44 @@ class Table {
       this.zoom(event.deltaY < 0 ? 1.1 : 0.9);
     }, { passive: false });
   }
+}
+
+// -- what has not changed stays as it is ----------------------------------------------------------------
+
+const AHEAD = 8; // siblings among which what stays is looked for: lines leave the log at its top
+
+// Give an element the children of another, touching only what differs: the rest need not be laid out again.
+function become(element, drawn) {
+  let at = element.firstChild;
+  for (const node of [...drawn.childNodes]) {
+    const same = ahead(at, node);
+    while (same && at !== same) at = dropped(at);
+    if (same) at = at.nextSibling;
+    else if (at && at.nodeName === node.nodeName && !(node.nextSibling && at.isEqualNode(node.nextSibling))) {
+      resemble(at, node);
+      at = at.nextSibling;
+    } else element.insertBefore(node, at);
+  }
+  while (at) at = dropped(at);
+}
+
+function ahead(at, node) {
+  for (let k = 0; at && k < AHEAD; k += 1, at = at.nextSibling) if (at.isEqualNode(node)) return at;
+  return null;
+}
+
+function dropped(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+function resemble(old, node) {
+  if (old.nodeType !== Node.ELEMENT_NODE) { if (old.data !== node.data) old.data = node.data; return; }
+  const kept = old.dataset.keep !== undefined && old.dataset.keep === node.dataset.keep ? "open" : ""; // by whoever opened it
+  for (const { name } of [...old.attributes]) if (name !== kept && !node.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of node.attributes) if (name !== kept && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  become(old, node);
 }
 
 // -- pieces glide from where they were ------------------------------------------------------------------
