@@ -18,6 +18,7 @@ _TALK = {
     "offer": "offers",
     "accept": "accepted",
     "decline": "declined",
+    "withdraw": "withdrawn",
     "promise": "loans",
     "vow": "promises in words",
     "pledge": "citizens agreed on",

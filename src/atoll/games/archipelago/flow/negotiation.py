@@ -30,8 +30,9 @@ from atoll.games.archipelago.flow.promises import HARVEST, judge, repay, repayme
 from atoll.games.archipelago.state import BROKEN, NOBODY
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
-NEGOTIATION, TALKING = 3, 4  # of the options, in `variant`
+NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
 OFFERS = (2, 1, 5)  # that a player may make in a window, so that talk comes to an end
+PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 KINDS = 6
 _PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE}
@@ -234,7 +235,7 @@ def send(s: S, seat: int, jointly: bool, counter: int) -> None:
 
 
 class Answer(Private):
-    """Accept an offer, decline it, or make one in return."""
+    """Accept an offer, decline it, or make one in return; who made it may withdraw it meanwhile (ARC-R-64)."""
 
     rule = "ARC-5.7"
 
@@ -247,6 +248,8 @@ class Answer(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only what can be carried out can be accepted; who made the offer has shown that he can."""
+        if f.seat == s.deal[PROPOSER]:
+            return s.book.taking_back
         offer = [s.book.decline]
         if can_give(s, f.seat, between(s, f.seat, s.deal[PROPOSER])):
             offer.append(s.book.accept)
@@ -254,9 +257,22 @@ class Answer(Private):
             offer.append(s.book.counter)
         return offer
 
+    def bystanders(self, s: S, f: Frame) -> tuple[int, ...]:
+        """Who made the offer may take it back while others think."""
+        return (s.deal[PROPOSER],)
+
+    def lapse(self, s: S, f: Frame) -> tuple[int, Choice] | None:
+        """Who does not answer within the time the table has agreed on declines (ARC-R-65)."""
+        seconds = PATIENCE[s.variant[WAITING]]
+        return (seconds, s.book.decline) if seconds else None
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """An accepted deal is carried out at once, a joint one when all have agreed."""
         proposer = s.deal[PROPOSER]
+        if choice is s.book.withdraw:
+            s.tell("withdraw", seat=proposer)
+            s.deal, s.terms = s.deal[:PARTIES], ()
+            return
         if choice is s.book.accept:
             s.tell("accept", seat=f.seat, rival=proposer)
             self._agree(s, f.seat)
@@ -287,7 +303,7 @@ class Answer(Private):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that one side lacks what it would give."""
-        if choice is s.book.accept:
+        if choice is s.book.accept and f.seat != s.deal[PROPOSER]:
             return s.refusal("cannot be carried out", self.rule)
         return super().refuse(s, f, choice)
 
