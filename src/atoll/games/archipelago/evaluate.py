@@ -17,10 +17,11 @@ from atoll.games.archipelago.catalog import (
     REBELLION,
     Catalog,
 )
+from atoll.games.archipelago.flow.promises import LOAN
 from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.scoring import points_by_source, progress, separatists
 from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState, Player
+from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.units import BUSY, FIRST_PLACE
 
 S = ArchipelagoState
@@ -38,6 +39,7 @@ WONDER = 0.7  # of its medals, for one that could be built
 ENVY = 0.15  # of what rankings give the others
 LATE = 0.5  # of what is worth something in turns to come only, lost when the end is at hand
 MEDAL = 1.5  # a medal is never lost again
+GOOD_NAME = 0.4  # lost with a broken promise
 WIN = 5.0
 SHARED_DEFEAT = -12.0
 OWN_REVOLT = 16.0
@@ -91,6 +93,8 @@ def value(s: S, seat: int) -> float:
     worth = position(s, seat, held[0][seat]) + readiness(s, seat) + screen(own)
     if own.cards:
         worth += _building_sites(s, own)
+    if s.promises:
+        worth -= _debts(s, seat)
     others = [k for k in range(len(s.players)) if k != seat]
     worth -= RIVAL * max([position(s, k, held[0][k]) for k in others])
     worth = worth * (1 - LATE * nearness(s, seat) ** 2) + _ranks(s, seat, held)
@@ -235,6 +239,16 @@ def screen(p: Player) -> float:
     for count, each in zip(p.cubes, CUBES, strict=True):
         worth += each * (count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH))
     return worth
+
+
+def _debts(s: S, seat: int) -> float:
+    """Return what a player owes, and the good name that he risks if he cannot pay in time."""
+    cost, money = 0.0, s.players[seat].money
+    for who, _, what, florins, due, stands in s.promises:
+        if who == seat and stands == OPEN and what == LOAN:
+            money -= florins
+            cost += FLORIN * florins + (GOOD_NAME if due <= s.turn and money < 0 else 0.0)
+    return cost
 
 
 def _building_sites(s: S, p: Player) -> float:

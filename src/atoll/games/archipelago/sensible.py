@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.appraisal import cube_worths, profit
-from atoll.games.archipelago.bargain import answer, next_piece, opening
+from atoll.games.archipelago.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
 from atoll.games.archipelago.evaluate import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
@@ -75,6 +75,9 @@ def _transact(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _help(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """Temples and the board's cubes cost nothing; what is one's own is weighed."""
     book = s.book
+    given = next((choice for choice in (book.feed_board, book.feed_own, book.feed_token) if choice in offer), None)
+    if given is not None and s.promises and vowed_help(s, seat):
+        return [given]
     if seat in separatists(s):
         return _help_for_show(s, offer)
     if offer[0].kind == "consume from board" or offer[0].kind == "consume own cube":
@@ -110,7 +113,8 @@ def _stand(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _bet(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """Who is late in the order bets a little, if rich."""
     late = s.order.index(seat) if seat in s.order else 0
-    return [offer[min(late, (len(offer) - 1) // BETS)]]
+    free = max(0, len(offer) - 1 - owed(s, seat))
+    return [offer[min(late, free // BETS)]]
 
 
 def _set_order(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -215,7 +219,13 @@ def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    return [opening(s, seat, offer) or s.book.silent]
+    """A debt that is due, or one offer."""
+    talk = repayment(s, seat, offer) if f.args[0] else opening(s, seat, offer)
+    return [talk or s.book.silent]
+
+
+def _due(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    return [due_turn(s, seat, s.book[f.args[0]])]
 
 
 def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -229,10 +239,9 @@ def _answer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _round(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """What brings most, by a rough guess; a deal comes before the first action."""
-    if not f.args[0]:
-        talk = opening(s, seat, offer)
-        if talk is not None:
-            return [talk]
+    talk = repayment(s, seat, offer) if f.args[0] else opening(s, seat, offer)
+    if talk is not None:
+        return [talk]
     return round_choices(s, seat, offer, cube_worths(s, seat))
 
 
@@ -286,6 +295,6 @@ _THOUGHTS: dict[str, Thought] = {
     "Launch": _first,
     "Talk": _talk,
     "Compose": _compose,
-    "Due": _first,
+    "Due": _due,
     "Answer": _answer,
 }

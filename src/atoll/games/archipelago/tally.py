@@ -18,6 +18,7 @@ _TALK = {
     "offer": "offers",
     "accept": "accepted",
     "decline": "declined",
+    "counter": "answered by a counter-offer",
     "withdraw": "withdrawn",
     "promise": "loans",
     "vow": "promises in words",

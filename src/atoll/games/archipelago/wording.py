@@ -229,6 +229,7 @@ EVENTS = {
     "lapse": "{seat} can no longer carry out the offer to {rival}.",
     "accept": "{seat} accepts the offer of {rival}.",
     "decline": "{seat} declines the offer of {rival}.",
+    "counter": "{seat} declines the offer of {rival} and will make one in return.",
     "hand cubes": "{seat} hands {rival} {amount} {kind}.",
     "hand tokens": "{seat} hands {rival} {amount} explorer tokens.",
     "pledge": "{seat} agrees to stand up a citizen of {rival} ({spot}).",

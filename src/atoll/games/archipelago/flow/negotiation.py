@@ -102,12 +102,12 @@ class Talk(Certain):
 # -- putting an offer together -----------------------------------------------------------------------------
 
 
-def start_deal(s: S, seat: int, other: int, counter: int = 0) -> None:
-    """Begin an offer."""
+def start_deal(s: S, seat: int, other: int, counter: int = 0, *refused: int) -> None:
+    """Begin an offer; an offer in return knows the numbers of the clauses it answers."""
     s.deal = (seat, 0, 0, other)
     s.terms = ()
     s.window = window_of(s)
-    s.push(COMPOSE(seat, 0, counter))
+    s.push(COMPOSE(seat, 0, counter, *refused))
 
 
 def close_deal(s: S) -> None:
@@ -165,20 +165,21 @@ class Compose(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book = s.book
-        pieces, counter = f.args
+        pieces, counter, *refused = f.args
+        more = COMPOSE(f.seat, pieces + 1, counter, *refused)
         if choice is book.withdraw:
             close_deal(s)
         elif choice is book.send or choice is book.send_jointly:
             send(s, f.seat, choice is book.send_jointly, counter)
         elif choice.kind == "also with":
             s.deal = (*s.deal, choice.args[0])
-            s.push(COMPOSE(f.seat, pieces + 1, counter))
+            s.push(more)
         elif choice.kind.endswith(("promise", "vow")):
-            s.do(DUE(f.seat, choice.index), COMPOSE(f.seat, pieces + 1, counter))
+            s.do(DUE(f.seat, choice.index), more)
         else:
             given, what, which, amount = _piece(choice)
             _add(s, f.seat, given, what, which, amount)
-            s.push(COMPOSE(f.seat, pieces + 1, counter))
+            s.push(more)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that this cannot be part of an offer."""
@@ -277,12 +278,13 @@ class Answer(Private):
             s.tell("accept", seat=f.seat, rival=proposer)
             self._agree(s, f.seat)
             return
-        s.tell("decline", seat=f.seat, rival=proposer)
+        s.tell("counter" if choice is s.book.counter else "decline", seat=f.seat, rival=proposer)
         if any(clause[0] == f.seat and clause[2] == PERMIT for clause in s.terms):
             judge(s, f.seat, HARVEST, BROKEN, proposer)
         if choice is s.book.counter:
             below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
-            s.stack.insert(below, COUNTER(f.seat, proposer))
+            refused = [number for clause in between(s, f.seat, proposer) for number in clause]
+            s.stack.insert(below, COUNTER(f.seat, proposer, *refused))
         if s.deal[JOINT]:
             s.deal = s.deal[:PARTIES]
         else:
@@ -341,7 +343,7 @@ class CounterOffer(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """It has no further counter-offer."""
-        start_deal(s, f.seat, f.args[0], 1)
+        start_deal(s, f.seat, f.args[0], 1, *f.args[1:])
 
 
 TALK = Talk()
