@@ -42,6 +42,7 @@ MOST_STANDING = 2  # citizens of one player in an offer
 TRUST = 0.8  # in a promise of somebody who has broken none
 MUCH_TROUBLE = 4  # citizens lying or cubes missing, so that help is worth paying for
 HELP_PRICE = 1
+NEEDED = 0.3  # more for the cube that a building lacks
 MOST_MORE = 2  # florins that a counter-offer asks for beyond the offer
 KEEN = 0.02  # what a deal must bring at least
 
@@ -118,23 +119,29 @@ def _ask_permission(s: S, seat: int) -> Plan:
 
 
 def _buy_cube(s: S, seat: int) -> Plan:
-    """Ask all others for the one cube that a building lacks."""
+    """Ask all others for the one cube that a building lacks; the first bid is a low one."""
     player = s.players[seat]
-    if player.tokens:
-        return {}
-    for what in range(TOWN, SHIP):
-        cost = s.cat.build_cubes[what]
-        lacking = [kind for kind, need in enumerate(cost) if need > player.cubes[kind]]
-        if len(lacking) != 1 or cost[lacking[0]] - player.cubes[lacking[0]] > 1:
-            continue
-        (kind,) = lacking
+    for what, kind in _one_cube_short(s, seat):
         if s.domestic[kind] or s.export[kind]:
             continue
-        price = s.cat.price[0][kind][0] - 1
+        price = s.cat.price[0][kind][0] // 2
         holders = [k for k in range(len(s.players)) if k != seat]
         if player.money >= price + s.cat.build_money[what] and any(s.players[k].cubes[kind] for k in holders):
             return {k: [(seat, k, MONEY, 0, price), (k, seat, CUBE, kind, 1)] for k in holders}
     return {}
+
+
+def _one_cube_short(s: S, seat: int) -> list[tuple[int, int]]:
+    """Return the buildings for which a player has all but one cube, with its kind."""
+    player = s.players[seat]
+    found = []
+    if player.tokens:
+        return []
+    for what in range(TOWN, SHIP):
+        lacking = [kind for kind, need in s.cat.build_needs[what] if need > player.cubes[kind]]
+        if len(lacking) == 1 and short_of(s, seat, s.cat.build_cubes[what]) == 1:
+            found.append((what, lacking[0]))
+    return found
 
 
 def _borrow(s: S, seat: int) -> Plan:
@@ -307,7 +314,8 @@ def _worth(s: S, clause: Clause, taker: bool) -> float:
         return FLORIN * amount
     if what == CUBE:
         scarce = taker or s.players[giver].cubes[which] <= amount
-        return CUBES[which] * amount * (1.0 if scarce else 0.7)
+        needed = taker and any(kind == which for _, kind in _one_cube_short(s, other))
+        return CUBES[which] * amount * (1.0 if scarce else 0.7) + (NEEDED if needed else 0.0)
     if what == TOKENS:
         return EXPLORER * amount
     if what == CARD:
