@@ -16,7 +16,6 @@ from atoll.games.archipelago.evaluate import (
     FLORIN,
     SHIP_WORTH,
     SPARE,
-    step_of_rebellion,
 )
 from atoll.games.archipelago.marker_effects import banded_change
 from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, CONSTRUCTIONS, MARKET
@@ -100,8 +99,11 @@ def building_use(s: S, seat: int, place: int, worths: list[float]) -> float:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def card_use(s: S, seat: int, number: int, cubes: list[float], worths: list[float]) -> float:
-    """Return what using a card brings; what helps an action is of no use after it (then `cubes` is empty)."""
+def card_use(s: S, seat: int, number: int, cubes: list[float], worths: list[float], step: float) -> float:
+    """Return what using a card brings, given what harvests bring now and what a step of rebellion costs.
+
+    What helps an action is of no use after it; then `cubes` is empty.
+    """
     card = s.cat.cards[number]
     own = number in s.players[seat].cards
     cost = FLORIN * (card.money + (0 if own else 2)) + DISC * card.discs + _costs(card.cubes, worths)
@@ -110,10 +112,10 @@ def card_use(s: S, seat: int, number: int, cubes: list[float], worths: list[floa
             return -1.0
         if card.effect == "double_harvest" and card.params.resource is not None:
             return cubes[KINDS.index(card.params.resource)] - cost - 0.25
-    return _gain(s, seat, card, worths) - cost
+    return _gain(s, seat, card, worths, step) - cost
 
 
-def _gain(s: S, seat: int, card: Card, worths: list[float]) -> float:
+def _gain(s: S, seat: int, card: Card, worths: list[float], step: float) -> float:
     params, effect = card.params, card.effect
     if effect == "transactions":
         return LOTS * best_trade(s, seat, EXPORT if params.market == "export" else DOMESTIC, worths)
@@ -121,8 +123,7 @@ def _gain(s: S, seat: int, card: Card, worths: list[float]) -> float:
         return max(_built(s, CONSTRUCTIONS.index(what), worths) for what in params.types)
     if effect == "pay_options":
         return max(
-            -step_of_rebellion(s, seat) * each.rebellion
-            - sum(worths[KINDS.index(kind)] * count for kind, count in each.resources.items())
+            -step * each.rebellion - sum(worths[KINDS.index(kind)] * count for kind, count in each.resources.items())
             for each in params.options
         )
     if effect == "income_per_building":
@@ -132,8 +133,8 @@ def _gain(s: S, seat: int, card: Card, worths: list[float]) -> float:
     elif effect in ("gain_money", "gain_money_and_rebellion"):
         florins = params.florins
     else:
-        return _markers(s, seat, card)
-    return FLORIN * florins - step_of_rebellion(s, seat) * params.rebellion
+        return _markers(s, seat, card, step)
+    return FLORIN * florins - step * params.rebellion
 
 
 def _built(s: S, what: int, worths: list[float]) -> float:
@@ -141,10 +142,9 @@ def _built(s: S, what: int, worths: list[float]) -> float:
     return worth - _costs(s.cat.build_cubes[what], worths) - FLORIN * s.cat.build_money[what]
 
 
-def _markers(s: S, seat: int, card: Card) -> float:
+def _markers(s: S, seat: int, card: Card, step: float) -> float:
     """Return what a card's changes of the markers are worth, or its effect by experience."""
     params, effect = card.params, card.effect
-    step = step_of_rebellion(s, seat)
     if effect == "rebellion_change":
         return -step * params.delta
     if effect == "rebellion_by_bands":

@@ -26,7 +26,7 @@ from atoll.games.archipelago.flow.deals import (
     free_to_pledge,
 )
 from atoll.games.archipelago.flow.promises import HELP, LOAN
-from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.state import BROKEN, NOBODY, OPEN, ArchipelagoState, Clause
 from atoll.games.archipelago.units import BUSY, area_of, town_holder
@@ -164,7 +164,7 @@ def _promise_help(s: S, seat: int, kind: int) -> Plan:
     """Who comes first in a crisis and has the cube sells his word to give it to whom it helps most."""
     player = s.players[seat]
     trouble = pending(s)
-    if seat in separatists(s) or trouble < MUCH_TROUBLE or vowed_help(s, seat) or not player.cubes[kind]:
+    if is_separatist(s, seat) or trouble < MUCH_TROUBLE or vowed_help(s, seat) or not player.cubes[kind]:
         return {}
     others = [k for k in range(len(s.players)) if k != seat]
     other = max(others, key=lambda k: sum(1 for unit in s.players[k].citizens if unit & REBEL))
@@ -197,7 +197,7 @@ def vowed_help(s: S, seat: int) -> bool:
 def _sell_standing(s: S, seat: int, kind: int, number: int) -> Plan:
     """Stand up citizens of others for a florin each player, with what is left after one's own."""
     player = s.players[seat]
-    if seat in separatists(s) or s.pledged:
+    if is_separatist(s, seat) or s.pledged:
         return {}
     room = number * (player.cubes[kind] + s.domestic[kind]) - sum(1 for unit in player.citizens if unit & REBEL)
     offers: Plan = {}

@@ -19,7 +19,7 @@ from atoll.games.archipelago.catalog import (
 )
 from atoll.games.archipelago.flow.promises import LOAN
 from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.scoring import points_by_source, progress, separatists
+from atoll.games.archipelago.scoring import is_separatist, points_by_source
 from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.units import BUSY, FIRST_PLACE
@@ -36,8 +36,6 @@ BUILDINGS = (1.2, 0.7, 0.7, 0.6)  # town, market, port, temple
 IDLE, SPREAD = 0.05, 0.08
 REBEL_LOSS = 0.15
 WONDER = 0.7  # of its medals, for one that could be built
-ENVY = 0.15  # of what rankings give the others
-LATE = 0.5  # of what is worth something in turns to come only, lost when the end is at hand
 MEDAL = 1.5  # a medal is never lost again
 GOOD_NAME = 0.4  # lost with a broken promise
 WIN = 5.0
@@ -87,7 +85,7 @@ def value(s: S, seat: int) -> float:
     What is behind other screens is dealt anew in every sampled world, so it counts by its average only.
     """
     if s.over and s.result == INDEPENDENT:
-        return OWN_REVOLT if seat in separatists(s) else SHARED_DEFEAT
+        return OWN_REVOLT if is_separatist(s, seat) else SHARED_DEFEAT
     held = holdings(s)
     own = s.players[seat]
     worth = position(s, seat, held[0][seat]) + readiness(s, seat) + screen(own)
@@ -97,21 +95,12 @@ def value(s: S, seat: int) -> float:
         worth -= _debts(s, seat)
     others = [k for k in range(len(s.players)) if k != seat]
     worth -= RIVAL * max([position(s, k, held[0][k]) for k in others])
-    worth = worth * (1 - LATE * nearness(s, seat) ** 2) + _ranks(s, seat, held)
+    worth += _ranks(s, seat, held)
     if s.over:
         totals = [sum(row) + 0.01 * s.players[k].money for k, row in enumerate(points_by_source(s))]
         ahead = totals[seat] - max(totals[k] for k in others)
         return worth + (WIN if ahead > 0 else -WIN) + ahead
     return worth + _peace(s, seat)
-
-
-def nearness(s: S, seat: int) -> float:
-    """Return how far the end conditions have come that a player knows or must reckon with: 0 to 1 and above."""
-    goals = s.cat.goals
-    own = s.common or s.players[seat].goals
-    far = sorted([progress(s, goals[goal]) for goal in goal_pool(s)])
-    reckoned = 0.0 if s.common else far[-min(len(far), 3)]
-    return min(1.0, max([reckoned, *[progress(s, goals[goal]) for goal in own]]))
 
 
 # -- the common danger -----------------------------------------------------------------------------------
@@ -131,7 +120,7 @@ def danger(s: S) -> float:
 def step_of_rebellion(s: S, seat: int) -> float:
     """Return what one more step of rebellion costs a player now; the Separatist gains by it."""
     cost = REBELLION_STEP + 2 * WORRY / CALM * max(0.0, min(1.5, 1 - margin(s) / CALM))
-    return -cost if seat in separatists(s) else cost
+    return -cost if is_separatist(s, seat) else cost
 
 
 def pending(s: S) -> int:
@@ -161,7 +150,7 @@ def _forecast(s: S) -> float:
 
 def _peace(s: S, seat: int) -> float:
     """The common danger frightens all but the Separatist."""
-    if seat in separatists(s):
+    if is_separatist(s, seat):
         return WORRY * danger(s) + REBELLION_STEP * s.rebellion + 0.03 * s.surplus
     return -WORRY * danger(s) - 0.04 * s.surplus - REBELLION_STEP * s.rebellion + 0.04 * s.population
 
@@ -278,8 +267,6 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
         counts = _COUNTS[criterion](s, held)
         mine = counts[seat]
         if not mine:
-            if criterion not in _HIDDEN and any(counts):
-                share -= ENVY * _others_points(counts, seat, ranks)
             continue
         if criterion in _HIDDEN:
             average = (sum(counts) - mine) / (len(counts) - 1)
@@ -288,16 +275,8 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
         else:
             best = max(counts)
             better = len({other for other in counts if other > mine}) if best > mine else 0
-            share -= ENVY * _others_points(counts, seat, ranks)
         share += ranks[better] + lead * mine / best
     return share
-
-
-def _others_points(counts: list[int], seat: int, points: tuple[float, ...]) -> float:
-    """Return what a ranking gives the others, on average: who shares the lead wins less by it."""
-    order = sorted({count for count in counts if count}, reverse=True)
-    total = sum([points[order.index(count)] for k, count in enumerate(counts) if count and k != seat])
-    return total / (len(counts) - 1)
 
 
 Table = tuple[str, tuple[float, ...], float]  # a criterion, what its ranks are likely to give, what nearness is worth

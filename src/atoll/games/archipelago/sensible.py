@@ -12,8 +12,8 @@ from atoll.games.archipelago.bargain import answer, due_turn, next_piece, openin
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
 from atoll.games.archipelago.evaluate import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
-from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, round_choices
-from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
+from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.spots import FIRST_BUILDING, POSTURES, REGION_OF
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.games.archipelago.units import count_in
@@ -78,7 +78,7 @@ def _help(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     given = next((choice for choice in (book.feed_board, book.feed_own, book.feed_token) if choice in offer), None)
     if given is not None and s.promises and vowed_help(s, seat):
         return [given]
-    if seat in separatists(s):
+    if is_separatist(s, seat):
         return _help_for_show(s, offer)
     if offer[0].kind == "consume from board" or offer[0].kind == "consume own cube":
         return offer[:1]  # a promise to stand citizens up binds
@@ -154,7 +154,7 @@ def _migrate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _move(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    goal = best_goal(s, seat, f.args[0], f.args[1])[1]
+    goal = best_goal(s, seat, f.args[0], f.args[1], neighbours(s, seat))[1]
     if goal >= 0 and s.book.move_to[goal] in offer:
         return [s.book.move_to[goal]]
     return offer[:1]
@@ -205,7 +205,7 @@ def card_bargain(s: S, number: int, turn: int) -> float:
 def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A card that stays on the track brings no new trouble; the Separatist would rather have some."""
     turns = {slot // 4: slot % 4 for slot in s.track if slot >= 0}
-    pick = max if seat in separatists(s) else min
+    pick = max if is_separatist(s, seat) else min
     return [pick(offer, key=lambda choice: (turns[choice.args[0]], choice.index))]
 
 
