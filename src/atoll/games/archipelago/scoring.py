@@ -178,7 +178,7 @@ def scores(s: S) -> list[int]:
 
 def is_separatist(s: S, seat: int) -> bool:
     """Return whether a player plays for independence."""
-    return any([s.cat.goals[goal].score == SEPARATIST for goal in s.players[seat].goals])
+    return any(s.cat.goals[goal].score == SEPARATIST for goal in s.players[seat].goals)
 
 
 def separatists(s: S) -> list[int]:
