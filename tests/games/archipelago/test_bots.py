@@ -69,6 +69,8 @@ def test_a_tally_counts_actions_cards_crises_and_the_end() -> None:
     assert found["Crises and events"]["domestic crises"] == len(events(s, "domestic crisis"))
     sold = sum(n for heading, column in found.items() if heading.startswith("Sales") for n in column.values())
     assert sold == len(events(s, "sell"))
+    assert list(found["Sales, export"]) == [f"turn {turn}" for turn in range(1, s.turn + 1)]
+    assert sum(found["Buildings used"].values()) == len(events(s, "trade"))
 
 
 def test_bots_buy_and_sell_permission_to_harvest() -> None:
