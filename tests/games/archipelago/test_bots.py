@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from atoll.bots import GreedyBot
-from atoll.games.archipelago.bargain import gain, plan, trust
+from atoll.games.archipelago.bargain import gain, owed, plan, trust, vowed_help
 from atoll.games.archipelago.evaluate import value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.deals import LATER, MONEY
 from atoll.games.archipelago.sensible import sensible
-from atoll.games.archipelago.state import BROKEN, RESULTS, ArchipelagoState
+from atoll.games.archipelago.state import BROKEN, OPEN, RESULTS, ArchipelagoState
 from atoll.kernel import CHANCE, Eyes
 from games.archipelago.scenario import (
     CAT,
@@ -69,6 +69,8 @@ def test_a_tally_counts_actions_cards_crises_and_the_end() -> None:
     assert found["Crises and events"]["domestic crises"] == len(events(s, "domestic crisis"))
     sold = sum(n for heading, column in found.items() if heading.startswith("Sales") for n in column.values())
     assert sold == len(events(s, "sell"))
+    assert list(found["Sales, export"]) == [f"turn {turn}" for turn in range(1, s.turn + 1)]
+    assert sum(found["Buildings used"].values()) == len(events(s, "trade"))
 
 
 def test_bots_buy_and_sell_permission_to_harvest() -> None:
@@ -126,6 +128,111 @@ def test_bots_pay_their_debts_and_trust_those_who_do() -> None:
     s.promises = tuple((*promise[:5], BROKEN) for promise in s.promises)
     assert trust(s, 0) < trust(s, 2) and gain(s, 1, loan) < before
     assert greedy(do(s, "deal with 1", "ask 5f", "promise 5f", "within 1", "make offer")) == "decline"
+
+
+def talked_out(s: ArchipelagoState) -> ArchipelagoState:
+    """Let bots talk until the offer is off the table."""
+    s.play(greedy(s))
+    while step(s) in ("Compose", "Due", "Answer"):
+        s.play(greedy(s))
+    return s
+
+
+def test_bots_borrow_the_florins_a_building_lacks_and_pay_them_back_in_the_next_turn() -> None:
+    s = table(**TALK)
+    citizen(s, 0, "1a")
+    citizen(s, 2, "2a")
+    give(s, 0, wood=1, stone=1, money=0)
+    begin_round(s, 0)
+    assert set(plan(s, 0)) == {2}
+    talked_out(s)
+    assert money(s, 0) == 2 and money(s, 2) == 8 and owed(s, 0) == 3 and not plan(s, 0)
+    assert value(s, 0) < value(settled(s), 0)
+    s.turn += 1
+    give(s, 0, money=3)
+    begin_round(s, 0)
+    s.talked = 0
+    assert greedy(s) == "pay back 2"
+    do(s, "pay back 2")
+    assert not owed(s, 0) and money(s, 2) == 11
+
+
+def settled(s: ArchipelagoState) -> ArchipelagoState:
+    """The same without promises."""
+    t = s.copy()
+    t.promises = ()
+    return t
+
+
+def test_nobody_lends_to_a_bot_that_has_broken_its_word_and_it_does_not_ask() -> None:
+    s = table(**TALK)
+    citizen(s, 0, "1a")
+    give(s, 0, wood=1, stone=1, money=0)
+    s.promises = ((0, 1, 0, 3, 0, BROKEN),)
+    begin_round(s, 0)
+    assert plan(s, 0) == {}
+
+
+def test_a_debt_that_cannot_be_paid_in_time_weighs_more() -> None:
+    s = begin_round(table(**TALK), 0)
+    s.promises = ((0, 1, 0, 5, s.turn, OPEN),)
+    solvent = value(s, 0)
+    s.promises = ((0, 1, 0, 11, s.turn, OPEN),)
+    assert solvent - value(s, 0) > 6 * 0.07
+
+
+def test_who_comes_first_in_a_crisis_sells_his_word_to_help_and_keeps_it() -> None:
+    s = table(**TALK)
+    citizen(s, 0, "1a")
+    citizen(s, 1, "2a", "2a", "3a")
+    citizen(s, 2, "3a")
+    give(s, 0, stone=1)
+    run(s, DOMESTIC_TROUBLE(CHANCE, 4, 2))
+    assert step(s) == "Talk" and set(plan(s, 0)) == {1}
+    talked_out(s)
+    assert len(events(s, "vow")) == 1 and vowed_help(s, 0) and money(s, 0) == 11
+    while step(s) in ("Talk", "Contribute", "Compose", "Due", "Answer", "Stand"):
+        s.play(greedy(s))
+    assert not vowed_help(s, 0) and events(s, "promise kept") and not events(s, "promise broken")
+
+
+def test_the_separatist_promises_no_help() -> None:
+    s = table(**TALK)
+    objectives(s, "L10", "L04", "L05")
+    citizen(s, 0, "1a")
+    citizen(s, 1, "2a", "2a", "3a")
+    give(s, 0, stone=1)
+    run(s, DOMESTIC_TROUBLE(CHANCE, 4, 2))
+    assert step(s) == "Talk" and plan(s, 0) == {} and greedy(s) == "no offer"
+
+
+def test_bots_ask_a_little_more_where_an_offer_is_a_little_too_poor() -> None:
+    s = table(**TALK)
+    give(s, 1, wood=1)
+    do(begin_round(s, 0), "deal with 1", "offer 2f", "ask wood", "make offer")
+    assert greedy(s) == "counter"
+    talked_out(s)
+    assert step(s) == "Round" and len(events(s, "offer")) == 2 and len(events(s, "counter")) == 1
+    t = table(**TALK)
+    give(t, 1, wood=1)
+    do(begin_round(t, 0), "deal with 1", "ask wood", "ask 5f", "make offer")
+    assert greedy(t) == "decline"
+    u = table(**TALK)
+    give(u, 1, wood=1)
+    do(begin_round(u, 0), "deal with 1", "offer 2f", "ask wood", "also with 2", "offer 1f", "make joint offer")
+    assert greedy(u) == "decline"
+
+
+def test_a_counter_offer_repeats_every_sort_of_clause() -> None:
+    s = table(**TALK)
+    own_card(s, 1, "Banker")
+    own_card(s, 0, "Sawmill")
+    give(s, 1, wood=3, tokens=1)
+    give(s, 0, iron=1, tokens=1)
+    do(begin_round(s, 0), "deal with 1", "offer card A25", "offer iron", "offer token", "promise 3f", "within 1")
+    do(s, "vow peace", "within 1", "ask wood", "ask token", "make offer", "counter")
+    refused = s.stack[-1].args
+    assert len(refused) == 2 + 5 * 7 and (s.seat, step(s)) == (1, "Compose")
 
 
 def test_the_separatist_gives_the_boards_cubes_for_show_and_nothing_when_it_matters() -> None:

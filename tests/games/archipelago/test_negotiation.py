@@ -8,7 +8,7 @@ from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBL
 from atoll.games.archipelago.flow.phases import ORDER_OF_PLAY
 from atoll.games.archipelago.flow.promises import settle_promises
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import CHANCE, SPECTATOR, Eyes
+from atoll.kernel import CHANCE, SPECTATOR, Eyes, IllegalChoice
 from games.archipelago.scenario import (
     GAME,
     begin_round,
@@ -183,6 +183,64 @@ def test_who_has_agreed_to_a_joint_offer_has_shown_what_he_gives() -> None:
     give(s, 1, iron=2)
     do(begin_round(s, 0), "deal with 1", "ask iron", "ask iron", "also with 2", "ask 1f", "make joint offer", "accept")
     assert all(Eyes(s, 2).world(Random(k)).players[1].cubes[5] == 2 for k in range(20))
+
+
+# -- withdrawing, and waiting --------------------------------------------------------------------------
+
+
+def test_who_made_an_offer_may_withdraw_it_while_another_thinks() -> None:
+    s = do(begin_round(talking(), 0), "deal with 1", "offer 2f", "ask wood", "make offer")
+    assert s.seats == (1,) and s.bystanders == (0,)
+    assert [choice.text for choice in s.choices(0)] == ["withdraw"] and s.choices(2) == []
+    s.play("withdraw", 0)
+    assert (s.seat, step(s)) == (0, "Round") and s.deal == () == s.terms and money(s, 0) == 10
+    assert s.view(2).offer is None and len(events(s, "withdraw")) == 1
+    do(s, "deal with 1", "offer 1f", "make offer", "accept")
+    assert money(s, 1) == 11 and not legal(s, "deal with 1")  # a withdrawn offer counts as one of the two
+
+
+def test_what_was_accepted_before_stands_when_the_rest_is_withdrawn() -> None:
+    def offered() -> ArchipelagoState:
+        s = begin_round(talking(4), 0)
+        return do(s, "deal with 1", "offer 1f", "also with 2", "offer 2f", "also with 3", "offer 2f", "make offer")
+
+    s = offered()
+    s.play("withdraw", 0)
+    assert step(s) == "Round" and [player.money for player in s.players] == [10, 10, 10, 10]
+    t = do(offered(), "accept")
+    assert t.seat == 2
+    t.play("withdraw", 0)
+    assert step(t) == "Round" and [player.money for player in t.players] == [9, 11, 10, 10]
+    u = do(offered(), "counter")
+    u.play("withdraw", 0)
+    assert (u.seat, step(u)) == (1, "Compose") and money(u, 0) == 10
+
+
+def test_a_joint_offer_that_is_withdrawn_is_carried_out_by_nobody() -> None:
+    s = begin_round(talking(), 0)
+    do(s, "deal with 1", "ask 2f", "also with 2", "ask 2f", "make joint offer", "accept")
+    s.play("withdraw", 0)
+    assert step(s) == "Round" and [player.money for player in s.players] == [10, 10, 10]
+
+
+def test_only_who_made_an_offer_withdraws_it_and_he_does_nothing_else() -> None:
+    s = do(begin_round(talking(), 0), "deal with 1", "offer 2f", "make offer")
+    before = s.save()
+    for seat, choice in ((0, "accept"), (0, "decline"), (1, "withdraw"), (2, "withdraw")):
+        with pytest.raises(IllegalChoice):
+            s.play(choice, seat)
+    assert s.save() == before
+    do(s, "counter", "ask 1f", "make offer")
+    assert s.seat == 0 and s.bystanders == (1,)
+
+
+@pytest.mark.parametrize(("patience", "seconds"), [("one minute", 60), ("three minutes", 180)])
+def test_who_does_not_answer_in_time_declines_if_the_table_has_agreed_on_it(patience: str, seconds: int) -> None:
+    s = do(begin_round(talking(patience=patience), 0), "deal with 1", "offer 2f", "make offer")
+    lapse = s.lapse()
+    assert lapse is not None and (lapse[0], lapse[1].text) == (seconds, "decline")
+    t = do(begin_round(talking(), 0), "deal with 1", "offer 2f", "make offer")
+    assert t.lapse() is None
 
 
 # -- what is carried out at once -----------------------------------------------------------------------

@@ -33,6 +33,7 @@ VARIANTS = (
     ),
     Option("negotiation", ("on", "off"), "Offers and promises"),
     Option("talk", ("two", "one", "five"), "How many offers a player may make at a time"),
+    Option("patience", ("no limit", "one minute", "three minutes"), "How long an answer to an offer may take"),
 )
 
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.choices import FLORINS
-from atoll.games.archipelago.evaluate import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger
+from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
+from atoll.games.archipelago.evaluate import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
+from atoll.games.archipelago.flow.common import short_of
+from atoll.games.archipelago.flow.construction import builders
 from atoll.games.archipelago.flow.deals import (
     CARD,
     CUBES as CUBE,
+    JOINT,
     LATER,
     MONEY,
     PARTIES,
     PERMIT,
     PLACE,
+    PROPOSER,
     STAND,
+    TOKEN_ITEM,
     TOKENS,
     VOW,
     amount_of,
     between,
+    can_give,
     free_to_pledge,
 )
-from atoll.games.archipelago.flow.promises import HELP
-from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.flow.promises import HELP, LOAN
+from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.state import BROKEN, NOBODY, OPEN, ArchipelagoState, Clause
 from atoll.games.archipelago.units import BUSY, area_of, town_holder
@@ -33,7 +39,11 @@ PERMIT_PRICE = 2  # florins a cube
 STAND_PRICE = 1
 STANDING = 0.14  # what a citizen on his feet is worth
 MOST_STANDING = 2  # citizens of one player in an offer
-TRUST = 0.5  # in a promise of somebody who has broken none
+TRUST = 0.8  # in a promise of somebody who has broken none
+MUCH_TROUBLE = 4  # citizens lying or cubes missing, so that help is worth paying for
+HELP_PRICE = 1
+NEEDED = 0.3  # more for the cube that a building lacks
+MOST_MORE = 2  # florins that a counter-offer asks for beyond the offer
 KEEN = 0.02  # what a deal must bring at least
 
 
@@ -42,22 +52,36 @@ KEEN = 0.02  # what a deal must bring at least
 
 def plan(s: S, seat: int) -> Plan:
     """Return the offer a player would like to make now, if any; the same as long as nothing changes."""
+    top = s.stack[-1]
+    if top.step.name == "Compose" and top.args[1]:
+        return _ask_more(s, seat, s.deal[PARTIES], _clauses(top.args[2:]))
     name, args = _occasion(s, seat)
     if name == "Round":
-        return _ask_permission(s, seat) or _buy_cube(s, seat)
+        return _ask_permission(s, seat) or _buy_cube(s, seat) or _borrow(s, seat)
     if name == "Contribute":
         return _sell_standing(s, seat, *args)
+    if name == "Talk":
+        return _promise_help(s, seat, args[0])
     return {}
 
 
 def _occasion(s: S, seat: int) -> tuple[str, tuple[int, ...]]:
-    """Return the step in which a player may talk, with its values."""
+    """Return the step in which a player may talk, with its values; in a talk before a crisis, those of his chance."""
+    talking = False
     for frame in reversed(s.stack):
-        if frame.step.name in ("Round", "Contribute"):
-            return (frame.step.name, frame.args) if frame.seat == seat else ("", ())
-        if frame.step.name in ("Talk", "Supply"):
-            return "", ()
+        name = frame.step.name
+        if name == "Talk":
+            talking = True
+        elif name in ("Round", "Contribute", "Supply"):
+            if frame.seat != seat or (name == "Supply" and not talking):
+                return "", ()
+            return "Talk" if talking else name, frame.args
     return "", ()
+
+
+def _clauses(numbers: tuple[int, ...]) -> list[Clause]:
+    """Return the clauses that a counter-offer answers."""
+    return list(zip(*[iter(numbers)] * 5, strict=True))
 
 
 def harvest_in(s: S, seat: int, region: int) -> int:
@@ -95,29 +119,85 @@ def _ask_permission(s: S, seat: int) -> Plan:
 
 
 def _buy_cube(s: S, seat: int) -> Plan:
-    """Ask all others for the one cube that a building lacks."""
+    """Ask all others for the one cube that a building lacks; the first bid is a low one."""
     player = s.players[seat]
-    if player.tokens:
-        return {}
-    for what in range(TOWN, SHIP):
-        cost = s.cat.build_cubes[what]
-        lacking = [kind for kind, need in enumerate(cost) if need > player.cubes[kind]]
-        if len(lacking) != 1 or cost[lacking[0]] - player.cubes[lacking[0]] > 1:
-            continue
-        (kind,) = lacking
+    for what, kind in _one_cube_short(s, seat):
         if s.domestic[kind] or s.export[kind]:
             continue
-        price = s.cat.price[0][kind][0] - 1
+        price = s.cat.price[0][kind][0] // 2
         holders = [k for k in range(len(s.players)) if k != seat]
         if player.money >= price + s.cat.build_money[what] and any(s.players[k].cubes[kind] for k in holders):
             return {k: [(seat, k, MONEY, 0, price), (k, seat, CUBE, kind, 1)] for k in holders}
     return {}
 
 
+def _one_cube_short(s: S, seat: int) -> list[tuple[int, int]]:
+    """Return the buildings for which a player has all but one cube, with its kind."""
+    player = s.players[seat]
+    found = []
+    if player.tokens:
+        return []
+    for what in range(TOWN, SHIP):
+        lacking = [kind for kind, need in s.cat.build_needs[what] if need > player.cubes[kind]]
+        if len(lacking) == 1 and short_of(s, seat, s.cat.build_cubes[what]) == 1:
+            found.append((what, lacking[0]))
+    return found
+
+
+def _borrow(s: S, seat: int) -> Plan:
+    """Ask for the few florins that a building lacks, and promise more for the next turn; one debt at a time."""
+    player = s.players[seat]
+    if s.ending or owed(s, seat):
+        return {}
+    for what in range(TOWN, SHIP):
+        lacking = s.cat.build_money[what] - player.money
+        if lacking < 1 or short_of(s, seat, s.cat.build_cubes[what]) > player.tokens or not builders(s, seat, what):
+            continue
+        back = next((florins for florins in SUMS if TRUST * florins > lacking + KEEN / FLORIN), 0)
+        lender = max((k for k in s.order if k != seat), key=lambda k: len(s.players[k].citizens))
+        if back and trust(s, seat) == TRUST:
+            return {lender: [(lender, seat, MONEY, 0, lacking), (seat, lender, LATER, 1, back)]}
+    return {}
+
+
+def _promise_help(s: S, seat: int, kind: int) -> Plan:
+    """Who comes first in a crisis and has the cube sells his word to give it to whom it helps most."""
+    player = s.players[seat]
+    trouble = pending(s)
+    if is_separatist(s, seat) or trouble < MUCH_TROUBLE or vowed_help(s, seat) or not player.cubes[kind]:
+        return {}
+    others = [k for k in range(len(s.players)) if k != seat]
+    other = max(others, key=lambda k: sum(1 for unit in s.players[k].citizens if unit & REBEL))
+    return {other: [(seat, other, VOW, HELP - 1, 0), (other, seat, MONEY, 0, HELP_PRICE)]}
+
+
+def _ask_more(s: S, seat: int, other: int, refused: list[Clause]) -> Plan:
+    """Return the deal that was refused with as many florins more as make it worth while, if they are few."""
+    rest = [clause for clause in refused if clause[2] != MONEY]
+    paid = sum(amount if taker == seat else -amount for _, taker, what, _, amount in refused if what == MONEY)
+    for florins in range(paid + 1, paid + MOST_MORE + 1):
+        money = (other, seat, MONEY, 0, florins) if florins > 0 else (seat, other, MONEY, 0, -florins)
+        terms = [money, *rest] if florins else rest
+        if gain(s, seat, tuple(terms)) > KEEN:
+            return {other: terms} if can_give(s, seat, tuple(terms)) else {}
+    return {}
+
+
+def owed(s: S, seat: int) -> int:
+    """Return the florins that a player has promised and not paid yet."""
+    debts = [each for each in s.promises if each[0] == seat and each[2] == LOAN and each[5] == OPEN]
+    return sum([florins for _, _, _, florins, _, _ in debts])
+
+
+def vowed_help(s: S, seat: int) -> bool:
+    """Return whether a player has promised to help in a crisis and not done so yet."""
+    return any(who == seat and what == HELP and stands == OPEN for who, _, what, _, _, stands in s.promises)
+
+
 def _sell_standing(s: S, seat: int, kind: int, number: int) -> Plan:
     """Stand up citizens of others for a florin each player, with what is left after one's own."""
     player = s.players[seat]
-    if seat in separatists(s) or s.pledged:
+    if is_separatist(s, seat) or s.pledged:
         return {}
     room = number * (player.cubes[kind] + s.domestic[kind]) - sum(1 for unit in player.citizens if unit & REBEL)
     offers: Plan = {}
@@ -144,6 +224,8 @@ def next_piece(s: S, seat: int) -> Choice:
         return book.withdraw
     for giver, taker, what, which, amount in wanted[parties[-1]]:
         missing = amount - amount_of(s, giver, taker, what, which)
+        if what == VOW:
+            missing = int(not any(clause[:4] == (giver, taker, what, which) for clause in s.terms))
         if missing > 0:
             return _piece(s, giver == seat, what, which, missing)
     for other in wanted:
@@ -161,15 +243,25 @@ def _piece(s: S, given: bool, what: int, which: int, missing: int) -> Choice:
         return (book.offer_item if given else book.ask_item)[len(FLORINS) + which]
     if what == PERMIT:
         return (book.offer_permit if given else book.ask_permit)[which]
+    if what == TOKENS:
+        return (book.offer_item if given else book.ask_item)[TOKEN_ITEM]
+    if what == CARD:
+        return (book.offer_card if given else book.ask_card)[which]
+    if what == PLACE:
+        return (book.offer_place if given else book.ask_place)[which]
+    if what == LATER:
+        return (book.promise if given else book.ask_promise)[SUMS.index(missing)]
+    if what == VOW:
+        return (book.vow if given else book.ask_vow)[which]
     return (book.offer_stand if given else book.ask_stand)[which]
 
 
 def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:
     """Return how a player begins to talk: with a debt that is due, or with an offer; None if he does not."""
     book = s.book
-    for who, whom, what, _, due, stands in s.promises:
-        if who == seat and stands == OPEN and not what and due <= s.turn and book.repay[whom] in offer:
-            return book.repay[whom]
+    back = repayment(s, seat, offer)
+    if back is not None:
+        return back
     if s.talked:
         return None
     wanted = plan(s, seat)
@@ -177,15 +269,36 @@ def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:
     return book.deal_with[first] if wanted and book.deal_with[first] in offer else None
 
 
+def repayment(s: S, seat: int, offer: list[Choice]) -> Choice | None:
+    """Return the debt that a player pays back now: one that is due, as soon as he can."""
+    for who, whom, what, _, due, stands in s.promises:
+        if who == seat and stands == OPEN and what == LOAN and due <= s.turn and s.book.repay[whom] in offer:
+            return s.book.repay[whom]
+    return None
+
+
+def due_turn(s: S, seat: int, piece: Choice) -> Choice:
+    """Return by when a player keeps the promise he is about to make: a word at once, a debt in the next turn."""
+    wanted = plan(s, seat).get(s.deal[PARTIES], [])
+    kind, by = (VOW, 4) if piece.kind.endswith("vow") else (LATER, 3)
+    turns = next((clause[by] for clause in wanted if clause[2] == kind), 0)
+    return s.book.due[DUE_TURNS.index(turns)]
+
+
 # -- judging offers ------------------------------------------------------------------------------------------
 
 
 def answer(s: S, seat: int, offer: list[Choice]) -> Choice:
-    """Accept what brings more than it costs, decline the rest."""
-    book = s.book
+    """Accept what brings more than it costs, ask for a little more where that would do, decline the rest."""
+    book, proposer = s.book, s.deal[PROPOSER]
     if book.accept not in offer:
         return book.decline
-    return book.accept if gain(s, seat, between(s, seat, s.deal[0])) > KEEN else book.decline
+    terms = between(s, seat, proposer)
+    if gain(s, seat, terms) > KEEN:
+        return book.accept
+    if book.counter in offer and not s.deal[JOINT] and _ask_more(s, seat, proposer, list(terms)):
+        return book.counter
+    return book.decline
 
 
 def gain(s: S, seat: int, terms: tuple[Clause, ...]) -> float:
@@ -201,7 +314,8 @@ def _worth(s: S, clause: Clause, taker: bool) -> float:
         return FLORIN * amount
     if what == CUBE:
         scarce = taker or s.players[giver].cubes[which] <= amount
-        return CUBES[which] * amount * (1.0 if scarce else 0.7)
+        needed = taker and any(kind == which for _, kind in _one_cube_short(s, other))
+        return CUBES[which] * amount * (1.0 if scarce else 0.7) + (NEEDED if needed else 0.0)
     if what == TOKENS:
         return EXPLORER * amount
     if what == CARD:

@@ -173,6 +173,7 @@ class Catalog:
             cards.append(_card(record, backs.index(back)))
         self.cards = tuple(cards)
         self.backs = tuple(backs)
+        self.like_backed = tuple(tuple(k for k, other in enumerate(cards) if other.back == card.back) for card in cards)
         self.card_kind = tuple(card.kind for card in cards)
         self.trends = tuple(trend.criterion for trend in c.trend)
         self.trend_points = tuple(trend.vp for trend in c.trend)
@@ -180,6 +181,9 @@ class Catalog:
         self.goals = tuple(_goal(record) for record in c.objective)
         self.goals_of = tuple(
             tuple(k for k, record in enumerate(c.objective) if record.length == length) for length in LENGTHS
+        )
+        self.plain_goals_of = tuple(
+            tuple(k for k in pool if self.goals[k].score not in (PACIFIST, SEPARATIST)) for pool in self.goals_of
         )
 
     def _check(self, c: Components) -> None:

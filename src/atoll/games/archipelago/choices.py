@@ -134,6 +134,7 @@ class Choices(ChoiceBook):
         self.send = self.one("make offer")
         self.send_jointly = self.one("make joint offer")
         self.withdraw = self.one("withdraw")
+        self.taking_back = [self.withdraw]
         self.accept = self.one("accept")
         self.decline = self.one("decline")
         self.counter = self.one("counter")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from atoll.games.archipelago.catalog import (
+    CHARACTER,
     DOMESTIC_CRISIS,
     EVENT,
     EXPORT_CRISIS,
+    KINDS,
     PACIFIST,
+    PROGRESS,
     RANKED,
     REBELLION,
     Catalog,
 )
+from atoll.games.archipelago.flow.promises import LOAN
 from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.scoring import CRITERIA, medals, points_by_source, separatists
-from atoll.games.archipelago.spots import ENGAGED, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.units import FIRST_PLACE
+from atoll.games.archipelago.scoring import is_separatist, points_by_source
+from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
+from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
+from atoll.games.archipelago.units import BUSY, FIRST_PLACE
 
 S = ArchipelagoState
 
@@ -31,12 +36,16 @@ BUILDINGS = (1.2, 0.7, 0.7, 0.6)  # town, market, port, temple
 IDLE, SPREAD = 0.05, 0.08
 REBEL_LOSS = 0.15
 WONDER = 0.7  # of its medals, for one that could be built
+MEDAL = 1.5  # a medal is never lost again
+GOOD_NAME = 0.4  # lost with a broken promise
 WIN = 5.0
 SHARED_DEFEAT = -12.0
 OWN_REVOLT = 16.0
 CALM = 14  # steps of rebellion from which on nobody worries
 WORRY = 9.0
+REBELLION_STEP = 0.06
 AHEAD = 0.4  # a crisis in sight may still be met or covered
+RANKS = 6  # more than there are players, so that the last ones give nothing
 LEAD = 0.4  # of a rank, for what is short of the next one
 CARD_WORTH = 0.3
 EFFECT_WORTH = {
@@ -76,11 +85,17 @@ def value(s: S, seat: int) -> float:
     What is behind other screens is dealt anew in every sampled world, so it counts by its average only.
     """
     if s.over and s.result == INDEPENDENT:
-        return OWN_REVOLT if seat in separatists(s) else SHARED_DEFEAT
+        return OWN_REVOLT if is_separatist(s, seat) else SHARED_DEFEAT
     held = holdings(s)
+    own = s.players[seat]
+    worth = position(s, seat, held[0][seat]) + readiness(s, seat) + screen(own)
+    if own.cards:
+        worth += _building_sites(s, own)
+    if s.promises:
+        worth -= _debts(s, seat)
     others = [k for k in range(len(s.players)) if k != seat]
-    worth = position(s, seat, held) + screen(s.players[seat]) + _ranks(s, seat, held) + _building_sites(s, seat)
-    worth -= RIVAL * max(position(s, k, held) for k in others)
+    worth -= RIVAL * max([position(s, k, held[0][k]) for k in others])
+    worth += _ranks(s, seat, held)
     if s.over:
         totals = [sum(row) + 0.01 * s.players[k].money for k, row in enumerate(points_by_source(s))]
         ahead = totals[seat] - max(totals[k] for k in others)
@@ -100,6 +115,12 @@ def margin(s: S) -> float:
 def danger(s: S) -> float:
     """Return how near independence is: 0 when nobody worries, more than 1 when it is at hand."""
     return min(1.5, max(0.0, (CALM - margin(s)) / CALM)) ** 2
+
+
+def step_of_rebellion(s: S, seat: int) -> float:
+    """Return what one more step of rebellion costs a player now; the Separatist gains by it."""
+    cost = REBELLION_STEP + 2 * WORRY / CALM * max(0.0, min(1.5, 1 - margin(s) / CALM))
+    return -cost if is_separatist(s, seat) else cost
 
 
 def pending(s: S) -> int:
@@ -129,9 +150,9 @@ def _forecast(s: S) -> float:
 
 def _peace(s: S, seat: int) -> float:
     """The common danger frightens all but the Separatist."""
-    if seat in separatists(s):
-        return WORRY * danger(s) + 0.06 * s.rebellion + 0.03 * s.surplus
-    return -WORRY * danger(s) - 0.04 * s.surplus - 0.06 * s.rebellion + 0.04 * s.population
+    if is_separatist(s, seat):
+        return WORRY * danger(s) + REBELLION_STEP * s.rebellion + 0.03 * s.surplus
+    return -WORRY * danger(s) - 0.04 * s.surplus - REBELLION_STEP * s.rebellion + 0.04 * s.population
 
 
 # -- what a player has -----------------------------------------------------------------------------------
@@ -141,49 +162,64 @@ def holdings(s: S) -> Holdings:
     """Return who controls how many buildings of each kind, and the faces of regions with their towns' holders."""
     held = [[0, 0, 0, 0] for _ in s.players]
     towns: list[tuple[int, int]] = []
-    built, occupied = s.built, s.occupied
-    for region, face in enumerate(s.faces):
-        first = region * 4
-        town = -1
-        if built[first] >= 0:
-            holder = occupied[FIRST_PLACE + first]
+    occupied = s.occupied
+    town = -1
+    for place, where in enumerate(s.built):
+        kind = place & 3
+        if where < 0:
+            town = town if kind else -1
+            continue
+        holder = occupied[FIRST_PLACE + place]
+        if not kind:
+            town = -1
             if holder >= 0 and not holder & 1:
                 town = holder >> 1
                 held[town][0] += 1
-                towns.append((town, face))
-        for kind in (1, 2, 3):
-            if built[first + kind] >= 0:
-                holder = occupied[FIRST_PLACE + first + kind]
-                if holder >= 0:
-                    if not holder & 1 or holder >> 1 == town:
-                        held[holder >> 1][kind] += 1
-                elif town >= 0:
-                    held[town][kind] += 1
+                towns.append((town, s.faces[place >> 2]))
+        elif holder < 0:
+            if town >= 0:
+                held[town][kind] += 1
+        elif not holder & 1 or holder >> 1 == town:
+            held[holder >> 1][kind] += 1
     return held, towns
 
 
-def position(s: S, seat: int, held: Holdings) -> float:
+def position(s: S, seat: int, buildings: list[int]) -> float:
     """Return the worth of what a player has for all to see."""
     p = s.players[seat]
-    worth = medals(s, seat) + cards_worth(s.cat, p.cards)
-    worth += CITIZEN * len(p.citizens) + SHIP_WORTH * len(p.ships)
-    for count, each in zip(held[0][seat], BUILDINGS, strict=True):
+    worth = CITIZEN * len(p.citizens) + SHIP_WORTH * len(p.ships)
+    if p.cards:
+        worth += cards_worth(s.cat, p.cards, p.wonders)
+    for count, each in zip(buildings, BUILDINGS, strict=True):
         worth += count * each
     for unit in p.citizens:
         if unit & REBEL:
             worth -= REBEL_LOSS
-        elif not unit & ENGAGED:
-            worth += IDLE
-    worth += SPREAD * len({REGION_OF[unit // POSTURES] for unit in p.citizens})
-    if s.phase == PHASE_5 and not s.passed >> seat & 1:
-        worth += DISC * p.discs
     return worth
 
 
+def readiness(s: S, seat: int) -> float:
+    """Return what it is worth to a player to have citizens who can still do something, here and there."""
+    p = s.players[seat]
+    idle, regions = 0, set()
+    for unit in p.citizens:
+        regions.add(REGION_OF[unit // POSTURES])
+        if not unit & BUSY:
+            idle += 1
+    discs = p.discs if s.phase == PHASE_5 and not s.passed >> seat & 1 else 0
+    return IDLE * idle + SPREAD * len(regions) + DISC * discs
+
+
 @cache
-def cards_worth(cat: Catalog, cards: tuple[int, ...]) -> float:
-    """Return what evolution cards are worth besides their medals."""
-    return sum(CARD_WORTH + EFFECT_WORTH.get(cat.cards[card].effect, 0.1) for card in cards)
+def cards_worth(cat: Catalog, cards: tuple[int, ...], wonders: tuple[int, ...]) -> float:
+    """Return what evolution cards are worth, with their medals."""
+    worth = 0.0
+    for number in cards:
+        card = cat.cards[number]
+        worth += CARD_WORTH + EFFECT_WORTH.get(card.effect, 0.1)
+        if not card.wonder or number in wonders:
+            worth += MEDAL * card.medals
+    return worth
 
 
 def screen(p: Player) -> float:
@@ -194,9 +230,19 @@ def screen(p: Player) -> float:
     return worth
 
 
-def _building_sites(s: S, seat: int) -> float:
+def _debts(s: S, seat: int) -> float:
+    """Return what a player owes, and the good name that he risks if he cannot pay in time."""
+    cost, money = 0.0, s.players[seat].money
+    for who, _, what, florins, due, stands in s.promises:
+        if who == seat and stands == OPEN and what == LOAN:
+            money -= florins
+            cost += FLORIN * florins + (GOOD_NAME if due <= s.turn and money < 0 else 0.0)
+    return cost
+
+
+def _building_sites(s: S, p: Player) -> float:
     """Return what cubes at hand promise for wonders that are not built yet."""
-    p, worth = s.players[seat], 0.0
+    worth = 0.0
     for number in p.cards:
         card = s.cat.cards[number]
         if card.wonder and number not in p.wonders:
@@ -213,16 +259,27 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
     """Return what trends and objectives would give now: those a player knows, and any others may have."""
     own = s.players[seat].goals
     hidden = 0 if s.common else len(own) * (len(s.players) - 1)
-    tables, difference, points = _tables(s.cat, tuple(goal_pool(s)), s.trends, (*s.common, *own), hidden)
+    tables, difference, points = _tables(s.cat, goal_pool(s), s.trends, (*s.common, *own), hidden)
     share = 0.0
     if points:
         share = points * min(1.0, max(0.0, (s.population - s.rebellion - difference) / 8))
-    for criterion, ranks, weight in tables:
-        share += weight * _rank(s, seat, criterion, ranks, held)
+    for criterion, ranks, lead in tables:
+        counts = _COUNTS[criterion](s, held)
+        mine = counts[seat]
+        if not mine:
+            continue
+        if criterion in _HIDDEN:
+            average = (sum(counts) - mine) / (len(counts) - 1)
+            better = (average * 0.6 > mine) + (average > mine) + (average * 1.4 > mine)
+            best = max(mine, average * 1.4)
+        else:
+            best = max(counts)
+            better = len({other for other in counts if other > mine}) if best > mine else 0
+        share += ranks[better] + lead * mine / best
     return share
 
 
-Table = tuple[str, tuple[int, ...], float]  # a criterion, the points of its ranks, how likely it counts
+Table = tuple[str, tuple[float, ...], float]  # a criterion, what its ranks are likely to give, what nearness is worth
 
 
 @cache
@@ -230,49 +287,70 @@ def _tables(
     cat: Catalog, pool: tuple[int, ...], trends: tuple[int, ...], known: tuple[int, ...], hidden: int
 ) -> tuple[list[Table], int, int]:
     """Return all that may be ranked, and a Pacifist's difference and points."""
-    tables = [(cat.trends[trend], cat.trend_points[trend], 1.0) for trend in trends]
+    likely: dict[str, list[float]] = {}  # by criterion: the points of each rank, and the weight of all of them
+
+    def add(criterion: str, points: tuple[int, ...], weight: float) -> None:
+        row = likely.setdefault(criterion, [0.0] * (RANKS + 1))
+        for rank, each in enumerate(points):
+            row[rank] += weight * each
+        row[RANKS] += weight
+
+    for trend in trends:
+        add(cat.trends[trend], cat.trend_points[trend], 1.0)
     difference = points = 0
     for number in known:
         goal = cat.goals[number]
         if goal.score == RANKED:
-            tables.append((goal.criterion, goal.points, 1.0))
+            add(goal.criterion, goal.points, 1.0)
         elif goal.score == PACIFIST:
             difference, points = goal.difference, goal.points[0]
     others = [cat.goals[goal] for goal in pool if goal not in known] if hidden else []
-    likely = hidden / max(1, len(others))
-    tables += [(goal.criterion, goal.points, likely) for goal in others if goal.score == RANKED]
-    return tables, difference, points
+    for goal in others:
+        if goal.score == RANKED:
+            add(goal.criterion, goal.points, hidden / len(others))
+    return [(name, tuple(row[:RANKS]), LEAD * row[RANKS]) for name, row in likely.items()], difference, points
 
 
-_BUILDINGS = {"towns_controlled": 0, "markets_controlled": 1, "ports_controlled": 2, "temples_controlled": 3}
-_HIDDEN = {criterion for criterion in CRITERIA if criterion.endswith("cubes")} | {"money", "explorer_tokens"}
-_ICONS = {"fruit": 0, "fish": 2, "wood": 3, "iron": 5}
+Counts = Callable[[S, Holdings], list[int]]
 
 
-def _counts(s: S, criterion: str, held: Holdings) -> list[int]:
-    """Return what each player has of a criterion."""
-    kind = _BUILDINGS.get(criterion)
-    if kind is not None:
-        return [row[kind] for row in held[0]]
-    if criterion.endswith("_icons_in_town_regions"):
-        counts, produce = [0] * len(s.players), _ICONS[criterion.partition("_")[0]]
+def _held(kind: int) -> Counts:
+    return lambda s, held: [row[kind] for row in held[0]]
+
+
+def _icons(kind: int) -> Counts:
+    def counts(s: S, held: Holdings) -> list[int]:
+        found = [0] * len(s.players)
         for seat, face in held[1]:
-            counts[seat] += s.cat.faces[face].produces[produce]
-        return counts
-    count = CRITERIA[criterion]
-    return [count(s, k) for k in range(len(s.players))]
+            found[seat] += s.cat.faces[face].produces[kind]
+        return found
+
+    return counts
 
 
-def _rank(s: S, seat: int, criterion: str, points: tuple[int, ...], held: Holdings) -> float:
-    counts = _counts(s, criterion, held)
-    mine = counts[seat]
-    if not mine:
-        return 0.0
-    if criterion in _HIDDEN:
-        average = (sum(counts) - mine) / (len(counts) - 1)
-        better = (average * 0.6 > mine) + (average > mine) + (average * 1.4 > mine)
-        best = max(mine, average * 1.4)
-    else:
-        better = len({other for other in counts if other > mine})
-        best = max(counts)
-    return (points[better] if better < len(points) else 0) + LEAD * mine / best
+def _cubes(kind: int) -> Counts:
+    return lambda s, held: [player.cubes[kind] for player in s.players]
+
+
+def _cards(*kinds: int) -> Counts:
+    @cache
+    def count(cat: Catalog, cards: tuple[int, ...]) -> int:
+        return sum(cat.card_kind[card] in kinds for card in cards)
+
+    return lambda s, held: [count(s.cat, player.cards) for player in s.players]
+
+
+_COUNTS: dict[str, Counts] = {
+    "money": lambda s, held: [player.money for player in s.players],
+    "explorer_tokens": lambda s, held: [player.tokens for player in s.players],
+    "character_cards": _cards(CHARACTER),
+    "progress_cards": _cards(PROGRESS),
+    "evolution_cards": _cards(CHARACTER, PROGRESS),
+    "citizens_on_archipelago": lambda s, held: [len(player.citizens) for player in s.players],
+    "ships_on_archipelago": lambda s, held: [len(player.ships) for player in s.players],
+    "benefactor_florins": lambda s, held: [player.good_deeds for player in s.players],
+    **{f"{building}s_controlled": _held(kind) for kind, building in enumerate(BUILDING_NAMES)},
+    **{f"{name}_icons_in_town_regions": _icons(kind) for kind, name in enumerate(KINDS)},
+    **{f"{name}_cubes": _cubes(kind) for kind, name in enumerate(KINDS)},
+}
+_HIDDEN = {"money", "explorer_tokens", *(f"{name}_cubes" for name in KINDS)}

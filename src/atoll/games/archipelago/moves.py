@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from atoll.games.archipelago.appraisal import DOUBT, WONDER, building_use, card_use
 from atoll.games.archipelago.catalog import (
     CONSTRUCTION,
     EXPLORATION,
     FISH,
-    KINDS,
     MIGRATION,
     RECRUITMENT,
     REPRODUCTION,
@@ -16,12 +16,12 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
     Catalog,
 )
-from atoll.games.archipelago.evaluate import BUILDINGS, CITIZEN, CUBES, EFFECT_WORTH, FLORIN, danger
+from atoll.games.archipelago.evaluate import BUILDINGS, CITIZEN, CUBES, FLORIN, danger, step_of_rebellion
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.flow.harvest import permitted
 from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
 from atoll.games.archipelago.flow.people import births
-from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.spots import (
     AREAS,
     FIRST_BUILDING,
@@ -80,7 +80,16 @@ def home_worth(s: S, seat: int, where: int) -> float:
 # -- moves -------------------------------------------------------------------------------------------------
 
 
-def best_goal(s: S, seat: int, spot: int, mode: int) -> tuple[float, int]:
+def neighbours(s: S, seat: int) -> dict[int, int]:
+    """Return how many citizens of a player live on each bank."""
+    found: dict[int, int] = {}
+    for unit in s.players[seat].citizens:
+        where = area_of(s, unit // POSTURES)
+        found[where] = found.get(where, 0) + 1
+    return found
+
+
+def best_goal(s: S, seat: int, spot: int, mode: int, living: dict[int, int]) -> tuple[float, int]:
     """Return what the unit on a spot gains by its best move by itself, and where it goes; -1 for nowhere."""
     ship = spot < FIRST_BUILDING and spot % AREAS >= LANDS
     if ship or spot * POSTURES in s.players[seat].ships:
@@ -89,14 +98,14 @@ def best_goal(s: S, seat: int, spot: int, mode: int) -> tuple[float, int]:
         return 0.0, -1
     citizens = s.players[seat].citizens
     here = REGION_OF[spot]
-    stay = BUILDINGS[KIND_OF[spot]] if spot >= FIRST_BUILDING else _stand_worth(s, seat, area_of(s, spot), 0)
+    stay = BUILDINGS[KIND_OF[spot]] if spot >= FIRST_BUILDING else _stand_worth(s, seat, area_of(s, spot), living, 0)
     best, goal = 0.0, -1
     for step in steps_on_foot(s, seat, spot):
         region = REGION_OF[step]
         if region != here and count_in(citizens, region) >= s.cat.limit:
             continue
         if step < FIRST_BUILDING:
-            gain = _stand_worth(s, seat, step, 1)
+            gain = _stand_worth(s, seat, step, living, 1)
         else:
             gain = 0.3 if town_holder(s, region) == seat else BUILDINGS[KIND_OF[step]]
         if gain - stay > best:
@@ -104,15 +113,16 @@ def best_goal(s: S, seat: int, spot: int, mode: int) -> tuple[float, int]:
     return best, goal
 
 
-def _stand_worth(s: S, seat: int, where: int, coming: int) -> float:
+def _stand_worth(s: S, seat: int, where: int, living: dict[int, int], coming: int) -> float:
     """Return what one more citizen, or one of those there, can harvest on a bank."""
     region = where // AREAS
     if town_holder(s, region) not in (NOBODY, seat):
         return 0.05
-    living = sum(area_of(s, unit // POSTURES) == where for unit in s.players[seat].citizens) + coming
-    icons = sorted((CUBES[kind] for kind, count in enumerate(free_icons(s, where)) for _ in range(count)), reverse=True)
-    alone = 0.1 if living == 1 else 0.0
-    return (icons[living - 1] if 0 < living <= len(icons) else 0.0) + alone
+    rank = living.get(where, 0) + coming
+    icons = [CUBES[kind] for kind, count in enumerate(free_icons(s, where)) if count for _ in range(count)]
+    icons.sort(reverse=True)
+    alone = 0.1 if rank == 1 else 0.0
+    return (icons[rank - 1] if 0 < rank <= len(icons) else 0.0) + alone
 
 
 def _best_course(s: S, seat: int, spot: int) -> tuple[float, int]:
@@ -136,7 +146,8 @@ def best_mover(s: S, seat: int, mode: int) -> int:
     """Return the spot of the unit that gains most by moving, or -1."""
     player = s.players[seat]
     spots = dict.fromkeys(unit // POSTURES for unit in (*player.citizens, *player.ships) if not unit & (BUSY | MOVED))
-    gains = [(best_goal(s, seat, spot, mode)[0], spot) for spot in spots]
+    living = neighbours(s, seat)
+    gains = [(best_goal(s, seat, spot, mode, living)[0], spot) for spot in spots]
     best, spot = max(gains, default=(0.0, -1))
     return spot if best > WORTH_MOVING else -1
 
@@ -148,27 +159,29 @@ def round_choices(s: S, seat: int, offer: list[Choice], worths: list[float]) -> 
     """Return the best few actions, cards and trades of a round by a rough guess, and to end it."""
     actions: list[tuple[float, int, Choice]] = []
     cards: list[tuple[float, int, Choice]] = []
-    trades: list[Choice] = []
+    trades: list[tuple[float, int, Choice]] = []
     acting = any(choice.kind == "act" for choice in offer)
     cubes = yields(s, seat, worths) if acting else []
+    step = step_of_rebellion(s, seat) if any(choice.kind == "use card" for choice in offer) else 0.0
     for choice in offer:
         kind = choice.kind
         if kind == "act":
             actions.append((_action_worth(s, seat, choice.args[0], cubes), choice.index, choice))
         elif kind == "use card":
-            cards.append((_card_worth(s, seat, choice.args[0], cubes), choice.index, choice))
+            cards.append((card_use(s, seat, choice.args[0], cubes, worths, step), choice.index, choice))
         elif kind == "build wonder":
-            cards.append((9.0, choice.index, choice))
+            cards.append((WONDER, choice.index, choice))
         elif kind in ("trade at", "trade from town at"):
-            trades.append(choice)
-    actions.sort(reverse=True)
-    cards.sort(reverse=True)
-    found = [choice for worth, _, choice in actions[:ACTIONS] if worth > 0]
-    found += [choice for worth, _, choice in cards[:CARDS] if worth > 0]
-    found += trades[:TRADES]
+            trades.append((building_use(s, seat, choice.args[0], worths), choice.index, choice))
+    found = [*_best(actions, ACTIONS, 0.0), *_best(cards, CARDS, -DOUBT), *_best(trades, TRADES, -DOUBT)]
     if found and offer[0] is s.book.passing:
         return found
     return [*found, offer[0]]
+
+
+def _best(guesses: list[tuple[float, int, Choice]], most: int, least: float) -> list[Choice]:
+    guesses.sort(reverse=True)
+    return [choice for worth, _, choice in guesses[:most] if worth > least]
 
 
 def yields(s: S, seat: int, worths: list[float]) -> list[float]:
@@ -188,22 +201,6 @@ def yields(s: S, seat: int, worths: list[float]) -> list[float]:
     return found
 
 
-def _card_worth(s: S, seat: int, number: int, cubes: list[float]) -> float:
-    """Return what using a card brings; what helps an action is of no use after it."""
-    card = s.cat.cards[number]
-    own = number in s.players[seat].cards
-    cost = FLORIN * (card.money + (0 if own else 2)) + 0.12 * card.discs
-    if card.effect in _BEFORE_ACTION:
-        if not cubes:
-            return -1.0
-        if card.effect == "double_harvest" and card.params.resource is not None:
-            return cubes[KINDS.index(card.params.resource)] - cost - 0.25
-    return EFFECT_WORTH.get(card.effect, 0.1) - cost
-
-
-_BEFORE_ACTION = ("double_harvest", "construction_discount", "harvest_without_permission")
-
-
 def _action_worth(s: S, seat: int, action: int, cubes: list[float]) -> float:
     player = s.players[seat]
     if action < HARVESTS:
@@ -212,7 +209,7 @@ def _action_worth(s: S, seat: int, action: int, cubes: list[float]) -> float:
         return 2.0
     if action == TAXES:
         citizens = sum(not unit & REBEL for unit in player.citizens)
-        fear = -0.3 if seat in separatists(s) else 0.1 + 0.4 * danger(s)
+        fear = -0.3 if is_separatist(s, seat) else 0.1 + 0.4 * danger(s)
         return FLORIN * min(s.bank, citizens + len(player.ships)) - fear
     if action == REPRODUCTION:
         return 0.05 + CITIZEN * len(births(s, seat))

@@ -26,7 +26,7 @@ def redeal(s: S, seat: int, rng: Random) -> None:
     _next_hexes(s, seat, rng)
     if s.hands and robbed(s) != seat:
         _close_hands(s, rng)
-    for other in others:
+    for other in others if s.sealed else ():
         if other in s.sealed:
             s.sealed[other] = s.book.bet[rng.randint(0, s.players[other].money)].index
     if s.seat != seat:
@@ -35,29 +35,30 @@ def redeal(s: S, seat: int, rng: Random) -> None:
 
 def _screens(s: S, others: list[int], rng: Random) -> None:
     """Share out money, cubes and tokens; what an open offer shows stays with those who offered it."""
-    players = s.players
-    floor = {k: _shown_in_offer(s, k) for k in others}
-    money = sum(players[k].money - floor[k][0] for k in others)
-    count = len(others)
-    cuts = sorted([int(rng.random() * (money + 1)) for _ in others[1:]])
-    for k, low, high in zip(others, [0, *cuts], [*cuts, money], strict=True):
-        players[k].money = floor[k][0] + high - low
+    rivals = [s.players[k] for k in others]
+    money = sum([rival.money for rival in rivals])
+    cubes = [sum(kind) for kind in zip(*[rival.cubes for rival in rivals], strict=True)]
+    tokens = sum([rival.tokens for rival in rivals])
+    for k, rival in zip(others, rivals, strict=True):
+        rival.money, rival.cubes, rival.tokens = _shown_in_offer(s, k) if s.deal else (0, [0] * len(KINDS), 0)
+        money -= rival.money
+        tokens -= rival.tokens
+        if s.deal:
+            cubes = [count - own for count, own in zip(cubes, rival.cubes, strict=True)]
+    random, count = rng.random, len(rivals)
+    cuts = sorted([int(random() * (money + 1)) for _ in others[1:]])
+    for rival, low, high in zip(rivals, [0, *cuts], [*cuts, money], strict=True):
+        rival.money += high - low
     victim = _must_have_cubes(s)
-    kinds = range(len(KINDS))
-    counts = [sum(players[k].cubes[kind] - floor[k][1][kind] for k in others) for kind in kinds]
-    for k in others:
-        players[k].cubes = floor[k][1]
-    for kind in kinds:
-        for _ in range(counts[kind]):
-            lucky = others[int(rng.random() * count)]
-            if victim in others and not any(players[victim].cubes):
-                lucky = victim
-            players[lucky].cubes[kind] += 1
-    tokens = sum(players[k].tokens - floor[k][2] for k in others)
-    for k in others:
-        players[k].tokens = floor[k][2]
+    if victim in others and any(cubes) and not any(s.players[victim].cubes):
+        kind = next(kind for kind, number in enumerate(cubes) if number)
+        s.players[victim].cubes[kind] += 1
+        cubes[kind] -= 1
+    for kind, number in enumerate(cubes):
+        for _ in range(number):
+            rivals[int(random() * count)].cubes[kind] += 1
     for _ in range(tokens):
-        players[others[int(rng.random() * count)]].tokens += 1
+        rivals[int(random() * count)].tokens += 1
 
 
 def _shown_in_offer(s: S, seat: int) -> tuple[int, list[int], int]:
@@ -86,17 +87,16 @@ def _objectives(s: S, others: list[int], rng: Random) -> None:
     known = set(s.common)
     for k, player in enumerate(s.players):
         if k not in others:
-            known |= {*player.goals, *player.set_aside}
+            known.update(player.goals, player.set_aside)
         elif s.revealed >> k & 1:
-            known |= set(player.goals)
+            known.update(player.goals)
     pool = [goal for goal in goal_pool(s) if goal not in known]
-    rng.shuffle(pool)
     met: list[int] = []
 
     def draw() -> int:
         """Take a goal whose end condition is not met, as long as there is one."""
         while pool:
-            goal = pool.pop()
+            goal = pool.pop(int(rng.random() * len(pool)))
             if not is_met(s, s.cat.goals[goal]):
                 return goal
             met.append(goal)
@@ -104,25 +104,26 @@ def _objectives(s: S, others: list[int], rng: Random) -> None:
 
     for k in others:
         player = s.players[k]
-        being_kept = set(player.set_aside) <= set(player.goals)  # while some of the cards drawn are kept
         count = len(player.set_aside)
+        being_kept = count and set(player.set_aside) <= set(player.goals)  # while some of the cards drawn are kept
         if not s.revealed >> k & 1:
             player.goals = tuple(sorted([draw() for _ in player.goals]))
         if being_kept:
             player.set_aside = tuple(sorted(rng.sample(player.goals, count)))
-        else:
+        elif count:
             player.set_aside = tuple(sorted([draw() for _ in range(count)]))
 
 
 def _next_card(s: S, rng: Random) -> None:
     """The top card is any that has the back in sight (ARC-R-61)."""
-    if not s.deck.top:
+    deck = s.deck
+    if not deck.top:
         return
-    back = s.cat.cards[s.deck.top[-1]].back
-    cards = s.deck.cards()
-    card = rng.choice([card for card in cards if s.cat.cards[card].back == back])
-    cards.remove(card)
-    s.deck = Deck(tuple(cards), (card,))
+    top = deck.top[-1]
+    likely = [card for card in s.cat.like_backed[top] if card == top or card in deck.loose]
+    card = likely[int(rng.random() * len(likely))]
+    if card != top:
+        s.deck = deck.without(card).draw_known()[1].with_card(top).with_top(card)
 
 
 def _next_hexes(s: S, seat: int, rng: Random) -> None:

@@ -176,9 +176,14 @@ def scores(s: S) -> list[int]:
     return [sum(row) for row in points_by_source(s)]
 
 
+def is_separatist(s: S, seat: int) -> bool:
+    """Return whether a player plays for independence."""
+    return any(s.cat.goals[goal].score == SEPARATIST for goal in s.players[seat].goals)
+
+
 def separatists(s: S) -> list[int]:
     """Return who plays for independence."""
-    return [k for k, p in enumerate(s.players) if any(s.cat.goals[goal].score == SEPARATIST for goal in p.goals)]
+    return [seat for seat in range(len(s.players)) if is_separatist(s, seat)]
 
 
 def winners(s: S) -> list[int]:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.archipelago.bargain import answer, next_piece, opening
-from atoll.games.archipelago.catalog import KINDS, PACIFIST, SEPARATIST
-from atoll.games.archipelago.evaluate import CITIZEN, CUBES, EFFECT_WORTH, ENOUGH, EXPLORER, FLORIN, SPARE, danger
+from atoll.games.archipelago.appraisal import cube_worths, profit
+from atoll.games.archipelago.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
+from atoll.games.archipelago.evaluate import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
-from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, round_choices
-from atoll.games.archipelago.scoring import separatists
+from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
+from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.spots import FIRST_BUILDING, POSTURES, REGION_OF
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.games.archipelago.units import count_in
@@ -48,26 +49,6 @@ def _second(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 # -- cubes -----------------------------------------------------------------------------------------------
 
 
-def wants(s: S, seat: int) -> set[int]:
-    """Return the kinds whose cubes a trend or an objective of the player counts."""
-    criteria = [s.cat.trends[trend] for trend in s.trends]
-    criteria += [s.cat.goals[goal].criterion for goal in (*s.common, *s.players[seat].goals)]
-    return {KINDS.index(name[: -len("_cubes")]) for name in criteria if name.endswith("_cubes")}
-
-
-def cube_worths(s: S, seat: int) -> list[float]:
-    """Return what one more cube of each kind is worth to a player."""
-    cubes = s.players[seat].cubes
-    worths = [each if have < ENOUGH else each * SPARE for each, have in zip(CUBES, cubes, strict=True)]
-    if s.deck.top:
-        for what, kind, _, _, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:
-            if what < 2 and not cubes[kind]:
-                worths[kind] += 0.1
-    for kind in wants(s, seat):
-        worths[kind] += 0.4
-    return worths
-
-
 def _dearest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     worths = cube_worths(s, seat)
     return [
@@ -85,17 +66,7 @@ def _cheapest(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _transact(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """The transaction that brings most beyond what is given."""
     worths = cube_worths(s, seat)
-
-    def profit(choice: Choice) -> float:
-        if not choice.args:
-            return 0.0
-        which, kind = divmod(choice.args[0], len(KINDS))
-        filled, price = s.zone(which)[kind], s.cat.price[which][kind]
-        if choice.kind == "buy":
-            return worths[kind] - FLORIN * price[filled - 1]
-        return FLORIN * price[filled] - (worths[kind] if choice.kind == "sell" else EXPLORER)
-
-    return [max(offer, key=profit)]
+    return [max(offer, key=lambda choice: profit(s, choice, worths))]
 
 
 # -- crises --------------------------------------------------------------------------------------------------
@@ -104,7 +75,10 @@ def _transact(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _help(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """Temples and the board's cubes cost nothing; what is one's own is weighed."""
     book = s.book
-    if seat in separatists(s):
+    given = next((choice for choice in (book.feed_board, book.feed_own, book.feed_token) if choice in offer), None)
+    if given is not None and s.promises and vowed_help(s, seat):
+        return [given]
+    if is_separatist(s, seat):
         return _help_for_show(s, offer)
     if offer[0].kind == "consume from board" or offer[0].kind == "consume own cube":
         return offer[:1]  # a promise to stand citizens up binds
@@ -139,7 +113,8 @@ def _stand(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _bet(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """Who is late in the order bets a little, if rich."""
     late = s.order.index(seat) if seat in s.order else 0
-    return [offer[min(late, (len(offer) - 1) // BETS)]]
+    free = max(0, len(offer) - 1 - owed(s, seat))
+    return [offer[min(late, free // BETS)]]
 
 
 def _set_order(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -179,7 +154,7 @@ def _migrate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _move(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    goal = best_goal(s, seat, f.args[0], f.args[1])[1]
+    goal = best_goal(s, seat, f.args[0], f.args[1], neighbours(s, seat))[1]
     if goal >= 0 and s.book.move_to[goal] in offer:
         return [s.book.move_to[goal]]
     return offer[:1]
@@ -230,7 +205,7 @@ def card_bargain(s: S, number: int, turn: int) -> float:
 def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A card that stays on the track brings no new trouble; the Separatist would rather have some."""
     turns = {slot // 4: slot % 4 for slot in s.track if slot >= 0}
-    pick = max if seat in separatists(s) else min
+    pick = max if is_separatist(s, seat) else min
     return [pick(offer, key=lambda choice: (turns[choice.args[0]], choice.index))]
 
 
@@ -244,7 +219,13 @@ def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    return [opening(s, seat, offer) or s.book.silent]
+    """A debt that is due, or one offer."""
+    talk = repayment(s, seat, offer) if f.args[0] else opening(s, seat, offer)
+    return [talk or s.book.silent]
+
+
+def _due(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    return [due_turn(s, seat, s.book[f.args[0]])]
 
 
 def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -258,10 +239,9 @@ def _answer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _round(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """What brings most, by a rough guess; a deal comes before the first action."""
-    if not f.args[0]:
-        talk = opening(s, seat, offer)
-        if talk is not None:
-            return [talk]
+    talk = repayment(s, seat, offer) if f.args[0] else opening(s, seat, offer)
+    if talk is not None:
+        return [talk]
     return round_choices(s, seat, offer, cube_worths(s, seat))
 
 
@@ -315,6 +295,6 @@ _THOUGHTS: dict[str, Thought] = {
     "Launch": _first,
     "Talk": _talk,
     "Compose": _compose,
-    "Due": _first,
+    "Due": _due,
     "Answer": _answer,
 }

@@ -82,7 +82,7 @@ class ArchipelagoState(WithTables):
 
     players: list[Player] = field(default_factory=list)
     length: int = 0
-    variant: tuple[int, ...] = ()  # start, objectives, trend, negotiation: which value of each option
+    variant: tuple[int, ...] = ()  # which value of each option after the length
     result: int = RUNNING
     ending: bool = False  # an end condition is met
     revealed: int = 0  # seats whose objectives lie open

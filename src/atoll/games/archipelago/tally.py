@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, SEPARATIST
 from atoll.games.archipelago.scoring import goals_in_play, is_met
-from atoll.games.archipelago.spots import CONSTRUCTIONS
+from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, RESULTS, ArchipelagoState
 from atoll.games.archipelago.text import ACTION_NAMES, END_TEMPLATES, PLURALS
 from atoll.kernel import Event
@@ -18,6 +18,8 @@ _TALK = {
     "offer": "offers",
     "accept": "accepted",
     "decline": "declined",
+    "counter": "answered by a counter-offer",
+    "withdraw": "withdrawn",
     "promise": "loans",
     "vow": "promises in words",
     "pledge": "citizens agreed on",
@@ -75,10 +77,12 @@ def _counted(s: S) -> dict[str, Counts]:
     tables: dict[str, Counts] = {
         "Actions": dict.fromkeys(actions, 0.0),
         "Constructions": dict.fromkeys(CONSTRUCTIONS, 0.0),
+        "Buildings used": dict.fromkeys(("market", "port"), 0.0),
         "Crises and events": dict.fromkeys([*_CRISES.values(), "rebels", "cubes missing"], 0.0),
         "Talk": dict.fromkeys(_TALK.values(), 0.0),
         "Cards bought": dict.fromkeys(cards, 0.0),
         "Cards used or built": dict.fromkeys(cards, 0.0),
+        **_trades(s.turn),
     }
     turn = 0
     for event in s.log or ():
@@ -101,9 +105,15 @@ def _trade(tables: dict[str, Counts], event: Event, turn: int) -> None:
     """Count a transaction and its price, by board and turn."""
     board = BOARDS[event.values["stall"] // len(KINDS)]
     verb = "Sales" if event.key == "sell" else "Purchases"
-    for heading, more in ((f"{verb}, {board}", 1), (f"Florins of {verb.lower()}, {board}", event.values["florins"])):
-        column = tables.setdefault(heading, {})
-        column[f"turn {turn}"] = column.get(f"turn {turn}", 0.0) + more
+    tables[f"{verb}, {board}"][f"turn {turn}"] += 1
+    tables[f"Florins of {verb.lower()}, {board}"][f"turn {turn}"] += event.values["florins"]
+
+
+def _trades(turns: int) -> dict[str, Counts]:
+    """Return empty tables of sales and purchases with every turn in its place, and of what they cost."""
+    kinds = [f"{verb}, {board}" for verb in ("Sales", "Purchases") for board in BOARDS]
+    headings = [heading for kind in kinds for heading in (kind, f"Florins of {kind.lower()}")]
+    return {heading: {f"turn {turn}": 0.0 for turn in range(1, turns + 1)} for heading in headings}
 
 
 def _other(tables: dict[str, Counts], event: Event) -> None:
@@ -115,6 +125,8 @@ def _other(tables: dict[str, Counts], event: Event) -> None:
         tables["Crises and events"]["rebels"] += event.values["number"]
     elif event.key == "missing":
         tables["Crises and events"]["cubes missing"] += event.values["number"]
+    elif event.key == "trade":
+        tables["Buildings used"][BUILDINGS[event.values["place"] % len(BUILDINGS)]] += 1
     elif event.key == "build":
         tables["Constructions"][CONSTRUCTIONS[event.values["construction"]]] += 1
     elif event.key == "build ship":

@@ -28,7 +28,18 @@ _EVENTS = {
     "card": ("back", "new card", "buy card", "use card", "show card", "card changes hands"),
     "skull": ("skull", "pillage", "rob"),
     "wonder": ("wonder",),
-    "deal": ("offer", "accept", "decline", "lapse", "vow", "promise", "promise kept", "promise broken"),
+    "deal": (
+        "offer",
+        "accept",
+        "decline",
+        "counter",
+        "withdraw",
+        "lapse",
+        "vow",
+        "promise",
+        "promise kept",
+        "promise broken",
+    ),
     "medal": ("end", "total"),
 }
 ICONS = MappingProxyType({event: f"ar-i-{sign}" for sign, events in _EVENTS.items() for event in events})

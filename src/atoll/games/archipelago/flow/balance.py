@@ -10,7 +10,7 @@ from atoll.games.archipelago.catalog import (
     SURPLUS,
     Half,
 )
-from atoll.games.archipelago.flow.common import Private, S, do_good, drop_cube, shift_rebellion, shift_surplus
+from atoll.games.archipelago.flow.common import Certain, S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
@@ -98,7 +98,7 @@ def stand_up(s: S, owner: int, spot: int) -> None:
     s.tell("stand up", rival=owner, spot=spot)
 
 
-class Contribute(Private):
+class Contribute(Certain):
     """The one chance of a player: cubes from board I, own cubes, tokens, and the free help of temples."""
 
     rule = "ARC-10.1.3"
@@ -308,7 +308,7 @@ class ExportTrouble(Routine[S]):
         s.do(*talk(s), *(SUPPLY(seat, kind) for seat in s.order), COUNT_MISSING(CHANCE), CHECKED)
 
 
-class Supply(Private):
+class Supply(Certain):
     """The one chance of a player: cubes from board II, own cubes, tokens."""
 
     rule = "ARC-10.2.2"

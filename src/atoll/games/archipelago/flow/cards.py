@@ -61,11 +61,12 @@ def usable(s: S, seat: int, number: int, own: bool) -> bool:
 def card_offers(s: S, seat: int) -> list[Choice]:
     """Return the cards a player can use: the own ones and those open to all."""
     use = s.book.use_card
+    cards = s.cat.cards
     return [
         use[card]
         for owner, player in enumerate(s.players)
         for card in player.cards
-        if usable(s, seat, card, owner == seat)
+        if (owner == seat or cards[card].open) and usable(s, seat, card, owner == seat)
     ]
 
 

@@ -17,6 +17,16 @@ class Private(Decision[S]):
         return bool(choices)
 
 
+class Certain(Private):
+    """A decision that is asked in any case: what can be chosen is found out when somebody looks."""
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Ask the seat."""
+        s.seat = f.seat
+        s.offer = None
+        return True
+
+
 # -- money -----------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
-from atoll.games.archipelago.flow.common import Private, S
+from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
     ACTIVE,
     AGREED,
@@ -30,8 +30,9 @@ from atoll.games.archipelago.flow.promises import HARVEST, judge, repay, repayme
 from atoll.games.archipelago.state import BROKEN, NOBODY
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
-NEGOTIATION, TALKING = 3, 4  # of the options, in `variant`
+NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
 OFFERS = (2, 1, 5)  # that a player may make in a window, so that talk comes to an end
+PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 KINDS = 6
 _PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE}
@@ -78,7 +79,7 @@ def talk(s: S) -> list[Frame]:
     return [TALK(seat, 0) for seat in s.order] if negotiable(s) else []
 
 
-class Talk(Decision[S]):
+class Talk(Certain):
     """Make an offer to somebody, or none."""
 
     rule = "ARC-5.4"
@@ -101,12 +102,12 @@ class Talk(Decision[S]):
 # -- putting an offer together -----------------------------------------------------------------------------
 
 
-def start_deal(s: S, seat: int, other: int, counter: int = 0) -> None:
-    """Begin an offer."""
+def start_deal(s: S, seat: int, other: int, counter: int = 0, *refused: int) -> None:
+    """Begin an offer; an offer in return knows the numbers of the clauses it answers."""
     s.deal = (seat, 0, 0, other)
     s.terms = ()
     s.window = window_of(s)
-    s.push(COMPOSE(seat, 0, counter))
+    s.push(COMPOSE(seat, 0, counter, *refused))
 
 
 def close_deal(s: S) -> None:
@@ -164,20 +165,21 @@ class Compose(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book = s.book
-        pieces, counter = f.args
+        pieces, counter, *refused = f.args
+        more = COMPOSE(f.seat, pieces + 1, counter, *refused)
         if choice is book.withdraw:
             close_deal(s)
         elif choice is book.send or choice is book.send_jointly:
             send(s, f.seat, choice is book.send_jointly, counter)
         elif choice.kind == "also with":
             s.deal = (*s.deal, choice.args[0])
-            s.push(COMPOSE(f.seat, pieces + 1, counter))
+            s.push(more)
         elif choice.kind.endswith(("promise", "vow")):
-            s.do(DUE(f.seat, choice.index), COMPOSE(f.seat, pieces + 1, counter))
+            s.do(DUE(f.seat, choice.index), more)
         else:
             given, what, which, amount = _piece(choice)
             _add(s, f.seat, given, what, which, amount)
-            s.push(COMPOSE(f.seat, pieces + 1, counter))
+            s.push(more)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that this cannot be part of an offer."""
@@ -234,7 +236,7 @@ def send(s: S, seat: int, jointly: bool, counter: int) -> None:
 
 
 class Answer(Private):
-    """Accept an offer, decline it, or make one in return."""
+    """Accept an offer, decline it, or make one in return; who made it may withdraw it meanwhile (ARC-R-64)."""
 
     rule = "ARC-5.7"
 
@@ -247,6 +249,8 @@ class Answer(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only what can be carried out can be accepted; who made the offer has shown that he can."""
+        if f.seat == s.deal[PROPOSER]:
+            return s.book.taking_back
         offer = [s.book.decline]
         if can_give(s, f.seat, between(s, f.seat, s.deal[PROPOSER])):
             offer.append(s.book.accept)
@@ -254,19 +258,33 @@ class Answer(Private):
             offer.append(s.book.counter)
         return offer
 
+    def bystanders(self, s: S, f: Frame) -> tuple[int, ...]:
+        """Who made the offer may take it back while others think."""
+        return (s.deal[PROPOSER],)
+
+    def lapse(self, s: S, f: Frame) -> tuple[int, Choice] | None:
+        """Who does not answer within the time the table has agreed on declines (ARC-R-65)."""
+        seconds = PATIENCE[s.variant[WAITING]]
+        return (seconds, s.book.decline) if seconds else None
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """An accepted deal is carried out at once, a joint one when all have agreed."""
         proposer = s.deal[PROPOSER]
+        if choice is s.book.withdraw:
+            s.tell("withdraw", seat=proposer)
+            s.deal, s.terms = s.deal[:PARTIES], ()
+            return
         if choice is s.book.accept:
             s.tell("accept", seat=f.seat, rival=proposer)
             self._agree(s, f.seat)
             return
-        s.tell("decline", seat=f.seat, rival=proposer)
+        s.tell("counter" if choice is s.book.counter else "decline", seat=f.seat, rival=proposer)
         if any(clause[0] == f.seat and clause[2] == PERMIT for clause in s.terms):
             judge(s, f.seat, HARVEST, BROKEN, proposer)
         if choice is s.book.counter:
             below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
-            s.stack.insert(below, COUNTER(f.seat, proposer))
+            refused = [number for clause in between(s, f.seat, proposer) for number in clause]
+            s.stack.insert(below, COUNTER(f.seat, proposer, *refused))
         if s.deal[JOINT]:
             s.deal = s.deal[:PARTIES]
         else:
@@ -287,7 +305,7 @@ class Answer(Private):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that one side lacks what it would give."""
-        if choice is s.book.accept:
+        if choice is s.book.accept and f.seat != s.deal[PROPOSER]:
             return s.refusal("cannot be carried out", self.rule)
         return super().refuse(s, f, choice)
 
@@ -325,7 +343,7 @@ class CounterOffer(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """It has no further counter-offer."""
-        start_deal(s, f.seat, f.args[0], 1)
+        start_deal(s, f.seat, f.args[0], 1, *f.args[1:])
 
 
 TALK = Talk()

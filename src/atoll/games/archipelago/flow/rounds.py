@@ -13,7 +13,7 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
 )
 from atoll.games.archipelago.flow.cards import build_wonder, card_offers, refuse_card_use, use_card, wonder_offers
-from atoll.games.archipelago.flow.common import Private, S
+from atoll.games.archipelago.flow.common import Certain, S
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import CHECKED, ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
@@ -87,7 +87,7 @@ def take_circle(s: S, seat: int, limited: int) -> None:
         s.wild_circles = tuple(taken + (k == limited) for k, taken in enumerate(s.wild_circles))
 
 
-class Round(Private):
+class Round(Certain):
     """One action, one card or wonder, one port or market, in any order."""
 
     rule = "ARC-12.2"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
 from atoll.games.archipelago.flow.exploration import (
@@ -305,12 +304,11 @@ class ChooseTrend(Decision[S]):
         s.tell("trend", trend=choice.args[0])
 
 
-def goal_pool(s: S) -> list[int]:
+def goal_pool(s: S) -> tuple[int, ...]:
     """Return the objectives that can be dealt in this game, whoever has them."""
-    goals = s.cat.goals
     plain = len(s.players) == TWO_PLAYERS or s.variant[OBJECTIVES] == COMMON
     plain = plain or s.variant[TREND] in (BENEFACTOR, BENEFACTOR_CHOSEN)
-    return [g for g in s.cat.goals_of[s.length] if not plain or goals[g].score not in (PACIFIST, SEPARATIST)]
+    return s.cat.plain_goals_of[s.length] if plain else s.cat.goals_of[s.length]
 
 
 def goals_each(s: S) -> int:
