@@ -7,27 +7,24 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from atoll.kernel import AtollError, read_record
 from atoll.table.host import MAX_TABLES_A_DAY, Host, Refused, Stale
-from atoll.table.live import LiveTable
-from atoll.table.seats import Seat
 from atoll.table.store import Busy, Header, Store
 from web.databases import Postgres
+from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
 HEADER = Header(
     id="t1", invite="i1", game="daimyo", rules=1, data="standard", options={"clans": "choose"}, owner="ada", created=1.5
 )
 FINISHED = Path(__file__).parents[1] / "records" / "daimyo" / "2-players.json"
-ADA, BOB = Seat(kind="person", user="ada", name="Ada"), Seat(kind="person", user="bob", name="Bob")
 
 OPEN = """
 import asyncio, sys
@@ -50,44 +47,6 @@ async def opened(url: str) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
-
-
-@asynccontextmanager
-async def hosting(url: str) -> AsyncIterator[Host]:
-    """A host with a pool of threads: its tables here have no bots."""
-    with ThreadPoolExecutor(1) as pool:
-        host = Host(await Store.open(url), pool, pace=0.0)
-        await host.start()
-        try:
-            yield host
-        finally:
-            await host.stop()
-
-
-async def until(holds: Callable[[], Awaitable[Any]], seconds: float = 30.0) -> Any:
-    """Wait for something to hold; return it."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if found := await holds():
-            return found
-        await asyncio.sleep(0.01)
-    raise AssertionError("waited in vain")
-
-
-async def asked(host: Host, table: str) -> tuple[LiveTable, int, str]:
-    """Wait until a seat is to decide; return the table, the seat and the text of a choice."""
-
-    async def somebody() -> LiveTable | None:
-        live = await host.table(table)
-        return live if live.begun and live.state.seats and live.state.seat >= 0 else None
-
-    live: LiveTable = await until(somebody)
-    seat = live.state.seats[0]
-    return live, seat, live.state.choices(seat)[0].text
-
-
-def user_of(seat: int) -> str:
-    return (ADA.user, BOB.user)[seat]
 
 
 # -- the store ---------------------------------------------------------------------------------------

@@ -1,0 +1,102 @@
+"""An offer at the table: who made it may withdraw it, and who is silent too long declines."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from atoll.games.archipelago.flow import negotiation
+from atoll.kernel import IllegalChoice
+from atoll.table.host import Host
+from atoll.table.live import LiveTable
+from web.hosts import ADA, BOB, asked, hosting, until, user_of
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'atoll.db'}"
+
+
+async def offered(host: Host, **options: str) -> tuple[str, LiveTable, int]:
+    """Open a table at which somebody has made an offer; return its id, the table and who made it."""
+    table = await host.open_table("archipelago", options, [ADA, BOB], "ada")
+    while True:
+        live, seat, text = await asked(host, table)
+        deals = [choice.text for choice in live.state.choices(seat) if choice.kind == "deal with"]
+        if deals:
+            offer = [deals[0], "offer 1f", "make offer"]
+            return table, await host.play(table, user_of(seat), seat, live.decision, offer), seat
+        await host.play(table, user_of(seat), seat, live.decision, [text])
+
+
+def told(live: LiveTable) -> list[str]:
+    return [event.key for entry in live.log for event in entry.events]
+
+
+def test_who_made_an_offer_withdraws_it_while_the_other_thinks(file: str) -> None:
+    async def run() -> None:
+        async with hosting(file) as host:
+            table, live, seat = await offered(host)
+            assert live.state.seats == (1 - seat,)
+            with pytest.raises(IllegalChoice):
+                await host.play(table, user_of(seat), seat, live.decision, ["accept"])
+            decision = live.decision
+            live = await host.play(table, user_of(seat), seat, decision, ["withdraw"])
+            assert "withdraw" in told(live)
+            assert live.state.stack[-1].step.name != "Answer"
+            assert live.decision != decision
+
+    asyncio.run(run())
+
+
+def test_silence_means_to_decline_where_the_table_has_agreed_on_a_time(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(negotiation, "PATIENCE", (0, 0.05, 0.05))
+
+    async def run() -> None:
+        async with hosting(file) as host:
+            table, live, _ = await offered(host, patience="one minute")
+            decision = live.decision
+
+            async def declined() -> bool:
+                return (await host.table(table)).decision != decision
+
+            await until(declined)
+            assert "decline" in told(await host.table(table))
+
+    asyncio.run(run())
+
+
+def test_without_a_limit_an_offer_waits(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(negotiation, "PATIENCE", (0, 0.05, 0.05))
+
+    async def run() -> None:
+        async with hosting(file) as host:
+            table, live, _ = await offered(host)
+            decision = live.decision
+            await asyncio.sleep(0.2)
+            assert (await host.table(table)).decision == decision
+
+    asyncio.run(run())
+
+
+def test_a_clock_goes_on_after_the_server_was_started_again(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(negotiation, "PATIENCE", (0, 30, 30))
+
+    async def run() -> None:
+        async with hosting(file) as host:
+            table, live, _ = await offered(host, patience="one minute")
+            decision = live.decision
+        monkeypatch.setattr(negotiation, "PATIENCE", (0, 0.05, 0.05))
+        async with hosting(file) as host:
+            await host.table(table)
+
+            async def declined() -> bool:
+                return (await host.table(table)).decision != decision
+
+            await until(declined)
+
+    asyncio.run(run())
