@@ -103,6 +103,23 @@ def test_two_people_and_a_bot_play_a_whole_game_with_a_deal_and_a_crisis(ann: Pe
         assert_score_sheet_adds_up(person, seen["view"]["scores"])
 
 
+def test_who_made_an_offer_can_withdraw_it_while_the_other_thinks(ann: Person, bob: Person) -> None:
+    made = ann.open("me", "open", game="archipelago", options={"length": "short"})
+    bob.join(made["invite"])
+    ann.visit(str(made["id"]))
+    pick, settle = trader(), patient(prefer(*SETTLE))
+    while not ann.page.locator(".aside").count():
+        for person, choose in ((ann, pick), (bob, settle)):
+            if person.page.locator(".ask:not([data-sent])").count() and not ann.page.locator(".aside").count():
+                offered = person.offered()
+                press(person, f'[data-choice="{choose(offered)}"]' if offered else "[data-draft=confirm]")
+    bob.page.wait_for_selector('[data-choice="accept"], [data-choice="decline"]')
+    assert ann.offered() == ["withdraw"]
+    ann.click("withdraw")
+    expect(bob.page.locator('[data-choice="decline"]')).to_have_count(0)
+    bob.finds("#log", "withdraws")
+
+
 def assert_score_sheet_adds_up(person: Person, scores: Sequence[int]) -> None:
     """The points by source add up to the totals, and these are the scores."""
     sheet = person.page.locator("table.sheet")

@@ -150,7 +150,7 @@ class Table {
 
   // -- choosing ---------------------------------------------------------------------------------------
 
-  ask() { return $(".ask", this.root); }
+  ask() { return $(".ask, .aside", this.root); }
 
   choices() { return $$("[data-choice]", this.root); }
 
