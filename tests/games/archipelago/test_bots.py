@@ -138,7 +138,7 @@ def talked_out(s: ArchipelagoState) -> ArchipelagoState:
     return s
 
 
-def test_bots_borrow_the_florins_a_building_lacks_and_pay_them_back_in_the_next_turn() -> None:
+def test_bots_borrow_the_florins_a_building_lacks_and_pay_them_back_in_time() -> None:
     s = table(**TALK)
     citizen(s, 0, "1a")
     citizen(s, 2, "2a")
@@ -148,12 +148,14 @@ def test_bots_borrow_the_florins_a_building_lacks_and_pay_them_back_in_the_next_
     talked_out(s)
     assert money(s, 0) == 2 and money(s, 2) == 8 and owed(s, 0) == 3 and not plan(s, 0)
     assert value(s, 0) < value(settled(s), 0)
-    s.turn += 1
-    give(s, 0, money=3)
-    begin_round(s, 0)
-    s.talked = 0
-    assert greedy(s) == "pay back 2"
-    do(s, "pay back 2")
+    early, late = s.copy(), s
+    early.turn += 1
+    give(early, 0, money=8)
+    assert greedy(begin_round(early, 0)) == "pay back 2"
+    late.turn += 2
+    give(late, 0, money=3)
+    assert greedy(begin_round(late, 0)) == "pay back 2"
+    do(late, "pay back 2")
     assert not owed(s, 0) and money(s, 2) == 11
 
 

@@ -45,7 +45,7 @@ class Archipelago(Game[ArchipelagoState]):
     summary = "Explore, build and bargain together, each with a secret aim, before the islands revolt."
     seat_counts = (2, 3, 4, 5)
     options = (Option("length", LENGTHS, "How long the game is"), *VARIANTS)
-    rules_version = 2
+    rules_version = 3
     bound = 60000
     folder = Path(__file__).parent
     opening = OPENING

@@ -42,6 +42,8 @@ MOST_STANDING = 2  # citizens of one player in an offer
 TRUST = 0.8  # in a promise of somebody who has broken none
 MUCH_TROUBLE = 4  # citizens lying or cubes missing, so that help is worth paying for
 HELP_PRICE = 1
+LOAN_TURNS = 2
+EASE = 3  # florins left by which a debt is paid before it is due
 NEEDED = 0.3  # more for the cube that a building lacks
 MOST_MORE = 2  # florins that a counter-offer asks for beyond the offer
 KEEN = 0.02  # what a deal must bring at least
@@ -145,7 +147,7 @@ def _one_cube_short(s: S, seat: int) -> list[tuple[int, int]]:
 
 
 def _borrow(s: S, seat: int) -> Plan:
-    """Ask for the few florins that a building lacks, and promise more for the next turn; one debt at a time."""
+    """Ask for the few florins that a building lacks, and promise more for later; one debt at a time."""
     player = s.players[seat]
     if s.ending or owed(s, seat):
         return {}
@@ -156,7 +158,7 @@ def _borrow(s: S, seat: int) -> Plan:
         back = next((florins for florins in SUMS if TRUST * florins > lacking + KEEN / FLORIN), 0)
         lender = max((k for k in s.order if k != seat), key=lambda k: len(s.players[k].citizens))
         if back and trust(s, seat) == TRUST:
-            return {lender: [(lender, seat, MONEY, 0, lacking), (seat, lender, LATER, 1, back)]}
+            return {lender: [(lender, seat, MONEY, 0, lacking), (seat, lender, LATER, LOAN_TURNS, back)]}
     return {}
 
 
@@ -270,15 +272,18 @@ def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:
 
 
 def repayment(s: S, seat: int, offer: list[Choice]) -> Choice | None:
-    """Return the debt that a player pays back now: one that is due, as soon as he can."""
-    for who, whom, what, _, due, stands in s.promises:
-        if who == seat and stands == OPEN and what == LOAN and due <= s.turn and s.book.repay[whom] in offer:
+    """Return the debt that a player pays back now: one that is due, or after a turn one he pays with ease."""
+    money = s.players[seat].money
+    for who, whom, what, florins, due, stands in s.promises:
+        if (who, what, stands) != (seat, LOAN, OPEN) or s.book.repay[whom] not in offer:
+            continue
+        if due <= s.turn or (due < s.turn + LOAN_TURNS and money >= florins + EASE):
             return s.book.repay[whom]
     return None
 
 
 def due_turn(s: S, seat: int, piece: Choice) -> Choice:
-    """Return by when a player keeps the promise he is about to make: a word at once, a debt in the next turn."""
+    """Return by when a player keeps the promise he is about to make."""
     wanted = plan(s, seat).get(s.deal[PARTIES], [])
     kind, by = (VOW, 4) if piece.kind.endswith("vow") else (LATER, 3)
     turns = next((clause[by] for clause in wanted if clause[2] == kind), 0)
