@@ -38,6 +38,7 @@ rules: $(READY)  ## Which rule ids and worked examples have a test
 	@$(BIN)/python tests/rule_coverage.py
 
 soak: $(READY)  ## Thousands of random games with every law checked; takes long
+	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py
 	$(BIN)/python tests/soak.py
 
 bench: $(READY)  ## Our speed, and the peers' beside it
@@ -49,5 +50,5 @@ clean:
 
 $(READY): pyproject.toml constraints.txt tools/make-venv
 	@tools/make-venv $(PYTHON) $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $(READY)

@@ -13,6 +13,8 @@ from atoll.kernel import CHANCE, Game, State
 
 GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.game_names()}}
 
+ASIDE = 0.1  # how often a bystander speaks
+
 
 def tables() -> Iterator[tuple[str, int, dict[str, str]]]:
     """Every game with every number of players, every value of every option at least once, and a wild mix of them."""
@@ -35,13 +37,14 @@ def mixed(game: Game[Any], seed: int) -> dict[str, str]:
 def walk(state: State, rng: Random) -> Iterator[State]:
     """Play at random; yield the running state before the first and after every choice.
 
-    When several seats decide at once, they do so in any order.
+    When several seats decide at once, they do so in any order; now and then a bystander speaks first.
     """
     yield state
     while not state.over:
         if state.seat == CHANCE:
             state.play_chance(rng)
         else:
-            seat = rng.choice(state.seats)
+            aside = state.bystanders
+            seat = rng.choice(aside if aside and rng.random() < ASIDE else state.seats)
             state.play(rng.choice(state.choices(seat)), seat)
         yield state

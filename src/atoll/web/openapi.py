@@ -85,7 +85,7 @@ DOCUMENT: dict[str, Any] = {
         ),
         "/api/records": _post("Go on from a record", {"type": "object"}, status="201"),
         "/api/tables/{id}": _get(
-            "A table as the asker may see it, with the choices",
+            "A table as the asker may see it, with the choices, and the asides that nobody waits for",
             TABLE_ID,
             SEAT_QUERY,
             LANG_QUERY,
