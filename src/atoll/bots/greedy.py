@@ -1,12 +1,13 @@
 """A bot that looks to the end of its own turn and takes what leaves it best off.
 
 For every choice that the game calls sensible it finishes the turn a few times in sampled worlds and remembers the best
-ending; choices that look poor are dropped after each pass. The best line found is kept and tried first at the next
-decision.
+ending; choices that look poor are dropped after each pass, and one that always ends alike is not tried again. The best
+line found is kept and tried first at the next decision.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -16,6 +17,15 @@ from atoll.kernel import CHANCE, Choice, Eyes, State
 PASSES = (2, 3, 6)  # endings tried per choice, in each pass
 KEPT = 3  # of the choices, one in so many survives a pass
 LONGEST_TURN = 40
+
+
+@dataclass(slots=True)
+class Ending:
+    """A turn played to its end: how, what it was worth, and whether nothing was left to chance or to a guess."""
+
+    line: list[Choice]
+    value: float
+    certain: bool
 
 
 class GreedyBot(Bot):
@@ -36,22 +46,26 @@ class GreedyBot(Bot):
         best: dict[Choice, float] = {choice: float("-inf") for choice in choices}
         if best_line:
             best[best_line[0]] = best_value
+        settled: set[Choice] = set()
         for tries in PASSES:
-            for choice in list(best):
-                for _ in range(tries):
-                    line, value = finish_turn(eyes, [choice], rng)
-                    best[choice] = max(best[choice], value)
-                    if value > best_value or not best_line:
-                        best_line, best_value = line, value
+            for choice in [each for each in best if each not in settled]:
+                endings = [finish_turn(eyes, [choice], rng) for _ in range(tries)]
+                ending = max(endings, key=_worth)
+                best[choice] = max(best[choice], ending.value)
+                if ending.value > best_value or not best_line:
+                    best_line, best_value = ending.line, ending.value
+                if all(each.certain and each.value == ending.value for each in endings):
+                    settled.add(choice)
             best = _best_of(best)
         self._plan = best_line[1:]
         return best_line[0]
 
     def _follow(self, eyes: Eyes[Any], choices: list[Choice], rng: Random) -> tuple[list[Choice], float]:
         """Return the line planned before, if it still can be played."""
-        if self._plan and self._plan[0] in choices:
-            return finish_turn(eyes, self._plan, rng)
-        return [], float("-inf")
+        if not self._plan or self._plan[0] not in choices:
+            return [], float("-inf")
+        ending = finish_turn(eyes, self._plan, rng)
+        return ending.line, ending.value
 
 
 def _sensible(eyes: Eyes[Any], rng: Random) -> list[Choice]:
@@ -63,20 +77,26 @@ def _sensible(eyes: Eyes[Any], rng: Random) -> list[Choice]:
     return world.game.sensible(world, eyes.seat)
 
 
+def _worth(ending: Ending) -> float:
+    return ending.value
+
+
 def _best_of(values: dict[Choice, float]) -> dict[Choice, float]:
     kept = sorted(values, key=lambda choice: values[choice], reverse=True)[: max(2, len(values) // KEPT)]
     return {choice: values[choice] for choice in kept}
 
 
-def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> tuple[list[Choice], float]:
-    """Play a line, then at random until somebody else decides; return the whole line and its worth."""
+def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> Ending:
+    """Play a line, then at random until somebody else decides."""
     world: State = eyes.world(rng)
     seat = eyes.seat
     played: list[Choice] = []
     planned = iter(line)
+    certain = True
     while world.stack and len(played) < LONGEST_TURN:
         if world.seat == CHANCE:
             world.play_chance(rng)
+            certain = False
             continue
         if world.seat != seat:
             break
@@ -85,6 +105,7 @@ def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> tuple[list[
             planned = iter(())
             offer = world.game.sensible(world, seat)
             choice = offer[int(rng.random() * len(offer))]
+            certain = certain and len(offer) == 1
         played.append(choice)
         world.apply(choice, seat)
-    return played, world.game.value(world, seat)
+    return Ending(played, world.game.value(world, seat), certain)
