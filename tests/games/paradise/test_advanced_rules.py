@@ -6,7 +6,7 @@ from atoll.games.paradise.catalog import GROUP, OCEAN, UNKNOWN
 from atoll.games.paradise.flow.kumara import modifier, ways
 from atoll.games.paradise.flow.malaria import MALARIA
 from atoll.games.paradise.scoring import count
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import ParadiseState, replaced
 from games.paradise.scenario import (
     CAT,
     SAMOA,
@@ -37,7 +37,7 @@ from marks import rule
 def south(place: str, *, revealed: bool = True) -> ParadiseState:
     """Aotearoa, seen by Tonga, lies at a place; it is revealed."""
     s = start(3, south_island="on")
-    s.land[at(place)] = UNKNOWN
+    s.land = replaced(s.land, at(place), UNKNOWN)
     tile(s, place, "aotearoa", seen_by=(0,))
     explore(s)
     return do(s, f"reveal tile {place}") if revealed else s
@@ -209,7 +209,7 @@ def test_cop_ex_28_malaria() -> None:
     assert s.villages == before
     s = start(2, malaria="on")
     s.malaria_from = 1
-    s.land[at("-3,1")] = GROUP
+    s.land = replaced(s.land, at("-3,1"), GROUP)
     settle(s, 1, "-3,1")
     do(run(s, MALARIA), "roll 3")
     assert s.owner[at("-3,1")] == -1 and s.villages[at("-3,1")] == 0
@@ -226,6 +226,6 @@ def test_malaria_begins_in_the_turn_after_a_malaria_island_was_taken() -> None:
     assert s.malaria_from == 4 and s.owner[at("-2,1")] == 0
     begin_turn = run(s, MALARIA)
     assert begin_turn.turn == 4  # nothing was rolled in turn 3
-    s.owner[at("-2,1")], s.villages[at("-2,1")] = -1, 0
+    s.owner, s.villages = replaced(s.owner, at("-2,1"), -1), replaced(s.villages, at("-2,1"), 0)
     run(s, MALARIA)
     assert legal(s, "roll 1")

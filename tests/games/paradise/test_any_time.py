@@ -4,7 +4,7 @@ import pytest
 
 from atoll.games.paradise.catalog import GROUP
 from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import ParadiseState, replaced
 from games.paradise.scenario import (
     SAMOA,
     TONGA,
@@ -77,7 +77,7 @@ def test_it_matters_before_an_exploration_to_those_whose_tiles_could_be_looked_a
     s.players[0].lost = True
     assert not asked(before_exploration(s))
     s.players[0].lost = False
-    s.markers[at("1,1")] = s.seen[at("1,1")] = 3
+    s.markers, s.seen = replaced(s.markers, at("1,1"), 3), replaced(s.seen, at("1,1"), 3)
     assert not asked(before_exploration(s))
 
 

@@ -2,6 +2,7 @@
 
 from atoll.games.paradise.catalog import CARDS, DEFORESTATION, GROUP
 from atoll.games.paradise.flow.construction import production
+from atoll.games.paradise.state import replaced
 from atoll.kernel import SPECTATOR
 from games.paradise.scenario import (
     CAT,
@@ -159,7 +160,7 @@ def test_a_colony_built_in_this_step_does_not_convert_yet() -> None:
 @rule("COP-9.4.6")
 def test_a_group_that_lost_its_villages_is_colonised_again() -> None:
     s = start(2)
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     put(s, 0, "-1,1", "COL", "WB")
     done_with_orders(construct(s))
     assert "convert -1,1" in options(s)

@@ -7,6 +7,7 @@ import pytest
 from atoll.games.paradise.catalog import GROUP
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.scoring import count
+from atoll.games.paradise.state import replaced
 from atoll.games.paradise.table import chains, home_chain
 from atoll.kernel import CHANCE
 from games.paradise.scenario import (
@@ -292,7 +293,7 @@ def test_a_rumor_moves_like_a_canoe_but_never_alone_to_an_enemy() -> None:
 @pytest.mark.parametrize("extra", [True, False])
 def test_the_last_piece_may_not_leave_a_conquered_independent_group(extra: bool) -> None:
     s = start(2)
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     s.conqueror = (0, *s.conqueror[1:])
     settle(s, 0, "-1,1")
     put(s, 0, "-1,1", "WC", "RUM", *(["TC"] if extra else []))

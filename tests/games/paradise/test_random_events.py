@@ -9,7 +9,7 @@ from atoll.games.paradise.flow.construction import production
 from atoll.games.paradise.flow.events import DRAW_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.games.paradise.table import chain_hexes, green_spaces
 from games.paradise.scenario import (
     CAT,
@@ -109,7 +109,7 @@ def test_an_independent_group_is_affected_only_while_controlled() -> None:
     s = draw(table(), "drought")
     assert targets(s, "strike") == {TONGA, SAMOA}
     s = table()
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     settle(s, 1, "-1,1")
     assert targets(draw(s, "drought"), "strike") == {TONGA, SAMOA, "-1,1"}
 

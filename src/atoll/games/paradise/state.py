@@ -26,7 +26,7 @@ class Player:
     home: int = NOWHERE
     stacks: list[int] = field(default_factory=list)  # by hex
     spots: list[int] = field(default_factory=list)  # hexes with a stack, sorted
-    shown: list[int] = field(default_factory=list)  # by hex: face-down pieces everybody knows to be there
+    shown: tuple[int, ...] = ()  # by hex: face-down pieces everybody knows to be there
     no_war_canoe: tuple[int, ...] = ()  # hexes whose stack everybody knows to have no War Canoe
     pool: list[int] = field(default_factory=list)  # unbuilt pieces, by kind
     gone: tuple[int, ...] = (0,) * 6  # out of the game, by kind
@@ -56,7 +56,7 @@ class Player:
         new.home = self.home
         new.stacks = self.stacks[:]
         new.spots = self.spots[:]
-        new.shown = self.shown[:]
+        new.shown = self.shown
         new.no_war_canoe = self.no_war_canoe
         new.pool = self.pool[:]
         new.gone = self.gone
@@ -149,14 +149,14 @@ class ParadiseState(WithTables):
     holder: int = NOBODY  # of the Turn Order marker
     drawer: int = NOBODY  # of this turn's Event
 
-    land: list[int] = field(default_factory=list)  # by hex: what it is
-    group: list[int] = field(default_factory=list)  # by hex: the group there, also one face down
-    owner: list[int] = field(default_factory=list)  # by hex: whose Villages
-    villages: list[int] = field(default_factory=list)
-    ia: list[int] = field(default_factory=list)
+    land: tuple[int, ...] = ()  # by hex: what it is
+    group: tuple[int, ...] = ()  # by hex: the group there, also one face down
+    owner: tuple[int, ...] = ()  # by hex: whose Villages
+    villages: tuple[int, ...] = ()
+    ia: tuple[int, ...] = ()
     facing: tuple[int, ...] = ()  # by hex: as whose Home the tile faces
-    markers: list[int] = field(default_factory=list)  # by hex: seats with a Discovered Island marker, as bits
-    seen: list[int] = field(default_factory=list)  # by hex: seats that know the face-down tile, as bits
+    markers: tuple[int, ...] = ()  # by hex: seats with a Discovered Island marker, as bits
+    seen: tuple[int, ...] = ()  # by hex: seats that know the face-down tile, as bits
     crowd: list[int] = field(default_factory=list)  # by hex: players with pieces there, as bits
     conqueror: tuple[int, ...] = ()  # by Independent group
     pile: Deck = field(default_factory=Deck)
@@ -221,14 +221,14 @@ class ParadiseState(WithTables):
         new.order = self.order
         new.holder = self.holder
         new.drawer = self.drawer
-        new.land = self.land[:]
-        new.group = self.group[:]
-        new.owner = self.owner[:]
-        new.villages = self.villages[:]
-        new.ia = self.ia[:]
+        new.land = self.land
+        new.group = self.group
+        new.owner = self.owner
+        new.villages = self.villages
+        new.ia = self.ia
         new.facing = self.facing
-        new.markers = self.markers[:]
-        new.seen = self.seen[:]
+        new.markers = self.markers
+        new.seen = self.seen
         new.crowd = self.crowd[:]
         new.conqueror = self.conqueror
         new.pile = self.pile

@@ -31,7 +31,7 @@ from atoll.games.paradise.catalog import (
     WHALE_STRANDING,
 )
 from atoll.games.paradise.pieces import ALL_UP, NO_RUMORS, ONE, SHIFT
-from atoll.games.paradise.state import NOBODY, Player
+from atoll.games.paradise.state import NOBODY, Player, replaced
 from atoll.games.paradise.table import (
     S,
     Window,
@@ -337,7 +337,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
     elif item in (IA, TERRACES):
         if item == TERRACES:
             use_up(s, seat, IRRIGATION_TERRACES)
-        s.ia[place] += 1
+        s.ia = replaced(s.ia, place, s.ia[place] + 1)
         s.tell("agriculture", seat=seat, hex=place)
     elif item == INWARD:
         player.lost = True

@@ -157,7 +157,7 @@ def enter(s: S, seat: int, place: int) -> None:
     if s.land[place] == FACE_DOWN:
         s.knots += s.cat.crossing_knots
         s.trail.append((place, s.cat.crossing_knots))
-        s.seen[place] |= 1 << seat
+        s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=s.group[place])
         s.do(MARK_OR_REVEAL(seat, place), GO_ON(seat))
     elif len(s.cup):
@@ -211,7 +211,7 @@ def add_knots(s: S, seat: int, knots: int) -> None:
 
 def discover_ocean(s: S, seat: int, knots: int) -> None:
     """Open Ocean is Known from the moment its marker is drawn (COP-2.1.5)."""
-    s.land[s.explorer] = OCEAN
+    s.land = replaced(s.land, s.explorer, OCEAN)
     add_knots(s, seat, knots)
     s.do(OMENS(seat), GO_ON(seat))
 
@@ -231,9 +231,9 @@ class Tile(Draw[S]):
         (tile,) = choice.args
         place = s.explorer
         s.pile = s.pile.without(tile)
-        s.group[place] = tile
-        s.land[place] = FACE_DOWN
-        s.seen[place] = 1 << seat
+        s.group = replaced(s.group, place, tile)
+        s.land = replaced(s.land, place, FACE_DOWN)
+        s.seen = replaced(s.seen, place, 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=tile)
         if s.solo:
             reveal_tile(s, place, seat)
@@ -423,7 +423,7 @@ class Peeked(Routine[S]):
         (place,) = f.args
         if cancelled(s) or s.land[place] != FACE_DOWN:
             return
-        s.seen[place] |= 1 << f.seat
+        s.seen = replaced(s.seen, place, s.seen[place] | 1 << f.seat)
         s.tell_only(f.seat, "see tile", "look", ("seat", "hex"), seat=f.seat, hex=place, group=s.group[place])
         s.push(MARK_OR_LEAVE(f.seat, place))
 
