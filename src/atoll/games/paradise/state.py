@@ -10,6 +10,7 @@ from atoll.kernel import Choice, Deck, State
 
 NOBODY = -1
 NOWHERE = -1
+Lane = tuple[int, list[Choice], list[Choice]]  # how well one can go on; the goals with a War Canoe, and without
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
 
 
@@ -127,6 +128,12 @@ class WithTables(State):
     cat: Catalog = field(init=False)
     book: Choices = field(init=False)
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
+    lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
+    ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
+
+    def forget(self) -> None:
+        """Forget what was looked up."""
+        self.berths, self.lanes, self.ferries = {}, {}, []
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -206,7 +213,7 @@ class ParadiseState(WithTables):
         self.copy_flow_to(new)
         new.cat = self.cat
         new.book = self.book
-        new.berths = {}
+        new.forget()
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard

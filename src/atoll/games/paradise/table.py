@@ -53,12 +53,17 @@ def enemy_hex(s: S, seat: int, place: int) -> bool:
 
 def controlled(s: S, seat: int) -> list[int]:
     """Return the Island Groups a player Controls (COP-10.2.1)."""
-    return [place for place, owner in enumerate(s.owner) if owner == seat]
+    owner, place = s.owner, -1
+    found = []
+    for _ in range(owner.count(seat)):
+        place = owner.index(seat, place + 1)
+        found.append(place)
+    return found
 
 
 def village_count(s: S, seat: int) -> int:
     """Return a player's Villages on the map."""
-    return sum([villages for villages, owner in zip(s.villages, s.owner, strict=True) if owner == seat])
+    return sum([s.villages[place] for place in controlled(s, seat)])
 
 
 def marked(s: S, event: int, place: int) -> bool:
@@ -133,6 +138,8 @@ def usable_spaces(s: S, place: int) -> int:
     """Return how many Villages a group can hold (COP-9.4.1)."""
     if s.group[place] < 0:
         return 0
+    if not s.marks:
+        return s.cat.green[s.group[place]] + s.ia[place]
     return green_spaces(s, place) + s.ia[place] - marked(s, INVASIVE_WEEDS, place)
 
 

@@ -22,7 +22,6 @@ from atoll.games.paradise.table import home_chain
 from atoll.kernel import Choice
 
 S = ParadiseState
-CRAFTS = 6
 
 
 class Voyage:

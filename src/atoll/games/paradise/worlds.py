@@ -24,7 +24,7 @@ def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
     """Deal anew tiles, cards, kept Events, stacks and orders that a seat cannot know."""
     if not s.land:
         return
-    s.berths.clear()
+    s.forget()
     _redeal_tiles(s, seat, rng)
     _redeal_cards(s, seat, rng)
     others = [k for k in range(s.seat_count) if k != seat]

@@ -71,7 +71,10 @@ def havens(s: S, seat: int, place: int) -> list[int]:
         group
         for group in controlled(s, seat)
         if group != place
-        and not any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
+        and not (
+            s.crowd[group] & ~(1 << seat)
+            and any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
+        )
     ]
     distance = s.cat.distance[place]
     nearest = min((distance[group] for group in safe), default=0)

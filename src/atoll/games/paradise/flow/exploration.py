@@ -38,22 +38,29 @@ EMPTY_CUP_KNOTS = 2
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
     """Return the hexes an Explorer can pre-move to: through Known hexes that are no Enemy hexes (COP-6.2.2)."""
+    return _survey(s, seat, without)[0]
+
+
+def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[int]]:
+    """Return the hexes an Explorer can pre-move to, and those that are not Known around them."""
     todo = controlled(s, seat)
-    found = set(todo)
+    found, unknown = set(todo), []
     closed = found | without
     near, land, owner, crowd, others = s.cat.near, s.land, s.owner, s.crowd, ~(1 << seat)
-    own = (NOBODY, seat)
     while todo:
         for place in near[todo.pop()]:
             if place in closed:
                 continue
             closed.add(place)
-            if OCEAN <= land[place] < INDEPENDENT and owner[place] in own and not crowd[place] & others:
+            kind = land[place]
+            if kind <= FACE_DOWN:
+                unknown.append(place)
+            elif kind < INDEPENDENT and owner[place] in (NOBODY, seat) and not crowd[place] & others:
                 if s.marks and barred(s, TANIWHA, place, seat):
                     continue
                 found.add(place)
                 todo.append(place)
-    return found
+    return found, unknown
 
 
 def explorable(s: S, seat: int, place: int) -> bool:
@@ -64,9 +71,8 @@ def explorable(s: S, seat: int, place: int) -> bool:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    near, land, markers = s.cat.near, s.land, s.markers
-    around = {other for place in reach(s, seat) for other in near[place] if land[other] <= FACE_DOWN}
-    return sorted([place for place in around if land[place] == UNKNOWN or not markers[place] >> seat & 1])
+    _, unknown = _survey(s, seat, frozenset())
+    return sorted([place for place in unknown if explorable(s, seat, place)])
 
 
 def limits(s: S, seat: int) -> tuple[int, int]:
