@@ -1,5 +1,7 @@
 """Chapters 11.3, 11.5 and 11.6 of the digest: South Island, kumara, malaria."""
 
+from random import Random
+
 import pytest
 
 from atoll.games.paradise.catalog import GROUP, OCEAN, UNKNOWN
@@ -7,6 +9,7 @@ from atoll.games.paradise.flow.kumara import modifier, ways
 from atoll.games.paradise.flow.malaria import MALARIA
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.kernel import Eyes
 from games.paradise.scenario import (
     CAT,
     SAMOA,
@@ -65,6 +68,8 @@ def test_cop_ex_26_te_waka_maui_replaces_ocean() -> None:
     do(explore(s), "reveal tile 2,-1")
     assert s.lost_tile == CAT.group["niue"] and s.markers[at("1,0")] == 0
     lawful(s)
+    worlds = [[Eyes(s, seat).world(Random(seed)).lost_tile for seed in range(20)] for seat in (0, 1)]
+    assert set(worlds[1]) == {CAT.group["niue"]} != set(worlds[0])  # who has seen it still knows what is gone
     assert s.land[at("2,2")] == OCEAN
 
 
@@ -229,3 +234,15 @@ def test_malaria_begins_in_the_turn_after_a_malaria_island_was_taken() -> None:
     s.owner, s.villages = replaced(s.owner, at("-2,1"), -1), replaced(s.villages, at("-2,1"), 0)
     run(s, MALARIA)
     assert legal(s, "roll 1")
+
+
+@rule("COP-11.5.13")
+def test_no_kumara_is_captured_where_there_is_none() -> None:
+    for owner_has in (False, True):
+        s = start(2, kumara="on")
+        tile(s, "1,0", "tubuai")
+        settle(s, 1, "1,0")
+        s.players[1].kumara = owner_has
+        put(s, 0, "1,0", "WC", "WC")
+        do(fight(s), "roll 6", "save war_canoe")
+        assert s.owner[at("1,0")] == 0 and s.players[0].kumara == owner_has

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
+from atoll.games.paradise.effects import LASTING
 from atoll.games.paradise.flow.construction import production
 from atoll.games.paradise.flow.events import DRAW_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
@@ -258,6 +259,8 @@ def test_tapu_ground_and_a_royal_marriage_keep_others_out() -> None:
     assert step(s) == "Marriage" and s.seat == 0
     s.play("name 1")
     assert entry(s, 0, at(SAMOA)) == CLOSED == entry(s, 1, at(TONGA))
+    next_turn(s)  # the marriage holds for this turn only
+    assert entry(s, 0, at(SAMOA)) == ESCORTED == entry(s, 1, at(TONGA))
 
 
 @rule("COP-C.2.5")
@@ -390,3 +393,24 @@ def test_weeds_are_cleared_for_two_points() -> None:
     for seat in (0, 1):
         s.play("done", seat)
     assert s.marks == []
+
+
+@rule("COP-11.2.7")
+@pytest.mark.parametrize("event", sorted(LASTING))
+def test_every_lasting_event_has_a_marker_that_lies_on_its_target(event: int) -> None:
+    s = table()
+    ocean(s, "1,1")
+    settle(s, 0, TONGA, 4, 2)
+    settle(s, 1, SAMOA, 4, 2)
+    draw(s, EVENTS[event])
+    target = TONGA
+    while step(s) == "Strike":
+        target = s.choices()[0].text.split()[-1]
+        s.play(s.choices()[0])
+    turns = LASTING[event]
+    assert [mark[:2] for mark in s.view(1).marks] == [(EVENTS[event], target)]
+    assert s.marks[0][2] == (s.turn + turns - 1 if turns else 0)
+    assert CAT.components.event[event].markers
+    for _ in range(turns):
+        next_turn(s)
+    assert bool(s.view(1).marks) == (turns == 0)
