@@ -3,7 +3,7 @@
 import pytest
 
 from atoll.games.paradise.catalog import GROUP
-from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
+from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT, in_reach
 from atoll.games.paradise.state import ParadiseState, replaced
 from games.paradise.scenario import (
     SAMOA,
@@ -150,3 +150,11 @@ def test_being_asked_depends_on_what_everybody_sees() -> None:
         ocean(s, "4,-2")
         put(s, 0, "4,-2", *pieces)
         assert asked(before_movement(s)) and s.seat == 2
+
+
+@rule("COP-9.5.4")
+def test_a_movement_matters_to_those_whose_face_down_tiles_it_can_reach() -> None:
+    s = start(3)
+    assert in_reach(s, 0) >> 2 & 1 == 0
+    tile(s, "1,2", "kuporu", seen_by=(2,))
+    assert in_reach(s, 0) >> 2 & 1 == 1

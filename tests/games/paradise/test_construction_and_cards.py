@@ -309,3 +309,21 @@ def test_what_events_change_in_production() -> None:
     construct(s)
     s.play(f"whale {TONGA}", 0)
     assert s.players[0].points == [1]
+
+
+@rule("COP-9.4.7")
+def test_the_stone_adze_and_a_colony_count_among_the_one_new_village_a_turn() -> None:
+    s = start(2)
+    settle(s, 0, TONGA, 2, 2)
+    put(s, 0, TONGA, "TU", "COL")
+    face_up(s, 0, "stone_adze")
+    s.players[0].bonus = 4
+    do(construct(s), f"adze {TONGA}")
+    assert refused(s, f"build village {TONGA}").rule == "COP-9.4.1"
+    done_with_orders(s)
+    assert s.villages[at(TONGA)] == 3 and not legal(s, f"convert {TONGA}")
+    s = start(2)
+    settle(s, 0, TONGA, 2, 2)
+    put(s, 0, TONGA, "COL")
+    done_with_orders(construct(s))
+    assert legal(s, f"convert {TONGA}")

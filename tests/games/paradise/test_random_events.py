@@ -414,3 +414,9 @@ def test_every_lasting_event_has_a_marker_that_lies_on_its_target(event: int) ->
     for _ in range(turns):
         next_turn(s)
     assert bool(s.view(1).marks) == (turns == 0)
+
+
+def test_a_great_chief_works_for_the_player_whose_group_it_was() -> None:
+    s = table()
+    s.marks = [(EVENTS.index("great_chief"), at(TONGA), 0, 0)]
+    assert (production(s, 0, at(TONGA)), production(s, 1, at(TONGA))) == (3, 2)

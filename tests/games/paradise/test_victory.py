@@ -187,3 +187,14 @@ def test_a_game_without_a_declaration_ends_after_the_last_turn() -> None:
     s.turn = LAST_TURN
     victory(s)
     assert s.over and s.winners()
+
+
+@rule("COP-10.4.1")
+def test_who_has_declared_in_a_step_does_not_declare_again() -> None:
+    for declared, may in ((0, True), (1, False)):
+        s = start(2)
+        s.goal = 2
+        hand(s, 0, "tiki")
+        s.declared = declared
+        victory(s)
+        assert step(s) == "Declare" and s.seat == 0 and bool(legal(s, "declare")) == may
