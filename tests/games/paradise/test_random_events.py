@@ -11,7 +11,7 @@ from atoll.games.paradise.flow.events import DRAW_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
 from atoll.games.paradise.state import ParadiseState, replaced
-from atoll.games.paradise.table import chain_hexes, green_spaces
+from atoll.games.paradise.table import chain_hexes, green_spaces, remove_villages
 from games.paradise.scenario import (
     CAT,
     SAMOA,
@@ -420,3 +420,14 @@ def test_a_great_chief_works_for_the_player_whose_group_it_was() -> None:
     s = table()
     s.marks = [(EVENTS.index("great_chief"), at(TONGA), 0, 0)]
     assert (production(s, 0, at(TONGA)), production(s, 1, at(TONGA))) == (3, 2)
+
+
+def test_a_great_chief_leaves_with_the_last_village() -> None:
+    s = table()
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2", 2)
+    s.marks = [(EVENTS.index("great_chief"), at("0,2"), 0, 0)]
+    remove_villages(s, at("0,2"), 1)
+    assert s.marks
+    remove_villages(s, at("0,2"), 1)
+    assert s.marks == []
