@@ -7,7 +7,7 @@ import pytest
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
 from atoll.games.paradise.effects import LASTING
 from atoll.games.paradise.flow.construction import production
-from atoll.games.paradise.flow.events import DRAW_EVENT
+from atoll.games.paradise.flow.events import DRAW_EVENT, weeds_choices
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
 from atoll.games.paradise.state import ParadiseState, replaced
@@ -431,3 +431,10 @@ def test_a_great_chief_leaves_with_the_last_village() -> None:
     assert s.marks
     remove_villages(s, at("0,2"), 1)
     assert s.marks == []
+
+
+def test_weeds_grow_on_a_village_only_where_one_stands_on_a_brown_space() -> None:
+    s = table()
+    for villages, offered in ((2, ["strike empty"]), (3, ["strike", "strike empty"]), (4, ["strike"])):
+        settle(s, 1, SAMOA, villages, 2)
+        assert [choice.kind for choice in weeds_choices(s)] == offered
