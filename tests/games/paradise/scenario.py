@@ -110,7 +110,7 @@ def run(s: ParadiseState, step: Step[ParadiseState], seat: int = CHANCE, *args: 
 def ocean(s: ParadiseState, *places: str) -> None:
     """Let these hexes be Open Ocean that was found."""
     for place in places:
-        s.land[at(place)] = OCEAN
+        s.land = replaced(s.land, at(place), OCEAN)
         marker = next(m for m in s.cup.loose if CAT.marker_kind[m] == 1)
         s.cup = s.cup.without(marker)
         s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
@@ -121,10 +121,11 @@ def tile(s: ParadiseState, place: str, name: str, *, seen_by: tuple[int, ...] | 
     group = CAT.group[name]
     if group in s.pile.loose:
         s.pile = s.pile.without(group)
-    s.group[at(place)] = group
-    s.land[at(place)] = GROUP if seen_by is None else FACE_DOWN
+    s.group = replaced(s.group, at(place), group)
+    s.land = replaced(s.land, at(place), GROUP if seen_by is None else FACE_DOWN)
     if seen_by is not None:
-        s.markers[at(place)] = s.seen[at(place)] = sum(1 << seat for seat in seen_by)
+        seats = sum(1 << seat for seat in seen_by)
+        s.markers, s.seen = replaced(s.markers, at(place), seats), replaced(s.seen, at(place), seats)
     if name == "aotearoa" and seen_by is None:
         s.north_hex = at(place)
 
@@ -140,20 +141,28 @@ def put(s: ParadiseState, seat: int, place: str, *kinds: str) -> None:
         s.crowd[at(place)] |= 1 << seat
 
 
+def learned(s: ParadiseState, seat: int, place: str, stack: int) -> None:
+    """Let everybody know of more face-down pieces of a seat in a hex."""
+    player = s.players[seat]
+    player.shown = replaced(player.shown, at(place), player.shown[at(place)] + stack)
+
+
 def clear(s: ParadiseState, seat: int, place: str) -> None:
     """Take a seat's pieces off a hex, back to the pool."""
     player = s.players[seat]
     stack = player.stacks[at(place)]
     for kind in kinds_in(stack):
         player.pool[TC if kind == TU else kind] += stack >> SHIFT[kind] & 15
-    player.stacks[at(place)] = player.shown[at(place)] = 0
+    player.stacks[at(place)] = 0
+    player.shown = replaced(player.shown, at(place), 0)
     player.spots = [spot for spot in player.spots if spot != at(place)]
     s.crowd[at(place)] &= ~(1 << seat)
 
 
 def settle(s: ParadiseState, seat: int, place: str, villages: int = 1, ia: int = 0) -> None:
     """Let a seat have Villages on a group."""
-    s.owner[at(place)], s.villages[at(place)], s.ia[at(place)] = seat, villages, ia
+    s.owner, s.villages = replaced(s.owner, at(place), seat), replaced(s.villages, at(place), villages)
+    s.ia = replaced(s.ia, at(place), ia)
     s.facing = replaced(s.facing, at(place), seat)
 
 

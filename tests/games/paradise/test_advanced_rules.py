@@ -1,12 +1,15 @@
 """Chapters 11.3, 11.5 and 11.6 of the digest: South Island, kumara, malaria."""
 
+from random import Random
+
 import pytest
 
 from atoll.games.paradise.catalog import GROUP, OCEAN, UNKNOWN
 from atoll.games.paradise.flow.kumara import modifier, ways
 from atoll.games.paradise.flow.malaria import MALARIA
 from atoll.games.paradise.scoring import count
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.kernel import Eyes
 from games.paradise.scenario import (
     CAT,
     SAMOA,
@@ -37,7 +40,7 @@ from marks import rule
 def south(place: str, *, revealed: bool = True) -> ParadiseState:
     """Aotearoa, seen by Tonga, lies at a place; it is revealed."""
     s = start(3, south_island="on")
-    s.land[at(place)] = UNKNOWN
+    s.land = replaced(s.land, at(place), UNKNOWN)
     tile(s, place, "aotearoa", seen_by=(0,))
     explore(s)
     return do(s, f"reveal tile {place}") if revealed else s
@@ -65,6 +68,8 @@ def test_cop_ex_26_te_waka_maui_replaces_ocean() -> None:
     do(explore(s), "reveal tile 2,-1")
     assert s.lost_tile == CAT.group["niue"] and s.markers[at("1,0")] == 0
     lawful(s)
+    worlds = [[Eyes(s, seat).world(Random(seed)).lost_tile for seed in range(20)] for seat in (0, 1)]
+    assert set(worlds[1]) == {CAT.group["niue"]} != set(worlds[0])  # who has seen it still knows what is gone
     assert s.land[at("2,2")] == OCEAN
 
 
@@ -209,7 +214,7 @@ def test_cop_ex_28_malaria() -> None:
     assert s.villages == before
     s = start(2, malaria="on")
     s.malaria_from = 1
-    s.land[at("-3,1")] = GROUP
+    s.land = replaced(s.land, at("-3,1"), GROUP)
     settle(s, 1, "-3,1")
     do(run(s, MALARIA), "roll 3")
     assert s.owner[at("-3,1")] == -1 and s.villages[at("-3,1")] == 0
@@ -226,6 +231,18 @@ def test_malaria_begins_in_the_turn_after_a_malaria_island_was_taken() -> None:
     assert s.malaria_from == 4 and s.owner[at("-2,1")] == 0
     begin_turn = run(s, MALARIA)
     assert begin_turn.turn == 4  # nothing was rolled in turn 3
-    s.owner[at("-2,1")], s.villages[at("-2,1")] = -1, 0
+    s.owner, s.villages = replaced(s.owner, at("-2,1"), -1), replaced(s.villages, at("-2,1"), 0)
     run(s, MALARIA)
     assert legal(s, "roll 1")
+
+
+@rule("COP-11.5.13")
+def test_no_kumara_is_captured_where_there_is_none() -> None:
+    for owner_has in (False, True):
+        s = start(2, kumara="on")
+        tile(s, "1,0", "tubuai")
+        settle(s, 1, "1,0")
+        s.players[1].kumara = owner_has
+        put(s, 0, "1,0", "WC", "WC")
+        do(fight(s), "roll 6", "save war_canoe")
+        assert s.owner[at("1,0")] == 0 and s.players[0].kumara == owner_has

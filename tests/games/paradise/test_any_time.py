@@ -3,8 +3,8 @@
 import pytest
 
 from atoll.games.paradise.catalog import GROUP
-from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT, in_reach
+from atoll.games.paradise.state import ParadiseState, replaced
 from games.paradise.scenario import (
     SAMOA,
     TONGA,
@@ -77,7 +77,7 @@ def test_it_matters_before_an_exploration_to_those_whose_tiles_could_be_looked_a
     s.players[0].lost = True
     assert not asked(before_exploration(s))
     s.players[0].lost = False
-    s.markers[at("1,1")] = s.seen[at("1,1")] = 3
+    s.markers, s.seen = replaced(s.markers, at("1,1"), 3), replaced(s.seen, at("1,1"), 3)
     assert not asked(before_exploration(s))
 
 
@@ -150,3 +150,11 @@ def test_being_asked_depends_on_what_everybody_sees() -> None:
         ocean(s, "4,-2")
         put(s, 0, "4,-2", *pieces)
         assert asked(before_movement(s)) and s.seat == 2
+
+
+@rule("COP-9.5.4")
+def test_a_movement_matters_to_those_whose_face_down_tiles_it_can_reach() -> None:
+    s = start(3)
+    assert in_reach(s, 0) >> 2 & 1 == 0
+    tile(s, "1,2", "kuporu", seen_by=(2,))
+    assert in_reach(s, 0) >> 2 & 1 == 1

@@ -3,6 +3,7 @@
 import pytest
 
 from atoll.games.paradise.catalog import GROUP, INDEPENDENT
+from atoll.games.paradise.flow.conquest import havens
 from atoll.games.paradise.state import ParadiseState
 from games.paradise.scenario import (
     CAT,
@@ -377,3 +378,37 @@ def test_no_more_villages_are_saved_than_stood_there() -> None:
     put(s, 0, "1,0", "WC", "WC", "WC")
     do(fight(s), "roll 6", "save war_canoe")
     assert s.villages[at("1,0")] == 1 and s.owner[at("1,0")] == 0 and pieces(s, 0, "1,0") == {"WC": 2}
+
+
+@rule("COP-C.2.3")
+def test_a_die_rolled_again_stands_for_the_other_side_too() -> None:
+    s = start(2)
+    tile(s, "1,0", "tuvalu")
+    put(s, 1, "1,0", "WB", "WB")
+    put(s, 0, "1,0", "WC", "WC")
+    face_up(s, 1, "slings")
+    face_up(s, 0, "haka")
+    do(fight(s), "roll 4")
+    assert s.seat == 1
+    do(s, "use slings", "roll 3")
+    assert step(s) != "BattleCard" and s.battle is not None and s.battle.front == [0, 1, 2, 0, 0]
+
+
+@rule("COP-C.4.5")
+def test_an_attack_goes_on_when_arioi_is_answered() -> None:
+    s = start(2)
+    put(s, 0, SAMOA, "WC", "TC")
+    hand(s, 0, "tapu")
+    hand(s, 1, "arioi")
+    do(fight(s), "use arioi")
+    assert step(s) == "Answer" and s.seat == 0
+    s.play("use tapu")
+    assert s.battle is not None and front(s) == [0, 1, 2, 0, 1]
+
+
+@rule("COP-8.3.3")
+def test_one_retreats_to_another_group_never_to_the_same_one() -> None:
+    s = start(2)
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2")
+    assert havens(s, 0, at(TONGA)) == [at("0,2")] and havens(s, 0, at("0,2")) == [at(TONGA)]

@@ -5,7 +5,19 @@ from random import Random
 import pytest
 
 from atoll.bots import Bot, GreedyBot, RandomBot
-from atoll.games.paradise.plans import missing_links, odds, raid, unsettled, ways
+from atoll.games.paradise.catalog import WC
+from atoll.games.paradise.pieces import ONE
+from atoll.games.paradise.plans import (
+    exposed,
+    free_land,
+    guards_needed,
+    missing_links,
+    odds,
+    raid,
+    threat,
+    unsettled,
+    ways,
+)
 from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.table import home_chain
 from atoll.kernel import CHANCE, Eyes
@@ -20,6 +32,7 @@ from games.paradise.scenario import (
     do,
     explore,
     hand,
+    learned,
     move,
     new,
     ocean,
@@ -89,6 +102,8 @@ def test_it_explores_near_home_and_returns_in_time() -> None:
     do(s, "explore 0,2", "draw open_ocean-2")
     assert advice(s).startswith("explore ")
     do(s, "explore 1,1", "draw open_ocean-1")
+    assert advice(s).startswith("explore ")  # what a Lost Explorer found is kept, so three knots do not frighten
+    do(s, "explore 1,0", "draw open_ocean-1")
     assert advice(s) == "return"
 
 
@@ -133,6 +148,68 @@ def test_it_links_a_group_that_is_not_joined() -> None:
     put(s, 0, "0,3", "TU")
     assert missing_links(s, 0, home_chain(s, 0)) == [at("0,2")]
     assert follow(move(s), 2) == [f"launch {TONGA} transport_canoe_up", "go 0,2"]
+
+
+def test_a_canoe_that_has_come_to_link_stays_there() -> None:
+    s = start(2)
+    ocean(s, "0,2", "1,2")
+    tile(s, "0,3", "tubuai")
+    settle(s, 0, "0,3")
+    put(s, 0, TONGA, "TU", "TU")
+    assert missing_links(s, 0, home_chain(s, 0)) == [at("0,2"), at("0,3")]
+    assert follow(move(s), 3) == [f"launch {TONGA} transport_canoe_up", "go 0,2", "stop"]
+
+
+def test_remote_land_and_land_near_a_rival_is_worth_less() -> None:
+    s = start(3)
+    ocean(s, "0,2")
+    for place, name in (("1,1", "tubuai"), ("0,3", "rarotonga"), ("4,-2", "tuamotu"), ("8,-4", "rekohu")):
+        tile(s, place, name)
+    near, far, foreign = (unsettled(s, 0).get(at(place)) for place in ("1,1", "0,3", "4,-2"))
+    assert near is not None and far is not None
+    assert near - free_land(s, 0)[at("1,1")] > far - free_land(s, 0)[at("0,3")]
+    assert foreign is None or foreign < far
+    assert at("8,-4") in free_land(s, 0) and at("8,-4") not in unsettled(s, 0)
+
+
+def threatened(guards: int) -> ParadiseState:
+    """Tonga with a joined group in the reach of a known fleet of Samoa, and Warrior Bands at Home."""
+    s = start(2)
+    tile(s, "1,0", "tubuai")
+    settle(s, 0, "1,0", 2)
+    put(s, 0, TONGA, "TU", *["WB"] * 7)
+    put(s, 0, "1,0", "TU", *["WB"] * guards)
+    put(s, 1, SAMOA, "WC", "WC")
+    learned(s, 1, SAMOA, 2 * ONE[WC])
+    return s
+
+
+def test_it_sends_guards_where_they_are_missing() -> None:
+    s = threatened(0)
+    assert follow(move(s), 2) == [f"transit {TONGA} warrior_band", "transit to 1,0"]
+    while advice(s) != "end transit":
+        follow(s, 1)
+    assert not exposed(s, 0, at("1,0"), 0) and exposed(s, 0, at("1,0"), -1)
+
+
+def test_it_builds_guards_only_where_a_few_are_enough() -> None:
+    s = threatened(0)
+    assert guards_needed(s, 0, at("1,0"), 0, 9) > 0 and not guards_needed(s, 0, at("1,0"), 9, 9)
+    assert not guards_needed(s, 0, at("1,0"), 0, 1)
+    poor, rich = threatened(0), threatened(0)
+    settle(rich, 1, SAMOA, 8)
+    assert threat(rich, 0, at("1,0")) > threat(poor, 0, at("1,0"))
+
+
+def test_the_last_point_buys_a_canoe_for_the_next_colony() -> None:
+    s = start(2)
+    put(s, 0, TONGA, "TU")
+    settle(s, 0, TONGA, 1)
+    assert advice(construct(s), 0) == f"build transport_canoe_up {TONGA}"
+    s = start(2)
+    put(s, 0, TONGA, "TU", "TU")
+    settle(s, 0, TONGA, 1)
+    assert advice(construct(s), 0) != f"build transport_canoe_up {TONGA}"
 
 
 def test_it_builds_a_canoe_at_home_first_and_villages_where_there_is_room() -> None:

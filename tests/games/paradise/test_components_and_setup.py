@@ -3,6 +3,7 @@
 import pytest
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, GROUP, INDEPENDENT, OCEAN, UNKNOWN, Catalog
+from atoll.games.paradise.scoring import count
 from atoll.games.paradise.table import enemy_controlled, known, remove_villages, usable_spaces
 from atoll.kernel import CHANCE
 from games.paradise.scenario import (
@@ -260,3 +261,62 @@ def test_homes_are_dealt_at_random_unless_agreed() -> None:
     assert s.seat != CHANCE and legal(s, "order 0 clockwise")
     ocean(s, "2,0")
     lawful(s)
+
+
+@rule("COP-10.2.3")
+def test_homes_face_as_their_owners_do_from_the_start() -> None:
+    s = start(4)
+    homes = (TONGA, SAMOA, HIVA, RAIATEA)
+    assert [s.facing[at(home)] for home in homes] == [0, 1, 2, 3]
+    assert s.facing.count(-1) == len(s.facing) - 4
+
+
+@rule("COP-2.6.1", "COP-2.4.2")
+def test_each_brown_space_needs_its_own_improved_agriculture() -> None:
+    s = start(2)
+    settle(s, 0, TONGA, 2)  # two green spaces, two brown
+    put(s, 0, TONGA, "TU")
+    s.players[0].bonus = 6
+    construct(s)
+    do(s, f"build improved_agriculture {TONGA}", f"build village {TONGA}")
+    assert refused(s, f"build village {TONGA}").rule == "COP-9.4.1"  # one a turn
+    s.play(f"build improved_agriculture {TONGA}")
+    assert refused(s, f"build improved_agriculture {TONGA}").rule == "COP-9.4.3"
+    done_with_orders(s)
+    assert (s.villages[at(TONGA)], s.ia[at(TONGA)], usable_spaces(s, at(TONGA))) == (3, 2, 4)
+    seen = s.view(1).hexes[TONGA]
+    assert (seen.owner, seen.villages, seen.agriculture) == (0, 3, 2)
+
+
+@rule("COP-2.6.2")
+def test_an_atoll_has_a_value_in_the_home_chain_and_no_owner() -> None:
+    s = start(2)
+    tile(s, "0,2", "flint")
+    put(s, 0, TONGA, "TU")
+    before = count(s, 0)
+    put(s, 0, "0,2", "TU", "COL", "WB")
+    assert count(s, 0) == before + 1 and s.owner[at("0,2")] == -1  # half a point
+    assert usable_spaces(s, at("0,2")) == 0 and not enemy_controlled(s, 1, at("0,2"))
+
+
+@rule("COP-2.6.3")
+def test_a_village_is_built_however_many_pieces_are_in_the_hex() -> None:
+    s = start(2)
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2", 1)
+    put(s, 0, TONGA, "TU")
+    put(s, 0, "0,2", "TU", "WB", "WB", "WC", "TC", "COL", "RUM")
+    construct(s)
+    s.play("build village 0,2")
+    done_with_orders(s)
+    assert s.villages[at("0,2")] == 2 and s.view(1).hexes["0,2"].villages == 2
+
+
+@rule("COP-2.4.3")
+def test_markers_return_when_their_tile_is_revealed() -> None:
+    s = start(3)
+    tile(s, "0,2", "kuporu", seen_by=(0, 1))
+    tile(s, "1,1", "tubuai", seen_by=(0,))
+    do(explore(s), "reveal tile 0,2")
+    assert s.view(2).hexes["0,2"].markers == () and s.view(2).hexes["0,2"].group == "kuporu"
+    assert s.view(2).hexes["1,1"].markers == (0,) and s.view(1).hexes["1,1"].group == ""

@@ -2,6 +2,7 @@
 
 from atoll.games.paradise.catalog import CARDS, DEFORESTATION, GROUP
 from atoll.games.paradise.flow.construction import production
+from atoll.games.paradise.state import replaced
 from atoll.kernel import SPECTATOR
 from games.paradise.scenario import (
     CAT,
@@ -159,7 +160,7 @@ def test_a_colony_built_in_this_step_does_not_convert_yet() -> None:
 @rule("COP-9.4.6")
 def test_a_group_that_lost_its_villages_is_colonised_again() -> None:
     s = start(2)
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     put(s, 0, "-1,1", "COL", "WB")
     done_with_orders(construct(s))
     assert "convert -1,1" in options(s)
@@ -308,3 +309,21 @@ def test_what_events_change_in_production() -> None:
     construct(s)
     s.play(f"whale {TONGA}", 0)
     assert s.players[0].points == [1]
+
+
+@rule("COP-9.4.7")
+def test_the_stone_adze_and_a_colony_count_among_the_one_new_village_a_turn() -> None:
+    s = start(2)
+    settle(s, 0, TONGA, 2, 2)
+    put(s, 0, TONGA, "TU", "COL")
+    face_up(s, 0, "stone_adze")
+    s.players[0].bonus = 4
+    do(construct(s), f"adze {TONGA}")
+    assert refused(s, f"build village {TONGA}").rule == "COP-9.4.1"
+    done_with_orders(s)
+    assert s.villages[at(TONGA)] == 3 and not legal(s, f"convert {TONGA}")
+    s = start(2)
+    settle(s, 0, TONGA, 2, 2)
+    put(s, 0, TONGA, "COL")
+    done_with_orders(construct(s))
+    assert legal(s, f"convert {TONGA}")

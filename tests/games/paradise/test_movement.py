@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from atoll.games.paradise.catalog import GROUP
+from atoll.games.paradise.catalog import GROUP, TYPHOON
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.scoring import count
+from atoll.games.paradise.state import replaced
 from atoll.games.paradise.table import chains, home_chain
 from atoll.kernel import CHANCE
 from games.paradise.scenario import (
@@ -292,7 +293,7 @@ def test_a_rumor_moves_like_a_canoe_but_never_alone_to_an_enemy() -> None:
 @pytest.mark.parametrize("extra", [True, False])
 def test_the_last_piece_may_not_leave_a_conquered_independent_group(extra: bool) -> None:
     s = start(2)
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     s.conqueror = (0, *s.conqueror[1:])
     settle(s, 0, "-1,1")
     put(s, 0, "-1,1", "WC", "RUM", *(["TC"] if extra else []))
@@ -341,3 +342,26 @@ def test_canoes_that_have_come_as_far_as_can_be_may_part() -> None:
     assert targets(s, "go") == set()
     do(s, "leave transport_canoe+5")
     assert pieces(lawful(s), 0, "0,2") == {"TC": 2}
+
+
+@rule("COP-7.2.3", "COP-R-17")
+def test_transit_leaves_nobody_in_open_ocean_without_a_place() -> None:
+    s = chain_of_ex_11(start(2))
+    put(s, 0, "1,1", "TC", "WB", "COL")
+    move(s)
+    assert not legal(s, "transit 1,1 transport_canoe")
+    assert legal(s, "transit 1,1 warrior_band") and legal(s, "transit 1,1 colony")
+    do(s, "transit 1,1 colony", "transit to 2,0")
+    assert legal(s, "transit 1,1 transport_canoe")
+
+
+@rule("COP-7.3.5")
+def test_a_canoe_joins_no_fleet_that_can_go_nowhere_without_an_escort() -> None:
+    s = start(2)
+    ocean(s, "0,2")
+    put(s, 0, "0,2", "TC")
+    put(s, 0, TONGA, "TC", "WC")
+    s.marks = [(TYPHOON, at("0,2"), s.turn, 0)]  # one may leave the storm, not come back
+    do(move(s), "launch 0,2 transport_canoe")  # there is one way only, to Tonga
+    assert s.fleet_hex == at(TONGA)
+    assert legal(s, "take war_canoe") and not legal(s, "take transport_canoe")

@@ -5,12 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
+from atoll.games.paradise.effects import LASTING
 from atoll.games.paradise.flow.construction import production
-from atoll.games.paradise.flow.events import DRAW_EVENT
+from atoll.games.paradise.flow.events import DRAW_EVENT, weeds_choices
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
-from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.table import chain_hexes, green_spaces
+from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.games.paradise.table import chain_hexes, green_spaces, remove_villages
 from games.paradise.scenario import (
     CAT,
     SAMOA,
@@ -109,7 +110,7 @@ def test_an_independent_group_is_affected_only_while_controlled() -> None:
     s = draw(table(), "drought")
     assert targets(s, "strike") == {TONGA, SAMOA}
     s = table()
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     settle(s, 1, "-1,1")
     assert targets(draw(s, "drought"), "strike") == {TONGA, SAMOA, "-1,1"}
 
@@ -258,6 +259,8 @@ def test_tapu_ground_and_a_royal_marriage_keep_others_out() -> None:
     assert step(s) == "Marriage" and s.seat == 0
     s.play("name 1")
     assert entry(s, 0, at(SAMOA)) == CLOSED == entry(s, 1, at(TONGA))
+    next_turn(s)  # the marriage holds for this turn only
+    assert entry(s, 0, at(SAMOA)) == ESCORTED == entry(s, 1, at(TONGA))
 
 
 @rule("COP-C.2.5")
@@ -390,3 +393,48 @@ def test_weeds_are_cleared_for_two_points() -> None:
     for seat in (0, 1):
         s.play("done", seat)
     assert s.marks == []
+
+
+@rule("COP-11.2.7")
+@pytest.mark.parametrize("event", sorted(LASTING))
+def test_every_lasting_event_has_a_marker_that_lies_on_its_target(event: int) -> None:
+    s = table()
+    ocean(s, "1,1")
+    settle(s, 0, TONGA, 4, 2)
+    settle(s, 1, SAMOA, 4, 2)
+    draw(s, EVENTS[event])
+    target = TONGA
+    while step(s) == "Strike":
+        target = s.choices()[0].text.split()[-1]
+        s.play(s.choices()[0])
+    turns = LASTING[event]
+    assert [mark[:2] for mark in s.view(1).marks] == [(EVENTS[event], target)]
+    assert s.marks[0][2] == (s.turn + turns - 1 if turns else 0)
+    assert CAT.components.event[event].markers
+    for _ in range(turns):
+        next_turn(s)
+    assert bool(s.view(1).marks) == (turns == 0)
+
+
+def test_a_great_chief_works_for_the_player_whose_group_it_was() -> None:
+    s = table()
+    s.marks = [(EVENTS.index("great_chief"), at(TONGA), 0, 0)]
+    assert (production(s, 0, at(TONGA)), production(s, 1, at(TONGA))) == (3, 2)
+
+
+def test_a_great_chief_leaves_with_the_last_village() -> None:
+    s = table()
+    tile(s, "0,2", "tubuai")
+    settle(s, 0, "0,2", 2)
+    s.marks = [(EVENTS.index("great_chief"), at("0,2"), 0, 0)]
+    remove_villages(s, at("0,2"), 1)
+    assert s.marks
+    remove_villages(s, at("0,2"), 1)
+    assert s.marks == []
+
+
+def test_weeds_grow_on_a_village_only_where_one_stands_on_a_brown_space() -> None:
+    s = table()
+    for villages, offered in ((2, ["strike empty"]), (3, ["strike", "strike empty"]), (4, ["strike"])):
+        settle(s, 1, SAMOA, villages, 2)
+        assert [choice.kind for choice in weeds_choices(s)] == offered

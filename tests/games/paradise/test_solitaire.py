@@ -9,7 +9,7 @@ from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE, ai_knots
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import EXPAND, HELD, ITEMS, warrior_places
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.games.paradise.table import home_chain
 from games.paradise.scenario import (
     CAT,
@@ -189,7 +189,7 @@ def test_a_new_home_is_the_group_with_most_villages() -> None:
 def test_cop_ex_32_the_end(drawn: int, points: int, over: bool, won: bool) -> None:
     s = start(1)
     s.chits_drawn = drawn
-    s.villages[at(TONGA)] = points
+    s.villages = replaced(s.villages, at(TONGA), points)
     victory(s)
     assert s.over == over
     if over:
@@ -373,7 +373,7 @@ def explored(s: ParadiseState, count: int) -> list[str]:
         chance_hex = s.choices()[0].args[0]
         order.append(CAT.hex_names[chance_hex])
         s.play(s.choices()[0])
-        s.land[chance_hex] = OCEAN
+        s.land = replaced(s.land, chance_hex, OCEAN)
         s.explorer = -1
         s.stack.pop()
         s.push(AI_EXPLORE(-1, 0))

@@ -3,6 +3,7 @@
 from atoll.games.paradise.catalog import GROUP
 from atoll.games.paradise.flow.victory import LAST_TURN
 from atoll.games.paradise.scoring import count, winners
+from atoll.games.paradise.state import replaced
 from atoll.games.paradise.table import controlled
 from games.paradise.scenario import (
     SAMOA,
@@ -74,7 +75,7 @@ def test_villages_give_control_and_pieces_do_not() -> None:
 @rule("COP-10.2.4")
 def test_a_colony_that_is_the_only_garrison_may_not_become_a_village() -> None:
     s = start(2)
-    s.land[at("-1,1")] = GROUP
+    s.land = replaced(s.land, at("-1,1"), GROUP)
     s.conqueror = (0, *s.conqueror[1:])
     put(s, 0, "-1,1", "COL", "RUM")
     assert not legal(done_with_orders(construct(s)), "convert -1,1")
@@ -91,7 +92,7 @@ def test_an_atoll_cannot_be_controlled() -> None:
 
 def rich(s, seat: int, villages: int):  # type: ignore[no-untyped-def]
     settle(s, seat, (TONGA, SAMOA)[seat], villages)
-    s.ia[at((TONGA, SAMOA)[seat])] = 2
+    s.ia = replaced(s.ia, at((TONGA, SAMOA)[seat]), 2)
     return s
 
 
@@ -186,3 +187,14 @@ def test_a_game_without_a_declaration_ends_after_the_last_turn() -> None:
     s.turn = LAST_TURN
     victory(s)
     assert s.over and s.winners()
+
+
+@rule("COP-10.4.1")
+def test_who_has_declared_in_a_step_does_not_declare_again() -> None:
+    for declared, may in ((0, True), (1, False)):
+        s = start(2)
+        s.goal = 2
+        hand(s, 0, "tiki")
+        s.declared = declared
+        victory(s)
+        assert step(s) == "Declare" and s.seat == 0 and bool(legal(s, "declare")) == may

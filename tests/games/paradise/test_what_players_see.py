@@ -23,6 +23,7 @@ from games.paradise.scenario import (
     hand,
     keep,
     lawful,
+    learned,
     move,
     new,
     ocean,
@@ -175,7 +176,7 @@ def test_worlds_are_found_where_canoes_are_scarce_and_do_not_depend_on_the_truth
     for s in (one, other):
         ocean(s, "0,2", "1,1", "1,2")
         put(s, 0, TONGA, *["TU"] * 9, *["WC"] * 6)
-        s.players[0].shown[at(TONGA)] += 6 * ONE[SHORT["WC"]]
+        learned(s, 0, TONGA, 6 * ONE[SHORT["WC"]])
     for s, first, second in ((one, ("WC", "WB"), ("TC", "COL")), (other, ("TC", "COL"), ("WC", "WB"))):
         put(s, 0, "0,2", *first)
         put(s, 0, "1,1", *second)
@@ -193,7 +194,7 @@ def test_the_search_for_a_world_finds_one_whenever_there_is_one() -> None:
     ocean(s, "0,2", "1,1")
     put(s, 0, TONGA, *["TU"] * 11)
     put(s, 0, "0,2", "TC", "COL")
-    s.players[0].shown[at("0,2")] += ONE[SHORT["COL"]]
+    learned(s, 0, "0,2", ONE[SHORT["COL"]])
     put(s, 0, "1,1", *["WC"] * 6, *["WB"] * 3)
     left = [limit - gone for limit, gone in zip(GAME.catalog.limits, s.players[0].gone, strict=True)]
     gaps = gaps_of(s, s.players[0], left)

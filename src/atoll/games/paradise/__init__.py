@@ -76,7 +76,8 @@ class Paradise(Game[ParadiseState]):
             malaria=options["malaria"] == "on",
             goal=2 * (self.catalog.setups[count].victory_points + change),
         )
-        s.cat, s.book, s.berths = self.catalog, self.book, {}
+        s.cat, s.book = self.catalog, self.book
+        s.forget()
         return s
 
     def view(self, s: ParadiseState, seat: int) -> ParadiseView:

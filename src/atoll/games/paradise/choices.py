@@ -78,6 +78,7 @@ class Choices(ChoiceBook):
         self.face_down = self.one("face down")
         # construction
         self.build = self.grid("build", "item", "hex")
+        self.pieces = [list(row) for row in zip(*self.build[: len(KINDS)], strict=True)]  # to build, by hex
         self.culture = self.row("culture", "hex")
         self.inward = self.one("turn inward")
         self.store = self.row("store", "hex")

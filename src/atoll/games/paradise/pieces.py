@@ -17,6 +17,7 @@ ALL_MOVERS = ALL_CANOES | 15 << SHIFT[RUM]
 NO_RUMORS = (1 << SHIFT[RUM]) - 1
 ALL_UP = 15 << SHIFT[TU]
 
+_WC, _TC, _TU, _COL = SHIFT[WC], SHIFT[TC], SHIFT[TU], SHIFT[COL]
 _SIZES = tuple((n & 15) + (n >> 4 & 15) + (n >> 8) for n in range(4096))
 
 
@@ -37,7 +38,7 @@ def stack_of(*counts: int) -> int:
 
 def kinds_in(stack: int) -> list[int]:
     """Return the kinds a stack has at least one piece of."""
-    return [kind for kind in range(6) if stack >> SHIFT[kind] & 15]
+    return [kind for kind, mask in enumerate(MASK) if stack & mask]
 
 
 @cache
@@ -48,7 +49,7 @@ def movers_in(movers: int) -> tuple[int, ...]:
 
 def canoes(stack: int) -> int:
     """Return how many Transport Canoes a stack has, face up or face down."""
-    return (stack >> SHIFT[TC] & 15) + (stack >> SHIFT[TU] & 15)
+    return (stack >> _TC & 15) + (stack >> _TU & 15)
 
 
 def battle_pieces(stack: int) -> int:
@@ -58,8 +59,8 @@ def battle_pieces(stack: int) -> int:
 
 def fits(stack: int) -> bool:
     """Return whether every Warrior Band and Colony has a place on a canoe of the stack (COP-7.4.1, 7.4.2)."""
-    colonies, transports = stack >> SHIFT[COL] & 15, canoes(stack)
-    return colonies <= transports and (stack & 15) <= (stack >> SHIFT[WC] & 15) + transports - colonies
+    colonies, transports = stack >> _COL & 15, (stack >> _TC & 15) + (stack >> _TU & 15)
+    return colonies <= transports and (stack & 15) + colonies <= (stack >> _WC & 15) + transports
 
 
 def hidden_down(stack: int) -> int:

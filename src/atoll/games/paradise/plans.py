@@ -9,13 +9,18 @@ from atoll.games.paradise.flow.battle import local_warriors
 from atoll.games.paradise.flow.fleets import ESCORTED, OPEN, entry
 from atoll.games.paradise.pieces import ALL_UP, MASK, SHIFT, battle_pieces, size
 from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import controlled, usable_spaces
+from atoll.games.paradise.table import controlled, usable_spaces, village_count
 
 S = ParadiseState
 FAR = 6  # hexes a bot plans ahead
 HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
 GOOD_ODDS = 0.75
-FEARED_ODDS = 0.4
+FEARED_ODDS = 0.65
+ARMING = 0.3  # what a Village of a rival adds to his force until he can attack
+POOR = 5  # Villages of a rival who has better things to build
+POOREST = -0.5  # land that promises less is left alone
+LINK = 0.7  # what a canoe costs that only joins groups
+BORDER = 0.7  # what land loses that lies nearer to a rival's Home
 MOST_LINKS = 4  # canoes spent to join a group
 
 
@@ -34,9 +39,25 @@ def free_land(s: S, seat: int) -> dict[int, float]:
 
 
 def unsettled(s: S, seat: int) -> dict[int, float]:
-    """Return the free land to which no Colony has come yet."""
+    """Return the free land to which no Colony has come yet, with what it promises after the way to it is joined."""
     stacks = s.players[seat].stacks
-    return {place: worth for place, worth in free_land(s, seat).items() if not stacks[place] & MASK[COL]}
+    own = controlled(s, seat)
+    found = {}
+    for place, worth in free_land(s, seat).items():
+        if not stacks[place] & MASK[COL]:
+            left = worth - _remoteness(s, seat, place, own)
+            if left > POOREST:
+                found[place] = left
+    return found
+
+
+def _remoteness(s: S, seat: int, place: int, own: list[int]) -> float:
+    """Return what makes land worth less: canoes to join it with, and rivals who live nearer to it."""
+    distance = s.cat.distance[place]
+    gap = min([distance[group] for group in own], default=1) - 1
+    home = s.players[seat].home
+    rivals = [distance[player.home] for player in s.players if player.home >= 0 and player.home != home]
+    return LINK * gap + BORDER * (home >= 0 and min(rivals, default=FAR) < distance[home])
 
 
 def ways(s: S, seat: int, starts: set[int], goals: dict[int, float], far: int = FAR) -> dict[int, tuple[int, int, int]]:
@@ -171,13 +192,29 @@ def threat(s: S, seat: int, place: int) -> float:
             near = [spot for spot in player.spots if distance[spot] <= s.cat.moves]
             shown = sum([player.shown[spot] for spot in near])
             down = sum([size(player.stacks[spot] & ~ALL_UP) for spot in near]) - size(shown)
-            found = max(found, strength(shown) + HIDDEN / 2 * down)
+            ports = near and any(s.owner[spot] == k for spot in near)
+            arming = ARMING * max(0, village_count(s, k) - POOR) if ports else 0.0
+            found = max(found, strength(shown) + HIDDEN / 2 * down + arming)
     return found
+
+
+def danger(s: S, seat: int, place: int, guards: int = 0) -> float:
+    """Return the chance that a group falls when it is attacked, with so many new guards."""
+    return odds(threat(s, seat, place), defence(s, place) + guards)
 
 
 def exposed(s: S, seat: int, place: int, guards: int) -> bool:
     """Return whether a group would likely fall to an attack, with so many new guards."""
-    return odds(threat(s, seat, place), defence(s, place) + guards) > FEARED_ODDS
+    return danger(s, seat, place, guards) > FEARED_ODDS
+
+
+def guards_needed(s: S, seat: int, place: int, drafted: int, most: int) -> int:
+    """Return how many more guards make a group safe, beside those on their way; none if it would take too many."""
+    force, defenders = threat(s, seat, place), defence(s, place) + drafted
+    for guards in range(most + 1):
+        if odds(force, defenders + guards) <= FEARED_ODDS:
+            return guards
+    return 0
 
 
 def strength(stack: int) -> int:

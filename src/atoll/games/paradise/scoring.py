@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.table import controlled, home_chain, village_count
+from atoll.games.paradise.table import controlled, home_chain, is_atoll, village_count
 
 SOURCES = ("villages", "groups", "atolls", "cards", "kumara", "deforestation")
 
@@ -13,7 +13,7 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
     cat, player = s.cat, s.players[seat]
     chain = home_chain(s, seat)
     groups = sum([s.owner[place] == seat for place in chain])
-    atolls = sum([s.group[place] >= 0 and cat.is_atoll[s.group[place]] for place in chain])
+    atolls = sum([is_atoll(s, place) for place in chain])
     return (
         cat.village_vp * village_count(s, seat),
         cat.group_vp * groups,
@@ -27,7 +27,7 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
 def card_vp(s: ParadiseState, seat: int, card: int) -> int:
     """Return what a card is worth to its owner, in half points (COP-C.4.1)."""
     wanted = s.cat.card_control[card]
-    if wanted and any(s.owner[place] == seat and s.group[place] in wanted for place in range(len(s.owner))):
+    if wanted and any(s.group[place] in wanted for place in controlled(s, seat)):
         return s.cat.card_control_vp[card]
     return s.cat.card_vp[card]
 

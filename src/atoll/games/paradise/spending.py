@@ -20,13 +20,14 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.flow.exploration import first_hexes
 from atoll.games.paradise.pieces import MASK, SHIFT
-from atoll.games.paradise.plans import all_spare_canoes, exposed, missing_links, unsettled
+from atoll.games.paradise.plans import all_spare_canoes, danger, guards_needed, missing_links, unsettled
 from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.table import home_chain
 from atoll.kernel import Choice
 
 S = ParadiseState
 SPARE = 2  # Colonies and canoes are built for so many voyages at a time
+CARRIERS = 1  # canoes kept ready for Colonies to come
 ENOUGH_EXPLORED = 2  # with fewer hexes to explore it is better to turn inward
 
 
@@ -62,15 +63,15 @@ class Purse:
             self._windfall,
             self._home_link,
             self._village,
+            self._link,
             self._guard,
             self._voyage,
-            self._link,
             self._agriculture,
         ):
             choice = need()
             if choice is not None:
                 return choice
-        return self._culture() or self._army() or self.s.book.done
+        return self._culture() or self._carrier() or self._army() or self.s.book.done
 
     def _places(self) -> list[int]:
         """Return the groups that can be built on, those of rich pools first."""
@@ -124,6 +125,13 @@ class Purse:
             return self._first([book.build[COL][place] for place in places])
         return None
 
+    def _carrier(self) -> Choice | None:
+        """A canoe for the next voyage, before its Colony can be paid."""
+        if self.canoes >= self.colonies + CARRIERS:
+            return None
+        places = sorted(self._places(), key=lambda place: place != self.player.home)
+        return self._first([self.s.book.build[TU][place] for place in places])
+
     def _has_colony(self, place: int) -> bool:
         drafted = (COL, place) in self.player.draft
         return drafted or bool(self.player.stacks[place] & MASK[COL])
@@ -149,8 +157,7 @@ class Purse:
         """A Warrior Band for a group that would fall, the one with most Villages first."""
         s, draft = self.s, self.player.draft
         for place in sorted(self._places(), key=lambda k: -s.villages[k]):
-            guards = draft.count((WB, place))
-            if guards < SPARE and exposed(s, self.seat, place, guards):
+            if guards_needed(s, self.seat, place, draft.count((WB, place)), SPARE):
                 return self._first([s.book.build[WB][place]])
         return None
 
@@ -168,6 +175,7 @@ class Purse:
             war_canoe = self._first([book.build[WC][place] for place in places])
             if war_canoe is not None:
                 return self._first([book.reveal[CANOE_BUILDERS]]) or war_canoe
+        places.sort(key=lambda place: -danger(s, self.seat, place, self.player.draft.count((WB, place))))
         return self._first([*book.store, *(book.build[WB][place] for place in places)])
 
 

@@ -10,6 +10,7 @@ from atoll.kernel import Choice, Deck, State
 
 NOBODY = -1
 NOWHERE = -1
+Lane = tuple[int, list[Choice], list[Choice]]  # how well one can go on; the goals with a War Canoe, and without
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
 
 
@@ -26,7 +27,7 @@ class Player:
     home: int = NOWHERE
     stacks: list[int] = field(default_factory=list)  # by hex
     spots: list[int] = field(default_factory=list)  # hexes with a stack, sorted
-    shown: list[int] = field(default_factory=list)  # by hex: face-down pieces everybody knows to be there
+    shown: tuple[int, ...] = ()  # by hex: face-down pieces everybody knows to be there
     no_war_canoe: tuple[int, ...] = ()  # hexes whose stack everybody knows to have no War Canoe
     pool: list[int] = field(default_factory=list)  # unbuilt pieces, by kind
     gone: tuple[int, ...] = (0,) * 6  # out of the game, by kind
@@ -56,7 +57,7 @@ class Player:
         new.home = self.home
         new.stacks = self.stacks[:]
         new.spots = self.spots[:]
-        new.shown = self.shown[:]
+        new.shown = self.shown
         new.no_war_canoe = self.no_war_canoe
         new.pool = self.pool[:]
         new.gone = self.gone
@@ -127,6 +128,12 @@ class WithTables(State):
     cat: Catalog = field(init=False)
     book: Choices = field(init=False)
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
+    lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
+    ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
+
+    def forget(self) -> None:
+        """Forget what was looked up."""
+        self.berths, self.lanes, self.ferries = {}, {}, []
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -149,14 +156,14 @@ class ParadiseState(WithTables):
     holder: int = NOBODY  # of the Turn Order marker
     drawer: int = NOBODY  # of this turn's Event
 
-    land: list[int] = field(default_factory=list)  # by hex: what it is
-    group: list[int] = field(default_factory=list)  # by hex: the group there, also one face down
-    owner: list[int] = field(default_factory=list)  # by hex: whose Villages
-    villages: list[int] = field(default_factory=list)
-    ia: list[int] = field(default_factory=list)
+    land: tuple[int, ...] = ()  # by hex: what it is
+    group: tuple[int, ...] = ()  # by hex: the group there, also one face down
+    owner: tuple[int, ...] = ()  # by hex: whose Villages
+    villages: tuple[int, ...] = ()
+    ia: tuple[int, ...] = ()
     facing: tuple[int, ...] = ()  # by hex: as whose Home the tile faces
-    markers: list[int] = field(default_factory=list)  # by hex: seats with a Discovered Island marker, as bits
-    seen: list[int] = field(default_factory=list)  # by hex: seats that know the face-down tile, as bits
+    markers: tuple[int, ...] = ()  # by hex: seats with a Discovered Island marker, as bits
+    seen: tuple[int, ...] = ()  # by hex: seats that know the face-down tile, as bits
     crowd: list[int] = field(default_factory=list)  # by hex: players with pieces there, as bits
     conqueror: tuple[int, ...] = ()  # by Independent group
     pile: Deck = field(default_factory=Deck)
@@ -206,7 +213,7 @@ class ParadiseState(WithTables):
         self.copy_flow_to(new)
         new.cat = self.cat
         new.book = self.book
-        new.berths = {}
+        new.forget()
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard
@@ -221,14 +228,14 @@ class ParadiseState(WithTables):
         new.order = self.order
         new.holder = self.holder
         new.drawer = self.drawer
-        new.land = self.land[:]
-        new.group = self.group[:]
-        new.owner = self.owner[:]
-        new.villages = self.villages[:]
-        new.ia = self.ia[:]
+        new.land = self.land
+        new.group = self.group
+        new.owner = self.owner
+        new.villages = self.villages
+        new.ia = self.ia
         new.facing = self.facing
-        new.markers = self.markers[:]
-        new.seen = self.seen[:]
+        new.markers = self.markers
+        new.seen = self.seen
         new.crowd = self.crowd[:]
         new.conqueror = self.conqueror
         new.pile = self.pile

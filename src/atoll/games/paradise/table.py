@@ -53,12 +53,17 @@ def enemy_hex(s: S, seat: int, place: int) -> bool:
 
 def controlled(s: S, seat: int) -> list[int]:
     """Return the Island Groups a player Controls (COP-10.2.1)."""
-    return [place for place, owner in enumerate(s.owner) if owner == seat]
+    owner, place = s.owner, -1
+    found = []
+    for _ in range(owner.count(seat)):
+        place = owner.index(seat, place + 1)
+        found.append(place)
+    return found
 
 
 def village_count(s: S, seat: int) -> int:
     """Return a player's Villages on the map."""
-    return sum([villages for villages, owner in zip(s.villages, s.owner, strict=True) if owner == seat])
+    return sum([s.villages[place] for place in controlled(s, seat)])
 
 
 def marked(s: S, event: int, place: int) -> bool:
@@ -133,6 +138,8 @@ def usable_spaces(s: S, place: int) -> int:
     """Return how many Villages a group can hold (COP-9.4.1)."""
     if s.group[place] < 0:
         return 0
+    if not s.marks:
+        return s.cat.green[s.group[place]] + s.ia[place]
     return green_spaces(s, place) + s.ia[place] - marked(s, INVASIVE_WEEDS, place)
 
 
@@ -148,8 +155,8 @@ def is_land(s: S, place: int) -> bool:
 
 def take_control(s: S, seat: int, place: int, villages: int) -> None:
     """Let a player have so many Villages on a group that had none of his."""
-    s.owner[place] = seat
-    s.villages[place] = villages
+    s.owner = replaced(s.owner, place, seat)
+    s.villages = replaced(s.villages, place, villages)
     s.facing = replaced(s.facing, place, seat)
     if s.malaria and not s.malaria_from and place in s.cat.malaria_hexes:
         s.malaria_from = s.turn + 1
@@ -162,7 +169,7 @@ def add_village(s: S, seat: int, place: int) -> None:
     """Put a new Village on a group: at most one a turn (COP-9.4.7)."""
     insort(s.grown, place)
     if s.owner[place] == seat:
-        s.villages[place] += 1
+        s.villages = replaced(s.villages, place, s.villages[place] + 1)
     else:
         take_control(s, seat, place, 1)
     s.tell("village", seat=seat, hex=place)
@@ -171,10 +178,10 @@ def add_village(s: S, seat: int, place: int) -> None:
 def remove_villages(s: S, place: int, count: int) -> None:
     """Take Villages off a group; without any it is Controlled by nobody (COP-10.2.2)."""
     owner = s.owner[place]
-    s.villages[place] -= min(count, s.villages[place])
+    s.villages = replaced(s.villages, place, s.villages[place] - min(count, s.villages[place]))
     s.tell("villages lost", seat=owner, hex=place, count=count)
     if not s.villages[place]:
-        s.owner[place] = NOBODY
+        s.owner = replaced(s.owner, place, NOBODY)
         s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
         home_lost(s, owner, place)
 
@@ -211,7 +218,7 @@ def place_piece(s: S, seat: int, place: int, kind: int) -> None:
     player.stacks[place] += ONE[kind]
     s.crowd[place] |= 1 << seat
     if s.solo and kind != TU:
-        player.shown[place] += ONE[kind]
+        player.shown = replaced(player.shown, place, player.shown[place] + ONE[kind])
 
 
 def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -> None:
@@ -219,7 +226,7 @@ def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -
     player = s.players[seat]
     player.stacks[place] -= ONE[kind]
     if player.shown[place] >> SHIFT[kind] & 15:
-        player.shown[place] -= ONE[kind]
+        player.shown = replaced(player.shown, place, player.shown[place] - ONE[kind])
     down = TC if kind == TU else kind
     if for_good:
         player.gone = replaced(player.gone, down, player.gone[down] + 1)
@@ -242,8 +249,10 @@ def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
         sure = player.shown[start]
         count, total = size(hidden), size(there)
         if sure:
-            player.shown[start] = less(sure, count)
-            player.shown[goal] += less(sure, total - count)
+            player.shown = replaced(player.shown, start, less(sure, count))
+            along = less(sure, total - count)
+            if along:
+                player.shown = replaced(player.shown, goal, player.shown[goal] + along)
         if player.no_war_canoe:
             if start not in player.no_war_canoe:
                 _forget_no_war_canoe(player, goal)
@@ -265,7 +274,7 @@ def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
 def show_stack(s: S, seat: int, place: int) -> None:
     """Let everybody look at a stack (COP-7.5.4)."""
     player = s.players[seat]
-    player.shown[place] = player.stacks[place] & ~ALL_UP
+    player.shown = replaced(player.shown, place, player.stacks[place] & ~ALL_UP)
     _forget_no_war_canoe(player, place)
 
 
@@ -276,12 +285,12 @@ def turn_canoe(s: S, seat: int, place: int, up: bool) -> None:
     if up:
         player.stacks[place] += change
         if player.shown[place] >> SHIFT[TC] & 15:
-            player.shown[place] -= ONE[TC]
+            player.shown = replaced(player.shown, place, player.shown[place] - ONE[TC])
         if not player.stacks[place] & ~ALL_UP:
             _forget_no_war_canoe(player, place)
     else:
         player.stacks[place] -= change
-        player.shown[place] += ONE[TC]
+        player.shown = replaced(player.shown, place, player.shown[place] + ONE[TC])
 
 
 def learn_war_canoe(s: S, seat: int, place: int) -> bool:
@@ -289,7 +298,7 @@ def learn_war_canoe(s: S, seat: int, place: int) -> bool:
     player = s.players[seat]
     if player.stacks[place] >> SHIFT[WC] & 15:
         if not player.shown[place] >> SHIFT[WC] & 15:
-            player.shown[place] += ONE[WC]
+            player.shown = replaced(player.shown, place, player.shown[place] + ONE[WC])
         return True
     if player.stacks[place] & ~ALL_UP and place not in player.no_war_canoe:
         player.no_war_canoe = tuple(sorted((*player.no_war_canoe, place)))

@@ -47,7 +47,7 @@ S = ParadiseState
 LW = 2
 USEFUL_AT_ONCE = (DOUBLE_HULLED_CANOES, NAVIGATION, OCEAN_CHART)
 HARMFUL = (TSUNAMI, INVASIVE_WEEDS, SEVERE_EROSION, DROUGHT, WRATH_OF_PELE, FEUD, EPIDEMIC)
-SAFE_KNOTS = 2  # with so many the next marker cannot lose the Explorer
+SAFE_KNOTS = 3  # with so many the next marker seldom loses the Explorer, and what it found is kept
 KAVA_FROM = 4  # the turn from which the turn order is worth a card
 
 

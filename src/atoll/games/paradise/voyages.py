@@ -9,7 +9,9 @@ from atoll.games.paradise.pieces import ALL_UP, MASK, SHIFT, canoes
 from atoll.games.paradise.plans import (
     all_spare_canoes,
     best,
+    exposed,
     free_land,
+    guards_needed,
     missing_links,
     raid,
     spare_canoes,
@@ -22,7 +24,6 @@ from atoll.games.paradise.table import home_chain
 from atoll.kernel import Choice
 
 S = ParadiseState
-CRAFTS = 6
 
 
 class Voyage:
@@ -45,7 +46,10 @@ class Voyage:
         s, book = self.s, self.s.book
         launch = self._launch_hex()
         if s.lifted >= 0:
-            wanted = self._muster()[0] if s.lifted % 6 in (WB, WC) else launch
+            wanted = launch
+            if s.lifted % 6 in (WB, WC):
+                wanted = self._muster()[0]
+                wanted = wanted if wanted >= 0 else self._in_need(self._spare_bands())
             return book.transit_to[wanted] if book.transit_to[wanted] in self.offer else self.offer[0]
         if launch >= 0:
             for kind in self._needed(launch):
@@ -61,9 +65,11 @@ class Voyage:
         for kind in (WC, WB) if force else ():
             for place in sorted(self.chain):
                 choice = book.transit[place][kind]
+                if kind == WB and self._guarded(place):
+                    continue
                 if place != goal and choice in self.offer and goal in goals(s, self.seat, self.chain, place, kind):
                     return choice
-        return book.end_transit
+        return (None if force else self._reinforce()) or book.end_transit
 
     def _launch_hex(self) -> int:
         """Return the hex of the chain from which land is settled best."""
@@ -87,7 +93,7 @@ class Voyage:
     def _muster(self) -> tuple[int, int]:
         """Return where in the chain all War Canoes and Warrior Bands should meet for a raid, and their number."""
         stacks = self.player.stacks
-        total = sum(stacks[place] & (MASK[WB] | MASK[WC]) for place in self.chain)
+        total = sum(stacks[place] & (MASK[WC] if self._guarded(place) else MASK[WB] | MASK[WC]) for place in self.chain)
         force = strength(total)
         if force < 3:
             return NOBODY, 0
@@ -95,6 +101,32 @@ class Voyage:
             if raid(self.s, self.seat, place, force, self.stride)[0] >= 0:
                 return place, force
         return NOBODY, 0
+
+    def _reinforce(self) -> Choice | None:
+        """Return a Warrior Band to send where one is missing."""
+        bands = self._spare_bands()
+        goal = self._in_need(bands)
+        return self.s.book.transit[bands[0]][WB] if goal >= 0 else None
+
+    def _spare_bands(self) -> list[int]:
+        """Return the hexes of the chain with a Warrior Band that is not missed and may still go, the fullest first."""
+        s, stacks = self.s, self.player.stacks
+        places = [place for place in sorted(self.chain) if stacks[place] & MASK[WB] and not self._guarded(place)]
+        if s.lifted < 0:
+            places = [place for place in places if s.book.transit[place][WB] in self.offer]
+        return sorted(places, key=lambda place: -(stacks[place] & MASK[WB]))
+
+    def _in_need(self, bands: list[int]) -> int:
+        """Return the group of the chain with most Villages that a few Warrior Bands would save, or NOBODY."""
+        s, stacks = self.s, self.player.stacks
+        most = sum(stacks[place] & MASK[WB] for place in bands)
+        groups = [place for place in sorted(self.chain) if s.owner[place] == self.seat]
+        needy = [place for place in groups if guards_needed(s, self.seat, place, 0, most)]
+        return max(needy, key=lambda place: (s.villages[place], -place), default=NOBODY)
+
+    def _guarded(self, place: int) -> bool:
+        """Return whether the Warrior Bands of a group are its guard: with one less it would fall."""
+        return self.s.owner[place] == self.seat and exposed(self.s, self.seat, place, -1)
 
     # -- Movement ----------------------------------------------------------------------------------------
 
@@ -185,11 +217,19 @@ class Voyage:
             choice = None if s.fleet_hex in free_land(s, self.seat) else self._to(self.land)
         elif book.load[COL] in self.offer and self.land:
             return book.load[COL]
+        elif self._links_here(movers):
+            choice = None
         else:
             choice = self._to({place: 1.0 for place in self.links if not self.player.stacks[place] & ALL_UP})
         if choice is not None and choice in self.offer:
             return choice
         return book.stop if book.stop in self.offer else self.offer[0]
+
+    def _links_here(self, movers: int) -> bool:
+        """Return whether the chain came to this hex with the canoes under way, and would leave with them."""
+        here = self.s.fleet_hex
+        others = self.player.stacks[here] - movers
+        return fleet_used(self.s) > 0 and here in self.chain and not others & ALL_UP
 
     def _to(self, wanted: dict[int, float]) -> Choice | None:
         """Return the next hex on the way to what is wanted, or a tile to reveal first."""

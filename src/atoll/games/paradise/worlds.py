@@ -24,7 +24,7 @@ def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
     """Deal anew tiles, cards, kept Events, stacks and orders that a seat cannot know."""
     if not s.land:
         return
-    s.berths.clear()
+    s.forget()
     _redeal_tiles(s, seat, rng)
     _redeal_cards(s, seat, rng)
     others = [k for k in range(s.seat_count) if k != seat]
@@ -50,8 +50,10 @@ def _redeal_tiles(s: ParadiseState, seat: int, rng: Random) -> None:
     if not places and not lost:
         return
     hidden = sorted([*s.pile.loose, *(s.group[place] for place in places), *([s.lost_tile] if lost else [])])
+    group = list(s.group)
     for place in places:
-        s.group[place] = _any_of(hidden, rng)
+        group[place] = _any_of(hidden, rng)
+    s.group = tuple(group)
     if lost:
         s.lost_tile = _any_of(hidden, rng)
     s.pile = Deck(tuple(sorted(hidden)))

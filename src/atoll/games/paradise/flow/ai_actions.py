@@ -77,7 +77,7 @@ class AiHex(Chance[S]):
         if len(s.cup):
             s.push(AI_MARKER(CHANCE, f.args[0]))
         else:
-            s.land[s.explorer] = OCEAN
+            s.land = replaced(s.land, s.explorer, OCEAN)
             s.explorer = NOWHERE
             s.push(AI_EXPLORE(CHANCE, f.args[0] + EMPTY_CUP_KNOTS))
 
@@ -105,7 +105,7 @@ class AiMarker(Draw[S]):
         elif kind == ISLAND:
             s.do(AI_TILE(CHANCE), AI_EXPLORE(CHANCE, knots))
         else:
-            s.land[s.explorer] = OCEAN
+            s.land = replaced(s.land, s.explorer, OCEAN)
             s.explorer = NOWHERE
             s.push(AI_EXPLORE(CHANCE, knots))
 
@@ -124,8 +124,8 @@ class AiTile(Draw[S]):
         (tile,) = choice.args
         place = s.explorer
         s.pile = s.pile.without(tile)
-        s.group[place] = tile
-        s.land[place] = FACE_DOWN
+        s.group = replaced(s.group, place, tile)
+        s.land = replaced(s.land, place, FACE_DOWN)
         reveal_tile(s, place, AI)
         s.explorer = NOWHERE
         if s.players[AI].pool[2]:

@@ -71,7 +71,10 @@ def havens(s: S, seat: int, place: int) -> list[int]:
         group
         for group in controlled(s, seat)
         if group != place
-        and not any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
+        and not (
+            s.crowd[group] & ~(1 << seat)
+            and any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
+        )
     ]
     distance = s.cat.distance[place]
     nearest = min((distance[group] for group in safe), default=0)
@@ -207,11 +210,11 @@ def conquer(s: S, seat: int) -> None:
     assert b is not None
     place = b.hex
     loser = s.owner[place]
-    s.owner[place], s.villages[place] = NOBODY, 0
+    s.owner, s.villages = replaced(s.owner, place, NOBODY), replaced(s.villages, place, 0)
     s.facing = replaced(s.facing, place, seat)
     s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
     if place in s.cat.independent_number:
-        s.land[place] = GROUP
+        s.land = replaced(s.land, place, GROUP)
         s.conqueror = replaced(s.conqueror, s.cat.independent_number[place], seat)
     s.tell("conquest", seat=seat, hex=place, count=b.saved)
     if b.saved:

@@ -31,7 +31,7 @@ from atoll.games.paradise.catalog import (
     WHALE_STRANDING,
 )
 from atoll.games.paradise.pieces import ALL_UP, NO_RUMORS, ONE, SHIFT
-from atoll.games.paradise.state import NOBODY, Player
+from atoll.games.paradise.state import NOBODY, Player, replaced
 from atoll.games.paradise.table import (
     S,
     Window,
@@ -103,12 +103,15 @@ def production(s: S, seat: int, place: int) -> int:
 
 def home_pool(player: Player) -> int:
     """Return the pool that contains the Home, or NOBODY (COP-C.1.5)."""
-    return next((k for k, pool in enumerate(player.pools) if player.home in pool), NOBODY)
+    return pool_of(player, player.home)
 
 
 def pool_of(player: Player, place: int) -> int:
     """Return the pool that can build in a hex, or NOBODY."""
-    return next((k for k, pool in enumerate(player.pools) if place in pool), NOBODY)
+    for k, pool in enumerate(player.pools):
+        if place in pool:
+            return k
+    return NOBODY
 
 
 def price(s: S, player: Player, item: int) -> int:
@@ -168,21 +171,16 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    draft = player.draft
-    counts = [0] * 6
-    for item, _ in draft:
-        if item < VILLAGE:
-            counts[TC if item == TU else item] += 1
-    prices = [price(s, player, kind) for kind in KINDS_BUILT]
-    pool_left = player.pool
-    kinds = [k for k in KINDS_BUILT if pool_left[TC if k == TU else k] > counts[TC if k == TU else k]]
+    items = [item for item, _ in player.draft]
+    prices, kinds = _wares(s, player, items)
     village, agriculture, card = s.cat.cost[VILLAGE], s.cat.cost[IA], s.cat.cost[CARD]
-    bought = any(item == CARD for item, _ in draft) or not len(s.card_deck)
-    may_store = s.saved and not player.stored and not _drafted(player, STORE) and not _drafted(player, UNSTORE)
+    bought = CARD in items or not len(s.card_deck)
+    may_store = s.saved and not player.stored and STORE not in items and UNSTORE not in items
     for pool, points in zip(player.pools, player.points, strict=True):
         buildable = [k for k in kinds if prices[k] <= points]
         for place in pool:
-            offer += [book.build[kind][place] for kind in buildable]
+            row = book.pieces[place]
+            offer += [row[kind] for kind in buildable]
             if points >= agriculture and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= village and may_settle(s, player, place):
@@ -193,8 +191,20 @@ def order_choices(s: S, seat: int) -> list[Choice]:
             offer.append(book.culture[pool[0]])
         if may_store and points:
             offer.append(book.store[pool[0]])
-    offer += _extras(s, seat, player)
-    return offer
+    return offer + _extras(s, player, items)
+
+
+def _wares(s: S, player: Player, items: list[int]) -> tuple[list[int], list[int]]:
+    """Return the prices of all kinds of pieces, and the kinds that are left in the pool."""
+    prices = list(s.cat.cost[:VILLAGE])
+    prices[WC] = price(s, player, WC)
+    left = player.pool
+    if items:
+        left = left[:]
+        for item in items:
+            if item < VILLAGE:
+                left[TC if item == TU else item] -= 1
+    return prices, [kind for kind in KINDS_BUILT if left[TC if kind == TU else kind] > 0]
 
 
 def _drafted(player: Player, item: int, place: int = NOBODY) -> bool:
@@ -220,26 +230,28 @@ def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
     if (VILLAGE, place) in player.draft or (ADZE, place) in player.draft:
         return False
-    room = usable_spaces(s, place) + _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
+    room = usable_spaces(s, place)
+    if player.draft:
+        room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
     return s.villages[place] < room
 
 
-def _extras(s: S, seat: int, player: Player) -> list[Choice]:
+def _extras(s: S, player: Player, items: list[int]) -> list[Choice]:
     """Return what is no item: turning inward, stored points, cards and Events."""
     book = s.book
     offer = [book.reveal[card] for card in player.hand if not _card_drafted(player, card)]
-    home = home_pool(player) >= 0
-    if home and not player.lost and not _drafted(player, INWARD):
-        offer.append(book.inward)
-    if home and player.stored and not _drafted(player, UNSTORE):
-        offer.append(book.use_stored)
-    if home and player.can_use(BREADFRUIT) and (USE, BREADFRUIT) not in player.draft:
-        offer.append(book.use[BREADFRUIT])
-    if player.can_use(STONE_ADZE) and not _drafted(player, ADZE):
+    if home_pool(player) >= 0:
+        if not player.lost and INWARD not in items:
+            offer.append(book.inward)
+        if player.stored and UNSTORE not in items:
+            offer.append(book.use_stored)
+        if player.can_use(BREADFRUIT) and (USE, BREADFRUIT) not in player.draft:
+            offer.append(book.use[BREADFRUIT])
+    if player.can_use(STONE_ADZE) and ADZE not in items:
         offer += [book.adze[place] for pool in player.pools for place in pool if may_settle(s, player, place)]
-    if player.can_use(IRRIGATION_TERRACES) and not _drafted(player, TERRACES):
+    if player.can_use(IRRIGATION_TERRACES) and TERRACES not in items:
         offer += [book.terraces[place] for pool in player.pools for place in pool if may_improve(s, player, place)]
-    if WHALE_STRANDING in player.kept and not _drafted(player, WHALE):
+    if WHALE_STRANDING in player.kept and WHALE not in items:
         offer += [book.whale[pool[0]] for pool in player.pools]
     return offer
 
@@ -337,7 +349,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
     elif item in (IA, TERRACES):
         if item == TERRACES:
             use_up(s, seat, IRRIGATION_TERRACES)
-        s.ia[place] += 1
+        s.ia = replaced(s.ia, place, s.ia[place] + 1)
         s.tell("agriculture", seat=seat, hex=place)
     elif item == INWARD:
         player.lost = True

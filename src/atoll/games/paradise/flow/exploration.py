@@ -38,22 +38,29 @@ EMPTY_CUP_KNOTS = 2
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
     """Return the hexes an Explorer can pre-move to: through Known hexes that are no Enemy hexes (COP-6.2.2)."""
+    return _survey(s, seat, without)[0]
+
+
+def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[int]]:
+    """Return the hexes an Explorer can pre-move to, and those that are not Known around them."""
     todo = controlled(s, seat)
-    found = set(todo)
+    found, unknown = set(todo), []
     closed = found | without
     near, land, owner, crowd, others = s.cat.near, s.land, s.owner, s.crowd, ~(1 << seat)
-    own = (NOBODY, seat)
     while todo:
         for place in near[todo.pop()]:
             if place in closed:
                 continue
             closed.add(place)
-            if OCEAN <= land[place] < INDEPENDENT and owner[place] in own and not crowd[place] & others:
+            kind = land[place]
+            if kind <= FACE_DOWN:
+                unknown.append(place)
+            elif kind < INDEPENDENT and owner[place] in (NOBODY, seat) and not crowd[place] & others:
                 if s.marks and barred(s, TANIWHA, place, seat):
                     continue
                 found.add(place)
                 todo.append(place)
-    return found
+    return found, unknown
 
 
 def explorable(s: S, seat: int, place: int) -> bool:
@@ -64,9 +71,8 @@ def explorable(s: S, seat: int, place: int) -> bool:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    near, land, markers = s.cat.near, s.land, s.markers
-    around = {other for place in reach(s, seat) for other in near[place] if land[other] <= FACE_DOWN}
-    return sorted([place for place in around if land[place] == UNKNOWN or not markers[place] >> seat & 1])
+    _, unknown = _survey(s, seat, frozenset())
+    return sorted([place for place in unknown if explorable(s, seat, place)])
 
 
 def limits(s: S, seat: int) -> tuple[int, int]:
@@ -157,7 +163,7 @@ def enter(s: S, seat: int, place: int) -> None:
     if s.land[place] == FACE_DOWN:
         s.knots += s.cat.crossing_knots
         s.trail.append((place, s.cat.crossing_knots))
-        s.seen[place] |= 1 << seat
+        s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=s.group[place])
         s.do(MARK_OR_REVEAL(seat, place), GO_ON(seat))
     elif len(s.cup):
@@ -211,7 +217,7 @@ def add_knots(s: S, seat: int, knots: int) -> None:
 
 def discover_ocean(s: S, seat: int, knots: int) -> None:
     """Open Ocean is Known from the moment its marker is drawn (COP-2.1.5)."""
-    s.land[s.explorer] = OCEAN
+    s.land = replaced(s.land, s.explorer, OCEAN)
     add_knots(s, seat, knots)
     s.do(OMENS(seat), GO_ON(seat))
 
@@ -231,9 +237,9 @@ class Tile(Draw[S]):
         (tile,) = choice.args
         place = s.explorer
         s.pile = s.pile.without(tile)
-        s.group[place] = tile
-        s.land[place] = FACE_DOWN
-        s.seen[place] = 1 << seat
+        s.group = replaced(s.group, place, tile)
+        s.land = replaced(s.land, place, FACE_DOWN)
+        s.seen = replaced(s.seen, place, 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=tile)
         if s.solo:
             reveal_tile(s, place, seat)
@@ -423,7 +429,7 @@ class Peeked(Routine[S]):
         (place,) = f.args
         if cancelled(s) or s.land[place] != FACE_DOWN:
             return
-        s.seen[place] |= 1 << f.seat
+        s.seen = replaced(s.seen, place, s.seen[place] | 1 << f.seat)
         s.tell_only(f.seat, "see tile", "look", ("seat", "hex"), seat=f.seat, hex=place, group=s.group[place])
         s.push(MARK_OR_LEAVE(f.seat, place))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from atoll.games.paradise.catalog import (
     COL,
     DOUBLE_HULLED_CANOES,
+    FACE_DOWN,
     INDEPENDENT,
     OCEAN,
     TANIWHA,
@@ -15,13 +18,15 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, ONE, SHIFT, canoes, fits, movers_in, size
-from atoll.games.paradise.state import NOBODY, NOWHERE
+from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, MASK, ONE, SHIFT, canoes, fits, movers_in, size
+from atoll.games.paradise.state import NOBODY, NOWHERE, Lane
 from atoll.games.paradise.table import S, enemies_in, enemy_controlled, learn_war_canoe, may_take, move_pieces
+from atoll.kernel import Choice
 
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
+CRAFTS = 6  # crafts are numbered 6 * hexes used + kind
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
 
 
@@ -53,19 +58,43 @@ def entry(s: S, seat: int, place: int) -> int:
     return OPEN
 
 
-def best_way(s: S, seat: int, place: int) -> int:
-    """Return how well canoes in a hex can go on: anywhere, only with a War Canoe, or not at all."""
-    if s.marks or s.truces:
-        return max(entry(s, seat, other) for other in s.cat.near[place])
+def lanes(s: S, seat: int, here: int) -> Lane:
+    """Return how well canoes in a hex can go on, and where: with a War Canoe, and without; looked up once a Movement.
+
+    Own tiles that may be revealed and then entered are among the goals (COP-7.3.4).
+    """
+    found = s.lanes.get(here)
+    if found is None:
+        found = s.lanes[here] = _look_out(s, seat, here)
+    return found
+
+
+def _look_out(s: S, seat: int, here: int) -> Lane:
     land, owner, crowd, others = s.land, s.owner, s.crowd, ~(1 << seat)
+    special, go = s.marks or s.truces, s.book.go
     best = CLOSED
-    for other in s.cat.near[place]:
-        kind = land[other]
+    escorted: list[Choice] = []
+    free: list[Choice] = []
+    for place in s.cat.near[here]:
+        kind = land[place]
         if OCEAN <= kind <= INDEPENDENT:
-            if kind != INDEPENDENT and owner[other] in (NOBODY, seat) and not crowd[other] & others:
-                return OPEN
-            best = ESCORTED
-    return best
+            if special:
+                way = entry(s, seat, place)
+                if way == CLOSED:
+                    continue
+            elif kind == INDEPENDENT or crowd[place] & others or owner[place] not in (NOBODY, seat):
+                way = ESCORTED
+            else:
+                way = OPEN
+            escorted.append(go[place])
+            if way == OPEN:
+                free.append(go[place])
+            if way > best:
+                best = way
+        elif kind == FACE_DOWN and s.markers[place] >> seat & 1:
+            escorted.append(s.book.reveal_tile[place])
+            free.append(s.book.reveal_tile[place])
+    return best, escorted, free
 
 
 # -- what is where ---------------------------------------------------------------------------------------
@@ -95,25 +124,27 @@ def fresh(s: S, seat: int, place: int) -> int:
     return stack
 
 
-def crafts(s: S, seat: int, place: int, most: int) -> list[tuple[int, int]]:
-    """Return the canoes and Rumors of a hex that may still move: kind and hexes used."""
+def crafts(s: S, seat: int, place: int, most: int) -> Sequence[int]:
+    """Return the canoes and Rumors of a hex that may still move, by number."""
     new = s.players[seat].stacks[place]
-    tired = []
+    tired: list[int] = []
     for where, status, pieces in s.entries:
         if where == place:
             new -= pieces
             used = status % WITH_CROSSED - MOVED
             if 0 <= used < most:
-                tired += [(kind, used) for kind in movers_in(pieces & ALL_MOVERS)]
+                tired += [CRAFTS * used + kind for kind in movers_in(pieces & ALL_MOVERS)]
     if s.fleet_hex == place:
         new -= fleet_movers(s) + s.fleet_cargo
-    found = [(kind, 0) for kind in movers_in(new & ALL_MOVERS)]
-    return found + list(dict.fromkeys(tired)) if tired else found
+    found = movers_in(new & ALL_MOVERS)
+    return (*found, *dict.fromkeys(tired)) if tired else found
 
 
 def loadable(s: S, seat: int, place: int) -> int:
     """Return the Warrior Bands and Colonies of a hex that no canoe has carried this turn (COP-7.4.5)."""
     cargo = fresh(s, seat, place) & ALL_CARGO
+    if s.south_hex < 0:  # nothing crosses but between the two tiles of Aotearoa
+        return cargo
     return cargo + sum(pieces for where, status, pieces in s.entries if where == place and status == CROSSED)
 
 
@@ -154,20 +185,22 @@ def leaves_freely(s: S, place: int, stack: int) -> bool:
     return place not in s.cat.independent_number and (s.land[place] != OCEAN or not stack & ALL_CARGO)
 
 
-def may_join(s: S, seat: int, place: int, kind: int, used: int) -> bool:
+def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
+    used, kind = divmod(craft, CRAFTS)
     if not s.fleet and place not in s.cat.independent_number and fits(s.players[seat].stacks[place] - ONE[kind]):
         return True
     movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
-    is_fresh = used == 0 and fresh(s, seat, place) >> SHIFT[kind] & 15
+    is_fresh = used == 0 and fresh(s, seat, place) & MASK[kind]
     along = 0 if is_fresh else taken_from_rest(s, place, kind, used)[1]
     cargo = along + (s.fleet_cargo if s.fleet else 0)
     return may_take(s, seat, place, movers + cargo) and can_clear(s, seat, place, movers, cargo)
 
 
-def join(s: S, seat: int, place: int, kind: int, used: int) -> None:
+def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
-    if not (used == 0 and fresh(s, seat, place) >> SHIFT[kind] & 15):
+    used, kind = divmod(craft, CRAFTS)
+    if not (used == 0 and fresh(s, seat, place) & MASK[kind]):
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
         s.entries[index] = (place, status, pieces - ONE[kind] - along)
@@ -180,13 +213,17 @@ def join(s: S, seat: int, place: int, kind: int, used: int) -> None:
 
 
 def _add(s: S, used: int, pieces: int) -> None:
+    if not s.fleet:
+        s.fleet = [(used, pieces)]
+        return
     levels = dict(s.fleet)
     levels[used] = levels.get(used, 0) + pieces
-    s.fleet = sorted((level, stack) for level, stack in levels.items() if stack)
+    s.fleet = sorted([(level, stack) for level, stack in levels.items() if stack])
 
 
-def part(s: S, kind: int, used: int) -> None:
+def part(s: S, craft: int) -> None:
     """Let a canoe of the fleet stay here."""
+    used, kind = divmod(craft, CRAFTS)
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
 
@@ -237,7 +274,7 @@ def rest(s: S) -> None:
     cargo = s.fleet_cargo
     for used, pieces in s.fleet:
         aboard = 0
-        for kind in CARGO:
+        for kind in CARGO if cargo else ():
             while cargo >> SHIFT[kind] & 15 and fits(pieces + aboard + ONE[kind]):
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
@@ -283,7 +320,7 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
 
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
-    s.berths.clear()
+    s.forget()
     s.entries, s.fleet, s.turned, s.wake = [], [], [], []
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0

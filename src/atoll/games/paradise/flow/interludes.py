@@ -37,7 +37,7 @@ class BeforeExploration(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask by what everybody knows."""
-        ask(s, f.seat, 0 if s.players[f.seat].lost else hidden_from(s, f.seat))
+        ask(s, f.seat, 0 if s.players[f.seat].lost or not any(s.markers) else hidden_from(s, f.seat))
 
 
 class BeforeMovement(Routine[S]):
@@ -54,7 +54,7 @@ def ask(s: S, mover: int, concerned: int | None) -> None:
     """Ask the other players who may have something to do, each in the way he wishes; seats concerned are bits."""
     if s.solo:
         return
-    marked = reduce(or_, s.markers) if max(s.markers) else 0
+    marked = reduce(or_, s.markers) if any(s.markers) else 0
     for seat in reversed(s.order):
         asking = s.players[seat].asking
         if seat == mover or asking == NEVER or not may_act(s, seat, marked):

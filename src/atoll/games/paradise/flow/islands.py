@@ -11,9 +11,9 @@ def reveal_tile(s: S, place: int, seat: int) -> None:
     """Turn a face-down tile face up as a player's Home faces; its markers return (COP-6.3.5)."""
     if s.land[place] != FACE_DOWN:
         return
-    s.land[place] = GROUP
+    s.land = replaced(s.land, place, GROUP)
     s.facing = replaced(s.facing, place, seat)
-    s.markers[place] = s.seen[place] = 0
+    s.markers, s.seen = replaced(s.markers, place, 0), replaced(s.seen, place, 0)
     s.tell("reveal tile", seat=seat, hex=place, group=s.group[place])
     if s.group[place] == s.cat.north_island:
         s.north_hex = place
@@ -29,9 +29,9 @@ def _place_south_island(s: S, north: int, seat: int) -> None:
         return
     if s.land[place] == FACE_DOWN:
         s.lost_tile, s.lost_tile_seen = s.group[place], s.seen[place]
-        s.markers[place] = s.seen[place] = 0
-    s.land[place] = GROUP
-    s.group[place] = s.cat.south_island
+        s.markers, s.seen = replaced(s.markers, place, 0), replaced(s.seen, place, 0)
+    s.land = replaced(s.land, place, GROUP)
+    s.group = replaced(s.group, place, s.cat.south_island)
     s.facing = replaced(s.facing, place, seat)
     s.south_hex = place
     s.tell("south island", hex=place)
@@ -45,8 +45,8 @@ def markers_of(s: S, seat: int) -> list[int]:
 
 def mark_tile(s: S, place: int, seat: int) -> None:
     """Put a Discovered Island marker on a face-down tile; when all players have one it is revealed (COP-6.5.2)."""
-    s.markers[place] |= 1 << seat
-    s.seen[place] |= 1 << seat
+    s.markers = replaced(s.markers, place, s.markers[place] | 1 << seat)
+    s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
     s.tell("mark tile", seat=seat, hex=place)
     if s.markers[place] == (1 << len(s.players)) - 1:
         reveal_tile(s, place, seat)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import FACE_DOWN, FAVORABLE_WINDS, INDEPENDENT, OCEAN, POI, RUM, TANIWHA, TC, WC
+from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
+    CRAFTS,
     CROSSED,
     ESCORTED,
     OPEN,
-    best_way,
     can_clear,
     clear_movement,
     crafts,
@@ -20,6 +20,7 @@ from atoll.games.paradise.flow.fleets import (
     fleet_used,
     fresh,
     join,
+    lanes,
     leaves_freely,
     load,
     loadable,
@@ -31,7 +32,7 @@ from atoll.games.paradise.flow.fleets import (
     sail,
     unload,
 )
-from atoll.games.paradise.flow.transit import TRANSIT
+from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
@@ -44,13 +45,10 @@ from atoll.games.paradise.pieces import (
     movers_in,
     size,
 )
-from atoll.games.paradise.state import NOBODY
 from atoll.games.paradise.table import (
     S,
     Window,
     barred,
-    chain_hexes,
-    chains,
     discard_event,
     enemies_in,
     enemy_hex,
@@ -63,7 +61,8 @@ from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
 RUMORS, WAR_CANOES = MASK[RUM], MASK[WC]
 FLEET_MOVES = frozenset({"launch", "take", "leave", "load", "unload", "go", "stop"})
-CRAFTS = 6  # crafts are numbered 6 * hexes used + kind
+STACK_MOVES = frozenset({"show", "hide", "drop rumor"})  # they concern the canoes of one hex
+ASIDE = -2  # where what may be done at any time is kept among the berths
 
 
 class Movement(Routine[S]):
@@ -75,7 +74,7 @@ class Movement(Routine[S]):
         """List the phases."""
         clear_movement(s)
         s.do(MOVE(f.seat), BATTLES(f.seat))
-        if len(chain_hexes(s, f.seat)) > 1 and any(len(chain) > 1 for chain in chains(s, f.seat)):
+        if ferries(s, f.seat):
             s.push(TRANSIT(f.seat))
 
 
@@ -93,38 +92,39 @@ class Move(Window):
         return self._under_way(s, f.seat) if s.fleet else self._at_rest(s, f.seat)
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
-        book, player, berths = s.book, s.players[seat], s.berths
-        offer = [book.end_movement]
-        stacks = player.stacks
+        player, berths = s.players[seat], s.berths
+        offer = [s.book.end_movement]
         for place in player.spots:
-            stack = stacks[place]
-            if not stack & ALL_MOVERS:
-                continue
-            if stack & RUMORS:
-                offer.append(book.drop_rumor[place])
             launches = berths.get(place)
             if launches is None:
-                launches = berths[place] = self._berth(s, seat, place, stack)
+                launches = berths[place] = self._berth(s, seat, place, player.stacks[place])
             offer += launches
         if not s.sailing:
             offer += self._before_sailing(s, seat)
         if s.south_hex >= 0:
             offer += self._walks(s, seat)
-        return offer + any_time(s, seat, rumors=False)
+        aside = berths.get(ASIDE)
+        if aside is None:
+            aside = berths[ASIDE] = any_time(s, seat, rumors=False)
+        return offer + aside
 
     def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
-        """Return the canoes of a hex that may set out."""
+        """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
+        if not stack & ALL_MOVERS:
+            return []
+        offer = [s.book.drop_rumor[place]] if stack & RUMORS else []
         if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
-            return []
-        launch, way = s.book.launch[place], best_way(s, seat, place)
-        if not way:
-            return []
-        free = leaves_freely(s, place, stack)
-        return [
-            launch[CRAFTS * used + kind]
-            for kind, used in crafts(s, seat, place, range_of(s, seat))
-            if (way == OPEN or kind == WC) and (free or may_join(s, seat, place, kind, used))
-        ]
+            return offer
+        way = lanes(s, seat, place)[0]
+        if way == CLOSED:
+            return offer
+        launch = s.book.launch[place]
+        found = crafts(s, seat, place, range_of(s, seat))
+        if way != OPEN:
+            found = [craft for craft in found if craft % CRAFTS == WC]
+        if not leaves_freely(s, place, stack):
+            found = [craft for craft in found if may_join(s, seat, place, craft)]
+        return offer + [launch[craft] for craft in found]
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
@@ -163,7 +163,8 @@ class Move(Window):
         ocean = s.land[here] == OCEAN
         leaves = here not in s.cat.independent_number or may_take(s, seat, here, movers + cargo)
         if can_go_on and leaves and (not ocean or fits(behind)):
-            offer += self._ways(s, seat, here, ESCORTED if movers & WAR_CANOES else OPEN)
+            _, escorted, free = lanes(s, seat, here)
+            offer += escorted if movers & WAR_CANOES else free
         if s.crowd[here] & ~(1 << seat):
             return offer
         if can_go_on and behind:
@@ -173,9 +174,7 @@ class Move(Window):
                 offer += self._boarders(s, seat, here, movers, cargo)
         if cargo:
             offer += [
-                book.unload[kind]
-                for kind in CARGO
-                if cargo >> SHIFT[kind] & 15 and (not ocean or fits(behind + ONE[kind]))
+                book.unload[kind] for kind in CARGO if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind]))
             ]
         if not s.taken and size(movers) > 1:
             offer += [
@@ -186,63 +185,44 @@ class Move(Window):
             ]
         return offer
 
-    def _ways(self, s: S, seat: int, here: int, least: int) -> list[Choice]:
-        """Return where a fleet may go, and the own tiles it may reveal and then enter (COP-7.3.4)."""
-        land, owner, crowd, others = s.land, s.owner, s.crowd, ~(1 << seat)
-        special = s.marks or s.truces
-        offer = []
-        for place in s.cat.near[here]:
-            kind = land[place]
-            if OCEAN <= kind <= INDEPENDENT:
-                if special:
-                    way = entry(s, seat, place)
-                elif kind == INDEPENDENT or crowd[place] & others or owner[place] not in (NOBODY, seat):
-                    way = ESCORTED
-                else:
-                    way = OPEN
-                if way >= least:
-                    offer.append(s.book.go[place])
-            elif kind == FACE_DOWN and s.markers[place] >> seat & 1:
-                offer.append(s.book.reveal_tile[place])
-        return offer
-
     def _joiners(self, s: S, seat: int, here: int, most: int) -> list[Choice]:
         """Return the canoes that may go along from here."""
-        found = crafts(s, seat, here, most)
-        way = best_way(s, seat, here) if found else CLOSED
+        way = lanes(s, seat, here)[0]
         if way == CLOSED:
             return []
-        escorted = way == OPEN or fleet_movers(s) & WAR_CANOES
-        free = leaves_freely(s, here, s.players[seat].stacks[here])
-        return [
-            s.book.take[CRAFTS * used + kind]
-            for kind, used in found
-            if (escorted or kind == WC) and (free or may_join(s, seat, here, kind, used))
-        ]
+        found = crafts(s, seat, here, most)
+        if way != OPEN and not fleet_movers(s) & WAR_CANOES:
+            found = [craft for craft in found if craft % CRAFTS == WC]
+        if not leaves_freely(s, here, s.players[seat].stacks[here]):
+            found = [craft for craft in found if may_join(s, seat, here, craft)]
+        take = s.book.take
+        return [take[craft] for craft in found]
 
     def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
         """Return who may come on board here."""
         left = loadable(s, seat, here)
-        return [
-            s.book.load[kind]
-            for kind in CARGO
-            if left >> SHIFT[kind] & 15
-            and fits(movers + cargo + ONE[kind])
-            and may_take(s, seat, here, movers + cargo + ONE[kind])
-            and can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])
-        ]
+        full = movers + cargo
+        found = [kind for kind in CARGO if left & MASK[kind] and fits(full + ONE[kind])]
+        if here in s.cat.independent_number:
+            found = [kind for kind in found if may_take(s, seat, here, full + ONE[kind])]
+        if s.land[here] == OCEAN:
+            found = [kind for kind in found if can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])]
+        return [s.book.load[kind] for kind in found]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move."""
         seat, kind, book = f.seat, choice.kind, s.book
         if choice is book.end_movement:
             return
-        s.push(f)
+        s.stack.append(f)
         if kind in FLEET_MOVES:
             s.berths.pop(s.fleet_hex, None)
             self._sail(s, seat, choice)
+        elif kind in STACK_MOVES:
+            s.berths.pop(choice.args[0], None)
+            self._ashore(s, seat, choice)
         else:
-            s.berths.clear()
+            s.forget()
             self._ashore(s, seat, choice)
 
     def _sail(self, s: S, seat: int, choice: Choice) -> None:
@@ -254,13 +234,13 @@ class Move(Window):
                 s.tell("must stop", seat=seat, hex=choice.args[0])
                 rest(s)
         elif kind == "launch":
-            join(s, seat, choice.args[0], choice.args[1] % CRAFTS, choice.args[1] // CRAFTS)
+            join(s, seat, *choice.args)
         elif kind == "stop":
             rest(s)
         elif kind == "take":
-            join(s, seat, s.fleet_hex, choice.args[0] % CRAFTS, choice.args[0] // CRAFTS)
+            join(s, seat, s.fleet_hex, choice.args[0])
         elif kind == "leave":
-            part(s, choice.args[0] % CRAFTS, choice.args[0] // CRAFTS)
+            part(s, choice.args[0])
         elif kind == "load":
             load(s, seat, choice.args[0])
         elif kind == "unload":

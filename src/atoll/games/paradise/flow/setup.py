@@ -24,10 +24,10 @@ class SetUp(Routine[S]):
     def _lay_out(self, s: S) -> None:
         cat = s.cat
         size = len(cat.places)
-        s.land = list(cat.land)
-        s.group = list(cat.group_at)
-        s.owner, s.facing = [NOBODY] * size, (NOBODY,) * size
-        s.villages, s.ia, s.markers, s.seen, s.crowd = ([0] * size for _ in range(5))
+        s.land, s.group = cat.land, cat.group_at
+        s.owner = s.facing = (NOBODY,) * size
+        s.villages = s.ia = s.markers = s.seen = (0,) * size
+        s.crowd = [0] * size
         s.conqueror = (NOBODY,) * len(cat.independents)
         s.cup = Deck(tuple(marker for marker, count in enumerate(cat.marker_count) for _ in range(count)))
         s.spent = (0,) * len(cat.marker_count)
@@ -38,12 +38,13 @@ class SetUp(Routine[S]):
         for tile in placed:
             historic = cat.components.tile[tile].historic_hex
             assert historic is not None
-            s.land[cat.at[historic]], s.group[cat.at[historic]] = GROUP, tile
+            s.land = replaced(s.land, cat.at[historic], GROUP)
+            s.group = replaced(s.group, cat.at[historic], tile)
         s.pile = Deck(tuple(tile for tile in cat.pile if tile not in placed))
         if s.solo:
             s.chits = Deck(tuple(chit for chit in range(len(cat.chits)) if chit not in cat.attack_chits))
         for player in s.players:
-            player.stacks, player.shown = [0] * size, [0] * size
+            player.stacks, player.shown = [0] * size, (0,) * size
             player.pool = list(cat.limits)
 
 
@@ -63,7 +64,7 @@ class SetAside(Draw[S]):
         s.cup = s.cup.without(marker)
         s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
         if f.args[1] >= 0:
-            s.land[f.args[1]] = OCEAN
+            s.land = replaced(s.land, f.args[1], OCEAN)
 
 
 class Homes(Routine[S]):
@@ -103,7 +104,8 @@ def settle(s: S, seat: int, people: int) -> None:
     cat, player = s.cat, s.players[seat]
     place = cat.people_hex[people]
     player.people, player.home = people, place
-    s.owner[place], s.villages[place] = seat, cat.start_villages
+    s.owner = replaced(s.owner, place, seat)
+    s.villages = replaced(s.villages, place, cat.start_villages)
     s.facing = replaced(s.facing, place, seat)
     for _ in range(cat.start_warriors):
         place_piece(s, seat, place, WB)

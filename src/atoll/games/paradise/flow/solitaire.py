@@ -9,6 +9,7 @@ from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, 
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.opponent import AI
 from atoll.games.paradise.pieces import SHIFT
+from atoll.games.paradise.state import replaced
 from atoll.games.paradise.table import S, add_village, enemies_in, take_control
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
@@ -116,7 +117,7 @@ class HeldVillage(Chance[S]):
         (place,) = f.args
         if choice.args[0] % 2:  # faces are numbered from 0
             if s.owner[place] == AI:
-                s.villages[place] += 1
+                s.villages = replaced(s.villages, place, s.villages[place] + 1)
             else:
                 take_control(s, AI, place, 1)
 
@@ -196,7 +197,7 @@ def roomiest(s: S) -> list[int]:
 def ai_village(s: S, place: int) -> None:
     """Add a Village of the opponent; on a brown space it brings its Improved Agriculture."""
     if s.villages[place] >= s.cat.green[s.group[place]] + s.ia[place]:
-        s.ia[place] += 1
+        s.ia = replaced(s.ia, place, s.ia[place] + 1)
     add_village(s, AI, place)
 
 

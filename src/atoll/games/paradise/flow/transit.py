@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from atoll.games.paradise.catalog import OCEAN, TU
 from atoll.games.paradise.flow.fleets import note_wake
 from atoll.games.paradise.pieces import ALL_UP, ONE, fits, kinds_in
@@ -20,29 +22,34 @@ class Transit(Window):
     def secretive(self, s: S, f: Frame) -> bool:
         """Others see that there are pieces in a chain, not whether they may leave."""
         stacks = s.players[f.seat].stacks
-        return any(stacks[place] & ~ALL_UP for chain in chains(s, f.seat) if len(chain) > 1 for place in chain)
+        return any(stacks[place] & ~ALL_UP for chain in ferries(s, f.seat) for place in chain)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
+        seat = f.seat
         if s.lifted >= 0:
             place, kind = divmod(s.lifted, 6)
-            chain = next(chain for chain in chains(s, f.seat) if place in chain)
-            return [s.book.transit_to[goal] for goal in goals(s, f.seat, chain, place, kind)]
-        offer = [s.book.end_transit]
-        for chain in chains(s, f.seat):
-            if len(chain) > 1:
-                ashore = [place for place in chain if s.land[place] != OCEAN]
-                for place in sorted(chain):
-                    kinds = movable(s, f.seat, place)
-                    if len(ashore) < 2 and (not ashore or ashore[0] == place):
-                        kinds = [kind for kind in kinds if goals(s, f.seat, chain, place, kind)]
-                    offer += [s.book.transit[place][kind] for kind in kinds]
+            chain = next(chain for chain in ferries(s, seat) if place in chain)
+            return [s.book.transit_to[goal] for goal in goals(s, seat, chain, place, kind)]
+        offer, berths = [s.book.end_transit], s.berths
+        for chain in ferries(s, seat):
+            ashore = [place for place in chain if s.land[place] != OCEAN]
+            for place in chain:
+                pieces = berths.get(place)
+                if pieces is None:
+                    kinds = movable(s, seat, place)
+                    pieces = berths[place] = [s.book.transit[place][kind] for kind in kinds]
+                if len(ashore) < 2 and (not ashore or ashore[0] == place):
+                    offer += [piece for piece in pieces if goals(s, seat, chain, place, piece.args[1])]
+                else:
+                    offer += pieces
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
             s.entries, s.wake = [], []
+            s.berths.clear()
             return
         s.push(f)
         if choice.kind == "transit":
@@ -51,6 +58,8 @@ class Transit(Window):
         start, kind = divmod(s.lifted, 6)
         (goal,) = choice.args
         s.lifted = NOWHERE
+        s.berths.pop(start, None)
+        s.berths.pop(goal, None)
         move_pieces(s, f.seat, start, goal, ONE[kind])
         s.entries.append((goal, FERRIED, ONE[kind]))
         note_wake(s, start, goal, FERRIED, ONE[kind])
@@ -65,26 +74,34 @@ class Transit(Window):
         return super().refuse(s, f, choice)
 
 
-def movable(s: S, seat: int, place: int) -> list[int]:
+def ferries(s: S, seat: int) -> list[tuple[int, ...]]:
+    """Return the chains of more than one hex, each sorted; Transit leaves them as they are, so they are found once."""
+    if not s.ferries:
+        s.ferries = [tuple(sorted(chain)) for chain in chains(s, seat) if len(chain) > 1]
+    return s.ferries
+
+
+def movable(s: S, seat: int, place: int) -> Sequence[int]:
     """Return the kinds of pieces that may leave a hex by Transit: one face-up canoe stays (COP-7.2.4)."""
     here = s.players[seat].stacks[place]
     if here == ONE[TU]:
-        return []
-    left = here - ONE[TU] - sum([pieces for where, _, pieces in s.entries if where == place])
-    ocean = s.land[place] == OCEAN
-    return [
-        kind
-        for kind in kinds_in(max(left, 0))
-        if may_take(s, seat, place, ONE[kind]) and (not ocean or fits(here - ONE[kind]))
-    ]
+        return ()
+    left = here - ONE[TU]
+    for where, _, pieces in s.entries:
+        if where == place:
+            left -= pieces
+    kinds: Sequence[int] = kinds_in(max(left, 0))
+    if place in s.cat.independent_number:
+        kinds = [kind for kind in kinds if may_take(s, seat, place, ONE[kind])]
+    if s.land[place] == OCEAN:
+        kinds = [kind for kind in kinds if fits(here - ONE[kind])]
+    return kinds
 
 
-def goals(s: S, seat: int, chain: set[int], place: int, kind: int) -> list[int]:
+def goals(s: S, seat: int, chain: Collection[int], place: int, kind: int) -> list[int]:
     """Return where a piece can go: in Open Ocean it needs a place on a canoe."""
-    stacks = s.players[seat].stacks
-    return [
-        goal for goal in sorted(chain) if goal != place and (s.land[goal] != OCEAN or fits(stacks[goal] + ONE[kind]))
-    ]
+    stacks, land, one = s.players[seat].stacks, s.land, ONE[kind]
+    return [goal for goal in chain if goal != place and (land[goal] != OCEAN or fits(stacks[goal] + one))]
 
 
 TRANSIT = Transit()
