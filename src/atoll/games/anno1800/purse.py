@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, INVESTOR, TRADE, Bill
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
@@ -84,11 +84,7 @@ class Purse:
         free = cat.free_masks
         self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
         self._total: list[int] | None = None
-        work = p.work
-        open_ = self.open = [0, 0, 0, 0, 0]
-        for space, level, bit in p.industries:
-            if work[space] < FULL:
-                open_[level] |= bit
+        self.open = p.vacant
         self.reach = 0 if paying else self._reach()  # only menus ask for it
 
     def clone(self) -> Helped:

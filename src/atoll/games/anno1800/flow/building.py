@@ -22,7 +22,7 @@ from atoll.games.anno1800.flow.builds import (
     wanted,
     with_removal,
 )
-from atoll.games.anno1800.flow.common import S, clear_space, launch, survey
+from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Pay, owed, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -146,13 +146,13 @@ class PlaceTile(Decision[S]):
         """Cover what stands there; a ship gets its tokens."""
         (kind,), (space,) = f.args, choice.args
         seat = f.seat
-        clear_space(s, seat, space)
+        covered = clear_space(s, seat, space)
         s.board[kind] -= 1
         s.players[seat].tiles[space] = kind
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
-        survey(s, seat)
+        note_building(s, seat, space, covered)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""

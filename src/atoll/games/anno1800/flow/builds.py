@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
-from atoll.games.anno1800.flow.common import S, clear_space, launch, survey
+from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
 
@@ -79,11 +79,11 @@ def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     p = s.players[seat]
     s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
-    clear_space(s, seat, space)
+    gone = clear_space(s, seat, space)
     printed = p.prints[space]
     if printed >= 0 and s.cat.kind_type[printed] == SHIP:
         launch(s, seat, printed)
-    survey(s, seat)
+    note_building(s, seat, space, gone)
 
 
 def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:

@@ -11,6 +11,7 @@ from atoll.games.anno1800.flow.common import (
     exhaust,
     gain_gold,
     has_exploration,
+    note_vacant,
     put_to_work,
     rotate,
     rotations,
@@ -226,10 +227,10 @@ class Pay(WithFreeActions):
             means.cubes[level] += 1
             return fine
         p = s.players[f.seat]
-        code = p.work[space]
+        code, vacant = p.work[space], p.vacant[:]
         put_to_work(s, f.seat, space, level)
         fine = self.means(s, f).payable(rest, cubes, 0, 0, gold)
-        p.work[space] = code
+        p.work[space], p.vacant = code, vacant
         p.district[level] += 1
         return fine
 
@@ -269,18 +270,19 @@ class Pay(WithFreeActions):
     def _after_rotating(self, s: S, f: Frame, choice: Choice, units: tuple[int, ...], cubes: tuple[int, ...]) -> bool:
         p, level = s.players[f.seat], choice.args[0]
         space = choice.args[1] if choice.kind == "rotate" else -1
-        price, code = s.cat.rotation_gold[level], p.work[space]
+        price, code, vacant = s.cat.rotation_gold[level], p.work[space], p.vacant
         p.gold -= price
         p.district[level] += 1
         if space >= 0:
             p.work[space] = TAKE[code][level]
+            note_vacant(p)
         else:
             p.exhausted[level] -= 1
         fine = self.means(s, f).payable(units, cubes, 0, 0, f.args[2])
         p.gold += price
         p.district[level] -= 1
         if space >= 0:
-            p.work[space] = code
+            p.work[space], p.vacant = code, vacant
         else:
             p.exhausted[level] += 1
         return fine
