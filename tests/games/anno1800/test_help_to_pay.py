@@ -54,7 +54,7 @@ def situation(rng: Random, small: bool = False) -> AnnoState:
     spaces = rng.sample([f"home/land{k}" for k in range(1, 11)] + [f"home/coast{k}" for k in range(2, 6)], 3)
     for space, kind in zip(spaces, rng.sample(TILES, 3), strict=True):
         build(s, rng.randrange(2), kind, space)
-    if rng.random() < 0.3 and CAT.beryl not in s.missions:  # pairs of tokens on both sides of a removal: not thought of
+    if rng.random() < 0.3:
         build(s, 0, rng.choice(("merchant_1", "explorer_2")), "home/sea1")
     district(s, 0, **{level: rng.choice((0, 0, 1, 2)) for level in LEVELS[:4]})
     p = s.players[0]

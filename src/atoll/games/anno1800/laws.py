@@ -101,7 +101,7 @@ def _survey(s: AnnoState, seat: int, p: Player) -> Iterator[str]:
     vacant = [0] * len(p.vacant)
     for space, level, bit in p.industries:
         vacant[level] |= bit * (p.work[space] < FULL)
-    if p.vacant != vacant:
+    if p.vacant != tuple(vacant):
         yield f"seat {seat} has vacant workplaces that were not noted"
     if sorted(p.yards) != sorted(cat.strength[kind] for _, kind in visible if cat.kind_type[kind] == SHIPYARD):
         yield f"seat {seat} has shipyards that were not noted"

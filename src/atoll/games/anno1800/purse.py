@@ -37,12 +37,14 @@ class Purse:
         "_lifted",
         "_limit",
         "_need",
+        "_odd",
         "_path",
         "_total",
         "_trail",
         "_units",
         "_usable",
         "_weights",
+        "cat",
         "cubes",
         "exploration",
         "frees",
@@ -65,11 +67,13 @@ class Purse:
     lifts: tuple[Lift, ...] = ()
     fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
     supply: Sequence[int] = ()
+    later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
     staying: int = -1  # a level of which one cube may not be promoted away
 
     def __init__(self, s: AnnoState, seat: int, paying: bool = False):
         p, cat = s.players[seat], s.cat
         self.player = p
+        self.cat = cat
         self.cubes = p.district[:]
         self.gold = p.gold
         self.trade = p.tokens[TRADE] + p.on_cards[TRADE]
@@ -91,6 +95,7 @@ class Purse:
         """Return a purse with the same contents, to be changed."""
         other = Helped.__new__(Helped)
         other.player = self.player
+        other.cat = self.cat
         other.cubes = self.cubes[:]
         other.gold = self.gold
         other.trade = self.trade
@@ -107,23 +112,27 @@ class Purse:
         other.lifts = self.lifts
         other.fresh = self.fresh
         other.supply = self.supply
+        other.later = self.later
         other.staying = self.staying
-        other.open = self.open[:]
+        other.open = self.open
         other.reach = self.reach
         other._total = None
         return other
 
     def _reach(self) -> int:
         """Return the resources of which a single unit might be had, as bits; never too few."""
-        reach, gold, cubes, makes = 0, self.gold, self.cubes, self.makes
-        risen = 0  # levels into which a cube might be promoted
-        for _, levels in self.lifts:
-            risen |= levels << 1
-        for level, open_ in enumerate(self.open):
-            if cubes[level] or risen >> level & 1:
+        reach, gold, makes, rotation = 0, self.gold, self.makes, self.rotation
+        for count, open_ in zip(self.cubes, self.open, strict=True):
+            if count:
                 reach |= open_
-            if gold >= self.rotation[level]:
-                reach |= makes[level]
+        for _, levels in self.lifts:  # levels from which a cube might be promoted
+            for level in range(INVESTOR):
+                if levels >> level & 1:
+                    reach |= self.open[level + 1]
+        if gold:
+            for level in range(INVESTOR):
+                if gold >= rotation[level]:
+                    reach |= makes[level]
         tokens = self.trade + (self.exploration // self.pair if self.pair else 0)
         if tokens:
             if tokens >= self.import_price:
@@ -159,13 +168,86 @@ class Purse:
             tokens += (self.exploration - exploration) // self.pair
         if tokens < 0:
             return False
+        spare = self.gold - gold
+        if self.later:
+            return self._least(units, cubes, tokens, spare, True) < MUCH
         if not units and not cubes:
             return True
         if self._quick(units, cubes, tokens):
             return True
-        if self.gold == gold and len(units) + len(cubes) == 1 and not self.frees and not self.lifts:
-            return False  # the quick try has seen every source of a single thing
-        return self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
+        if not self.lifts:
+            if not spare and len(units) + len(cubes) == 1 and not self.frees:
+                return False  # the quick try has seen every source of a single thing
+            if len(units) == len(set(units)):
+                self._odd = False
+                if self._draw(units, cubes, tokens, spare):
+                    return True
+                if not self._odd:
+                    return False
+        return self._least(units, cubes, tokens, spare, True) < MUCH
+
+    def _draw(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int, gold: int) -> bool:
+        """Return whether different resources can be had after cubes were set aside."""
+        left = self.cubes[:]
+        for level in cubes:
+            if left[level]:
+                left[level] -= 1
+            else:
+                gold -= self.rotation[level]
+                if gold < 0 or not self._owns(level):
+                    return False
+        return self._reaches(units, 0, left, tokens, gold, 0)
+
+    def _reaches(self, units: tuple[int, ...], k: int, left: list[int], tokens: int, gold: int, used: int) -> bool:
+        """Return whether units from k on can be had; `_odd` is noted where a promoted cube is in the way."""
+        if k == len(units):
+            return True
+        bit = 1 << units[k]
+        k += 1
+        for level in range(INVESTOR):
+            if not self.makes[level] & bit:
+                continue
+            price = self.rotation[level]
+            if self.open[level] & bit:
+                if left[level]:
+                    left[level] -= 1
+                    found = self._reaches(units, k, left, tokens, gold, used)
+                    left[level] += 1
+                    if found:
+                        return True
+                elif price <= gold and self._owns(level) and self._reaches(units, k, left, tokens, gold - price, used):
+                    return True
+            elif gold:
+                blockers = self._blockers(level, bit)
+                self._odd = self._odd or blockers != 1 << level
+                if price <= gold and blockers >> level & 1:
+                    if self._reaches(units, k, left, tokens, gold - price, used):
+                        return True
+        if tokens:
+            price = self.price(bit)
+            if price <= tokens and self._reaches(units, k, left, tokens - price, gold, used):
+                return True
+        for n, (_, mask) in enumerate(self.frees):
+            if mask & bit and not used >> n & 1 and self._reaches(units, k, left, tokens, gold, used | 1 << n):
+                return True
+        return False
+
+    def _owns(self, level: int) -> bool:
+        """Return whether a cube of a level may work in this turn, wherever it is now."""
+        p = self.player
+        if p.district[level] or p.exhausted[level] or self.gained[level]:
+            return True
+        work = p.work
+        return any(work[space] and level in CUBES_AT[work[space]] for space, _, _ in p.industries)
+
+    def _blockers(self, level: int, bit: int) -> int:
+        """Return the levels of the cubes on the full workplaces that make a resource, as bits."""
+        p, levels = self.player, 0
+        for space, at, made in p.industries:
+            if made == bit and at == level:
+                for cube in CUBES_AT[p.work[space]]:
+                    levels |= 1 << cube
+        return levels
 
     def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
         l0, l1, l2, l3, _ = left = self.cubes[:]
@@ -341,6 +423,8 @@ class Purse:
         if weight >= self._best or gold > self._limit:
             return
         if k == len(self._units):
+            if self.later and not self._in_two(tokens):
+                return
             self._best = -1 if self._any else weight
             self._path = tuple(self._trail)
             return
@@ -368,6 +452,15 @@ class Purse:
                 trail.append((FREE, r, card, 0))
                 self._search(k + 1, weight + card_weight, gold, tokens, used | 1 << n)
                 trail.pop()
+
+    def _in_two(self, tokens: int) -> bool:
+        """Return whether what tokens buy can be bought partly before and partly after the removal of a ship."""
+        total = self.trade - tokens
+        prices = [source[2] for source in self._trail if source[0] in (TRADED, IMPORTED)]
+        sums = 1  # of the tokens spent before, as bits
+        for price in (*prices, *[1] * (total - sum(prices))):
+            sums |= sums << price
+        return any(sums >> first & 1 and total - first <= later for first, later in enumerate(self.later))
 
     def _own(self, k: int, r: int, level: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Let an own industry make the unit."""
@@ -435,4 +528,4 @@ class Purse:
 class Helped(Purse):
     """A purse with what effects, promotions or a removal would bring."""
 
-    __slots__ = ("fresh", "gained", "lifts", "staying", "supply")
+    __slots__ = ("fresh", "gained", "later", "lifts", "staying", "supply")

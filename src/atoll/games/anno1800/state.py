@@ -44,7 +44,7 @@ class Player:
     imports: int = 0  # New World resources of the own islands, as bits
     industries: tuple[tuple[int, int, int], ...] = ()  # visible ones: space, level, resource as a bit
     makes: tuple[int, ...] = (0, 0, 0, 0, 0)  # resources by level of the workers, as bits
-    vacant: list[int] = field(default_factory=lambda: [0] * len(LEVELS))  # of these, those with a vacant workplace
+    vacant: tuple[int, ...] = (0, 0, 0, 0, 0)  # of these, those with a vacant workplace
     yards: tuple[int, ...] = ()  # strengths of visible shipyards, the greatest first
     offers: tuple[tuple[int, int], ...] = ()  # what others make: price in trade tokens, resources as bits
 
@@ -72,7 +72,7 @@ class Player:
         new.imports = self.imports
         new.industries = self.industries
         new.makes = self.makes
-        new.vacant = self.vacant[:]
+        new.vacant = self.vacant
         new.yards = self.yards
         new.offers = self.offers
         return new

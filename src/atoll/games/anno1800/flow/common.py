@@ -154,7 +154,7 @@ def note_vacant(p: Player) -> None:
     for space, level, bit in p.industries:
         if work[space] < FULL:
             vacant[level] |= bit
-    p.vacant = vacant
+    p.vacant = tuple(vacant)
 
 
 def note_offers(s: S, maker: Player) -> None:

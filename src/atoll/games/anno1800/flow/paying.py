@@ -139,21 +139,32 @@ class Pay(WithFreeActions):
     # -- sources -----------------------------------------------------------------------------------------
 
     def _token_choices(self, s: S, f: Frame) -> list[Choice]:
+        """Return the tokens that may be paid next; not all ways leave the rest payable where others may stand in."""
         if f.args[1]:
             return token_ways(s, f.seat, EXPLORATION)
         ways = token_ways(s, f.seat, TRADE)
         if s.cat.beryl not in s.missions:
-            return ways
-        units, cubes, trade, _, gold = owed(s, f)
-        means = self.means(s, f)
-        if ways:
-            means.trade -= 1
-            ways = ways if means.payable(units, cubes, trade - 1, 0, gold) else []
-            means.trade += 1
-        means.exploration -= means.pair
-        if has_exploration(s.players[f.seat], means.pair) and means.payable(units, cubes, trade - 1, 0, gold):
-            ways.append(s.book.pair)
+            return ways if len(ways) < 2 or not self.may_remove(s) else [x for x in ways if self._after_token(s, f, x)]
+        ways = [way for way in ways if self._after_token(s, f, way)]
+        if has_exploration(s.players[f.seat], s.cat.pair):
+            units, cubes, trade, _, gold = owed(s, f)
+            if self.means(s, f).payable(units, cubes, trade - 1, s.cat.pair, gold):
+                ways.append(s.book.pair)
         return ways
+
+    def may_remove(self, s: S) -> bool:
+        """Return whether a tile may be removed while this is paid."""
+        return False
+
+    def _after_token(self, s: S, f: Frame, way: Choice) -> bool:
+        p = s.players[f.seat]
+        held = p.tokens, p.spent, p.on_cards
+        p.tokens, p.spent, p.on_cards = p.tokens[:], p.spent[:], p.on_cards[:]
+        spend_token(s, f.seat, way)
+        units, cubes, trade, _, gold = owed(s, f)
+        fine = self.means(s, f).payable(units, cubes, trade - 1, 0, gold)
+        p.tokens, p.spent, p.on_cards = held
+        return fine
 
     def _sources(self, s: S, f: Frame, means: Means, units: tuple[int, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the ways to get one more unit that leave the rest payable."""
@@ -174,7 +185,7 @@ class Pay(WithFreeActions):
                         tried[level] = self._after_producing(s, f, means, space, level, r, rest, cubes)
                     if tried[level]:
                         offer.append(book.produce[r][space])
-            if tokens and means.imports & bit and means.payable(rest, cubes, means.import_price, 0, gold):
+            if tokens >= means.import_price and means.imports & bit and means.payable(rest, cubes, means.import_price, 0, gold):
                 offer.append(book.import_raw[r])
             if tokens and not means.traded & bit and s.cat.tradable & bit:
                 offer += self._trades(s, f, means, r, rest, cubes)
@@ -227,7 +238,7 @@ class Pay(WithFreeActions):
             means.cubes[level] += 1
             return fine
         p = s.players[f.seat]
-        code, vacant = p.work[space], p.vacant[:]
+        code, vacant = p.work[space], p.vacant
         put_to_work(s, f.seat, space, level)
         fine = self.means(s, f).payable(rest, cubes, 0, 0, gold)
         p.work[space], p.vacant = code, vacant
