@@ -38,6 +38,7 @@ FULL = 6
 CUBES_AT = tuple(
     tuple(x - 1 for x in divmod(code, FULL) if x) if code // FULL <= code % FULL else () for code in range(FULL * FULL)
 )
+LEVELS_AT = tuple(tuple(dict.fromkeys(cubes)) for cubes in CUBES_AT)  # of the cubes, each level once
 ADD = tuple(
     tuple(min(code, level + 1) * FULL + max(code, level + 1) if code else level + 1 for level in range(5))
     for code in range(FULL)
@@ -292,9 +293,18 @@ class Catalog:
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
+        self._effects_among: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.pair = swaps[0][1].exploration if swaps else 0
         investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
         self.gold_mission = investing[0] if investing else NOTHING
+
+    def effects_among(self, missions: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those of some missions that are used during the game; found once, as they stay in play."""
+        found = self._effects_among.get(missions)
+        if found is None:
+            found = tuple(mission for mission in missions if mission in self.effect_missions)
+            self._effects_among[missions] = found
+        return found
 
     def _known(self, mission: str) -> bool:
         self._demand(mission in self.mission_ids, "mission_card", f"unknown mission {mission!r}")

@@ -103,6 +103,8 @@ def _survey(s: AnnoState, seat: int, p: Player) -> Iterator[str]:
         vacant[level] |= bit * (p.work[space] < FULL)
     if p.vacant != tuple(vacant):
         yield f"seat {seat} has vacant workplaces that were not noted"
+    if p.built != tuple(space for space, tile in enumerate(p.tiles) if tile >= 0):
+        yield f"seat {seat} has tiles that were not noted"
     if sorted(p.yards) != sorted(cat.strength[kind] for _, kind in visible if cat.kind_type[kind] == SHIPYARD):
         yield f"seat {seat} has shipyards that were not noted"
     offered = 0

@@ -76,8 +76,10 @@ class Purse:
         self.cat = cat
         self.cubes = p.district[:]
         self.gold = p.gold
-        self.trade = p.tokens[TRADE] + p.on_cards[TRADE]
-        self.exploration = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
+        trade, exploration = p.tokens
+        more_trade, more_exploration = p.on_cards
+        self.trade = trade + more_trade
+        self.exploration = exploration + more_exploration
         self.pair = cat.pair if cat.beryl in s.missions else 0
         self.makes = p.makes
         self.offers = p.offers
@@ -121,27 +123,30 @@ class Purse:
 
     def _reach(self) -> int:
         """Return the resources of which a single unit might be had, as bits; never too few."""
-        reach, gold, makes, rotation = 0, self.gold, self.makes, self.rotation
-        for count, open_ in zip(self.cubes, self.open, strict=True):
-            if count:
-                reach |= open_
-        for _, levels in self.lifts:  # levels from which a cube might be promoted
-            for level in range(INVESTOR):
-                if levels >> level & 1:
-                    reach |= self.open[level + 1]
+        c0, c1, c2, c3, _ = self.cubes
+        o0, o1, o2, o3, _ = self.open
+        reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+        gold = self.gold
         if gold:
-            for level in range(INVESTOR):
-                if gold >= rotation[level]:
-                    reach |= makes[level]
-        tokens = self.trade + (self.exploration // self.pair if self.pair else 0)
+            m0, m1, m2, m3, _ = self.makes
+            r0, r1, r2, r3, _ = self.rotation
+            reach |= (m0 if gold >= r0 else 0) | (m1 if gold >= r1 else 0)
+            reach |= (m2 if gold >= r2 else 0) | (m3 if gold >= r3 else 0)
+        for _, levels in self.lifts:  # levels from which a cube might be promoted
+            reach |= o1 * (levels & 1) | o2 * (levels >> 1 & 1) | o3 * (levels >> 2 & 1)
+        tokens = self.trade
+        if self.pair:
+            tokens += self.exploration // self.pair
         if tokens:
             if tokens >= self.import_price:
                 reach |= self.imports
+            free = ~self.traded
             for price, mask in self.offers:
                 if price <= tokens:
-                    reach |= mask & ~self.traded
-        for _, mask in self.frees:
-            reach |= mask
+                    reach |= mask & free
+        if self.frees:
+            for _, mask in self.frees:
+                reach |= mask
         return reach
 
     def budget(self, trade: int, exploration: int) -> int:

@@ -25,10 +25,8 @@ def uncovered(s: AnnoState, seat: int, pair: int) -> list[Uncovered]:
     """
     p, cat = s.players[seat], s.cat
     found: list[Uncovered] = []
-    for space, tile in enumerate(p.tiles):
-        if tile < 0:
-            continue
-        printed = p.prints[space]
+    for space in p.built:
+        tile, printed = p.tiles[space], p.prints[space]
         if printed < 0 or cat.kind_type[tile] == SHIPYARD:
             continue
         if cat.kind_type[printed] == INDUSTRY:

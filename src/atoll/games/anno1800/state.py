@@ -45,6 +45,7 @@ class Player:
     industries: tuple[tuple[int, int, int], ...] = ()  # visible ones: space, level, resource as a bit
     makes: tuple[int, ...] = (0, 0, 0, 0, 0)  # resources by level of the workers, as bits
     vacant: tuple[int, ...] = (0, 0, 0, 0, 0)  # of these, those with a vacant workplace
+    built: tuple[int, ...] = ()  # spaces with a tile, sorted
     yards: tuple[int, ...] = ()  # strengths of visible shipyards, the greatest first
     offers: tuple[tuple[int, int], ...] = ()  # what others make: price in trade tokens, resources as bits
 
@@ -73,6 +74,7 @@ class Player:
         new.industries = self.industries
         new.makes = self.makes
         new.vacant = self.vacant
+        new.built = self.built
         new.yards = self.yards
         new.offers = self.offers
         return new

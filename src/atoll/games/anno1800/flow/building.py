@@ -170,7 +170,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if f.args[0] or not removable(s, f.seat):
+        if f.args[0] or not any(True for _ in removable(s, f.seat)):
             return [s.book.done]
         return [s.book.done, s.book.remove_building]
 

@@ -63,16 +63,20 @@ def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET)
 # -- removing --------------------------------------------------------------------------------------------
 
 
-def removable(s: S, seat: int) -> list[int]:
-    """Return the spaces with an own tile that may go; printed buildings stay (ANN-R-6)."""
-    return [space for space, tile in enumerate(s.players[seat].tiles) if tile >= 0 and not would_double(s, seat, space)]
+def removable(s: S, seat: int) -> Iterator[int]:
+    """Yield the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
 
-
-def would_double(s: S, seat: int, space: int) -> bool:
-    """Return whether the print below a tile is identical to another visible industry (ANN-R-20)."""
-    p = s.players[seat]
-    printed = p.prints[space]
-    return printed >= 0 and s.cat.kind_type[printed] == INDUSTRY and owns(s, p, printed)
+    A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
+    """
+    p, facts = s.players[seat], s.cat.kind_facts
+    prints, makes = p.prints, p.makes
+    for space in p.built:
+        printed = prints[space]
+        if printed >= 0:
+            level, bit, _ = facts[printed]
+            if makes[level] & bit:
+                continue
+        yield space
 
 
 def remove(s: S, seat: int, space: int) -> None:
@@ -177,9 +181,8 @@ def opens(s: S, seat: int, means: Means) -> bool:
     """Return whether a ship can be built only because a tile goes: that ship again, or by a shipyard below it."""
     cat, board, p = s.cat, s.board, s.players[seat]
     strength = p.yards[0] if p.yards else 0
-    for space, tile in enumerate(p.tiles):
-        if tile < 0:
-            continue
+    for space in p.built:
+        tile = p.tiles[space]
         again = tile >= cat.first_ship and not board[tile] and means.can(cat.kind_bill[tile])
         printed = p.prints[space]
         stronger = printed >= 0 and cat.strength[printed] > strength

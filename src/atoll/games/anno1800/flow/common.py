@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, NOTHING, SHIP, TAKE
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -45,11 +45,18 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    offer = [book.rotate_exhausted[level] for level, count in enumerate(p.exhausted) if count and price[level] <= gold]
-    for space, _, _ in p.industries:
-        code = p.work[space]
-        if code:
-            offer += [book.rotate[level][space] for level in dict.fromkeys(CUBES_AT[code]) if price[level] <= gold]
+    exhausted, offer = p.exhausted, []
+    if any(exhausted):
+        offer = [book.rotate_exhausted[level] for level in range(5) if exhausted[level] and price[level] <= gold]
+    work = p.work
+    if any(work):
+        rotate = book.rotate
+        for space, _, _ in p.industries:
+            code = work[space]
+            if code:
+                for level in LEVELS_AT[code]:
+                    if price[level] <= gold:
+                        offer.append(rotate[level][space])
     return offer
 
 
@@ -115,13 +122,18 @@ def survey(s: S, seat: int) -> None:
                 yards.append(strength)
     p.industries = tuple(industries)
     p.yards = tuple(sorted(yards, reverse=True))
+    p.built = tuple(space for space, tile in enumerate(p.tiles) if tile >= 0)
     _note_products(s, p)
 
 
 def note_building(s: S, seat: int, space: int, before: int) -> None:
     """Note that another building shows on a space; `before` is the kind that showed there until now."""
     p, facts = s.players[seat], s.cat.kind_facts
-    after = p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]
+    after = p.tiles[space]
+    if (after >= 0) != (space in p.built):
+        p.built = tuple(sorted((*p.built, space))) if after >= 0 else tuple(x for x in p.built if x != space)
+    if after < 0:
+        after = p.prints[space]
     _, old_bit, old_strength = facts[before] if before >= 0 else NO_BUILDING
     level, bit, strength = facts[after] if after >= 0 else NO_BUILDING
     if old_strength != strength:
@@ -247,23 +259,20 @@ def has_exploration(p: Player, count: int) -> bool:
 def take_card(s: S, seat: int, card: int) -> None:
     """Take a card into hand."""
     p = s.players[seat]
-    hand = list(p.hand)
-    insort(hand, card)
-    p.hand = tuple(hand)
+    p.hand = tuple(sorted((*p.hand, card)))
 
 
 def drop_card(s: S, seat: int, card: int) -> None:
     """Let a card leave the hand."""
     p = s.players[seat]
-    p.hand = tuple(other for other in p.hand if other != card)
+    k = p.hand.index(card)
+    p.hand = p.hand[:k] + p.hand[k + 1 :]
 
 
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
-    hand = set(s.players[seat].hand)
-    facts = [fact for fact in s.memory if fact[0] not in hand]
-    insort(facts, (card, 1 << seat))
-    s.memory = tuple(facts)
+    hand = s.players[seat].hand
+    s.memory = tuple(sorted((*(fact for fact in s.memory if fact[0] not in hand), (card, 1 << seat))))
     drop_card(s, seat, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)

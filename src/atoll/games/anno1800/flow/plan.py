@@ -19,11 +19,12 @@ def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tu
 
 def trade_price(s: S, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, MUCH when there is none (ANN-R-16)."""
-    least = MUCH
-    for price, mask in zip(s.cat.trade_price, s.players[partner].makes, strict=True):
-        if mask >> r & 1 and price < least:
-            least = price
-    return least
+    makes, bit = s.players[partner].makes, 1 << r
+    for price, levels in s.cat.price_levels:
+        for level in levels:
+            if makes[level] & bit:
+                return price
+    return MUCH
 
 
 def cheapest(s: S, seat: int, units: tuple[int, ...], cubes: tuple[int, ...], gold: int) -> list[Choice] | None:
