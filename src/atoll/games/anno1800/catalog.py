@@ -177,6 +177,13 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
+        free = [k for k in self.tiles if self.kind_bill[k] == Bill()]  # the board gives them away (ANN-5.1.11)
+        self.gifts = (
+            (),
+            tuple((k, self.kind_worker[k], self.kind_bit[k]) for k in free if self.kind_type[k] == INDUSTRY),
+            tuple((k, 0, 0) for k in free if self.kind_type[k] == SHIPYARD),
+            (),
+        )
         self.shipyard_facts = tuple(
             (k, self.kind_bill[k].mask, self.kind_bill[k]) for k in range(self.first_shipyard, self.first_ship)
         )

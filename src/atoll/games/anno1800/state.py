@@ -44,6 +44,7 @@ class Player:
     imports: int = 0  # New World resources of the own islands, as bits
     industries: tuple[tuple[int, int, int], ...] = ()  # visible ones: space, level, resource as a bit
     makes: tuple[int, ...] = (0, 0, 0, 0, 0)  # resources by level of the workers, as bits
+    sells: tuple[int, ...] = ()  # resources by the price that others pay, as bits
     vacant: tuple[int, ...] = (0, 0, 0, 0, 0)  # of these, those with a vacant workplace
     built: tuple[int, ...] = ()  # spaces with a tile, sorted
     yards: tuple[int, ...] = ()  # strengths of visible shipyards, the greatest first
@@ -73,6 +74,7 @@ class Player:
         new.imports = self.imports
         new.industries = self.industries
         new.makes = self.makes
+        new.sells = self.sells
         new.vacant = self.vacant
         new.built = self.built
         new.yards = self.yards

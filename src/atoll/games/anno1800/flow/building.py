@@ -14,6 +14,7 @@ from atoll.games.anno1800.flow.builds import (
     PAID_FOR,
     SHIPS,
     SHIPYARDS,
+    after_removal,
     can_launch,
     may_remove,
     owns,
@@ -22,7 +23,7 @@ from atoll.games.anno1800.flow.builds import (
     wanted,
     with_removal,
 )
-from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building
+from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Pay, owed, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -153,6 +154,7 @@ class PlaceTile(Decision[S]):
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
         note_building(s, seat, space, covered)
+        note_offers(s, s.players[seat])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""
@@ -196,14 +198,17 @@ def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
 
 
 def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
-    after = s.copy()
-    remove(after, f.seat, space)
-    if s.cat.kind_type[kind] == SHIP:
-        strength = s.cat.strength[s.players[f.seat].tiles[space]]
-        built = s.stack[being_built(s) - 1].args[3:-1]
-        if not can_launch(after.players[f.seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
-            return False
-    return Means(after, f.seat, paying=True).payable(*owed(after, f))
+    seat = f.seat
+    strength = s.cat.strength[s.players[seat].tiles[space]]
+
+    def payable() -> bool:
+        if s.cat.kind_type[kind] == SHIP:
+            built = s.stack[being_built(s) - 1].args[3:-1]
+            if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
+                return False
+        return Means(s, seat, paying=True).payable(*owed(s, f))
+
+    return after_removal(s, seat, space, payable)
 
 
 def being_built(s: S) -> int:

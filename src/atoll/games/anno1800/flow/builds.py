@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
-from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building
+from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
 
@@ -81,13 +81,29 @@ def removable(s: S, seat: int) -> Iterator[int]:
 
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
+    s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
+    take_off(s, seat, space)
+    note_offers(s, s.players[seat])
+
+
+def take_off(s: S, seat: int, space: int) -> None:
+    """Take a tile off the board of a player, who alone takes note of it."""
     p = s.players[seat]
-    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
     gone = clear_space(s, seat, space)
     printed = p.prints[space]
     if printed >= 0 and s.cat.kind_type[printed] == SHIP:
         launch(s, seat, printed)
     note_building(s, seat, space, gone)
+
+
+def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
+    """Return whether something would hold after a tile has gone."""
+    player, board = s.players[seat], s.board
+    s.players[seat], s.board = player.copy(), board[:]
+    take_off(s, seat, space)
+    found = holds()
+    s.players[seat], s.board = player, board
+    return found
 
 
 def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
@@ -135,10 +151,12 @@ def _payable_with_fewer_tokens(s: S, seat: int, space: int, offer: list[Choice],
 
 def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
     """Return whether something can be built after a tile has gone."""
-    after = s.copy()
-    remove(after, seat, space)
-    means = Means(after, seat)
-    return bool(means.affordable(wanted(after, seat, must, means.missing()), first_only=True))
+
+    def buildable() -> bool:
+        means = Means(s, seat)
+        return bool(means.affordable(wanted(s, seat, must, means.missing()), first_only=True))
+
+    return after_removal(s, seat, space, buildable)
 
 
 def reopens(s: S, seat: int, must: int, space: int, means: Means) -> bool:
@@ -168,6 +186,10 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
+    board, makes = s.board, means.makes
+    for kind, level, bit in s.cat.gifts[must]:
+        if board[kind] and not makes[level] & bit:
+            return True
     if means.affordable(wanted(s, seat, must, missing), first_only=True):
         return True
     if any(True for _ in means.by_removal(lambda missing: wanted(s, seat, must, missing))):

@@ -123,7 +123,8 @@ def survey(s: S, seat: int) -> None:
     p.industries = tuple(industries)
     p.yards = tuple(sorted(yards, reverse=True))
     p.built = tuple(space for space, tile in enumerate(p.tiles) if tile >= 0)
-    _note_products(s, p)
+    _note_products(p)
+    note_offers(s, p)
 
 
 def note_building(s: S, seat: int, space: int, before: int) -> None:
@@ -146,17 +147,14 @@ def note_building(s: S, seat: int, space: int, before: int) -> None:
         if bit:
             insort(industries, (space, level, bit))
         p.industries = tuple(industries)
-        _note_products(s, p)
+        _note_products(p)
 
 
-def _note_products(s: S, p: Player) -> None:
+def _note_products(p: Player) -> None:
     makes = [0, 0, 0, 0, 0]
     for _, level, bit in p.industries:
         makes[level] |= bit
-    made = tuple(makes)
-    if made != p.makes:
-        p.makes = made
-        note_offers(s, p)
+    p.makes = tuple(makes)
     note_vacant(p)
 
 
@@ -171,22 +169,24 @@ def note_vacant(p: Player) -> None:
 
 def note_offers(s: S, maker: Player) -> None:
     """Note for everybody else what is made by others, each resource at its lowest price (ANN-4.4.3)."""
-    sold = [[_sold(p, levels) for _, levels in s.cat.price_levels] for p in s.players]
-    prices = [price for price, _ in s.cat.price_levels]
-    for seat, p in enumerate(s.players):
+    sells = tuple([_sold(maker, levels) for _, levels in s.cat.price_levels])
+    if sells == maker.sells:
+        return
+    maker.sells = sells
+    prices = s.cat.price_levels
+    for p in s.players:
         if p is maker:
             continue
-        offers = []
-        left = s.cat.tradable
-        for k, price in enumerate(prices):
+        offers, left = [], s.cat.tradable
+        for k, (price, _) in enumerate(prices):
             mask = 0
-            for other, masks in enumerate(sold):
-                if other != seat:
-                    mask |= masks[k]
+            for other in s.players:
+                if other is not p and other.sells:
+                    mask |= other.sells[k]
             mask &= left
             if mask:
                 offers.append((price, mask))
-                left &= ~mask
+                left ^= mask
         p.offers = tuple(offers)
 
 

@@ -19,11 +19,9 @@ def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tu
 
 def trade_price(s: S, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, MUCH when there is none (ANN-R-16)."""
-    makes, bit = s.players[partner].makes, 1 << r
-    for price, levels in s.cat.price_levels:
-        for level in levels:
-            if makes[level] & bit:
-                return price
+    for (price, _), mask in zip(s.cat.price_levels, s.players[partner].sells, strict=True):
+        if mask >> r & 1:
+            return price
     return MUCH
 
 
