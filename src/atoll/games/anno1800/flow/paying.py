@@ -91,11 +91,18 @@ class Pay(WithFreeActions):
     rule = "ANN-3.5"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Go on when nothing is owed any more, and the gold is there that was to be kept."""
-        if len(f.args) > 3 or f.args[0] or f.args[1] or s.players[f.seat].gold < f.args[2]:
-            return super().enter(s, f)
-        s.stack.pop()
-        return False
+        """Pay what can be paid in one way only; go on when nothing is owed, and the gold is there that is to be kept."""
+        while True:
+            if len(f.args) == 3 and not f.args[0] and not f.args[1] and s.players[f.seat].gold >= f.args[2]:
+                s.stack.pop()
+                return False
+            offer = self.choices(s, f)
+            if len(offer) > 1:
+                s.seat, s.offer = f.seat, offer
+                return True
+            if not offer or offer[0] in (s.book.pay, s.book.remove_building) or offer[0].kind in HELP_KINDS:
+                return super().enter(s, f)
+            f = s.stack[-1] = self._paid(s, f, offer[0])
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; the cube that is paid for stays out of it."""
@@ -120,12 +127,11 @@ class Pay(WithFreeActions):
             for level in cubes:
                 if p.district[level]:
                     return [s.book.exhaust[level]]
-            if len(units) == 1 and not cubes and not f.args[2] and not p.face_up and not s.promotions:
+            if len(units) == 1 and not cubes and not f.args[2] and not has_aid(s, p):
                 offer = self._last_unit(s, f.seat, units[0])
-                if len(offer) > 1:
-                    offer.append(s.book.pay)
-                if offer and not (p.gold or p.district[INVESTOR]):
-                    return offer
+                if offer:
+                    offer += rotations(s, f.seat, p.gold)
+                    return [*offer, s.book.pay] if len(offer) > 1 else offer
             means = self.means(s, f)
             offer = self._sources(s, f, means, units, cubes)
             offer += self._rotations(s, f, means, units, cubes)
@@ -199,7 +205,7 @@ class Pay(WithFreeActions):
         return offer
 
     def _last_unit(self, s: S, seat: int, r: int) -> list[Choice]:
-        """Return the sources of a single unit when nothing else is owed, and no effect is at hand."""
+        """Return the sources of a single unit when nothing else is owed."""
         p, book, bit = s.players[seat], s.book, 1 << r
         work, district = p.work, p.district
         offer = [
@@ -218,6 +224,9 @@ class Pay(WithFreeActions):
                 for partner in range(len(s.players))
                 if partner != seat and trade_price(s, partner, r) <= tokens
             ]
+        if p.face_up:
+            free = s.cat.free_masks
+            offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]
         return offer
 
     def _after_producing(
@@ -249,7 +258,8 @@ class Pay(WithFreeActions):
         self, s: S, f: Frame, means: Means, r: int, rest: tuple[int, ...], cubes: tuple[int, ...]
     ) -> list[Choice]:
         offer: list[Choice] = []
-        if means.price(1 << r) > means.budget(0, 0):
+        tokens = means.budget(0, 0)
+        if means.price(1 << r) > tokens:
             return offer
         tried: dict[int, bool] = {MUCH: False}
         means.traded |= 1 << r
@@ -258,7 +268,7 @@ class Pay(WithFreeActions):
                 continue
             price = trade_price(s, partner, r)
             if price not in tried:
-                tried[price] = means.payable(rest, cubes, price, 0, f.args[2])
+                tried[price] = price <= tokens and means.payable(rest, cubes, price, 0, f.args[2])
             if tried[price]:
                 offer.append(s.book.trade[r][partner])
         means.traded = s.traded

@@ -19,9 +19,10 @@ def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tu
 
 def trade_price(s: S, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, MUCH when there is none (ANN-R-16)."""
-    for (price, _), mask in zip(s.cat.price_levels, s.players[partner].sells, strict=True):
-        if mask >> r & 1:
-            return price
+    bit = 1 << r
+    for k, mask in enumerate(s.players[partner].sells):
+        if mask & bit:
+            return s.cat.price_levels[k][0]
     return MUCH
 
 
