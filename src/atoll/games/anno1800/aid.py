@@ -99,26 +99,32 @@ class Means(Purse):
         """Return the resources that cannot be had in any way, as bits."""
         return ~(self.reach | self.far()) if self.aid else ~self.reach
 
-    def affordable(self, wanted: Iterable[tuple[Choice, Bill]], first_only: bool = False) -> list[Choice]:
-        """Return what can be paid for of costs without missing resources; where one will do, help comes last."""
+    def affordable(self, wanted: Iterable[tuple[Choice, Bill]]) -> list[Choice]:
+        """Return what can be paid for of costs without missing resources."""
         plain, aid, missing = Purse.payable, self.aid, ~self.reach
         offer: list[Choice] = []
-        others: list[tuple[Choice, Bill]] = []
+        helped: list[Choice] = []
         for choice, bill in wanted:
             if not (aid and bill.mask & missing) and plain(
                 self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
             ):
                 offer.append(choice)
-                if first_only:
-                    return offer
-            elif aid:
-                others.append((choice, bill))
-        for choice, bill in others:
-            if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
-                offer.append(choice)
-                if first_only:
-                    return offer
-        return offer
+            elif aid and self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
+                helped.append(choice)
+        return offer + helped
+
+    def affords_one(self, wanted: Iterable[tuple[Choice, Bill]]) -> bool:
+        """Return whether one of several costs without missing resources can be paid; help is thought of last."""
+        plain, aid, missing = Purse.payable, self.aid, ~self.reach
+        others: list[Bill] = []
+        for _, bill in wanted:
+            if not (aid and bill.mask & missing) and plain(
+                self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
+            ):
+                return True
+            if aid:
+                others.append(bill)
+        return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in others)
 
     def by_removal(self, wanted: Callable[[int], Iterable[tuple[Choice, Bill]]]) -> Iterator[Choice]:
         """Yield what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""

@@ -21,6 +21,7 @@ OPEN, ROTATE, TRADED, IMPORTED, FREE = range(5)  # where a unit comes from
 CUBE_WEIGHT = (2, 3, 5, 7, 8)
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT = 2, 2, 1, 4
 ONLY_GOLD = ((0, 0, 0, 0, 0), 1, 0, 0, 0)
+LIGHTEST = 2  # no unit weighs less
 CHEAPEST = (CUBE_WEIGHT, GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT)
 
 Source = tuple[int, int, int, int]  # where from, resource, level or price or card, level of the cube rotated
@@ -34,6 +35,7 @@ class Purse:
     __slots__ = (
         "_any",
         "_best",
+        "_floor",
         "_lifted",
         "_limit",
         "_need",
@@ -339,6 +341,7 @@ class Purse:
     ) -> None:
         self._units = units
         self._weights = weights
+        self._floor = LIGHTEST if weights is CHEAPEST else 0
         self._limit = limit
         self._any = any_
         self._best = MUCH
@@ -425,9 +428,10 @@ class Purse:
 
     def _search(self, k: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Try every source for unit k and remember the best way to the end."""
-        if weight >= self._best or gold > self._limit:
+        left = len(self._units) - k
+        if gold > self._limit or weight + left * self._floor >= self._best:
             return
-        if k == len(self._units):
+        if not left:
             if self.later and not self._in_two(tokens):
                 return
             self._best = -1 if self._any else weight

@@ -154,7 +154,7 @@ def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
 
     def buildable() -> bool:
         means = Means(s, seat)
-        return bool(means.affordable(wanted(s, seat, must, means.missing()), first_only=True))
+        return means.affords_one(wanted(s, seat, must, means.missing()))
 
     return after_removal(s, seat, space, buildable)
 
@@ -190,7 +190,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     for kind, level, bit in s.cat.gifts[must]:
         if board[kind] and not makes[level] & bit:
             return True
-    if means.affordable(wanted(s, seat, must, missing), first_only=True):
+    if means.affords_one(wanted(s, seat, must, missing)):
         return True
     if any(True for _ in means.by_removal(lambda missing: wanted(s, seat, must, missing))):
         return True

@@ -80,9 +80,12 @@ def swappable(s: S, seat: int) -> list[Choice]:
 
 def can_swap(s: S, seat: int) -> bool:
     """Return whether any hand card can be swapped."""
-    empty = [deck for deck, pile in enumerate(s.decks) if not stocked(pile)]
-    hand, deck_of = s.players[seat].hand, s.cat.card_deck
-    return any(deck_of[card] not in empty for card in hand) if empty else bool(hand)
+    hand = s.players[seat].hand
+    for pile in s.decks:
+        if not pile.loose and not pile.bottom:
+            decks, deck_of = s.decks, s.cat.card_deck
+            return any(stocked(decks[deck_of[card]]) for card in hand)
+    return bool(hand)
 
 
 PLACE_CARD = PlaceCard()
