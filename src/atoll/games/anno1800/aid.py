@@ -83,10 +83,11 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if not bill.mask & ~self.reach and Purse.payable(
-            self, bill.units, bill.cubes, bill.trade, bill.exploration, gold
-        ):
-            return True
+        if not bill.mask & ~self.reach:
+            if not gold and self.makes_all(bill.plain):
+                return True
+            if Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold):
+                return True
         return self.aid and self.can_with_help(bill, gold)
 
     def can_with_help(self, bill: Bill, gold: int = 0) -> bool:
@@ -105,7 +106,9 @@ class Means(Purse):
         offer: list[Choice] = []
         helped: list[Choice] = []
         for choice, bill in wanted:
-            if not (aid and bill.mask & missing) and plain(
+            if self.makes_all(bill.plain):
+                offer.append(choice)
+            elif not (aid and bill.mask & missing) and plain(
                 self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
             ):
                 offer.append(choice)
@@ -118,6 +121,8 @@ class Means(Purse):
         plain, aid, missing = Purse.payable, self.aid, ~self.reach
         others: list[Bill] = []
         for _, bill in wanted:
+            if self.makes_all(bill.plain):
+                return True
             if not (aid and bill.mask & missing) and plain(
                 self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
             ):

@@ -61,6 +61,7 @@ class Bill(Struct, frozen=True):
     trade: int = 0
     exploration: int = 0
     mask: int = 0  # the resources as bits
+    plain: int = 0  # the same where nothing else is owed and each only once, or else all bits
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
 
 
@@ -128,7 +129,9 @@ class Catalog:
         levels = tuple(sorted(LEVELS.index(word) for word, count in cubes.items() for _ in range(count)))
         trade, exploration = tokens.get("trade", 0), tokens.get("exploration", 0)
         needs = (*units, *(len(self.resources) + level for level in levels))
-        return Bill(units, levels, trade, exploration, sum({1 << r for r in units}), (trade, exploration, 0, *needs))
+        mask = sum({1 << r for r in units})
+        others = levels or trade or exploration or len(set(units)) < len(units)
+        return Bill(units, levels, trade, exploration, mask, -1 if others else mask, (trade, exploration, 0, *needs))
 
     def _levels(self, c: Components) -> None:
         levels = c.population_level

@@ -256,6 +256,22 @@ class Purse:
                     levels |= 1 << cube
         return levels
 
+    def makes_all(self, mask: int) -> bool:
+        """Return whether cubes at hand can make one of each of these resources; the last one may be bought."""
+        c0, c1, c2, c3, _ = self.cubes
+        o0, o1, o2, o3, _ = self.open
+        if c0 and mask & o0 and (mask & o0).bit_count() <= c0:
+            mask &= ~o0
+        if c1 and mask & o1 and (mask & o1).bit_count() <= c1:
+            mask &= ~o1
+        if c2 and mask & o2 and (mask & o2).bit_count() <= c2:
+            mask &= ~o2
+        if c3 and mask & o3 and (mask & o3).bit_count() <= c3:
+            mask &= ~o3
+        if not mask:
+            return True
+        return mask > 0 and not mask & (mask - 1) and self.price(mask) <= self.budget(0, 0)
+
     def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
         l0, l1, l2, l3, _ = left = self.cubes[:]
         if cubes:

@@ -271,8 +271,10 @@ def drop_card(s: S, seat: int, card: int) -> None:
 
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
-    hand = s.players[seat].hand
-    s.memory = tuple(sorted((*(fact for fact in s.memory if fact[0] not in hand), (card, 1 << seat))))
+    hand = set(s.players[seat].hand)
+    facts = [fact for fact in s.memory if fact[0] not in hand]
+    insort(facts, (card, 1 << seat))
+    s.memory = tuple(facts)
     drop_card(s, seat, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)

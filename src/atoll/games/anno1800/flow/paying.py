@@ -174,9 +174,8 @@ class Pay(WithFreeActions):
 
     def _sources(self, s: S, f: Frame, means: Means, units: tuple[int, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the ways to get one more unit that leave the rest payable."""
-        p, book, gold = s.players[f.seat], s.book, f.args[2]
-        work, district = p.work, p.district
-        tokens = means.budget(0, 0)
+        p, book, keep = s.players[f.seat], s.book, f.args[2]
+        work, district, tokens = p.work, p.district, means.budget(0, 0)
         offer: list[Choice] = []
         last = -1
         for k, r in enumerate(units):
@@ -185,21 +184,23 @@ class Pay(WithFreeActions):
             last = r
             rest, bit = units[:k] + units[k + 1 :], 1 << r
             tried: dict[int, bool] = {}
-            for space, level, made in p.industries:
-                if made == bit and work[space] < FULL and district[level]:
-                    if level not in tried:
-                        tried[level] = self._after_producing(s, f, means, space, level, r, rest, cubes)
-                    if tried[level]:
-                        offer.append(book.produce[r][space])
-            if tokens >= means.import_price and means.imports & bit and means.payable(rest, cubes, means.import_price, 0, gold):
-                offer.append(book.import_raw[r])
+            if (means.open[0] | means.open[1] | means.open[2] | means.open[3]) & bit:
+                for space, level, made in p.industries:
+                    if made == bit and work[space] < FULL and district[level]:
+                        if level not in tried:
+                            tried[level] = self._after_producing(s, f, means, space, level, r, rest, cubes)
+                        if tried[level]:
+                            offer.append(book.produce[r][space])
+            if tokens >= means.import_price and means.imports & bit:
+                if means.payable(rest, cubes, means.import_price, 0, keep):
+                    offer.append(book.import_raw[r])
             if tokens and not means.traded & bit and s.cat.tradable & bit:
                 offer += self._trades(s, f, means, r, rest, cubes)
             for card, mask in means.frees:
                 if mask & bit:
                     held = means.frees
                     means.frees = [free for free in held if free[0] != card]
-                    if means.payable(rest, cubes, 0, 0, gold):
+                    if means.payable(rest, cubes, 0, 0, keep):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
                     means.frees = held
         return offer
