@@ -26,6 +26,7 @@ from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
+Wanted = Callable[[int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, given as bits
 Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
 
 
@@ -131,18 +132,48 @@ class Means(Purse):
                 others.append(bill)
         return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in others)
 
-    def by_removal(self, wanted: Callable[[int], Iterable[tuple[Choice, Bill]]]) -> Iterator[Choice]:
-        """Yield what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
+    def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
+        """Return what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
         self._prints = uncovered(self._state, self._seat, self.pair)
-        if self._prints:
-            self.aid, self._purses, self._far = True, None, NOTHING
-            brought = self._brought()
+        found: list[Choice] = []
+        if self._prints and self.effects:
+            self._purses, self._far = None, NOTHING
             for choice, bill in wanted(~self.far()):
-                if (self.effects or bill.mask & brought) and self._with_help(
-                    bill.units, bill.cubes, bill.trade, bill.exploration, 0
-                ):
-                    yield choice
-            self._prints, self.aid, self._purses, self._far = [], self.effects, None, NOTHING
+                if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
+                    found.append(choice)
+            self._purses, self._far = None, NOTHING
+        else:
+            for print_ in self._prints:
+                if first_only and found:
+                    break
+                found += [choice for choice in self._by_print(print_, wanted) if choice not in found]
+        self._prints = []
+        return found
+
+    def _by_print(self, print_: Uncovered, wanted: Wanted) -> list[Choice]:
+        """Return what can be paid for when a print is uncovered, and no effect helps."""
+        if print_.bit:
+            held = self.open, self.makes
+            self.open = with_bit(self.open, print_.level, print_.bit)
+            self.makes = with_bit(self.makes, print_.level, print_.bit)
+            found = [choice for choice, _ in self._payable(wanted, print_.bit)]
+            self.open, self.makes = held
+            return found
+        tokens = self.trade, self.exploration
+        self.trade += print_.tokens[TRADE]
+        self.exploration += print_.tokens[EXPLORATION]
+        likely = list(self._payable(wanted, self.bought))  # if the ship came and none went
+        self.trade, self.exploration = tokens
+        purse = uncover(self, print_) if likely else self
+        return [choice for choice, bill in likely if purse.payable(bill.units, bill.cubes, 0, 0, 0)]
+
+    def _payable(self, wanted: Wanted, more: int) -> Iterator[tuple[Choice, Bill]]:
+        """Yield costs that can be paid and ask for some of the resources of which there are more."""
+        for choice, bill in wanted(~(self.reach | more)):
+            if bill.mask & more and (
+                self.makes_all(bill.plain) or Purse.payable(self, bill.units, bill.cubes, 0, 0, 0)
+            ):
+                yield choice, bill
 
     def _brought(self) -> int:
         """Return the resources of which a removal alone might bring one more, as bits."""

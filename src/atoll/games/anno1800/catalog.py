@@ -250,6 +250,7 @@ class Catalog:
             Card(x.id, DECKS.index(x.deck), x.points, self.bill(x.needs, {}, x.tokens), *self.effect(x.effect))
             for x in c.population_card
         )
+        self.card_bill = tuple(card.bill for card in self.cards)
         self.card_mask = tuple(card.bill.mask for card in self.cards)
         self.card_deck = tuple(card.deck for card in self.cards)
         self.deck_cards = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import EXPLORATION, INDUSTRY, NOTHING, SHIP, SHIPYARD, TRADE, Catalog
@@ -32,12 +33,20 @@ def uncovered(s: AnnoState, seat: int, pair: int) -> list[Uncovered]:
         if cat.kind_type[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             if not p.makes[level] & bit:  # else two identical industries would show (ANN-R-20)
-                found.append(Uncovered(level, bit))
+                found.append(_industry(level, bit))
         elif cat.kind_type[printed] == SHIP and (pair or cat.ship_token[printed] == TRADE):
-            count = cat.ship_level[printed]
-            tokens = (count, 0) if cat.ship_token[printed] == TRADE else (0, count)
-            found.append(Uncovered(ships=(tile, printed), tokens=tokens))
+            found.append(_ship(tile, printed, cat.ship_token[printed], cat.ship_level[printed]))
     return found
+
+
+@cache
+def _industry(level: int, bit: int) -> Uncovered:
+    return Uncovered(level, bit)
+
+
+@cache
+def _ship(tile: int, printed: int, token: int, count: int) -> Uncovered:
+    return Uncovered(ships=(tile, printed), tokens=(count, 0) if token == TRADE else (0, count))
 
 
 def uncover(purse: Purse, print_: Uncovered, exploration: int = 0) -> Helped:

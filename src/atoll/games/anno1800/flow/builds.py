@@ -192,7 +192,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
             return True
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    if any(True for _ in means.by_removal(lambda missing: wanted(s, seat, must, missing))):
+    if means.by_removal(lambda missing: wanted(s, seat, must, missing), first_only=True):
         return True
     if must == SHIPS:
         return opens(s, seat, means)
