@@ -25,6 +25,7 @@ from atoll.games.anno1800.purse import MUCH
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
+Left = tuple[tuple[int, ...], tuple[int, ...], int]  # resources, cubes, and the resources as bits or -1
 Owed = tuple[tuple[int, ...], tuple[int, ...], int, int, int]  # resources, cubes, trade, exploration, gold to keep
 
 
@@ -174,36 +175,54 @@ class Pay(WithFreeActions):
 
     def _sources(self, s: S, f: Frame, means: Means, units: tuple[int, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the ways to get one more unit that leave the rest payable."""
-        p, book, keep = s.players[f.seat], s.book, f.args[2]
+        p, book = s.players[f.seat], s.book
         work, district, tokens = p.work, p.district, means.budget(0, 0)
+        plain = self._plain(f, units, cubes)
         offer: list[Choice] = []
         last = -1
         for k, r in enumerate(units):
             if r == last:
                 continue
-            last = r
-            rest, bit = units[:k] + units[k + 1 :], 1 << r
+            last, bit = r, 1 << r
+            left = (units[:k] + units[k + 1 :], cubes, plain if plain < 0 else plain ^ bit)
             tried: dict[int, bool] = {}
             if (means.open[0] | means.open[1] | means.open[2] | means.open[3]) & bit:
                 for space, level, made in p.industries:
                     if made == bit and work[space] < FULL and district[level]:
                         if level not in tried:
-                            tried[level] = self._after_producing(s, f, means, space, level, r, rest, cubes)
+                            tried[level] = self._after_producing(s, f, means, space, level, r, left)
                         if tried[level]:
                             offer.append(book.produce[r][space])
-            if tokens >= means.import_price and means.imports & bit:
-                if means.payable(rest, cubes, means.import_price, 0, keep):
-                    offer.append(book.import_raw[r])
+            if tokens >= means.import_price and means.imports & bit and self._leaves(f, means, left, means.import_price):
+                offer.append(book.import_raw[r])
             if tokens and not means.traded & bit and s.cat.tradable & bit:
-                offer += self._trades(s, f, means, r, rest, cubes)
+                offer += self._trades(s, f, means, r, left)
             for card, mask in means.frees:
                 if mask & bit:
                     held = means.frees
                     means.frees = [free for free in held if free[0] != card]
-                    if means.payable(rest, cubes, 0, 0, keep):
+                    if self._leaves(f, means, left, 0):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
                     means.frees = held
         return offer
+
+    def _plain(self, f: Frame, units: tuple[int, ...], cubes: tuple[int, ...]) -> int:
+        """Return the resources owed as bits where they are different and nothing else is owed, or else all bits."""
+        mask = 0
+        for r in units:
+            mask |= 1 << r
+        return -1 if cubes or f.args[2] or mask.bit_count() < len(units) else mask
+
+    def _leaves(self, f: Frame, means: Means, left: Left, price: int) -> bool:
+        """Return whether what is left can still be paid after a number of trade tokens."""
+        rest, cubes, plain = left
+        if plain >= 0:
+            means.trade -= price
+            fine = means.makes_all(plain)
+            means.trade += price
+            if fine:
+                return True
+        return means.payable(rest, cubes, price, 0, f.args[2])
 
     def _last_unit(self, s: S, seat: int, r: int) -> list[Choice]:
         """Return the sources of a single unit when nothing else is owed."""
@@ -230,34 +249,22 @@ class Pay(WithFreeActions):
             offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]
         return offer
 
-    def _after_producing(
-        self,
-        s: S,
-        f: Frame,
-        means: Means,
-        space: int,
-        level: int,
-        r: int,
-        rest: tuple[int, ...],
-        cubes: tuple[int, ...],
-    ) -> bool:
-        gold = f.args[2]
+    def _after_producing(self, s: S, f: Frame, means: Means, space: int, level: int, r: int, left: Left) -> bool:
+        rest, cubes, _ = left
         if r not in rest:  # the workplace is of no more use for this cost: only the cube counts
             means.cubes[level] -= 1
-            fine = means.payable(rest, cubes, 0, 0, gold)
+            fine = self._leaves(f, means, left, 0)
             means.cubes[level] += 1
             return fine
         p = s.players[f.seat]
         code, vacant = p.work[space], p.vacant
         put_to_work(s, f.seat, space, level)
-        fine = self.means(s, f).payable(rest, cubes, 0, 0, gold)
+        fine = self.means(s, f).payable(rest, cubes, 0, 0, f.args[2])
         p.work[space], p.vacant = code, vacant
         p.district[level] += 1
         return fine
 
-    def _trades(
-        self, s: S, f: Frame, means: Means, r: int, rest: tuple[int, ...], cubes: tuple[int, ...]
-    ) -> list[Choice]:
+    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Left) -> list[Choice]:
         offer: list[Choice] = []
         tokens = means.budget(0, 0)
         if means.price(1 << r) > tokens:
@@ -269,7 +276,7 @@ class Pay(WithFreeActions):
                 continue
             price = trade_price(s, partner, r)
             if price not in tried:
-                tried[price] = price <= tokens and means.payable(rest, cubes, price, 0, f.args[2])
+                tried[price] = price <= tokens and self._leaves(f, means, left, price)
             if tried[price]:
                 offer.append(s.book.trade[r][partner])
         means.traded = s.traded
@@ -281,7 +288,8 @@ class Pay(WithFreeActions):
         offer = rotations(s, f.seat, means.gold if means.aid else spare)
         if not offer:
             return offer
-        spare -= means.least_gold(units, cubes)
+        if not means.makes_all(self._plain(f, units, cubes)):
+            spare -= means.least_gold(units, cubes)
         price = s.cat.rotation_gold
         return [
             choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, FULL, TAKE
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.purse import FREE, IMPORTED, MUCH, OPEN, ROTATE, TRADED, Purse, Source
 from atoll.kernel import Choice
@@ -44,8 +44,12 @@ class Draft:
 
     def atoms(self, path: tuple[Source, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the atoms: promoted cubes leave their workplaces first, because others wait for them."""
-        for source in sorted(path, key=lambda source: source[0] != ROTATE or source[2] == source[3]):
-            self._unit(*source)
+        for source in path:
+            if source[0] == ROTATE and source[2] != source[3]:
+                self._unit(*source)
+        for source in path:
+            if source[0] != ROTATE or source[2] == source[3]:
+                self._unit(*source)
         for level in cubes:
             self._bring(level)
             self.district[level] -= 1
@@ -56,9 +60,7 @@ class Draft:
     def _unit(self, how: int, r: int, number: int, cube: int) -> None:
         book = self.s.book
         if how == TRADED:
-            others = [k for k in range(len(self.s.players)) if k != self.seat]
-            partner = min(others, key=lambda k: (trade_price(self.s, k, r), self.s.players[k].gold))
-            self.steps.append(book.trade[r][partner])
+            self.steps.append(book.trade[r][self._partner(r)])
         elif how == IMPORTED:
             self.steps.append(book.import_raw[r])
         elif how == FREE:
@@ -66,21 +68,34 @@ class Draft:
         else:
             self._produce(r, number, how, cube)
 
+    def _partner(self, r: int) -> int:
+        """Return who sells a resource for the fewest tokens; of several the one with the least gold."""
+        best, least = -1, (MUCH, MUCH)
+        for seat, other in enumerate(self.s.players):
+            if seat != self.seat:
+                terms = (trade_price(self.s, seat, r), other.gold)
+                if terms < least:
+                    best, least = seat, terms
+        return best
+
     def _produce(self, r: int, level: int, how: int, cube: int) -> None:
-        spaces = [space for space, at, bit in self.industries if at == level and bit == 1 << r]
-        vacant = [space for space in spaces if self.work[space] < FULL]
-        if how == OPEN or vacant:
-            self._bring(level)
-            vacant = [space for space in spaces if self.work[space] < FULL]
-        else:
-            self._rotate(cube, next(space for space in spaces if cube in CUBES_AT[self.work[space]]))
-            self._bring(level)
-            vacant = [space for space in spaces if self.work[space] < FULL]
-        space = vacant[0]
+        bit = 1 << r
+        if how != OPEN and self._vacant(level, bit) < 0:
+            blocked = (space for space, at, made in self.industries if at == level and made == bit)
+            self._rotate(cube, next(space for space in blocked if cube in CUBES_AT[self.work[space]]))
+        self._bring(level)
+        space = self._vacant(level, bit)
         self.district[level] -= 1
-        code = self.work[space]
-        self.work[space] = min(code, level + 1) * FULL + max(code, level + 1)
+        self.work[space] = ADD[self.work[space]][level]
         self.steps.append(self.s.book.produce[r][space])
+
+    def _vacant(self, level: int, bit: int) -> int:
+        """Return the first space with a vacant workplace of this kind, or -1."""
+        work = self.work
+        for space, at, made in self.industries:
+            if made == bit and at == level and work[space] < FULL:
+                return space
+        return -1
 
     def _bring(self, level: int) -> None:
         """See to it that a cube of a level is in its district."""
