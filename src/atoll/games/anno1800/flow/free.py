@@ -15,6 +15,7 @@ RULES = {
     "promote": "ANN-8.6",
     "promote resting": "ANN-8.6",
     "promote exhausted": "ANN-8.6",
+    "promote at work": "ANN-8.6",
 }
 
 
