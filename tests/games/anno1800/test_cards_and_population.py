@@ -3,8 +3,8 @@
 import pytest
 
 from games.anno1800.scenario import (
-    GAME,
     CAT,
+    GAME,
     AnnoState,
     at_work,
     begin_turn,

@@ -21,7 +21,8 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.purse import NO_CUBES, Lift, Purse
+from atoll.games.anno1800.contents import NO_CUBES, Lift
+from atoll.games.anno1800.purse import Purse
 from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
@@ -107,10 +108,9 @@ class Means(Purse):
         offer: list[Choice] = []
         helped: list[Choice] = []
         for choice, bill in wanted:
-            if self.makes_all(bill.plain):
-                offer.append(choice)
-            elif not (aid and bill.mask & missing) and plain(
-                self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
+            if self.makes_all(bill.plain) or (
+                not (aid and bill.mask & missing)
+                and plain(self, bill.units, bill.cubes, bill.trade, bill.exploration, 0)
             ):
                 offer.append(choice)
             elif aid and self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):

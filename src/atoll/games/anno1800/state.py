@@ -20,7 +20,7 @@ SOURCES = ("cards", "expeditions", "gold", "fireworks")
 class Player:
     """A player's islands, cubes, tokens and cards.
 
-    The last fields follow from the buildings and who works in them; they are kept because every cost is looked up there.
+    The last fields follow from the buildings and who works in them; they are kept because each cost is looked up there.
     """
 
     gold: int = 0

@@ -212,7 +212,7 @@ def scrap(s: S, seat: int, kind: int) -> None:
 
 
 def clear_space(s: S, seat: int, space: int) -> int:
-    """Take the visible building of a space out of use and return its kind; a tile goes back to the board (ANN-5.1.8)."""
+    """Take the visible building of a space out of use and return its kind; a tile goes to the board (ANN-5.1.8)."""
     p = s.players[seat]
     tile = p.tiles[space]
     kind = tile if tile >= 0 else p.prints[space]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.aid import Means, gained, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.aid import Means, gold_mission, has_aid, helpful_cards, one_level
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import (
     S,
@@ -19,10 +20,9 @@ from atoll.games.anno1800.flow.common import (
     token_ways,
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
-from atoll.games.anno1800.flow.plan import cheapest, split, trade_price
+from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, level_at, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
-from atoll.games.anno1800.purse import MUCH
-from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
+from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 Left = tuple[tuple[int, ...], tuple[int, ...], int]  # resources, cubes, and the resources as bits or -1
@@ -92,7 +92,7 @@ class Pay(WithFreeActions):
     rule = "ANN-3.5"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Pay what can be paid in one way only; go on when nothing is owed, and the gold is there that is to be kept."""
+        """Pay what can be paid in one way only; go on when nothing is owed and the gold to keep is there."""
         while True:
             if len(f.args) == 3 and not f.args[0] and not f.args[1] and s.players[f.seat].gold >= f.args[2]:
                 s.stack.pop()
@@ -193,7 +193,11 @@ class Pay(WithFreeActions):
                             tried[level] = self._after_producing(s, f, means, space, level, r, left)
                         if tried[level]:
                             offer.append(book.produce[r][space])
-            if tokens >= means.import_price and means.imports & bit and self._leaves(f, means, left, means.import_price):
+            if (
+                tokens >= means.import_price
+                and means.imports & bit
+                and self._leaves(f, means, left, means.import_price)
+            ):
                 offer.append(book.import_raw[r])
             if tokens and not means.traded & bit and s.cat.tradable & bit:
                 offer += self._trades(s, f, means, r, left)
@@ -505,25 +509,6 @@ class PayOn(Routine[S]):
         """Propose anew: what the effect brought is there now."""
         frame = s.stack.pop()
         frame.step.play(s, frame, s.book.pay)
-
-
-def level_at(s: S, seat: int, space: int) -> int:
-    """Return the level that works on a space."""
-    p = s.players[seat]
-    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
-
-
-def foresee_cubes(s: S, seat: int, card: int) -> None:
-    """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
-    p = s.players[seat]
-    spent, cubes = gained(s, [s.cat.cards[card].numbers], p.gold, s.supply, [len(deck) for deck in s.decks])
-    p.gold -= spent
-    for level, count in enumerate(cubes):
-        deck = s.cat.level_deck[level]
-        for _ in range(count):
-            s.supply[level] -= 1
-            p.district[level] += 1
-            s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
 
 
 PAY = Pay()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from atoll.games.anno1800.aid import gained
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.purse import FREE, IMPORTED, MUCH, OPEN, ROTATE, TRADED, Purse, Source
-from atoll.kernel import Choice
+from atoll.games.anno1800.purse import FREE, IMPORTED, OPEN, ROTATE, TRADED, Purse, Source
+from atoll.kernel import Choice, Deck
 
 
 def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -30,6 +32,25 @@ def cheapest(s: S, seat: int, units: tuple[int, ...], cubes: tuple[int, ...], go
     """Return the cheapest way to pay without effects, atom by atom, or None; tokens follow what they pay for."""
     path = Purse(s, seat, paying=True).plan(units, cubes, gold)
     return None if path is None else Draft(s, seat).atoms(path, cubes)
+
+
+def level_at(s: S, seat: int, space: int) -> int:
+    """Return the level that works on a space."""
+    p = s.players[seat]
+    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
+
+
+def foresee_cubes(s: S, seat: int, card: int) -> None:
+    """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
+    p = s.players[seat]
+    spent, cubes = gained(s, [s.cat.cards[card].numbers], p.gold, s.supply, [len(deck) for deck in s.decks])
+    p.gold -= spent
+    for level, count in enumerate(cubes):
+        deck = s.cat.level_deck[level]
+        for _ in range(count):
+            s.supply[level] -= 1
+            p.district[level] += 1
+            s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
 
 
 class Draft:
