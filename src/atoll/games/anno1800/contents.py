@@ -17,6 +17,7 @@ class Contents:
 
     __slots__ = (
         "_odd",
+        "_total",
         "cat",
         "cubes",
         "exploration",
@@ -64,6 +65,7 @@ class Contents:
         self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
         self.open = p.vacant
         self._odd = False
+        self._total: list[int] | None = None
         self.reach = 0 if paying else self._reach()  # only menus ask for it
 
     def _reach(self) -> int:

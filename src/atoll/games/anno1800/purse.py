@@ -13,7 +13,6 @@ from collections.abc import Iterator
 
 from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR, Bill
 from atoll.games.anno1800.contents import MUCH, Contents
-from atoll.games.anno1800.state import AnnoState
 
 OPEN, ROTATE, TRADED, IMPORTED, FREE = range(5)  # where a unit comes from
 
@@ -38,16 +37,11 @@ class Purse(Contents):
         "_limit",
         "_need",
         "_path",
-        "_total",
         "_trail",
         "_units",
         "_usable",
         "_weights",
     )
-
-    def __init__(self, s: AnnoState, seat: int, paying: bool = False):
-        super().__init__(s, seat, paying)
-        self._total: list[int] | None = None
 
     def clone(self) -> Helped:
         """Return a purse with the same contents, to be changed."""

@@ -284,8 +284,10 @@ class Remove(Decision[S]):
         (must,) = f.args
         if must == PAID_FOR:
             return [s.book.remove[space] for space in removals_while_paying(s, s.stack[being_built(s) + 1])]
+        if must == ANY:
+            return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
-        offer = means.affordable(wanted(s, f.seat, must, means.missing())) if must != ANY else []
+        offer = means.affordable(wanted(s, f.seat, must, means.missing()))
         return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:

@@ -180,7 +180,8 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     removal = can_remove(s, seat, must, offer, means)
     kind = SHIPS if must == ANY else must
-    more = means.by_removal(lambda missing: [x for x in wanted(s, seat, kind, missing, built) if x[0] not in offer])
+    others = [(choice, bill) for choice, bill in wanted(s, seat, kind, 0, built) if choice not in offer]
+    more = means.by_removal(lambda missing: [each for each in others if not each[1].mask & missing])
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
 
 
