@@ -7,7 +7,7 @@ from random import Random
 from atoll.games.anno1800 import Anno1800
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS
-from atoll.games.anno1800.flow.common import launch, survey
+from atoll.games.anno1800.flow.common import launch, note_vacant, survey
 from atoll.games.anno1800.flow.paying import PAY, Pay
 from atoll.games.anno1800.flow.rounds import ROUND
 from atoll.games.anno1800.flow.turn import ACT, END_TURN, TURN
@@ -100,6 +100,7 @@ def district(s: AnnoState, seat: int, **cubes: int) -> None:
         s.supply[level] += count
     p.exhausted, p.resting, p.work = [0] * 5, [0] * 5, [0] * len(p.work)
     p.district = [cubes.get(level, 0) for level in LEVELS]
+    note_vacant(p)
     for level, count in enumerate(p.district):
         s.supply[level] -= count
     s.settle()
@@ -119,6 +120,7 @@ def at_work(s: AnnoState, seat: int, space: str, *levels: str) -> None:
     for level in levels:
         p.work[k] = ADD[p.work[k]][LEVELS.index(level)]
         s.supply[LEVELS.index(level)] -= 1
+    note_vacant(p)
     s.settle()
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from games.anno1800.scenario import (
     CAT,
+    GAME,
     AnnoState,
     at_work,
     begin_turn,
@@ -316,8 +317,8 @@ def test_a_cube_on_a_workplace_stays_there_until_rotation_or_festival() -> None:
     exhausted(s, 0, farmer=1)
     do(s, "educate", "educate into worker")
     pay(s)
-    assert options(s) == ["promote farmer", "promote exhausted farmer", "promote farmer home/land1"]
-    do(s, "promote farmer home/land1")
+    assert options(s) == ["promote farmer", "promote exhausted farmer", "promote at work farmer home/land1"]
+    do(s, "promote at work farmer home/land1")
     assert workers(s, 0, "home/land1") == ["worker"]
     do(s, "educate into worker")
     pay(s)
@@ -352,3 +353,9 @@ def test_a_level_that_the_supply_lacks_cannot_be_reached() -> None:
     if step(s) == "Educate":
         assert refused(s, "educate into artisan").rule == "ANN-6.2.8"
     assert not legal(s, "educate into artisan")
+
+
+def test_no_two_cubes_that_may_be_promoted_read_alike() -> None:
+    for lang in ("en", "fr"):
+        choices = [choice for choice in GAME.book if choice.kind.startswith("promote")]
+        assert len({GAME.texts.label(choice, lang) for choice in choices}) == len(choices)

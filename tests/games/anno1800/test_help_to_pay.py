@@ -54,7 +54,7 @@ def situation(rng: Random, small: bool = False) -> AnnoState:
     spaces = rng.sample([f"home/land{k}" for k in range(1, 11)] + [f"home/coast{k}" for k in range(2, 6)], 3)
     for space, kind in zip(spaces, rng.sample(TILES, 3), strict=True):
         build(s, rng.randrange(2), kind, space)
-    if rng.random() < 0.3 and CAT.beryl not in s.missions:  # pairs of tokens on both sides of a removal: not thought of
+    if rng.random() < 0.3:
         build(s, 0, rng.choice(("merchant_1", "explorer_2")), "home/sea1")
     district(s, 0, **{level: rng.choice((0, 0, 1, 2)) for level in LEVELS[:4]})
     p = s.players[0]
@@ -85,6 +85,38 @@ def test_a_cost_is_payable_exactly_when_some_order_of_all_moves_pays_it(seed: in
     for _ in range(3):
         bill, keep = some_cost(rng), rng.choice((0, 0, 1))
         assert Means(s, 0).payable(*bill, keep) == by_hand(s, 0, bill, keep), (bill, keep)
+
+
+SOLD = ("bread", "windows", "gramophones", "bricks", "coal", "planks")  # for 1, 2, 3, 2, 2 and 1 trade tokens
+
+
+def fleet(rng: Random) -> AnnoState:
+    """Seat 0 with ships over printed ships, some of their tokens used, and a partner with cheap and dear goods."""
+    s = start(2, seed=rng.randrange(1000))
+    missions = rng.sample(SILENT, 4) + rng.choice((["beryl_omara"], ["zoo"]))
+    s.missions = numbers("mission", *missions)
+    for space, kind in enumerate(("bakery", "window_factory", "gramophone_factory"), 2):
+        build(s, 1, kind, f"home/coast{space}")
+    for space in rng.sample(("home/sea1", "home/sea2", "home/sea3"), rng.choice((1, 2))):
+        build(s, 0, rng.choice(("merchant_1", "merchant_2", "merchant_3", "explorer_1", "explorer_2")), space)
+    p = s.players[0]
+    for type_ in range(2):
+        p.spent[type_] = rng.randrange(p.tokens[type_] + 1)
+        p.tokens[type_] -= p.spent[type_]
+        p.on_cards[type_] = rng.choice((0, 0, 1))
+    district(s, 0, farmer=rng.randrange(2))
+    return begin_turn(s, 0)
+
+
+@rule("ANN-5.1.10")
+@pytest.mark.parametrize("seed", range(60))
+def test_a_ship_may_go_between_two_trades_whatever_they_cost(seed: int) -> None:
+    rng = Random(f"fleet/{seed}")
+    s = fleet(rng)
+    for _ in range(4):
+        units = tuple(sorted(number("resource", word) for word in rng.sample(SOLD, rng.choice((2, 3, 4)))))
+        found = Means(s, 0, removal=True).payable(units, (), 0, 0, 0)
+        assert found == by_hand(s, 0, (units, (), 0, 0), removal=True), units
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -7,8 +7,9 @@ import pytest
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import FULL, LEVELS
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.paying import PAY
-from atoll.games.anno1800.purse import MUCH, Purse
+from atoll.games.anno1800.purse import Purse
 from atoll.kernel import CHANCE, DeadEnd
 from games.anno1800.brute_force import by_hand
 from games.anno1800.scenario import (

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
@@ -17,28 +16,19 @@ from atoll.games.anno1800.catalog import (
     GAIN_CUBES,
     GAIN_GOLD,
     GAIN_TOKENS,
-    INDUSTRY,
     INVESTOR,
     NOTHING,
-    SHIP,
-    SHIPYARD,
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.purse import NO_CUBES, Helped, Lift, Purse
+from atoll.games.anno1800.contents import NO_CUBES, Lift
+from atoll.games.anno1800.purse import Purse
+from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
+Wanted = Callable[[int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, given as bits
 Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
-
-
-class Uncovered(NamedTuple):
-    """What a print below a tile would bring if the tile were removed now."""
-
-    level: int = 0
-    bit: int = 0  # the resource of an industry
-    tokens: tuple[int, int] | None = None  # of a ship: by type, less those that go with the ship above it
-    later: int = 0  # trade tokens that a ship brings after those of the ship above it were spent
 
 
 def helpful_cards(s: AnnoState, p: Player) -> list[int]:
@@ -58,35 +48,6 @@ def gold_mission(s: AnnoState) -> int:
     """Return the mission that turns exhausted investors into gold, if it may still be used in this turn, or -1."""
     mission = s.cat.gold_mission
     return mission if mission in s.missions and not s.used >> mission & 1 else -1
-
-
-def uncovered(s: AnnoState, seat: int) -> list[Uncovered]:
-    """Return what could pay if one of the tiles above it were removed (ANN-5.1.10, ANN-R-5).
-
-    Shipyards stay: the ship that is being paid for needs one.
-    """
-    p, cat = s.players[seat], s.cat
-    found: list[Uncovered] = []
-    for space, tile in enumerate(p.tiles):
-        printed = p.prints[space]
-        if tile < 0 or printed < 0 or cat.kind_type[tile] == SHIPYARD:
-            continue
-        if cat.kind_type[printed] == INDUSTRY:
-            level, bit, _ = cat.kind_facts[printed]
-            if not p.makes[level] & bit:  # else two identical industries would show (ANN-R-20)
-                found.append(Uncovered(level, bit))
-        elif cat.kind_type[printed] == SHIP:
-            found.append(_uncovered_ship(s, p, tile, printed))
-    return found
-
-
-def _uncovered_ship(s: AnnoState, p: Player, tile: int, printed: int) -> Uncovered:
-    cat = s.cat
-    above, below = cat.ship_token[tile], cat.ship_token[printed]
-    tokens = [0, 0]
-    tokens[below] = cat.ship_level[printed]
-    tokens[above] -= max(0, cat.ship_level[tile] - p.spent[above] - p.idle[above])  # used ones go first (ANN-R-7)
-    return Uncovered(tokens=(tokens[TRADE], tokens[EXPLORATION]), later=cat.ship_level[printed] * (below == TRADE))
 
 
 class Means(Purse):
@@ -124,10 +85,11 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if not bill.mask & ~self.reach and Purse.payable(
-            self, bill.units, bill.cubes, bill.trade, bill.exploration, gold
-        ):
-            return True
+        if not bill.mask & ~self.reach:
+            if not gold and self.makes_all(bill.plain):
+                return True
+            if Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold):
+                return True
         return self.aid and self.can_with_help(bill, gold)
 
     def can_with_help(self, bill: Bill, gold: int = 0) -> bool:
@@ -140,41 +102,98 @@ class Means(Purse):
         """Return the resources that cannot be had in any way, as bits."""
         return ~(self.reach | self.far()) if self.aid else ~self.reach
 
-    def affordable(self, wanted: Iterable[tuple[Choice, Bill]], first_only: bool = False) -> list[Choice]:
-        """Return what can be paid for of costs without missing resources; where one will do, help comes last."""
+    def affordable(self, wanted: Iterable[tuple[Choice, Bill]]) -> list[Choice]:
+        """Return what can be paid for of costs without missing resources."""
         plain, aid, missing = Purse.payable, self.aid, ~self.reach
         offer: list[Choice] = []
-        others: list[tuple[Choice, Bill]] = []
+        helped: list[Choice] = []
         for choice, bill in wanted:
+            if self.makes_all(bill.plain) or (
+                not (aid and bill.mask & missing)
+                and plain(self, bill.units, bill.cubes, bill.trade, bill.exploration, 0)
+            ):
+                offer.append(choice)
+            elif aid and self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
+                helped.append(choice)
+        return offer + helped
+
+    def affords_one(self, wanted: Iterable[tuple[Choice, Bill]]) -> bool:
+        """Return whether one of several costs without missing resources can be paid; help is thought of last."""
+        plain, aid, missing = Purse.payable, self.aid, ~self.reach
+        others: list[Bill] = []
+        for _, bill in wanted:
+            if self.makes_all(bill.plain):
+                return True
             if not (aid and bill.mask & missing) and plain(
                 self, bill.units, bill.cubes, bill.trade, bill.exploration, 0
             ):
-                offer.append(choice)
-                if first_only:
-                    return offer
-            elif aid:
-                others.append((choice, bill))
-        for choice, bill in others:
-            if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
-                offer.append(choice)
-                if first_only:
-                    return offer
-        return offer
+                return True
+            if aid:
+                others.append(bill)
+        return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in others)
 
-    def by_removal(self, wanted: Callable[[int], Iterable[tuple[Choice, Bill]]]) -> Iterator[Choice]:
-        """Yield what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
-        self._prints = uncovered(self._state, self._seat)
-        if self._prints:
-            self.aid, self._purses, self._far = True, None, NOTHING
+    def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
+        """Return what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
+        self._prints = uncovered(self._state, self._seat, self.pair)
+        found: list[Choice] = []
+        if self._prints and self.effects:
+            self._purses, self._far = None, NOTHING
             for choice, bill in wanted(~self.far()):
                 if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
-                    yield choice
-            self._prints, self.aid, self._purses, self._far = [], self.effects, None, NOTHING
+                    found.append(choice)
+            self._purses, self._far = None, NOTHING
+        else:
+            for print_ in self._prints:
+                if first_only and found:
+                    break
+                found += [choice for choice in self._by_print(print_, wanted) if choice not in found]
+        self._prints = []
+        return found
+
+    def _by_print(self, print_: Uncovered, wanted: Wanted) -> list[Choice]:
+        """Return what can be paid for when a print is uncovered, and no effect helps."""
+        if print_.bit:
+            held = self.open, self.makes
+            self.open = with_bit(self.open, print_.level, print_.bit)
+            self.makes = with_bit(self.makes, print_.level, print_.bit)
+            found = [choice for choice, _ in self._payable(wanted, print_.bit)]
+            self.open, self.makes = held
+            return found
+        tokens = self.trade, self.exploration
+        self.trade += print_.tokens[TRADE]
+        self.exploration += print_.tokens[EXPLORATION]
+        likely = list(self._payable(wanted, self.bought))  # if the ship came and none went
+        self.trade, self.exploration = tokens
+        purse = uncover(self, print_) if likely else self
+        return [choice for choice, bill in likely if purse.payable(bill.units, bill.cubes, 0, 0, 0)]
+
+    def _payable(self, wanted: Wanted, more: int) -> Iterator[tuple[Choice, Bill]]:
+        """Yield costs that can be paid and ask for some of the resources of which there are more."""
+        for choice, bill in wanted(~(self.reach | more)):
+            if bill.mask & more and (
+                self.makes_all(bill.plain) or Purse.payable(self, bill.units, bill.cubes, 0, 0, 0)
+            ):
+                yield choice, bill
+
+    def _brought(self) -> int:
+        """Return the resources of which a removal alone might bring one more, as bits."""
+        brought = 0
+        for print_ in self.prints():
+            brought |= print_.bit or self.bought
+        return brought
+
+    @property
+    def bought(self) -> int:
+        """The resources that tokens can buy, as bits."""
+        mask = self.imports
+        for _, sold in self.offers:
+            mask |= sold
+        return mask
 
     def prints(self) -> list[Uncovered]:
         """Return what a removal would uncover."""
         if self._prints is None:
-            self._prints = uncovered(self._state, self._seat)
+            self._prints = uncovered(self._state, self._seat, self.pair)
         return self._prints
 
     def payable(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
@@ -198,7 +217,7 @@ class Means(Purse):
                 self._with_print(print_, mask, units, cubes, trade, exploration, gold) for print_ in self.prints()
             )
         mission = gold_mission(self._state) if self.turn else NOTHING
-        for purse in self._helped(mask) if self.paying else self._all_helped():
+        for purse in self._helped(mask, exploration) if self.paying else self._all_helped():
             if not self.paying and (mask & ~purse.reach or (purse.fresh[1] and not purse.fresh[1] & mask)):
                 continue
             if purse.payable(units, cubes, trade, exploration, gold):
@@ -220,21 +239,31 @@ class Means(Purse):
         exploration: int,
         gold: int,
     ) -> bool:
-        """Return whether this can be paid when a print is uncovered, first with a cube of the district on it."""
+        """Return whether this can be paid when a print is uncovered."""
         level, bit = print_.level, print_.bit
-        if print_.tokens is None:
-            if not bit & mask or (not self.paying and mask & ~bit & ~self.reach):
-                return False
-            if self.cubes[level]:
-                k = units.index(bit.bit_length() - 1)
-                self.cubes[level] -= 1
-                fine = Purse.payable(self, units[:k] + units[k + 1 :], cubes, trade, exploration, gold)
-                self.cubes[level] += 1
-                if fine:
-                    return True
-            if self.gold <= gold and units.count(bit.bit_length() - 1) == 1:
-                return False
-        return any(purse.payable(units, cubes, trade, exploration, gold) for purse in uncover(self, print_))
+        if not bit:
+            ship = self._relaxed(print_, units, cubes, trade, exploration, gold)
+            return ship and uncover(self, print_, exploration).payable(units, cubes, trade, exploration, gold)
+        if not bit & mask or (not self.paying and mask & ~bit & ~self.reach):
+            return False
+        if len(units) != len(set(units)):
+            return uncover(self, print_).payable(units, cubes, trade, exploration, gold)
+        open_, makes = self.open, self.makes
+        self.open, self.makes = with_bit(open_, level, bit), with_bit(makes, level, bit)
+        fine = Purse.payable(self, units, cubes, trade, exploration, gold)
+        self.open, self.makes = open_, makes
+        return fine
+
+    def _relaxed(
+        self, print_: Uncovered, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int
+    ) -> bool:
+        """Return whether this could be paid if a ship only came and none went."""
+        held = self.trade, self.exploration
+        self.trade += print_.tokens[TRADE]
+        self.exploration += print_.tokens[EXPLORATION]
+        fine = Purse.payable(self, units, cubes, trade, exploration, gold)
+        self.trade, self.exploration = held
+        return fine
 
     # -- the help ----------------------------------------------------------------------------------------
 
@@ -242,12 +271,7 @@ class Means(Purse):
         """Return the resources of which a single unit might be had with any help, as bits; never too few."""
         if self._far < 0 and not self.effects:
             self._far = self.reach
-            for print_ in self.prints():
-                self._far |= print_.bit
-                if print_.tokens is not None:
-                    self._far |= self.imports
-                    for _, mask in self.offers:
-                        self._far |= mask
+            self._far |= self._brought()
         elif self._far < 0:
             s, rotation = self._state, self.rotation
             gold, tokens, risen = self.gold, self.budget(0, 0), 0
@@ -274,7 +298,7 @@ class Means(Purse):
                     far |= self.makes[level]
             for print_ in self.prints():
                 far |= print_.bit
-                tokens += print_.later + (sum(print_.tokens) if print_.tokens else 0)
+                tokens += sum(print_.tokens)
             if tokens:
                 far |= self.imports
                 for price, mask in self.offers:
@@ -299,7 +323,7 @@ class Means(Purse):
                 purse.gold -= more
         return purses
 
-    def _helped(self, mask: int = -1) -> Iterator[Purse]:
+    def _helped(self, mask: int = -1, exploration: int = 0) -> Iterator[Purse]:
         """Yield what effects, and the removal of a tile above something of `mask`, would make of this purse."""
         s, p = self._state, self.player
         cards = [s.cat.cards[card] for card in helpful_cards(s, p)]
@@ -321,8 +345,8 @@ class Means(Purse):
             purse.lifts = in_order(lifts) if lifts else ()
             yield purse
             for print_ in self.prints():
-                if print_.bit & mask or print_.tokens is not None:
-                    yield from uncover(purse, print_)
+                if print_.bit & mask or not print_.bit:
+                    yield uncover(purse, print_, exploration)
 
     def _left(self) -> tuple[list[int], list[int]]:
         """Return the cubes of the supply and the sizes of the decks without those that the cube paid for will take."""
@@ -339,29 +363,6 @@ class Means(Purse):
 def in_order(lifts: tuple[tuple[int, ...], ...]) -> tuple[Lift, ...]:
     """Return free promotions in the order in which they are used up: those for the fewest levels first."""
     return tuple(sorted(((left, levels) for left, levels in lifts), key=lambda lift: lift[1].bit_count()))
-
-
-def uncover(purse: Purse, print_: Uncovered) -> Iterator[Helped]:
-    """Yield the purses in which a print works that lay below a tile."""
-    if print_.tokens is None:
-        other = purse.clone()
-        other.fresh = (print_.level, print_.bit)
-        other.open[print_.level] |= print_.bit
-        other.makes = tuple(mask | print_.bit if k == print_.level else mask for k, mask in enumerate(other.makes))
-        yield other
-        return
-    first = purse.clone()
-    first.trade += print_.tokens[TRADE]
-    first.exploration += print_.tokens[EXPLORATION]
-    if first.trade >= 0 and first.exploration >= 0:
-        yield first
-    if print_.later:  # the ship goes between two trades, none of which can be paid from both sides of that
-        last = purse.clone()
-        last.trade += print_.later
-        last.offers = tuple(offer for offer in last.offers if offer[0] == 1)
-        last.imports = last.imports if last.import_price == 1 else 0
-        last.pair = 0
-        yield last
 
 
 def gains(s: AnnoState, p: Player, gold: int, supply: list[int], decks: list[int], whole: bool) -> list[Gain]:

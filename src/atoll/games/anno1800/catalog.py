@@ -38,6 +38,7 @@ FULL = 6
 CUBES_AT = tuple(
     tuple(x - 1 for x in divmod(code, FULL) if x) if code // FULL <= code % FULL else () for code in range(FULL * FULL)
 )
+LEVELS_AT = tuple(tuple(dict.fromkeys(cubes)) for cubes in CUBES_AT)  # of the cubes, each level once
 ADD = tuple(
     tuple(min(code, level + 1) * FULL + max(code, level + 1) if code else level + 1 for level in range(5))
     for code in range(FULL)
@@ -60,6 +61,7 @@ class Bill(Struct, frozen=True):
     trade: int = 0
     exploration: int = 0
     mask: int = 0  # the resources as bits
+    plain: int = 0  # the same where nothing else is owed and each only once, or else all bits
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
 
 
@@ -127,7 +129,9 @@ class Catalog:
         levels = tuple(sorted(LEVELS.index(word) for word, count in cubes.items() for _ in range(count)))
         trade, exploration = tokens.get("trade", 0), tokens.get("exploration", 0)
         needs = (*units, *(len(self.resources) + level for level in levels))
-        return Bill(units, levels, trade, exploration, sum({1 << r for r in units}), (trade, exploration, 0, *needs))
+        mask = sum({1 << r for r in units})
+        others = levels or trade or exploration or len(set(units)) < len(units)
+        return Bill(units, levels, trade, exploration, mask, -1 if others else mask, (trade, exploration, 0, *needs))
 
     def _levels(self, c: Components) -> None:
         levels = c.population_level
@@ -176,6 +180,13 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
+        free = [k for k in self.tiles if self.kind_bill[k] == Bill()]  # the board gives them away (ANN-5.1.11)
+        self.gifts = (
+            (),
+            tuple((k, self.kind_worker[k], self.kind_bit[k]) for k in free if self.kind_type[k] == INDUSTRY),
+            tuple((k, 0, 0) for k in free if self.kind_type[k] == SHIPYARD),
+            (),
+        )
         self.shipyard_facts = tuple(
             (k, self.kind_bill[k].mask, self.kind_bill[k]) for k in range(self.first_shipyard, self.first_ship)
         )
@@ -239,6 +250,7 @@ class Catalog:
             Card(x.id, DECKS.index(x.deck), x.points, self.bill(x.needs, {}, x.tokens), *self.effect(x.effect))
             for x in c.population_card
         )
+        self.card_bill = tuple(card.bill for card in self.cards)
         self.card_mask = tuple(card.bill.mask for card in self.cards)
         self.card_deck = tuple(card.deck for card in self.cards)
         self.deck_cards = tuple(
@@ -292,9 +304,18 @@ class Catalog:
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
+        self._effects_among: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.pair = swaps[0][1].exploration if swaps else 0
         investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
         self.gold_mission = investing[0] if investing else NOTHING
+
+    def effects_among(self, missions: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those of some missions that are used during the game; found once, as they stay in play."""
+        found = self._effects_among.get(missions)
+        if found is None:
+            found = tuple(mission for mission in missions if mission in self.effect_missions)
+            self._effects_among[missions] = found
+        return found
 
     def _known(self, mission: str) -> bool:
         self._demand(mission in self.mission_ids, "mission_card", f"unknown mission {mission!r}")

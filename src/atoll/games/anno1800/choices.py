@@ -44,7 +44,7 @@ class Choices(ChoiceBook):
         self.promote_district = self.row("promote", "level")
         self.promote_resting = self.row("promote resting", "level")
         self.promote_exhausted = self.row("promote exhausted", "level")
-        self.promote = self.grid("promote", "level", "space")
+        self.promote = self.grid("promote at work", "level", "space")
         # inside actions
         self.build = self.row("build", "kind")
         self.place = self.row("place", "space")

@@ -18,7 +18,7 @@ from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, chec
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
-PROMOTIONS = ("promote", "promote resting", "promote exhausted")
+PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
 
 
 def would_change(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> bool:

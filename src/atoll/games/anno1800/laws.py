@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.anno1800.catalog import CUBES_AT, INDUSTRY, SHIP, SHIPYARD
+from atoll.games.anno1800.catalog import CUBES_AT, FULL, INDUSTRY, SHIP, SHIPYARD
 from atoll.games.anno1800.flow.cards import PLACE_CARD
 from atoll.games.anno1800.state import AnnoState, Player
 
@@ -98,6 +98,13 @@ def _survey(s: AnnoState, seat: int, p: Player) -> Iterator[str]:
     industries = [(space, kind) for space, kind in visible if cat.kind_type[kind] == INDUSTRY]
     if p.industries != tuple((space, cat.kind_worker[kind], cat.kind_bit[kind]) for space, kind in industries):
         yield f"seat {seat} has industries that were not noted"
+    vacant = [0] * len(p.vacant)
+    for space, level, bit in p.industries:
+        vacant[level] |= bit * (p.work[space] < FULL)
+    if p.vacant != tuple(vacant):
+        yield f"seat {seat} has vacant workplaces that were not noted"
+    if p.built != tuple(space for space, tile in enumerate(p.tiles) if tile >= 0):
+        yield f"seat {seat} has tiles that were not noted"
     if sorted(p.yards) != sorted(cat.strength[kind] for _, kind in visible if cat.kind_type[kind] == SHIPYARD):
         yield f"seat {seat} has shipyards that were not noted"
     offered = 0

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.plan import trade_price
-from atoll.games.anno1800.purse import MUCH
 from atoll.games.anno1800.state import AnnoState
 
 MAKE, IMPORT, TRADE_FOR, EFFECT, TOKEN, MISSING = "make", "import", "trade", "effect", "token", ""

@@ -9,92 +9,45 @@ cube is moved. That keeps the search tiny. What else may help is in `aid.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, FULL, INVESTOR, TRADE, Bill
-from atoll.games.anno1800.state import AnnoState
+from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR, Bill
+from atoll.games.anno1800.contents import MUCH, Contents
 
-MUCH = 1 << 20
 OPEN, ROTATE, TRADED, IMPORTED, FREE = range(5)  # where a unit comes from
 
 # What the proposed plan saves: cubes by level, then gold, trade tokens, cards.
 CUBE_WEIGHT = (2, 3, 5, 7, 8)
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT = 2, 2, 1, 4
 ONLY_GOLD = ((0, 0, 0, 0, 0), 1, 0, 0, 0)
+LIGHTEST = 2  # no unit weighs less
 CHEAPEST = (CUBE_WEIGHT, GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT)
 
 Source = tuple[int, int, int, int]  # where from, resource, level or price or card, level of the cube rotated
-Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
-NO_CUBES = (0, 0, 0, 0, 0)
 
 
-class Purse:
-    """All that one seat can pay with at one moment of its turn."""
+class Purse(Contents):
+    """All that one seat can pay with, and the search for a way to pay."""
 
     __slots__ = (
         "_any",
         "_best",
+        "_floor",
         "_lifted",
         "_limit",
         "_need",
         "_path",
-        "_total",
         "_trail",
         "_units",
         "_usable",
         "_weights",
-        "cubes",
-        "exploration",
-        "frees",
-        "gold",
-        "import_price",
-        "imports",
-        "makes",
-        "offers",
-        "open",
-        "pair",
-        "player",
-        "reach",
-        "rotation",
-        "trade",
-        "traded",
     )
-
-    # What help would bring; a helped purse has its own.
-    gained: tuple[int, ...] = NO_CUBES  # cubes
-    lifts: tuple[Lift, ...] = ()
-    fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
-    supply: Sequence[int] = ()
-    staying: int = -1  # a level of which one cube may not be promoted away
-
-    def __init__(self, s: AnnoState, seat: int, paying: bool = False):
-        p, cat = s.players[seat], s.cat
-        self.player = p
-        self.cubes = p.district[:]
-        self.gold = p.gold
-        self.trade = p.tokens[TRADE] + p.on_cards[TRADE]
-        self.exploration = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
-        self.pair = cat.pair if cat.beryl in s.missions else 0
-        self.makes = p.makes
-        self.offers = p.offers
-        self.traded = s.traded
-        self.imports = p.imports
-        self.import_price = cat.import_price
-        self.rotation = cat.rotation_gold
-        free = cat.free_masks
-        self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
-        self._total: list[int] | None = None
-        work = p.work
-        open_ = self.open = [0, 0, 0, 0, 0]
-        for space, level, bit in p.industries:
-            if work[space] < FULL:
-                open_[level] |= bit
-        self.reach = 0 if paying else self._reach()  # only menus ask for it
 
     def clone(self) -> Helped:
         """Return a purse with the same contents, to be changed."""
         other = Helped.__new__(Helped)
         other.player = self.player
+        other.cat = self.cat
         other.cubes = self.cubes[:]
         other.gold = self.gold
         other.trade = self.trade
@@ -111,40 +64,12 @@ class Purse:
         other.lifts = self.lifts
         other.fresh = self.fresh
         other.supply = self.supply
+        other.later = self.later
         other.staying = self.staying
-        other.open = self.open[:]
+        other.open = self.open
         other.reach = self.reach
         other._total = None
         return other
-
-    def _reach(self) -> int:
-        """Return the resources of which a single unit might be had, as bits; never too few."""
-        reach, gold, cubes, makes = 0, self.gold, self.cubes, self.makes
-        risen = 0  # levels into which a cube might be promoted
-        for _, levels in self.lifts:
-            risen |= levels << 1
-        for level, open_ in enumerate(self.open):
-            if cubes[level] or risen >> level & 1:
-                reach |= open_
-            if gold >= self.rotation[level]:
-                reach |= makes[level]
-        tokens = self.trade + (self.exploration // self.pair if self.pair else 0)
-        if tokens:
-            if tokens >= self.import_price:
-                reach |= self.imports
-            for price, mask in self.offers:
-                if price <= tokens:
-                    reach |= mask & ~self.traded
-        for _, mask in self.frees:
-            reach |= mask
-        return reach
-
-    def budget(self, trade: int, exploration: int) -> int:
-        """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
-        left = self.exploration - exploration
-        if left < 0:
-            return -1
-        return self.trade - trade + (left // self.pair if self.pair else 0)
 
     # -- yes or no ---------------------------------------------------------------------------------------
 
@@ -163,55 +88,23 @@ class Purse:
             tokens += (self.exploration - exploration) // self.pair
         if tokens < 0:
             return False
+        spare = self.gold - gold
+        if self.later:
+            return self._least(units, cubes, tokens, spare, True) < MUCH
         if not units and not cubes:
             return True
         if self._quick(units, cubes, tokens):
             return True
-        if self.gold == gold and len(units) + len(cubes) == 1 and not self.frees and not self.lifts:
-            return False  # the quick try has seen every source of a single thing
-        return self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
-
-    def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
-        l0, l1, l2, l3, _ = left = self.cubes[:]
-        if cubes:
-            for level in cubes:
-                if not left[level]:
+        if not self.lifts:
+            if not spare and len(units) + len(cubes) == 1 and not self.frees:
+                return False  # the quick try has seen every source of a single thing
+            if len(units) == len(set(units)):
+                self._odd = False
+                if self._draw(units, cubes, tokens, spare):
+                    return True
+                if not self._odd:
                     return False
-                left[level] -= 1
-            l0, l1, l2, l3, _ = left
-        o0, o1, o2, o3, _ = self.open
-        last = -1
-        for r in units:
-            if r == last:
-                return False  # two of a kind: the search counts workplaces
-            last = r
-            bit = 1 << r
-            if o0 & bit and l0:
-                l0 -= 1
-            elif o1 & bit and l1:
-                l1 -= 1
-            elif o2 & bit and l2:
-                l2 -= 1
-            elif o3 & bit and l3:
-                l3 -= 1
-            elif not tokens:
-                return False
-            else:
-                price = self.price(bit)
-                if price > tokens:
-                    return False
-                tokens -= price
-        return True
-
-    def price(self, bit: int) -> int:
-        """Return the trade tokens for a unit of a resource, MUCH when tokens cannot buy it."""
-        if self.imports & bit:
-            return self.import_price
-        if not self.traded & bit:
-            for price, mask in self.offers:
-                if mask & bit:
-                    return price
-        return MUCH
+        return self._least(units, cubes, tokens, spare, True) < MUCH
 
     # -- how ---------------------------------------------------------------------------------------------
 
@@ -256,6 +149,7 @@ class Purse:
     ) -> None:
         self._units = units
         self._weights = weights
+        self._floor = LIGHTEST if weights is CHEAPEST else 0
         self._limit = limit
         self._any = any_
         self._best = MUCH
@@ -342,9 +236,12 @@ class Purse:
 
     def _search(self, k: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Try every source for unit k and remember the best way to the end."""
-        if weight >= self._best or gold > self._limit:
+        left = len(self._units) - k
+        if gold > self._limit or weight + left * self._floor >= self._best:
             return
-        if k == len(self._units):
+        if not left:
+            if self.later and not self._in_two(tokens):
+                return
             self._best = -1 if self._any else weight
             self._path = tuple(self._trail)
             return
@@ -372,6 +269,15 @@ class Purse:
                 trail.append((FREE, r, card, 0))
                 self._search(k + 1, weight + card_weight, gold, tokens, used | 1 << n)
                 trail.pop()
+
+    def _in_two(self, tokens: int) -> bool:
+        """Return whether what tokens buy can be bought partly before and partly after the removal of a ship."""
+        total = self.trade - tokens
+        prices = [source[2] for source in self._trail if source[0] in (TRADED, IMPORTED)]
+        sums = 1  # of the tokens spent before, as bits
+        for price in (*prices, *[1] * (total - sum(prices))):
+            sums |= sums << price
+        return any(sums >> first & 1 and total - first <= later for first, later in enumerate(self.later))
 
     def _own(self, k: int, r: int, level: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Let an own industry make the unit."""
@@ -439,4 +345,4 @@ class Purse:
 class Helped(Purse):
     """A purse with what effects, promotions or a removal would bring."""
 
-    __slots__ = ("fresh", "gained", "lifts", "staying", "supply")
+    __slots__ = ("fresh", "gained", "later", "lifts", "staying", "supply")

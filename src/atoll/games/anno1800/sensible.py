@@ -182,7 +182,7 @@ def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
 
 def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
     """Promote the highest level, and rather a cube that is used already."""
-    return sorted(choices, key=lambda choice: (-choice.args[0], choice.kind == "promote" and len(choice.args) == 1))[:1]
+    return sorted(choices, key=lambda choice: (-choice.args[0], choice.kind == "promote"))[:1]
 
 
 def _swap(s: AnnoState, seat: int, choices: Picked) -> Picked:

@@ -20,7 +20,7 @@ SOURCES = ("cards", "expeditions", "gold", "fireworks")
 class Player:
     """A player's islands, cubes, tokens and cards.
 
-    The last three fields follow from the buildings; they are kept because every cost is looked up in them.
+    The last fields follow from the buildings and who works in them; they are kept because each cost is looked up there.
     """
 
     gold: int = 0
@@ -44,6 +44,9 @@ class Player:
     imports: int = 0  # New World resources of the own islands, as bits
     industries: tuple[tuple[int, int, int], ...] = ()  # visible ones: space, level, resource as a bit
     makes: tuple[int, ...] = (0, 0, 0, 0, 0)  # resources by level of the workers, as bits
+    sells: tuple[int, ...] = ()  # resources by the price that others pay, as bits
+    vacant: tuple[int, ...] = (0, 0, 0, 0, 0)  # of these, those with a vacant workplace
+    built: tuple[int, ...] = ()  # spaces with a tile, sorted
     yards: tuple[int, ...] = ()  # strengths of visible shipyards, the greatest first
     offers: tuple[tuple[int, int], ...] = ()  # what others make: price in trade tokens, resources as bits
 
@@ -71,6 +74,9 @@ class Player:
         new.imports = self.imports
         new.industries = self.industries
         new.makes = self.makes
+        new.sells = self.sells
+        new.vacant = self.vacant
+        new.built = self.built
         new.yards = self.yards
         new.offers = self.offers
         return new

@@ -40,9 +40,10 @@ LABELS = {
     "mission": "Use the mission {mission}",
     "rotate exhausted": "Bring an exhausted {level} back for gold",
     "rotate": "Bring the {level} back from {space} for gold",
-    "promote": "Promote the {level}",
+    "promote": "Promote a {level} in its district",
     "promote resting": "Promote a resting {level}",
     "promote exhausted": "Promote an exhausted {level}",
+    "promote at work": "Promote the {level} on {space}",
     # inside actions
     "build": "Build: {kind}",
     "place": "Place it on {space}",

@@ -14,6 +14,7 @@ from atoll.games.anno1800.flow.builds import (
     PAID_FOR,
     SHIPS,
     SHIPYARDS,
+    after_removal,
     can_launch,
     may_remove,
     owns,
@@ -22,7 +23,7 @@ from atoll.games.anno1800.flow.builds import (
     wanted,
     with_removal,
 )
-from atoll.games.anno1800.flow.common import S, clear_space, launch, survey
+from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Pay, owed, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -146,13 +147,14 @@ class PlaceTile(Decision[S]):
         """Cover what stands there; a ship gets its tokens."""
         (kind,), (space,) = f.args, choice.args
         seat = f.seat
-        clear_space(s, seat, space)
+        covered = clear_space(s, seat, space)
         s.board[kind] -= 1
         s.players[seat].tiles[space] = kind
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
-        survey(s, seat)
+        note_building(s, seat, space, covered)
+        note_offers(s, s.players[seat])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""
@@ -170,7 +172,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if f.args[0] or not removable(s, f.seat):
+        if f.args[0] or not any(True for _ in removable(s, f.seat)):
             return [s.book.done]
         return [s.book.done, s.book.remove_building]
 
@@ -196,14 +198,17 @@ def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
 
 
 def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
-    after = s.copy()
-    remove(after, f.seat, space)
-    if s.cat.kind_type[kind] == SHIP:
-        strength = s.cat.strength[s.players[f.seat].tiles[space]]
-        built = s.stack[being_built(s) - 1].args[3:-1]
-        if not can_launch(after.players[f.seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
-            return False
-    return Means(after, f.seat, paying=True).payable(*owed(after, f))
+    seat = f.seat
+    strength = s.cat.strength[s.players[seat].tiles[space]]
+
+    def payable() -> bool:
+        if s.cat.kind_type[kind] == SHIP:
+            built = s.stack[being_built(s) - 1].args[3:-1]
+            if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
+                return False
+        return Means(s, seat, paying=True).payable(*owed(s, f))
+
+    return after_removal(s, seat, space, payable)
 
 
 def being_built(s: S) -> int:
@@ -279,8 +284,10 @@ class Remove(Decision[S]):
         (must,) = f.args
         if must == PAID_FOR:
             return [s.book.remove[space] for space in removals_while_paying(s, s.stack[being_built(s) + 1])]
+        if must == ANY:
+            return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
-        offer = means.affordable(wanted(s, f.seat, must, means.missing())) if must != ANY else []
+        offer = means.affordable(wanted(s, f.seat, must, means.missing()))
         return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:

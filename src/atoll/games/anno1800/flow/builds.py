@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
-from atoll.games.anno1800.flow.common import S, clear_space, launch, survey
+from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
 
@@ -63,27 +63,47 @@ def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET)
 # -- removing --------------------------------------------------------------------------------------------
 
 
-def removable(s: S, seat: int) -> list[int]:
-    """Return the spaces with an own tile that may go; printed buildings stay (ANN-R-6)."""
-    return [space for space, tile in enumerate(s.players[seat].tiles) if tile >= 0 and not would_double(s, seat, space)]
+def removable(s: S, seat: int) -> Iterator[int]:
+    """Yield the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
 
-
-def would_double(s: S, seat: int, space: int) -> bool:
-    """Return whether the print below a tile is identical to another visible industry (ANN-R-20)."""
-    p = s.players[seat]
-    printed = p.prints[space]
-    return printed >= 0 and s.cat.kind_type[printed] == INDUSTRY and owns(s, p, printed)
+    A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
+    """
+    p, facts = s.players[seat], s.cat.kind_facts
+    prints, makes = p.prints, p.makes
+    for space in p.built:
+        printed = prints[space]
+        if printed >= 0:
+            level, bit, _ = facts[printed]
+            if makes[level] & bit:
+                continue
+        yield space
 
 
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
+    s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
+    take_off(s, seat, space)
+    note_offers(s, s.players[seat])
+
+
+def take_off(s: S, seat: int, space: int) -> None:
+    """Take a tile off the board of a player, who alone takes note of it."""
     p = s.players[seat]
-    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
-    clear_space(s, seat, space)
+    gone = clear_space(s, seat, space)
     printed = p.prints[space]
     if printed >= 0 and s.cat.kind_type[printed] == SHIP:
         launch(s, seat, printed)
-    survey(s, seat)
+    note_building(s, seat, space, gone)
+
+
+def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
+    """Return whether something would hold after a tile has gone."""
+    player, board = s.players[seat], s.board
+    s.players[seat], s.board = player.copy(), board[:]
+    take_off(s, seat, space)
+    found = holds()
+    s.players[seat], s.board = player, board
+    return found
 
 
 def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
@@ -131,10 +151,12 @@ def _payable_with_fewer_tokens(s: S, seat: int, space: int, offer: list[Choice],
 
 def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
     """Return whether something can be built after a tile has gone."""
-    after = s.copy()
-    remove(after, seat, space)
-    means = Means(after, seat)
-    return bool(means.affordable(wanted(after, seat, must, means.missing()), first_only=True))
+
+    def buildable() -> bool:
+        means = Means(s, seat)
+        return means.affords_one(wanted(s, seat, must, means.missing()))
+
+    return after_removal(s, seat, space, buildable)
 
 
 def reopens(s: S, seat: int, must: int, space: int, means: Means) -> bool:
@@ -158,15 +180,20 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     removal = can_remove(s, seat, must, offer, means)
     kind = SHIPS if must == ANY else must
-    more = means.by_removal(lambda missing: [x for x in wanted(s, seat, kind, missing, built) if x[0] not in offer])
+    others = [(choice, bill) for choice, bill in wanted(s, seat, kind, 0, built) if choice not in offer]
+    more = means.by_removal(lambda missing: [each for each in others if not each[1].mask & missing])
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
-    if means.affordable(wanted(s, seat, must, missing), first_only=True):
+    board, makes = s.board, means.makes
+    for kind, level, bit in s.cat.gifts[must]:
+        if board[kind] and not makes[level] & bit:
+            return True
+    if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    if any(True for _ in means.by_removal(lambda missing: wanted(s, seat, must, missing))):
+    if means.by_removal(lambda missing: wanted(s, seat, must, missing), first_only=True):
         return True
     if must == SHIPS:
         return opens(s, seat, means)
@@ -177,9 +204,8 @@ def opens(s: S, seat: int, means: Means) -> bool:
     """Return whether a ship can be built only because a tile goes: that ship again, or by a shipyard below it."""
     cat, board, p = s.cat, s.board, s.players[seat]
     strength = p.yards[0] if p.yards else 0
-    for space, tile in enumerate(p.tiles):
-        if tile < 0:
-            continue
+    for space in p.built:
+        tile = p.tiles[space]
         again = tile >= cat.first_ship and not board[tile] and means.can(cat.kind_bill[tile])
         printed = p.prints[space]
         stronger = printed >= 0 and cat.strength[printed] > strength

@@ -10,9 +10,9 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 def playable_cards(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
     """Return the hand cards whose needs can be met now; none of them needs what is missing."""
-    cards, masks, play = s.cat.cards, s.cat.card_mask, s.book.play_card
-    hand = [card for card in s.players[seat].hand if not masks[card] & missing]
-    return means.affordable([(play[card], cards[card].bill) for card in hand]) if hand else []
+    bills, masks, play = s.cat.card_bill, s.cat.card_mask, s.book.play_card
+    wanted = [(play[card], bills[card]) for card in s.players[seat].hand if not masks[card] & missing]
+    return means.affordable(wanted) if wanted else []
 
 
 def play_card(s: S, seat: int, card: int) -> None:
@@ -80,9 +80,12 @@ def swappable(s: S, seat: int) -> list[Choice]:
 
 def can_swap(s: S, seat: int) -> bool:
     """Return whether any hand card can be swapped."""
-    empty = [deck for deck, pile in enumerate(s.decks) if not stocked(pile)]
-    hand, deck_of = s.players[seat].hand, s.cat.card_deck
-    return any(deck_of[card] not in empty for card in hand) if empty else bool(hand)
+    hand = s.players[seat].hand
+    for pile in s.decks:
+        if not pile.loose and not pile.bottom:
+            deck_of, empty = s.cat.card_deck, [not stocked(deck) for deck in s.decks]
+            return any(not empty[deck_of[card]] for card in reversed(hand))
+    return bool(hand)
 
 
 PLACE_CARD = PlaceCard()

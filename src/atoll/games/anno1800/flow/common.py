@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, SHIP, TAKE
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
 S = AnnoState
+NO_BUILDING = (NOTHING, 0, 0)  # level of the workers, resource as a bit, strength
 
 
 # -- cubes -----------------------------------------------------------------------------------------------
@@ -18,7 +19,10 @@ def put_to_work(s: S, seat: int, space: int, level: int) -> None:
     """Move a cube from its district to a vacant workplace (ANN-4.1.1)."""
     p = s.players[seat]
     p.district[level] -= 1
-    p.work[space] = ADD[p.work[space]][level]
+    code = p.work[space]
+    p.work[space] = ADD[code][level]
+    if code:
+        note_vacant(p)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -41,11 +45,18 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    offer = [book.rotate_exhausted[level] for level, count in enumerate(p.exhausted) if count and price[level] <= gold]
-    for space, _, _ in p.industries:
-        code = p.work[space]
-        if code:
-            offer += [book.rotate[level][space] for level in dict.fromkeys(CUBES_AT[code]) if price[level] <= gold]
+    exhausted, offer = p.exhausted, []
+    if any(exhausted):
+        offer = [book.rotate_exhausted[level] for level in range(5) if exhausted[level] and price[level] <= gold]
+    work = p.work
+    if any(work):
+        rotate = book.rotate
+        for space, _, _ in p.industries:
+            code = work[space]
+            if code:
+                for level in LEVELS_AT[code]:
+                    if price[level] <= gold:
+                        offer.append(rotate[level][space])
     return offer
 
 
@@ -57,6 +68,7 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
     if choice.kind == "rotate":
         space = choice.args[1]
         p.work[space] = TAKE[p.work[space]][level]
+        note_vacant(p)
     else:
         p.exhausted[level] -= 1
     s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level])
@@ -97,47 +109,92 @@ def join(s: S, seat: int, level: int) -> None:
 
 
 def survey(s: S, seat: int) -> None:
-    """Note anew which industries and shipyards a player owns; called whenever a building comes or goes."""
+    """Note anew which industries and shipyards a player owns; called when a whole island comes."""
     p, facts = s.players[seat], s.cat.kind_facts
-    makes = [0, 0, 0, 0, 0]
     industries: list[tuple[int, int, int]] = []
     yards: list[int] = []
-    prints = p.prints
-    for space, tile in enumerate(p.tiles):
-        kind = tile if tile >= 0 else prints[space]
-        if kind < 0:
-            continue
-        level, bit, strength = facts[kind]
-        if bit:
-            makes[level] |= bit
-            industries.append((space, level, bit))
-        elif strength:
-            yards.append(strength)
+    for space, kind in enumerate(p.visible()):
+        if kind >= 0:
+            level, bit, strength = facts[kind]
+            if bit:
+                industries.append((space, level, bit))
+            elif strength:
+                yards.append(strength)
     p.industries = tuple(industries)
     p.yards = tuple(sorted(yards, reverse=True))
-    made = tuple(makes)
-    if made != p.makes:
-        p.makes = made
-        note_offers(s)
+    p.built = tuple(space for space, tile in enumerate(p.tiles) if tile >= 0)
+    _note_products(p)
+    note_offers(s, p)
 
 
-def note_offers(s: S) -> None:
-    """Note for everybody what the others make, each resource at its lowest price (ANN-4.4.3)."""
-    tradable = s.cat.tradable
+def note_building(s: S, seat: int, space: int, before: int) -> None:
+    """Note that another building shows on a space; `before` is the kind that showed there until now."""
+    p, facts = s.players[seat], s.cat.kind_facts
+    after = p.tiles[space]
+    if (after >= 0) != (space in p.built):
+        p.built = tuple(sorted((*p.built, space))) if after >= 0 else tuple(x for x in p.built if x != space)
+    if after < 0:
+        after = p.prints[space]
+    _, old_bit, old_strength = facts[before] if before >= 0 else NO_BUILDING
+    level, bit, strength = facts[after] if after >= 0 else NO_BUILDING
+    if old_strength != strength:
+        yards = [*p.yards, strength] if strength else list(p.yards)
+        if old_strength:
+            yards.remove(old_strength)
+        p.yards = tuple(sorted(yards, reverse=True))
+    if old_bit or bit:
+        industries = [industry for industry in p.industries if industry[0] != space]
+        if bit:
+            insort(industries, (space, level, bit))
+        p.industries = tuple(industries)
+        _note_products(p)
+
+
+def _note_products(p: Player) -> None:
+    makes = [0, 0, 0, 0, 0]
+    for _, level, bit in p.industries:
+        makes[level] |= bit
+    p.makes = tuple(makes)
+    note_vacant(p)
+
+
+def note_vacant(p: Player) -> None:
+    """Note anew what a vacant workplace could make."""
+    vacant, work = [0, 0, 0, 0, 0], p.work
+    for space, level, bit in p.industries:
+        if work[space] < FULL:
+            vacant[level] |= bit
+    p.vacant = tuple(vacant)
+
+
+def note_offers(s: S, maker: Player) -> None:
+    """Note for everybody else what is made by others, each resource at its lowest price (ANN-4.4.3)."""
+    sells = tuple([_sold(maker, levels) for _, levels in s.cat.price_levels])
+    if sells == maker.sells:
+        return
+    maker.sells = sells
+    prices = s.cat.price_levels
     for p in s.players:
-        offers = []
-        cheaper = ~tradable
-        for price, levels in s.cat.price_levels:
+        if p is maker:
+            continue
+        offers, left = [], s.cat.tradable
+        for k, (price, _) in enumerate(prices):
             mask = 0
             for other in s.players:
-                if other is not p:
-                    for level in levels:
-                        mask |= other.makes[level]
-            mask &= ~cheaper
+                if other is not p and other.sells:
+                    mask |= other.sells[k]
+            mask &= left
             if mask:
                 offers.append((price, mask))
-                cheaper |= mask
+                left ^= mask
         p.offers = tuple(offers)
+
+
+def _sold(p: Player, levels: tuple[int, ...]) -> int:
+    mask = 0
+    for level in levels:
+        mask |= p.makes[level]
+    return mask
 
 
 def launch(s: S, seat: int, kind: int) -> None:
@@ -154,19 +211,21 @@ def scrap(s: S, seat: int, kind: int) -> None:
         left -= gone
 
 
-def clear_space(s: S, seat: int, space: int) -> None:
-    """Take the visible building of a space out of use; a tile goes back to the board (ANN-5.1.8)."""
+def clear_space(s: S, seat: int, space: int) -> int:
+    """Take the visible building of a space out of use and return its kind; a tile goes to the board (ANN-5.1.8)."""
     p = s.players[seat]
     tile = p.tiles[space]
     kind = tile if tile >= 0 else p.prints[space]
     if kind < 0:
-        return
-    exhaust_workers(p, space)
+        return kind
+    if p.work[space]:
+        exhaust_workers(p, space)
     if s.cat.kind_type[kind] == SHIP:
         scrap(s, seat, kind)
     if tile >= 0:
         s.board[tile] += 1
         p.tiles[space] = NOBODY
+    return kind
 
 
 # -- tokens ----------------------------------------------------------------------------------------------
@@ -200,15 +259,14 @@ def has_exploration(p: Player, count: int) -> bool:
 def take_card(s: S, seat: int, card: int) -> None:
     """Take a card into hand."""
     p = s.players[seat]
-    hand = list(p.hand)
-    insort(hand, card)
-    p.hand = tuple(hand)
+    p.hand = tuple(sorted((*p.hand, card)))
 
 
 def drop_card(s: S, seat: int, card: int) -> None:
     """Let a card leave the hand."""
     p = s.players[seat]
-    p.hand = tuple(other for other in p.hand if other != card)
+    k = p.hand.index(card)
+    p.hand = p.hand[:k] + p.hand[k + 1 :]
 
 
 def put_under(s: S, seat: int, card: int) -> None:

@@ -15,6 +15,7 @@ RULES = {
     "promote": "ANN-8.6",
     "promote resting": "ANN-8.6",
     "promote exhausted": "ANN-8.6",
+    "promote at work": "ANN-8.6",
 }
 
 
@@ -26,8 +27,9 @@ def free_actions(s: S, seat: int) -> list[Choice]:
         offer += [
             book.activate[card] for card in p.face_up if would_change(s, seat, cards[card].effect, cards[card].numbers)
         ]
-    useful = s.cat.effect_missions
-    offer += [book.mission[x] for x in s.missions if x in useful and why_no_mission(s, seat, x) is None]
+    for mission in s.cat.effects_among(s.missions):
+        if why_no_mission(s, seat, mission) is None:
+            offer.append(book.mission[mission])
     if s.promotions:
         offer += pending_promotions(s, seat)
     if p.gold:

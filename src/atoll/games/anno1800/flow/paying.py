@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.aid import Means, gained, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.aid import Means, gold_mission, has_aid, helpful_cards, one_level
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import (
     S,
     exhaust,
     gain_gold,
     has_exploration,
+    note_vacant,
     put_to_work,
     rotate,
     rotations,
@@ -18,12 +20,12 @@ from atoll.games.anno1800.flow.common import (
     token_ways,
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
-from atoll.games.anno1800.flow.plan import cheapest, split, trade_price
+from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, level_at, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
-from atoll.games.anno1800.purse import MUCH
-from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
+from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
+Left = tuple[tuple[int, ...], tuple[int, ...], int]  # resources, cubes, and the resources as bits or -1
 Owed = tuple[tuple[int, ...], tuple[int, ...], int, int, int]  # resources, cubes, trade, exploration, gold to keep
 
 
@@ -90,11 +92,18 @@ class Pay(WithFreeActions):
     rule = "ANN-3.5"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Go on when nothing is owed any more, and the gold is there that was to be kept."""
-        if len(f.args) > 3 or f.args[0] or f.args[1] or s.players[f.seat].gold < f.args[2]:
-            return super().enter(s, f)
-        s.stack.pop()
-        return False
+        """Pay what can be paid in one way only; go on when nothing is owed and the gold to keep is there."""
+        while True:
+            if len(f.args) == 3 and not f.args[0] and not f.args[1] and s.players[f.seat].gold >= f.args[2]:
+                s.stack.pop()
+                return False
+            offer = self.choices(s, f)
+            if len(offer) > 1:
+                s.seat, s.offer = f.seat, offer
+                return True
+            if not offer or offer[0] in (s.book.pay, s.book.remove_building) or offer[0].kind in HELP_KINDS:
+                return super().enter(s, f)
+            f = s.stack[-1] = self._paid(s, f, offer[0])
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; the cube that is paid for stays out of it."""
@@ -119,12 +128,11 @@ class Pay(WithFreeActions):
             for level in cubes:
                 if p.district[level]:
                     return [s.book.exhaust[level]]
-            if len(units) == 1 and not cubes and not f.args[2] and not p.face_up and not s.promotions:
+            if len(units) == 1 and not cubes and not f.args[2] and not has_aid(s, p):
                 offer = self._last_unit(s, f.seat, units[0])
-                if len(offer) > 1:
-                    offer.append(s.book.pay)
-                if offer and not (p.gold or p.district[INVESTOR]):
-                    return offer
+                if offer:
+                    offer += rotations(s, f.seat, p.gold)
+                    return [*offer, s.book.pay] if len(offer) > 1 else offer
             means = self.means(s, f)
             offer = self._sources(s, f, means, units, cubes)
             offer += self._rotations(s, f, means, units, cubes)
@@ -138,56 +146,90 @@ class Pay(WithFreeActions):
     # -- sources -----------------------------------------------------------------------------------------
 
     def _token_choices(self, s: S, f: Frame) -> list[Choice]:
+        """Return the tokens that may be paid next; not all ways leave the rest payable where others may stand in."""
         if f.args[1]:
             return token_ways(s, f.seat, EXPLORATION)
         ways = token_ways(s, f.seat, TRADE)
         if s.cat.beryl not in s.missions:
-            return ways
-        units, cubes, trade, _, gold = owed(s, f)
-        means = self.means(s, f)
-        if ways:
-            means.trade -= 1
-            ways = ways if means.payable(units, cubes, trade - 1, 0, gold) else []
-            means.trade += 1
-        means.exploration -= means.pair
-        if has_exploration(s.players[f.seat], means.pair) and means.payable(units, cubes, trade - 1, 0, gold):
-            ways.append(s.book.pair)
+            return ways if len(ways) < 2 or not self.may_remove(s) else [x for x in ways if self._after_token(s, f, x)]
+        ways = [way for way in ways if self._after_token(s, f, way)]
+        if has_exploration(s.players[f.seat], s.cat.pair):
+            units, cubes, trade, _, gold = owed(s, f)
+            if self.means(s, f).payable(units, cubes, trade - 1, s.cat.pair, gold):
+                ways.append(s.book.pair)
         return ways
+
+    def may_remove(self, s: S) -> bool:
+        """Return whether a tile may be removed while this is paid."""
+        return False
+
+    def _after_token(self, s: S, f: Frame, way: Choice) -> bool:
+        p = s.players[f.seat]
+        held = p.tokens, p.spent, p.on_cards
+        p.tokens, p.spent, p.on_cards = p.tokens[:], p.spent[:], p.on_cards[:]
+        spend_token(s, f.seat, way)
+        units, cubes, trade, _, gold = owed(s, f)
+        fine = self.means(s, f).payable(units, cubes, trade - 1, 0, gold)
+        p.tokens, p.spent, p.on_cards = held
+        return fine
 
     def _sources(self, s: S, f: Frame, means: Means, units: tuple[int, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the ways to get one more unit that leave the rest payable."""
-        p, book, gold = s.players[f.seat], s.book, f.args[2]
-        work, district = p.work, p.district
-        tokens = means.budget(0, 0)
+        p, book = s.players[f.seat], s.book
+        work, district, tokens = p.work, p.district, means.budget(0, 0)
+        plain = self._plain(f, units, cubes)
         offer: list[Choice] = []
         last = -1
         for k, r in enumerate(units):
             if r == last:
                 continue
-            last = r
-            rest, bit = units[:k] + units[k + 1 :], 1 << r
+            last, bit = r, 1 << r
+            left = (units[:k] + units[k + 1 :], cubes, plain if plain < 0 else plain ^ bit)
             tried: dict[int, bool] = {}
-            for space, level, made in p.industries:
-                if made == bit and work[space] < FULL and district[level]:
-                    if level not in tried:
-                        tried[level] = self._after_producing(s, f, means, space, level, r, rest, cubes)
-                    if tried[level]:
-                        offer.append(book.produce[r][space])
-            if tokens and means.imports & bit and means.payable(rest, cubes, means.import_price, 0, gold):
+            if (means.open[0] | means.open[1] | means.open[2] | means.open[3]) & bit:
+                for space, level, made in p.industries:
+                    if made == bit and work[space] < FULL and district[level]:
+                        if level not in tried:
+                            tried[level] = self._after_producing(s, f, means, space, level, r, left)
+                        if tried[level]:
+                            offer.append(book.produce[r][space])
+            if (
+                tokens >= means.import_price
+                and means.imports & bit
+                and self._leaves(f, means, left, means.import_price)
+            ):
                 offer.append(book.import_raw[r])
             if tokens and not means.traded & bit and s.cat.tradable & bit:
-                offer += self._trades(s, f, means, r, rest, cubes)
+                offer += self._trades(s, f, means, r, left)
             for card, mask in means.frees:
                 if mask & bit:
                     held = means.frees
                     means.frees = [free for free in held if free[0] != card]
-                    if means.payable(rest, cubes, 0, 0, gold):
+                    if self._leaves(f, means, left, 0):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
                     means.frees = held
         return offer
 
+    def _plain(self, f: Frame, units: tuple[int, ...], cubes: tuple[int, ...]) -> int:
+        """Return the resources owed as bits where they are different and nothing else is owed, or else all bits."""
+        mask = 0
+        for r in units:
+            mask |= 1 << r
+        return -1 if cubes or f.args[2] or mask.bit_count() < len(units) else mask
+
+    def _leaves(self, f: Frame, means: Means, left: Left, price: int) -> bool:
+        """Return whether what is left can still be paid after a number of trade tokens."""
+        rest, cubes, plain = left
+        if plain >= 0:
+            means.trade -= price
+            fine = means.makes_all(plain)
+            means.trade += price
+            if fine:
+                return True
+        return means.payable(rest, cubes, price, 0, f.args[2])
+
     def _last_unit(self, s: S, seat: int, r: int) -> list[Choice]:
-        """Return the sources of a single unit when nothing else is owed, and no effect is at hand."""
+        """Return the sources of a single unit when nothing else is owed."""
         p, book, bit = s.players[seat], s.book, 1 << r
         work, district = p.work, p.district
         offer = [
@@ -206,38 +248,30 @@ class Pay(WithFreeActions):
                 for partner in range(len(s.players))
                 if partner != seat and trade_price(s, partner, r) <= tokens
             ]
+        if p.face_up:
+            free = s.cat.free_masks
+            offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]
         return offer
 
-    def _after_producing(
-        self,
-        s: S,
-        f: Frame,
-        means: Means,
-        space: int,
-        level: int,
-        r: int,
-        rest: tuple[int, ...],
-        cubes: tuple[int, ...],
-    ) -> bool:
-        gold = f.args[2]
+    def _after_producing(self, s: S, f: Frame, means: Means, space: int, level: int, r: int, left: Left) -> bool:
+        rest, cubes, _ = left
         if r not in rest:  # the workplace is of no more use for this cost: only the cube counts
             means.cubes[level] -= 1
-            fine = means.payable(rest, cubes, 0, 0, gold)
+            fine = self._leaves(f, means, left, 0)
             means.cubes[level] += 1
             return fine
         p = s.players[f.seat]
-        code = p.work[space]
+        code, vacant = p.work[space], p.vacant
         put_to_work(s, f.seat, space, level)
-        fine = self.means(s, f).payable(rest, cubes, 0, 0, gold)
-        p.work[space] = code
+        fine = self.means(s, f).payable(rest, cubes, 0, 0, f.args[2])
+        p.work[space], p.vacant = code, vacant
         p.district[level] += 1
         return fine
 
-    def _trades(
-        self, s: S, f: Frame, means: Means, r: int, rest: tuple[int, ...], cubes: tuple[int, ...]
-    ) -> list[Choice]:
+    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Left) -> list[Choice]:
         offer: list[Choice] = []
-        if means.price(1 << r) > means.budget(0, 0):
+        tokens = means.budget(0, 0)
+        if means.price(1 << r) > tokens:
             return offer
         tried: dict[int, bool] = {MUCH: False}
         means.traded |= 1 << r
@@ -246,7 +280,7 @@ class Pay(WithFreeActions):
                 continue
             price = trade_price(s, partner, r)
             if price not in tried:
-                tried[price] = means.payable(rest, cubes, price, 0, f.args[2])
+                tried[price] = price <= tokens and self._leaves(f, means, left, price)
             if tried[price]:
                 offer.append(s.book.trade[r][partner])
         means.traded = s.traded
@@ -258,7 +292,8 @@ class Pay(WithFreeActions):
         offer = rotations(s, f.seat, means.gold if means.aid else spare)
         if not offer:
             return offer
-        spare -= means.least_gold(units, cubes)
+        if not means.makes_all(self._plain(f, units, cubes)):
+            spare -= means.least_gold(units, cubes)
         price = s.cat.rotation_gold
         return [
             choice
@@ -269,18 +304,19 @@ class Pay(WithFreeActions):
     def _after_rotating(self, s: S, f: Frame, choice: Choice, units: tuple[int, ...], cubes: tuple[int, ...]) -> bool:
         p, level = s.players[f.seat], choice.args[0]
         space = choice.args[1] if choice.kind == "rotate" else -1
-        price, code = s.cat.rotation_gold[level], p.work[space]
+        price, code, vacant = s.cat.rotation_gold[level], p.work[space], p.vacant
         p.gold -= price
         p.district[level] += 1
         if space >= 0:
             p.work[space] = TAKE[code][level]
+            note_vacant(p)
         else:
             p.exhausted[level] -= 1
         fine = self.means(s, f).payable(units, cubes, 0, 0, f.args[2])
         p.gold += price
         p.district[level] -= 1
         if space >= 0:
-            p.work[space] = code
+            p.work[space], p.vacant = code, vacant
         else:
             p.exhausted[level] += 1
         return fine
@@ -473,25 +509,6 @@ class PayOn(Routine[S]):
         """Propose anew: what the effect brought is there now."""
         frame = s.stack.pop()
         frame.step.play(s, frame, s.book.pay)
-
-
-def level_at(s: S, seat: int, space: int) -> int:
-    """Return the level that works on a space."""
-    p = s.players[seat]
-    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
-
-
-def foresee_cubes(s: S, seat: int, card: int) -> None:
-    """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
-    p = s.players[seat]
-    spent, cubes = gained(s, [s.cat.cards[card].numbers], p.gold, s.supply, [len(deck) for deck in s.decks])
-    p.gold -= spent
-    for level, count in enumerate(cubes):
-        deck = s.cat.level_deck[level]
-        for _ in range(count):
-            s.supply[level] -= 1
-            p.district[level] += 1
-            s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
 
 
 PAY = Pay()

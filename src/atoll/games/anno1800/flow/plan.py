@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, FULL, TAKE
+from atoll.games.anno1800.aid import gained
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.purse import FREE, IMPORTED, MUCH, OPEN, ROTATE, TRADED, Purse, Source
-from atoll.kernel import Choice
+from atoll.games.anno1800.purse import FREE, IMPORTED, OPEN, ROTATE, TRADED, Purse, Source
+from atoll.kernel import Choice, Deck
 
 
 def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -19,17 +21,36 @@ def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tu
 
 def trade_price(s: S, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, MUCH when there is none (ANN-R-16)."""
-    least = MUCH
-    for price, mask in zip(s.cat.trade_price, s.players[partner].makes, strict=True):
-        if mask >> r & 1 and price < least:
-            least = price
-    return least
+    bit = 1 << r
+    for k, mask in enumerate(s.players[partner].sells):
+        if mask & bit:
+            return s.cat.price_levels[k][0]
+    return MUCH
 
 
 def cheapest(s: S, seat: int, units: tuple[int, ...], cubes: tuple[int, ...], gold: int) -> list[Choice] | None:
     """Return the cheapest way to pay without effects, atom by atom, or None; tokens follow what they pay for."""
     path = Purse(s, seat, paying=True).plan(units, cubes, gold)
     return None if path is None else Draft(s, seat).atoms(path, cubes)
+
+
+def level_at(s: S, seat: int, space: int) -> int:
+    """Return the level that works on a space."""
+    p = s.players[seat]
+    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
+
+
+def foresee_cubes(s: S, seat: int, card: int) -> None:
+    """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
+    p = s.players[seat]
+    spent, cubes = gained(s, [s.cat.cards[card].numbers], p.gold, s.supply, [len(deck) for deck in s.decks])
+    p.gold -= spent
+    for level, count in enumerate(cubes):
+        deck = s.cat.level_deck[level]
+        for _ in range(count):
+            s.supply[level] -= 1
+            p.district[level] += 1
+            s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
 
 
 class Draft:
@@ -44,8 +65,12 @@ class Draft:
 
     def atoms(self, path: tuple[Source, ...], cubes: tuple[int, ...]) -> list[Choice]:
         """Return the atoms: promoted cubes leave their workplaces first, because others wait for them."""
-        for source in sorted(path, key=lambda source: source[0] != ROTATE or source[2] == source[3]):
-            self._unit(*source)
+        for source in path:
+            if source[0] == ROTATE and source[2] != source[3]:
+                self._unit(*source)
+        for source in path:
+            if source[0] != ROTATE or source[2] == source[3]:
+                self._unit(*source)
         for level in cubes:
             self._bring(level)
             self.district[level] -= 1
@@ -56,9 +81,7 @@ class Draft:
     def _unit(self, how: int, r: int, number: int, cube: int) -> None:
         book = self.s.book
         if how == TRADED:
-            others = [k for k in range(len(self.s.players)) if k != self.seat]
-            partner = min(others, key=lambda k: (trade_price(self.s, k, r), self.s.players[k].gold))
-            self.steps.append(book.trade[r][partner])
+            self.steps.append(book.trade[r][self._partner(r)])
         elif how == IMPORTED:
             self.steps.append(book.import_raw[r])
         elif how == FREE:
@@ -66,21 +89,34 @@ class Draft:
         else:
             self._produce(r, number, how, cube)
 
+    def _partner(self, r: int) -> int:
+        """Return who sells a resource for the fewest tokens; of several the one with the least gold."""
+        best, least = -1, (MUCH, MUCH)
+        for seat, other in enumerate(self.s.players):
+            if seat != self.seat:
+                terms = (trade_price(self.s, seat, r), other.gold)
+                if terms < least:
+                    best, least = seat, terms
+        return best
+
     def _produce(self, r: int, level: int, how: int, cube: int) -> None:
-        spaces = [space for space, at, bit in self.industries if at == level and bit == 1 << r]
-        vacant = [space for space in spaces if self.work[space] < FULL]
-        if how == OPEN or vacant:
-            self._bring(level)
-            vacant = [space for space in spaces if self.work[space] < FULL]
-        else:
-            self._rotate(cube, next(space for space in spaces if cube in CUBES_AT[self.work[space]]))
-            self._bring(level)
-            vacant = [space for space in spaces if self.work[space] < FULL]
-        space = vacant[0]
+        bit = 1 << r
+        if how != OPEN and self._vacant(level, bit) < 0:
+            blocked = (space for space, at, made in self.industries if at == level and made == bit)
+            self._rotate(cube, next(space for space in blocked if cube in CUBES_AT[self.work[space]]))
+        self._bring(level)
+        space = self._vacant(level, bit)
         self.district[level] -= 1
-        code = self.work[space]
-        self.work[space] = min(code, level + 1) * FULL + max(code, level + 1)
+        self.work[space] = ADD[self.work[space]][level]
         self.steps.append(self.s.book.produce[r][space])
+
+    def _vacant(self, level: int, bit: int) -> int:
+        """Return the first space with a vacant workplace of this kind, or -1."""
+        work = self.work
+        for space, at, made in self.industries:
+            if made == bit and at == level and work[space] < FULL:
+                return space
+        return -1
 
     def _bring(self, level: int) -> None:
         """See to it that a cube of a level is in its district."""

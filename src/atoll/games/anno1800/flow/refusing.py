@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import FULL
+from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES
 from atoll.games.anno1800.flow.plan import trade_price
-from atoll.games.anno1800.purse import MUCH
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 RULES = FREE_RULES | {

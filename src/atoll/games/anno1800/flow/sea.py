@@ -118,6 +118,7 @@ def celebrate(s: S, seat: int) -> None:
     for space, _, _ in p.industries:
         if p.work[space]:
             exhaust_workers(p, space)
+    p.vacant = p.makes
     p.resting = [a + b + c for a, b, c in zip(p.resting, home, p.exhausted, strict=True)]
     p.exhausted = [0] * len(home)
     p.idle = [a + b for a, b in zip(p.idle, p.spent, strict=True)]

@@ -11,7 +11,7 @@ from atoll.games.anno1800.flow.building import (
 )
 from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
-from atoll.games.anno1800.flow.common import S, has_exploration
+from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
 from atoll.games.anno1800.flow.paying import play_free
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
@@ -71,8 +71,7 @@ class Act(WithFreeActions):
         return offer
 
     def _actions(self, s: S, seat: int) -> list[Choice]:
-        p, book = s.players[seat], s.book
-        means = Means(s, seat)
+        book, means = s.book, Means(s, seat)
         missing = means.missing()
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
@@ -87,12 +86,12 @@ class Act(WithFreeActions):
             offer.append(book.build_shipyard)
         if can_build(s, seat, SHIPS, means, missing):
             offer.append(book.build_ships)
-        if has_exploration(p, 1):
+        if means.exploration:
             if can_open_old_world(s, seat):
                 offer.append(book.old_world)
             if can_explore_new_world(s, seat):
                 offer.append(book.new_world)
-            if has_exploration(p, s.cat.expedition_cost):
+            if means.exploration >= s.cat.expedition_cost:
                 offer += book.expedition[: len(s.expedition_deck)]
         return offer
 

@@ -1,0 +1,225 @@
+"""What a player could pay with now, and whether cubes, gold and tokens suffice for different resources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR
+from atoll.games.anno1800.state import AnnoState
+
+MUCH = 1 << 20
+Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
+NO_CUBES = (0, 0, 0, 0, 0)
+
+
+class Contents:
+    """All that one seat can pay with at one moment of its turn."""
+
+    __slots__ = (
+        "_odd",
+        "_total",
+        "cat",
+        "cubes",
+        "exploration",
+        "frees",
+        "gold",
+        "import_price",
+        "imports",
+        "makes",
+        "offers",
+        "open",
+        "pair",
+        "player",
+        "reach",
+        "rotation",
+        "trade",
+        "traded",
+    )
+
+    # What help would bring; a helped purse has its own.
+    gained: tuple[int, ...] = NO_CUBES  # cubes
+    lifts: tuple[Lift, ...] = ()
+    fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
+    supply: Sequence[int] = ()
+    later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
+    staying: int = -1  # a level of which one cube may not be promoted away
+
+    def __init__(self, s: AnnoState, seat: int, paying: bool = False):
+        p, cat = s.players[seat], s.cat
+        self.player = p
+        self.cat = cat
+        self.cubes = p.district[:]
+        self.gold = p.gold
+        trade, exploration = p.tokens
+        more_trade, more_exploration = p.on_cards
+        self.trade = trade + more_trade
+        self.exploration = exploration + more_exploration
+        self.pair = cat.pair if cat.beryl in s.missions else 0
+        self.makes = p.makes
+        self.offers = p.offers
+        self.traded = s.traded
+        self.imports = p.imports
+        self.import_price = cat.import_price
+        self.rotation = cat.rotation_gold
+        free = cat.free_masks
+        self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
+        self.open = p.vacant
+        self._odd = False
+        self._total: list[int] | None = None
+        self.reach = 0 if paying else self._reach()  # only menus ask for it
+
+    def _reach(self) -> int:
+        """Return the resources of which a single unit might be had, as bits; never too few."""
+        c0, c1, c2, c3, _ = self.cubes
+        o0, o1, o2, o3, _ = self.open
+        reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+        gold = self.gold
+        if gold:
+            m0, m1, m2, m3, _ = self.makes
+            r0, r1, r2, r3, _ = self.rotation
+            reach |= (m0 if gold >= r0 else 0) | (m1 if gold >= r1 else 0)
+            reach |= (m2 if gold >= r2 else 0) | (m3 if gold >= r3 else 0)
+        for _, levels in self.lifts:  # levels from which a cube might be promoted
+            reach |= o1 * (levels & 1) | o2 * (levels >> 1 & 1) | o3 * (levels >> 2 & 1)
+        tokens = self.trade
+        if self.pair:
+            tokens += self.exploration // self.pair
+        if tokens:
+            if tokens >= self.import_price:
+                reach |= self.imports
+            free = ~self.traded
+            for price, mask in self.offers:
+                if price <= tokens:
+                    reach |= mask & free
+        if self.frees:
+            for _, mask in self.frees:
+                reach |= mask
+        return reach
+
+    def budget(self, trade: int, exploration: int) -> int:
+        """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
+        left = self.exploration - exploration
+        if left < 0:
+            return -1
+        return self.trade - trade + (left // self.pair if self.pair else 0)
+
+    def makes_all(self, mask: int) -> bool:
+        """Return whether cubes at hand can make one of each of these resources; the last one may be bought."""
+        c0, c1, c2, c3, _ = self.cubes
+        o0, o1, o2, o3, _ = self.open
+        if c0 and mask & o0 and (mask & o0).bit_count() <= c0:
+            mask &= ~o0
+        if c1 and mask & o1 and (mask & o1).bit_count() <= c1:
+            mask &= ~o1
+        if c2 and mask & o2 and (mask & o2).bit_count() <= c2:
+            mask &= ~o2
+        if c3 and mask & o3 and (mask & o3).bit_count() <= c3:
+            mask &= ~o3
+        if not mask:
+            return True
+        return mask > 0 and not mask & (mask - 1) and self.price(mask) <= self.budget(0, 0)
+
+    def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
+        l0, l1, l2, l3, _ = left = self.cubes[:]
+        if cubes:
+            for level in cubes:
+                if not left[level]:
+                    return False
+                left[level] -= 1
+            l0, l1, l2, l3, _ = left
+        o0, o1, o2, o3, _ = self.open
+        last = -1
+        for r in units:
+            if r == last:
+                return False  # two of a kind: the search counts workplaces
+            last = r
+            bit = 1 << r
+            if o0 & bit and l0:
+                l0 -= 1
+            elif o1 & bit and l1:
+                l1 -= 1
+            elif o2 & bit and l2:
+                l2 -= 1
+            elif o3 & bit and l3:
+                l3 -= 1
+            elif not tokens:
+                return False
+            else:
+                price = self.price(bit)
+                if price > tokens:
+                    return False
+                tokens -= price
+        return True
+
+    def price(self, bit: int) -> int:
+        """Return the trade tokens for a unit of a resource, MUCH when tokens cannot buy it."""
+        if self.imports & bit:
+            return self.import_price
+        if not self.traded & bit:
+            for price, mask in self.offers:
+                if mask & bit:
+                    return price
+        return MUCH
+
+    def _draw(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int, gold: int) -> bool:
+        """Return whether different resources can be had after cubes were set aside."""
+        left = self.cubes[:]
+        for level in cubes:
+            if left[level]:
+                left[level] -= 1
+            else:
+                gold -= self.rotation[level]
+                if gold < 0 or not self._owns(level):
+                    return False
+        return self._reaches(units, 0, left, tokens, gold, 0)
+
+    def _reaches(self, units: tuple[int, ...], k: int, left: list[int], tokens: int, gold: int, used: int) -> bool:
+        """Return whether units from k on can be had; `_odd` is noted where a promoted cube is in the way."""
+        if k == len(units):
+            return True
+        bit = 1 << units[k]
+        k += 1
+        for level in range(INVESTOR):
+            if not self.makes[level] & bit:
+                continue
+            price = self.rotation[level]
+            if self.open[level] & bit:
+                if left[level]:
+                    left[level] -= 1
+                    found = self._reaches(units, k, left, tokens, gold, used)
+                    left[level] += 1
+                    if found:
+                        return True
+                elif price <= gold and self._owns(level) and self._reaches(units, k, left, tokens, gold - price, used):
+                    return True
+            elif gold:
+                blockers = self._blockers(level, bit)
+                self._odd = self._odd or blockers != 1 << level
+                stays = price <= gold and blockers >> level & 1  # its cube comes back and works again
+                if stays and self._reaches(units, k, left, tokens, gold - price, used):
+                    return True
+        if tokens:
+            price = self.price(bit)
+            if price <= tokens and self._reaches(units, k, left, tokens - price, gold, used):
+                return True
+        for n, (_, mask) in enumerate(self.frees):
+            if mask & bit and not used >> n & 1 and self._reaches(units, k, left, tokens, gold, used | 1 << n):
+                return True
+        return False
+
+    def _owns(self, level: int) -> bool:
+        """Return whether a cube of a level may work in this turn, wherever it is now."""
+        p = self.player
+        if p.district[level] or p.exhausted[level] or self.gained[level]:
+            return True
+        work = p.work
+        return any(work[space] and level in CUBES_AT[work[space]] for space, _, _ in p.industries)
+
+    def _blockers(self, level: int, bit: int) -> int:
+        """Return the levels of the cubes on the full workplaces that make a resource, as bits."""
+        p, levels = self.player, 0
+        for space, at, made in p.industries:
+            if made == bit and at == level:
+                for cube in CUBES_AT[p.work[space]]:
+                    levels |= 1 << cube
+        return levels
