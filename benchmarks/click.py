@@ -1,7 +1,7 @@
 """From a click to its effect on the page: `python benchmarks/click.py [--game daimyo] [--clicks 100]`.
 
-A person plays against a bot in a real Chromium on this machine. Prints how long it takes from each click until the page
-shows what comes next, and how much the page weighs when it is first loaded.
+A person plays against a bot in a real Chromium on this machine, and clicks when the page has come to rest. Prints how long
+it takes from each click until the page has laid out what comes next, and how much the page weighs when first loaded.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
 from screenshots import FLAGS, start_server  # type: ignore[import-not-found]
 
-CLICK = """choice => new Promise(done => {
+CLICK = """choice => new Promise(done => requestIdleCallback(() => {
   const prompt = document.getElementById("prompt"), start = performance.now();
   new MutationObserver((_, seen) => { seen.disconnect(); done(performance.now() - start); })
     .observe(prompt, { childList: true, subtree: true, attributeFilter: ["data-decision", "data-drafted"] });
   [...prompt.querySelectorAll("[data-choice], [data-draft=confirm]")].find(b => !choice || b.dataset.choice === choice)
     .click();
-})"""
+}))"""
 
 
 def weigh(page: Page, address: str) -> tuple[int, set[str]]:
@@ -44,10 +44,10 @@ def measure(page: Page, clicks: int) -> list[float]:
     rng = random.Random(1)
     taken: list[float] = []
     while len(taken) < clicks:
-        page.wait_for_selector("[data-choice], [data-draft=confirm], .winner")
+        page.wait_for_selector(".ask [data-choice], [data-draft=confirm], .winner")
         if page.locator(".winner").count():
             break
-        choices = page.locator("[data-choice]").evaluate_all("all => all.map(b => b.dataset.choice)")
+        choices = page.locator(".ask [data-choice]").evaluate_all("all => all.map(b => b.dataset.choice)")
         taken.append(float(page.evaluate(CLICK, rng.choice(choices) if choices else "")))
     return taken
 
