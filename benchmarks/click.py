@@ -1,7 +1,7 @@
 """From a click to its effect on the page: `python benchmarks/click.py [--game daimyo] [--clicks 100]`.
 
-A person plays against a bot in a real Chromium on this machine, and clicks when the page has come to rest. Prints how long
-it takes from each click until the page has laid out what comes next, and how much the page weighs when first loaded.
+A person plays against a bot in a real Chromium on this machine, and clicks when the browser is idle. Prints how long it
+takes from each click until the page has laid out what comes next, and how much the page weighs when first loaded.
 """
 
 from __future__ import annotations
