@@ -29,14 +29,15 @@ CLICK = """choice => new Promise(done => requestIdleCallback(() => {
 }))"""
 
 
-def weigh(page: Page, address: str) -> tuple[int, set[str]]:
-    """Load a table in a browser that has seen nothing yet; return all bytes, uncompressed, and where they came from."""
+def weigh(page: Page, address: str) -> tuple[int, int, set[str]]:
+    """Load a table in a browser that has seen nothing yet; return all bytes, sent and unpacked, and from which hosts."""
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer))
     page.goto(address)
     page.wait_for_function("() => globalThis.table?.shown")
     files = [answer for answer in loaded if "/events" not in answer.url and answer.status == 200]
-    return sum(len(answer.body()) for answer in files), {answer.url.split("/")[2] for answer in loaded}
+    sent = sum(answer.request.sizes()["responseBodySize"] for answer in files)
+    return sent, sum(len(answer.body()) for answer in files), {answer.url.split("/")[2] for answer in loaded}
 
 
 def measure(page: Page, clicks: int) -> list[float]:
@@ -71,7 +72,7 @@ def main() -> None:
             )
             fresh = browser.new_context(base_url=url)
             fresh.add_cookies([{**cookie} for cookie in context.cookies()])  # type: ignore[typeddict-item]
-            weight, hosts = weigh(fresh.new_page(), f"/t/{made['id']}")
+            sent, unpacked, hosts = weigh(fresh.new_page(), f"/t/{made['id']}")
             fresh.close()
             page.goto(f"/t/{made['id']}")
             taken = measure(page, wish.clicks)
@@ -79,7 +80,7 @@ def main() -> None:
         finally:
             server.terminate()
             server.wait()
-    print(f"{wish.game}: first load {weight / 1000:.0f} KB uncompressed, from {len(hosts)} host")
+    print(f"{wish.game}: first load {sent / 1000:.0f} KB, {unpacked / 1000:.0f} KB unpacked, from {len(hosts)} host")
     p90 = quantiles(taken, n=10)[8]
     print(f"click to effect: {len(taken)} clicks, median {median(taken):.1f} ms, p90 {p90:.1f} ms")
 
