@@ -30,7 +30,7 @@ CLICK = """choice => new Promise(done => requestIdleCallback(() => {
 
 
 def weigh(page: Page, address: str) -> tuple[int, int, set[str]]:
-    """Load a table in a browser that has seen nothing yet; return all bytes, sent and unpacked, and from which hosts."""
+    """Load a table in a browser that has seen nothing yet; return its bytes, sent and unpacked, and its hosts."""
     loaded: list[Response] = []
     page.on("response", lambda answer: loaded.append(answer))
     page.goto(address)
