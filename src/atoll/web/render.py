@@ -123,7 +123,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
         "prompt": _prompt(who),
         "seats": _seats(who),
         "chat": render("parts/chat.html.jinja", lang, live=live),
-        "log": render("parts/log.html.jinja", lang, lines=log_lines(who)),
+        "log": render("parts/log.html.jinja", lang, lines=[_unpacked(line) for line in log_lines(who)]),
         "board": "",
         "areas": "",
         "market": "",
@@ -233,6 +233,11 @@ def log_lines(who: Onlooker, after: int = -1) -> list[dict[str, Any]]:
                     }
                 )
     return lines
+
+
+def _unpacked(line: dict[str, Any]) -> tuple[Any, ...]:
+    """Return a line for the template, which reads what is unpacked for it much faster."""
+    return line["text"], line["seat"], line["undone"], line["key"], line["icon"]
 
 
 def chart(live: LiveTable) -> Markup:
