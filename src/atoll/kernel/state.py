@@ -90,9 +90,12 @@ class State:
         """Carry out a choice, or raise `IllegalChoice` and leave the state as it was."""
         if isinstance(choice, str):
             choice = self.game.book.parse(choice)
-        if choice not in self.choices(seat):
+        if seat is None:
+            seat = self.seat
+        offer = self.offer if seat == self.seat and self.offer is not None else self.choices(seat)
+        if choice not in offer:
             raise self.why_not(choice, seat)
-        self.apply(choice, self.seat if seat is None else seat)
+        self.apply(choice, seat)
 
     def play_chance(self, rng: Random) -> Choice:
         """Let chance decide, and return the outcome."""
