@@ -304,17 +304,18 @@ class Catalog:
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
-        self._effects_among: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._effects_among: dict[tuple[int, ...], tuple[tuple[int, int, int, int], ...]] = {}
         self.pair = swaps[0][1].exploration if swaps else 0
         investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
         self.gold_mission = investing[0] if investing else NOTHING
 
-    def effects_among(self, missions: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those of some missions that are used during the game; found once, as they stay in play."""
+    def effects_among(self, missions: tuple[int, ...]) -> tuple[tuple[int, int, int, int], ...]:
+        """Return those of some missions that are used during the game, and what they cost: tokens, gold, investors."""
         found = self._effects_among.get(missions)
         if found is None:
-            found = tuple(mission for mission in missions if mission in self.effect_missions)
-            self._effects_among[missions] = found
+            used = [(k, self.missions[k]) for k in missions if k in self.effect_missions]
+            found = tuple((k, m.exploration, m.gold, m.investors) for k, m in used)
+            self._effects_among[missions] = found  # found once, as they stay in play
         return found
 
     def _known(self, mission: str) -> bool:

@@ -146,15 +146,15 @@ class PlaceTile(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Cover what stands there; a ship gets its tokens."""
         (kind,), (space,) = f.args, choice.args
-        seat = f.seat
+        seat, p = f.seat, s.players[f.seat]
         covered = clear_space(s, seat, space)
         s.board[kind] -= 1
-        s.players[seat].tiles[space] = kind
+        p.tiles[space] = kind
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
-        note_building(s, seat, space, covered)
-        note_offers(s, s.players[seat])
+        if note_building(s, seat, space, covered):
+            note_offers(s, p)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""
@@ -172,9 +172,10 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if f.args[0] or not any(True for _ in removable(s, f.seat)):
-            return [s.book.done]
-        return [s.book.done, s.book.remove_building]
+        if not f.args[0]:
+            for _ in removable(s, f.seat):
+                return [s.book.done, s.book.remove_building]
+        return [s.book.done]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the tile, or stop."""

@@ -82,18 +82,18 @@ def removable(s: S, seat: int) -> Iterator[int]:
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
-    take_off(s, seat, space)
-    note_offers(s, s.players[seat])
+    if take_off(s, seat, space):
+        note_offers(s, s.players[seat])
 
 
-def take_off(s: S, seat: int, space: int) -> None:
-    """Take a tile off the board of a player, who alone takes note of it."""
+def take_off(s: S, seat: int, space: int) -> bool:
+    """Take a tile off the board of a player, who alone takes note of it; return whether other goods are made now."""
     p = s.players[seat]
     gone = clear_space(s, seat, space)
     printed = p.prints[space]
     if printed >= 0 and s.cat.kind_type[printed] == SHIP:
         launch(s, seat, printed)
-    note_building(s, seat, space, gone)
+    return note_building(s, seat, space, gone)
 
 
 def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
@@ -180,8 +180,9 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     removal = can_remove(s, seat, must, offer, means)
     kind = SHIPS if must == ANY else must
-    others = [(choice, bill) for choice, bill in wanted(s, seat, kind, 0, built) if choice not in offer]
-    more = means.by_removal(lambda missing: [each for each in others if not each[1].mask & missing])
+    more = means.by_removal(
+        lambda missing: [each for each in wanted(s, seat, kind, missing, built) if each[0] not in offer]
+    )
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
 
 

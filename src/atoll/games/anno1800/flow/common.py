@@ -127,8 +127,11 @@ def survey(s: S, seat: int) -> None:
     note_offers(s, p)
 
 
-def note_building(s: S, seat: int, space: int, before: int) -> None:
-    """Note that another building shows on a space; `before` is the kind that showed there until now."""
+def note_building(s: S, seat: int, space: int, before: int) -> bool:
+    """Note that another building shows on a space, and return whether other goods may be made now.
+
+    `before` is the kind that showed there until now.
+    """
     p, facts = s.players[seat], s.cat.kind_facts
     after = p.tiles[space]
     if (after >= 0) != (space in p.built):
@@ -142,12 +145,14 @@ def note_building(s: S, seat: int, space: int, before: int) -> None:
         if old_strength:
             yards.remove(old_strength)
         p.yards = tuple(sorted(yards, reverse=True))
-    if old_bit or bit:
-        industries = [industry for industry in p.industries if industry[0] != space]
-        if bit:
-            insort(industries, (space, level, bit))
-        p.industries = tuple(industries)
-        _note_products(p)
+    if not old_bit and not bit:
+        return False
+    industries = [industry for industry in p.industries if industry[0] != space]
+    if bit:
+        insort(industries, (space, level, bit))
+    p.industries = tuple(industries)
+    _note_products(p)
+    return True
 
 
 def _note_products(p: Player) -> None:
