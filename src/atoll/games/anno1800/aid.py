@@ -68,11 +68,11 @@ class Means(Purse):
     )
 
     def __init__(self, s: AnnoState, seat: int, paying: bool = False, removal: bool = False, turn: bool = True):
-        super().__init__(s, seat, paying)
+        Purse.__init__(self, s, seat, paying)
         self._state, self._seat, self.paying, self.turn = s, seat, paying, turn
         self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
         p = self.player
-        self.effects = bool(p.face_up or s.promotions or p.district[INVESTOR]) and has_aid(s, p, turn)
+        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False
         self.aid = removal or self.effects
         self._prints: list[Uncovered] | None = None if removal else []
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
@@ -134,8 +134,10 @@ class Means(Purse):
 
     def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
         """Return what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
-        self._prints = uncovered(self._state, self._seat, self.pair)
         found: list[Choice] = []
+        if not self.player.built:
+            return found
+        self._prints = uncovered(self._state, self._seat, self.pair)
         if self._prints and self.effects:
             self._purses, self._far = None, NOTHING
             for choice, bill in wanted(~self.far()):
@@ -273,7 +275,7 @@ class Means(Purse):
             self._far = self.reach
             self._far |= self._brought()
         elif self._far < 0:
-            s, rotation = self._state, self.rotation
+            s, rotation = self._state, self.cat.rotation_gold
             gold, tokens, risen = self.gold, self.budget(0, 0), 0
             if self.turn:
                 mission = gold_mission(s)

@@ -45,16 +45,16 @@ def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET)
     if must == INDUSTRIES:
         makes = p.makes
         for kind, level, bit, mask, bill in cat.industry_facts:
-            if board[kind] and not mask & missing and not makes[level] & bit:
+            if not mask & missing and board[kind] and not makes[level] & bit:
                 yield build[kind], bill
     elif must == SHIPYARDS:
         for kind, mask, bill in cat.shipyard_facts:
-            if board[kind] and not mask & missing:
+            if not mask & missing and board[kind]:
                 yield build[kind], bill
     elif p.yards:
         strength = p.yards[0]
         for kind, level, mask, bill in cat.ship_facts:
-            if not board[kind] or mask & missing or level > strength:
+            if mask & missing or not board[kind] or level > strength:
                 continue
             if built is NO_SHIP_YET or can_launch(p, built, level):
                 yield build[kind], bill

@@ -194,9 +194,9 @@ class Pay(WithFreeActions):
                         if tried[level]:
                             offer.append(book.produce[r][space])
             if (
-                tokens >= means.import_price
+                tokens >= s.cat.import_price
                 and means.imports & bit
-                and self._leaves(f, means, left, means.import_price)
+                and self._leaves(f, means, left, s.cat.import_price)
             ):
                 offer.append(book.import_raw[r])
             if tokens and not means.traded & bit and s.cat.tradable & bit:
@@ -204,7 +204,7 @@ class Pay(WithFreeActions):
             for card, mask in means.frees:
                 if mask & bit:
                     held = means.frees
-                    means.frees = [free for free in held if free[0] != card]
+                    means.frees = tuple([free for free in held if free[0] != card])
                     if self._leaves(f, means, left, 0):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
                     means.frees = held
