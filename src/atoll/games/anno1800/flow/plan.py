@@ -10,11 +10,11 @@ from atoll.games.anno1800.purse import FREE, IMPORTED, OPEN, ROTATE, TRADED, Pur
 from atoll.kernel import Choice, Deck
 
 
-def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def split(s: S, needs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the resources and the cubes of what is owed."""
     first_cube = len(s.cat.resources)
     if not needs or needs[-1] < first_cube:
-        return tuple(needs), ()
+        return needs, ()
     cubes = tuple(need - first_cube for need in needs if need >= first_cube)
     return tuple(need for need in needs if need < first_cube), cubes
 
