@@ -154,7 +154,7 @@ class State:
 
     def do(self, *frames: Frame) -> None:
         """Put several frames on the stack, to be carried out in the order written."""
-        self.stack.extend(reversed(frames))
+        self.stack += frames[::-1]
 
     def tell(self, key: str, /, **values: int) -> None:
         """Log an event that everybody sees."""

@@ -27,8 +27,9 @@ from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
-Wanted = Callable[[int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, given as bits
+Wanted = Callable[[int, int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, but with some others
 Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
+ALL = -1  # resources, as bits
 
 
 def helpful_cards(s: AnnoState, p: Player) -> list[int]:
@@ -86,7 +87,7 @@ class Means(Purse):
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
         if not bill.mask & ~self.reach:
-            if not gold and self.makes_all(bill.plain):
+            if gold <= self.gold and self.makes_all(bill.plain):
                 return True
             if Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold):
                 return True
@@ -133,14 +134,14 @@ class Means(Purse):
         return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in others)
 
     def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
-        """Return what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
+        """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it."""
         found: list[Choice] = []
         if not self.player.built:
             return found
         self._prints = uncovered(self._state, self._seat, self.pair)
         if self._prints and self.effects:
             self._purses, self._far = None, NOTHING
-            for choice, bill in wanted(~self.far()):
+            for choice, bill in wanted(~self.far(), ALL):
                 if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
                     found.append(choice)
             self._purses, self._far = None, NOTHING
@@ -148,7 +149,8 @@ class Means(Purse):
             for print_ in self._prints:
                 if first_only and found:
                     break
-                found += [choice for choice in self._by_print(print_, wanted) if choice not in found]
+                more = self._by_print(print_, wanted)
+                found = [*found, *[choice for choice in more if choice not in found]] if found else more
         self._prints = []
         return found
 
@@ -171,7 +173,7 @@ class Means(Purse):
 
     def _payable(self, wanted: Wanted, more: int) -> Iterator[tuple[Choice, Bill]]:
         """Yield costs that can be paid and ask for some of the resources of which there are more."""
-        for choice, bill in wanted(~(self.reach | more)):
+        for choice, bill in wanted(~(self.reach | more), more):
             if bill.mask & more and (
                 self.makes_all(bill.plain) or Purse.payable(self, bill.units, bill.cubes, 0, 0, 0)
             ):

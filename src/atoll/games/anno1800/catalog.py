@@ -180,6 +180,9 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
+        self.industries_asking = {
+            1 << r: tuple(fact for fact in self.industry_facts if fact[3] >> r & 1) for r in range(len(self.resources))
+        }
         free = [k for k in self.tiles if self.kind_bill[k] == Bill()]  # the board gives them away (ANN-5.1.11)
         self.gifts = (
             (),
@@ -353,6 +356,7 @@ class Catalog:
         )
         self.start_gold = c.setup.gold_by_seat
         self.missions_in_play = c.setup.missions_in_play
+        self.actions_per_turn = c.limits.actions_per_turn
         self.max_swap = c.limits.swap_cards_max
         self.max_workforce = c.limits.workforce_cubes_max
         self.max_education = c.limits.education_steps_max

@@ -88,6 +88,9 @@ class Purse(Contents):
             return False
         spare = self.gold - gold
         if self.later:
+            after = self.later[0] - trade  # if everything is paid after the removal
+            if after >= 0 and self._quick(units, cubes, after):
+                return True
             return self._least(units, cubes, tokens, spare, True) < MUCH
         if not units and not cubes:
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.aid import ALL, Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.state import Player
@@ -39,12 +39,17 @@ def can_launch(p: Player, built: Built, level: int) -> bool:
     return fits(p.yards, sorted((*levels, level), reverse=True))
 
 
-def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
-    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
+def wanted(
+    s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET, asked: int = ALL
+) -> Iterator[tuple[Choice, Bill]]:
+    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs.
+
+    Where one resource is asked for, industries that cost none of it are left out.
+    """
     cat, board, build, p = s.cat, s.board, s.book.build, s.players[seat]
     if must == INDUSTRIES:
         makes = p.makes
-        for kind, level, bit, mask, bill in cat.industry_facts:
+        for kind, level, bit, mask, bill in cat.industries_asking.get(asked, cat.industry_facts):
             if not mask & missing and board[kind] and not makes[level] & bit:
                 yield build[kind], bill
     elif must == SHIPYARDS:
@@ -181,7 +186,7 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     removal = can_remove(s, seat, must, offer, means)
     kind = SHIPS if must == ANY else must
     more = means.by_removal(
-        lambda missing: [each for each in wanted(s, seat, kind, missing, built) if each[0] not in offer]
+        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer]
     )
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
 
@@ -194,7 +199,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
             return True
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    if means.by_removal(lambda missing: wanted(s, seat, must, missing), first_only=True):
+    if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, asked=asked), first_only=True):
         return True
     if must == SHIPS:
         return opens(s, seat, means)

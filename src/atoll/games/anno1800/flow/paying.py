@@ -238,22 +238,19 @@ class Pay(WithFreeActions):
         """Return the sources of a single unit when nothing else is owed."""
         p, book, bit = s.players[seat], s.book, 1 << r
         work, district = p.work, p.district
-        offer = [
-            book.produce[r][space]
-            for space, level, made in p.industries
-            if made == bit and work[space] < FULL and district[level]
-        ]
+        offer: list[Choice] = []
+        for space, level, made in p.industries:
+            if made == bit and work[space] < FULL and district[level]:
+                offer.append(book.produce[r][space])
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
         if s.cat.beryl in s.missions:
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // s.cat.pair
         if tokens and p.imports & bit and s.cat.import_price <= tokens:
             offer.append(book.import_raw[r])
         if tokens and s.cat.tradable & bit and not s.traded & bit:
-            offer += [
-                book.trade[r][partner]
-                for partner in range(len(s.players))
-                if partner != seat and trade_price(s, partner, r) <= tokens
-            ]
+            for partner in range(len(s.players)):
+                if partner != seat and trade_price(s, partner, r) <= tokens:
+                    offer.append(book.trade[r][partner])
         if p.face_up:
             free = s.cat.free_masks
             offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]

@@ -48,7 +48,7 @@ class Turn(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate."""
-        s.actions = s.cat.components.limits.actions_per_turn
+        s.actions = s.cat.actions_per_turn
         s.acted = False
         s.traded = s.used = 0
         s.promotions = ()
