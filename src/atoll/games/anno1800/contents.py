@@ -110,17 +110,15 @@ class Contents:
             return False
         c0, c1, c2, c3, _ = self.cubes
         o0, o1, o2, o3, _ = self.open
-        made = mask & o0
-        if made and made.bit_count() <= c0:
+        if c0 and (made := mask & o0) and made.bit_count() <= c0:
             mask ^= made
-        made = mask & o1
-        if made and made.bit_count() <= c1:
+        if c1 and (made := mask & o1) and made.bit_count() <= c1:
             mask ^= made
-        made = mask & o2
-        if made and made.bit_count() <= c2:
+        if not mask:
+            return True
+        if c2 and (made := mask & o2) and made.bit_count() <= c2:
             mask ^= made
-        made = mask & o3
-        if made and made.bit_count() <= c3:
+        if c3 and (made := mask & o3) and made.bit_count() <= c3:
             mask ^= made
         if not mask:
             return True
@@ -130,13 +128,14 @@ class Contents:
         return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
 
     def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
-        l0, l1, l2, l3, _ = left = self.cubes[:]
+        left = self.cubes
         if cubes:
+            left = left[:]
             for level in cubes:
                 if not left[level]:
                     return False
                 left[level] -= 1
-            l0, l1, l2, l3, _ = left
+        l0, l1, l2, l3, _ = left
         o0, o1, o2, o3, _ = self.open
         last = -1
         for r in units:
@@ -223,7 +222,10 @@ class Contents:
         if p.district[level] or p.exhausted[level] or self.gained[level]:
             return True
         work = p.work
-        return any(work[space] and level in CUBES_AT[work[space]] for space, _, _ in p.industries)
+        for space, _, _ in p.industries:
+            if work[space] and level in CUBES_AT[work[space]]:
+                return True
+        return False
 
     def _blockers(self, level: int, bit: int) -> int:
         """Return the levels of the cubes on the full workplaces that make a resource, as bits."""

@@ -93,6 +93,15 @@ class Player:
                 counts[level] += 1
         return counts
 
+    def has_cube(self, level: int) -> bool:
+        """Return whether there is a cube of a level anywhere."""
+        if self.district[level] or self.exhausted[level] or self.resting[level]:
+            return True
+        for code in self.work:
+            if code and level in CUBES_AT[code]:
+                return True
+        return False
+
     def all_tokens(self, type_: int) -> int:
         """Return the tokens of a type, wherever they are."""
         return self.tokens[type_] + self.spent[type_] + self.idle[type_] + self.on_cards[type_]

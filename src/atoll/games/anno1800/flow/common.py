@@ -156,11 +156,12 @@ def note_building(s: S, seat: int, space: int, before: int) -> bool:
 
 
 def _note_products(p: Player) -> None:
-    makes = [0, 0, 0, 0, 0]
-    for _, level, bit in p.industries:
+    makes, vacant, work = [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], p.work
+    for space, level, bit in p.industries:
         makes[level] |= bit
-    p.makes = tuple(makes)
-    note_vacant(p)
+        if work[space] < FULL:
+            vacant[level] |= bit
+    p.makes, p.vacant = tuple(makes), tuple(vacant)
 
 
 def note_vacant(p: Player) -> None:
@@ -182,12 +183,11 @@ def note_offers(s: S, maker: Player) -> None:
     for p in s.players:
         if p is maker:
             continue
-        offers, left = [], s.cat.tradable
-        for k, (price, _) in enumerate(prices):
+        offers, left, rivals = [], s.cat.tradable, [other.sells for other in s.players if other is not p]
+        for (price, _), *masks in zip(prices, *[sells for sells in rivals if sells], strict=True):
             mask = 0
-            for other in s.players:
-                if other is not p and other.sells:
-                    mask |= other.sells[k]
+            for sold in masks:
+                mask |= sold
             mask &= left
             if mask:
                 offers.append((price, mask))

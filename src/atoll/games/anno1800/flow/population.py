@@ -34,11 +34,10 @@ def addable(s: S, means: Means, first_only: bool = False) -> list[Choice]:
 
 def educable(s: S, seat: int, means: Means, first_only: bool = False) -> list[Choice]:
     """Return the levels into which a cube can be promoted for its cost now."""
-    p, supply, into = s.players[seat], s.supply, s.book.educate_into
-    district, missing = p.district, means.missing()
+    p, supply, into, missing = s.players[seat], s.supply, s.book.educate_into, means.missing()
     offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
-        if not supply[level] or bill.mask & missing or not (district[level - 1] or p.cubes()[level - 1]):
+        if not supply[level] or bill.mask & missing or not p.has_cube(level - 1):
             continue
         means.rising = level
         if means.can(bill):
@@ -144,7 +143,7 @@ class Educate(WithFreeActions):
             return s.refusal("not now", self.rule)
         if not s.supply[level]:
             return s.refusal("no cube left", "ANN-6.2.8", level=level)
-        if not s.players[f.seat].cubes()[level - 1]:
+        if not s.players[f.seat].has_cube(level - 1):
             return s.refusal("no cube", "ANN-6.2.1", level=level - 1)
         return s.refusal("cost", "ANN-6.2.2")
 
@@ -157,7 +156,7 @@ class Promote(Decision[S], Cube):
     def possible(self, s: S, f: Frame, gold: int) -> bool:
         """There must be a cube of the level below, and one of the new level in the supply."""
         (level,) = f.args
-        return bool(s.supply[level] and s.players[f.seat].cubes()[level - 1])
+        return bool(s.supply[level]) and s.players[f.seat].has_cube(level - 1)
 
     def set_aside(self, means: Means, f: Frame) -> None:
         """Leave a cube of either level."""
