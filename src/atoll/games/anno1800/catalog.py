@@ -146,9 +146,9 @@ class Catalog:
         self.education_steps = tuple(enumerate(self.education))[1:]  # nobody is promoted into a farmer
         self.products = tuple(k for k, resource in enumerate(c.resource) if resource.kind != "new_world")
         self.raws = tuple(k for k, resource in enumerate(c.resource) if resource.kind == "new_world")
-        prices = sorted({price for price in self.trade_price if price})
+        self.prices = tuple(sorted({price for price in self.trade_price if price}))
         self.price_levels = tuple(
-            (price, tuple(level for level, own in enumerate(self.trade_price) if own == price)) for price in prices
+            (price, tuple(level for level, own in enumerate(self.trade_price) if own == price)) for price in self.prices
         )
         self.tradable = sum(1 << k for k, resource in enumerate(c.resource) if resource.tradable)
 

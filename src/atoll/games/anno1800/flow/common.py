@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
+from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -147,11 +148,14 @@ def note_building(s: S, seat: int, space: int, before: int) -> bool:
         p.yards = tuple(sorted(yards, reverse=True))
     if not old_bit and not bit:
         return False
-    industries = [industry for industry in p.industries if industry[0] != space]
+    industries = [industry for industry in p.industries if industry[0] != space] if old_bit else list(p.industries)
     if bit:
         insort(industries, (space, level, bit))
     p.industries = tuple(industries)
-    _note_products(p)
+    if old_bit:
+        _note_products(p)
+    else:
+        p.makes, p.vacant = with_bit(p.makes, level, bit), with_bit(p.vacant, level, bit)
     return True
 
 

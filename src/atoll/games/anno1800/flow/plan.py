@@ -24,7 +24,7 @@ def trade_price(s: S, partner: int, r: int) -> int:
     bit = 1 << r
     for k, mask in enumerate(s.players[partner].sells):
         if mask & bit:
-            return s.cat.price_levels[k][0]
+            return s.cat.prices[k]
     return MUCH
 
 

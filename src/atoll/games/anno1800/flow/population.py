@@ -13,12 +13,13 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 def card_gold(s: S, level: int) -> int:
     """Return the gold for a cube of this level whose deck is empty (ANN-6.1.5)."""
-    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+    pile = s.decks[s.cat.level_deck[level]]
+    return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
-def addable(s: S, means: Means, first_only: bool = False) -> list[Choice]:
+def addable(s: S, means: Means, missing: int, first_only: bool = False) -> list[Choice]:
     """Return the levels of which a new cube can be paid for now."""
-    supply, add, missing = s.supply, s.book.add, means.missing()
+    supply, add = s.supply, s.book.add
     offer: list[Choice] = []
     for level, bill in enumerate(s.cat.workforce):
         if not supply[level] or bill.mask & missing:
@@ -32,9 +33,9 @@ def addable(s: S, means: Means, first_only: bool = False) -> list[Choice]:
     return offer
 
 
-def educable(s: S, seat: int, means: Means, first_only: bool = False) -> list[Choice]:
+def educable(s: S, seat: int, means: Means, missing: int, first_only: bool = False) -> list[Choice]:
     """Return the levels into which a cube can be promoted for its cost now."""
-    p, supply, into, missing = s.players[seat], s.supply, s.book.educate_into, means.missing()
+    p, supply, into = s.players[seat], s.supply, s.book.educate_into
     offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
         if not supply[level] or bill.mask & missing or not p.has_cube(level - 1):
@@ -56,10 +57,11 @@ class Workforce(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the levels that can be paid for; after the first cube also to stop."""
         left, added = f.args
-        offer = addable(s, Means(s, f.seat)) if left else []
-        if not added:
-            return offer
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
+        if not left:
+            return [s.book.done]
+        means = Means(s, f.seat)
+        offer = addable(s, means, means.missing())
+        return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the cube and add it."""
@@ -117,10 +119,11 @@ class Educate(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the steps that can be paid for; after the first also to stop."""
         left, made = f.args
-        offer = educable(s, f.seat, Means(s, f.seat)) if left else []
-        if not made:
-            return offer
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
+        if not left:
+            return [s.book.done]
+        means = Means(s, f.seat)
+        offer = educable(s, f.seat, means, means.missing())
+        return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the step, then choose the cube."""

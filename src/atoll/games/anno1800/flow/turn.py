@@ -76,9 +76,9 @@ class Act(WithFreeActions):
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if addable(s, means, first_only=True):
+        if addable(s, means, missing, first_only=True):
             offer.append(book.workforce)
-        if educable(s, seat, means, first_only=True):
+        if educable(s, seat, means, missing, first_only=True):
             offer.append(book.educate)
         if can_build(s, seat, INDUSTRIES, means, missing):
             offer.append(book.build_industry)
