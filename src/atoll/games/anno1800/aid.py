@@ -30,6 +30,7 @@ from atoll.kernel import Choice
 Wanted = Callable[[int, int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, but with some others
 Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
 ALL = -1  # resources, as bits
+PAYING = True  # a cost is being paid, or else a menu is made
 
 
 def helpful_cards(s: AnnoState, p: Player) -> list[int]:

@@ -38,6 +38,7 @@ FULL = 6
 CUBES_AT = tuple(
     tuple(x - 1 for x in divmod(code, FULL) if x) if code // FULL <= code % FULL else () for code in range(FULL * FULL)
 )
+HOLDING = tuple(frozenset(code for code in range(FULL * FULL) if level in CUBES_AT[code]) for level in range(5))
 LEVELS_AT = tuple(tuple(dict.fromkeys(cubes)) for cubes in CUBES_AT)  # of the cubes, each level once
 ADD = tuple(
     tuple(min(code, level + 1) * FULL + max(code, level + 1) if code else level + 1 for level in range(5))

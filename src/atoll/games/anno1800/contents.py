@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR, Catalog
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Catalog
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
@@ -221,11 +221,7 @@ class Contents:
         p = self.player
         if p.district[level] or p.exhausted[level] or self.gained[level]:
             return True
-        work = p.work
-        for space, _, _ in p.industries:
-            if work[space] and level in CUBES_AT[work[space]]:
-                return True
-        return False
+        return not HOLDING[level].isdisjoint(p.work)
 
     def _blockers(self, level: int, bit: int) -> int:
         """Return the levels of the cubes on the full workplaces that make a resource, as bits."""

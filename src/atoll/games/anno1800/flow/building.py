@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.aid import PAYING, Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD
 from atoll.games.anno1800.flow.builds import (
     ANY,
@@ -49,7 +49,7 @@ class BuildTile(Decision[S]):
             s.do(REMOVE(f.seat, self.must), self(f.seat, 1))
             return
         (kind,) = choice.args
-        pay = payment(f.seat, s.cat.kind_bill[kind], step=PAY_FOR_TILE)
+        pay = payment(f.seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE)
         s.do(*pay, PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -115,7 +115,7 @@ class BuildShips(WithFreeActions):
         elif choice.kind == "build":
             (kind,) = choice.args
             after = BUILD_SHIPS(seat, removed, lost, before, *levels, s.cat.ship_level[kind])
-            s.do(*payment(seat, s.cat.kind_bill[kind], step=PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
+            s.do(*payment(seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
         else:
             s.push(f)
             play_free(s, seat, choice)
@@ -188,7 +188,7 @@ def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
     p, cat = s.players[f.seat], s.cat
     (kind,) = s.stack[being_built(s)].args
     bills = owed(s, f)
-    sure = Means(s, f.seat, paying=True).payable(*bills)
+    sure = Means(s, f.seat, PAYING).payable(*bills)
     for space in removable(s, f.seat):
         tile = p.tiles[space]
         if p.prints[space] == kind < cat.first_shipyard:
@@ -207,7 +207,7 @@ def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
             built = s.stack[being_built(s) - 1].args[3:-1]
             if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
                 return False
-        return Means(s, seat, paying=True).payable(*owed(s, f))
+        return Means(s, seat, PAYING).payable(*owed(s, f))
 
     return after_removal(s, seat, space, payable)
 
@@ -243,12 +243,12 @@ class PayForTile(Pay):
 
     def means(self, s: S, f: Frame) -> Means:
         """Count on what a removal would uncover."""
-        return Means(s, f.seat, paying=True, removal=self.may_remove(s))
+        return Means(s, f.seat, PAYING, self.may_remove(s))
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
         offer = super().helps(s, f)
-        if self.may_remove(s) and not Means(s, f.seat, paying=True).payable(*owed(s, f)):
+        if self.may_remove(s) and not Means(s, f.seat, PAYING).payable(*owed(s, f)):
             offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
         return offer
 

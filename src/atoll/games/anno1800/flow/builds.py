@@ -199,7 +199,7 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
             return True
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, asked=asked), first_only=True):
+    if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), first_only=True):
         return True
     if must == SHIPS:
         return opens(s, seat, means)

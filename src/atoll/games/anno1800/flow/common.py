@@ -183,15 +183,15 @@ def note_offers(s: S, maker: Player) -> None:
     if sells == maker.sells:
         return
     maker.sells = sells
-    prices = s.cat.price_levels
     for p in s.players:
         if p is maker:
             continue
-        offers, left, rivals = [], s.cat.tradable, [other.sells for other in s.players if other is not p]
-        for (price, _), *masks in zip(prices, *[sells for sells in rivals if sells], strict=True):
+        rivals = [other.sells for other in s.players if other is not p and other.sells]
+        offers, left = [], s.cat.tradable
+        for k, price in enumerate(s.cat.prices):
             mask = 0
-            for sold in masks:
-                mask |= sold
+            for sold in rivals:
+                mask |= sold[k]
             mask &= left
             if mask:
                 offers.append((price, mask))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.aid import Means, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards, one_level
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
 from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
@@ -111,7 +111,7 @@ class Pay(WithFreeActions):
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; the cube that is paid for stays out of it."""
-        means = Means(s, f.seat, paying=True)
+        means = Means(s, f.seat, PAYING)
         if means.effects:
             purpose = paid_for(s)
             if isinstance(purpose.step, Cube):
@@ -248,9 +248,11 @@ class Pay(WithFreeActions):
         if tokens and p.imports & bit and s.cat.import_price <= tokens:
             offer.append(book.import_raw[r])
         if tokens and s.cat.tradable & bit and not s.traded & bit:
-            for partner in range(len(s.players)):
-                if partner != seat and trade_price(s, partner, r) <= tokens:
-                    offer.append(book.trade[r][partner])
+            offer += [
+                book.trade[r][partner]
+                for partner in range(len(s.players))
+                if partner != seat and trade_price(s, partner, r) <= tokens
+            ]
         if p.face_up:
             free = s.cat.free_masks
             offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import gained
+from atoll.games.anno1800.aid import PAYING, gained
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
 from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
@@ -30,7 +30,7 @@ def trade_price(s: S, partner: int, r: int) -> int:
 
 def cheapest(s: S, seat: int, units: tuple[int, ...], cubes: tuple[int, ...], gold: int) -> list[Choice] | None:
     """Return the cheapest way to pay without effects, atom by atom, or None; tokens follow what they pay for."""
-    path = Purse(s, seat, paying=True).plan(units, cubes, gold)
+    path = Purse(s, seat, PAYING).plan(units, cubes, gold)
     return None if path is None else Draft(s, seat).atoms(path, cubes)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import promote, promotions
-from atoll.games.anno1800.flow.common import S, can_join, join, stocked
+from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+
+FIRST_ONLY = True  # where it is enough to know whether there is one
 
 
 def card_gold(s: S, level: int) -> int:
@@ -73,7 +75,7 @@ class Workforce(WithFreeActions):
             play_free(s, f.seat, choice)
             return
         level = choice.args[0]
-        pay = payment(f.seat, s.cat.workforce[level], keep=card_gold(s, level))
+        pay = payment(f.seat, s.cat.workforce[level], card_gold(s, level))
         s.do(*pay, ADD_CUBE(f.seat, level), WORKFORCE(f.seat, left - 1, added + 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
