@@ -41,6 +41,8 @@ class Contents:
         "traded",
     )
 
+    _odd: bool
+
     # What help would bring; a helped purse has its own.
     gained: tuple[int, ...] = NO_CUBES  # cubes
     lifts: tuple[Lift, ...] = ()
