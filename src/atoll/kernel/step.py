@@ -25,7 +25,7 @@ TOGETHER = -3  # the seat of a frame in which several seats decide at once
 S = TypeVar("S", bound="State")
 
 
-class Frame(Struct):
+class Frame(Struct, gc=False):  # it is part of no cycle
     """An open step: whose it is and its few local values; never changed in place, only replaced."""
 
     step: Step[Any]

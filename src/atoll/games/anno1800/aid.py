@@ -76,7 +76,10 @@ class Means(Purse):
 
     def __init__(self, s: AnnoState, seat: int, paying: bool = False, removal: bool = False, turn: bool = True):
         Purse.__init__(self, s, seat, paying)
-        self._state, self._seat, self.paying, self.turn = s, seat, paying, turn
+        self._state = s
+        self._seat = seat
+        self.paying = paying
+        self.turn = turn
         self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
         p = self.player
         self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False

@@ -46,18 +46,22 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    exhausted, offer = p.exhausted, []
+    exhausted, work = p.exhausted, p.work
+    offer: list[Choice] = []
     if any(exhausted):
-        offer = [book.rotate_exhausted[level] for level in range(5) if exhausted[level] and price[level] <= gold]
-    work = p.work
+        for level, count in enumerate(exhausted):
+            if not count or price[level] > gold:
+                continue
+            offer.append(book.rotate_exhausted[level])
     if any(work):
         rotate = book.rotate
         for space, _, _ in p.industries:
             code = work[space]
             if code:
                 for level in LEVELS_AT[code]:
-                    if price[level] <= gold:
-                        offer.append(rotate[level][space])
+                    if price[level] > gold:
+                        continue
+                    offer.append(rotate[level][space])
     return offer
 
 

@@ -24,10 +24,7 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     p, book = s.players[seat], s.book
     offer: list[Choice] = []
     if p.face_up:
-        cards = s.cat.cards
-        offer += [
-            book.activate[card] for card in p.face_up if would_change(s, seat, cards[card].effect, cards[card].numbers)
-        ]
+        offer += _activations(s, seat)
     tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
     for mission, exploration, gold, investors in s.cat.effects_among(s.missions):
         if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
@@ -39,6 +36,16 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     if p.gold:
         offer += rotations(s, seat, p.gold)
     return offer
+
+
+def _activations(s: S, seat: int) -> list[Choice]:
+    """Return the played cards that would change something."""
+    book, cards = s.book, s.cat.cards
+    return [
+        book.activate[card]
+        for card in s.players[seat].face_up
+        if would_change(s, seat, cards[card].effect, cards[card].numbers)
+    ]
 
 
 def turn_down(s: S, seat: int, card: int) -> None:

@@ -248,14 +248,14 @@ class Pay(WithFreeActions):
         if tokens and p.imports & bit and s.cat.import_price <= tokens:
             offer.append(book.import_raw[r])
         if tokens and s.cat.tradable & bit and not s.traded & bit:
-            offer += [
-                book.trade[r][partner]
-                for partner in range(len(s.players))
-                if partner != seat and trade_price(s, partner, r) <= tokens
-            ]
-        if p.face_up:
-            free = s.cat.free_masks
-            offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]
+            for partner, choice in enumerate(book.trade[r][: len(s.players)]):
+                if partner == seat or trade_price(s, partner, r) > tokens:
+                    continue
+                offer.append(choice)
+        for card in p.face_up:
+            if not s.cat.free_masks.get(card, 0) & bit:
+                continue
+            offer.append(book.use[s.cat.helpers.index(card)][r])
         return offer
 
     def _after_producing(self, s: S, f: Frame, means: Means, space: int, level: int, r: int, left: Left) -> bool:
