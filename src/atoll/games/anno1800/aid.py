@@ -140,7 +140,10 @@ class Means(Purse):
                 return True
             if aid:
                 others.append(bill)
-        return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in others)
+        return bool(others) and self._pays_one_with_help(others)
+
+    def _pays_one_with_help(self, bills: list[Bill]) -> bool:
+        return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in bills)
 
     def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
         """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it."""

@@ -19,6 +19,11 @@ def _free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, in
     return tuple([(card, free[card]) for card in cards if card in free])
 
 
+def without_card(frees: tuple[tuple[int, int], ...], card: int) -> tuple[tuple[int, int], ...]:
+    """Return the free resources that are left when a card was used."""
+    return tuple([free for free in frees if free[0] != card])
+
+
 class Contents:
     """All that one seat can pay with at one moment of its turn."""
 

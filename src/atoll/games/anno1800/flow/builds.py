@@ -131,7 +131,7 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], mean
         rest = list(p.yards)
         rest.remove(cat.strength[tile])
         strength = max([*rest, cat.strength[printed] if printed >= 0 else 0])
-        if any(cat.ship_level[choice.args[0]] <= strength for choice in offer):
+        if offer and min([cat.ship_level[choice.args[0]] for choice in offer]) <= strength:
             return True
     return reopens(s, seat, must, space, means) or buildable_without(s, seat, must, space)
 
@@ -197,8 +197,13 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     for kind, level, bit in s.cat.gifts[must]:
         if board[kind] and not makes[level] & bit:
             return True
-    if means.affords_one(wanted(s, seat, must, missing)):
-        return True
+    return means.affords_one(wanted(s, seat, must, missing)) or can_build_by_removal(s, seat, must, means)
+
+
+def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
+    """Return whether a build action is possible after a removal only."""
+    if not s.players[seat].built:
+        return False
     if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), first_only=True):
         return True
     if must == SHIPS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.anno1800 import effects
 from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards, one_level
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
-from atoll.games.anno1800.contents import MUCH
+from atoll.games.anno1800.contents import MUCH, without_card
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.atoms import pay_atom
 from atoll.games.anno1800.flow.common import (
@@ -209,8 +209,7 @@ class Pay(WithFreeActions):
                 offer += self._trades(s, f, means, r, left, tokens)
             for card, mask in means.frees:
                 if mask & bit:
-                    held = means.frees
-                    means.frees = tuple([free for free in held if free[0] != card])
+                    held, means.frees = means.frees, without_card(means.frees, card)
                     if self._leaves(f, means, left, 0):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
                     means.frees = held
@@ -296,6 +295,11 @@ class Pay(WithFreeActions):
             return offer
         if not means.makes_all(self._plain(f, units, cubes)):
             spare -= means.least_gold(units, cubes)
+        return self._sparing(s, f, offer, spare, units, cubes)
+
+    def _sparing(
+        self, s: S, f: Frame, offer: list[Choice], spare: int, units: tuple[int, ...], cubes: tuple[int, ...]
+    ) -> list[Choice]:
         price = s.cat.rotation_gold
         return [
             choice
