@@ -90,9 +90,12 @@ class State:
         """Carry out a choice, or raise `IllegalChoice` and leave the state as it was."""
         if isinstance(choice, str):
             choice = self.game.book.parse(choice)
-        if choice not in self.choices(seat):
+        if seat is None:
+            seat = self.seat
+        offer = self.offer if seat == self.seat and self.offer is not None else self.choices(seat)
+        if choice not in offer:
             raise self.why_not(choice, seat)
-        self.apply(choice, self.seat if seat is None else seat)
+        self.apply(choice, seat)
 
     def play_chance(self, rng: Random) -> Choice:
         """Let chance decide, and return the outcome."""
@@ -151,7 +154,7 @@ class State:
 
     def do(self, *frames: Frame) -> None:
         """Put several frames on the stack, to be carried out in the order written."""
-        self.stack.extend(reversed(frames))
+        self.stack += frames[::-1]
 
     def tell(self, key: str, /, **values: int) -> None:
         """Log an event that everybody sees."""

@@ -6,9 +6,10 @@ back; whatever it starts goes on top, to be finished first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
 
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import DeadEnd, IllegalChoice
@@ -24,8 +25,7 @@ TOGETHER = -3  # the seat of a frame in which several seats decide at once
 S = TypeVar("S", bound="State")
 
 
-@dataclass(slots=True)
-class Frame:
+class Frame(Struct, gc=False):  # it is part of no cycle
     """An open step: whose it is and its few local values; never changed in place, only replaced."""
 
     step: Step[Any]
@@ -102,7 +102,7 @@ class Decision(Step[S]):
     def enter(self, s: S, f: Frame) -> bool:
         """Find out what can be chosen, and play or skip what needs no asking."""
         choices = self.choices(s, f)
-        if self.asks(choices):
+        if len(choices) > 1 or self.asks(choices):
             s.seat = f.seat
             s.offer = choices
             return True
@@ -114,8 +114,8 @@ class Decision(Step[S]):
         return False
 
     def asks(self, choices: list[Choice]) -> bool:
-        """Return whether the seat is asked."""
-        return len(choices) > 1
+        """Return whether the seat is asked although it has but one choice, or none."""
+        return False
 
 
 class Sealed(Decision[S]):

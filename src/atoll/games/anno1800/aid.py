@@ -27,8 +27,10 @@ from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
-Wanted = Callable[[int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, given as bits
+Wanted = Callable[[int, int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, but with some others
 Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
+ALL = -1  # resources, as bits
+PAYING = True  # a cost is being paid, or else a menu is made
 
 
 def helpful_cards(s: AnnoState, p: Player) -> list[int]:
@@ -39,9 +41,14 @@ def helpful_cards(s: AnnoState, p: Player) -> list[int]:
 
 def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
     """Return whether effects could help a player to pay."""
-    if p.face_up and helpful_cards(s, p):
-        return True
-    return turn and bool(s.promotions or (p.district[INVESTOR] and gold_mission(s) >= 0))
+    if p.face_up:
+        helpful = s.cat.helpful
+        for card in p.face_up:
+            if card in helpful:
+                return True
+    if not turn:
+        return False
+    return bool(s.promotions) or (p.district[INVESTOR] > 0 and gold_mission(s) >= 0)
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -68,11 +75,14 @@ class Means(Purse):
     )
 
     def __init__(self, s: AnnoState, seat: int, paying: bool = False, removal: bool = False, turn: bool = True):
-        super().__init__(s, seat, paying)
-        self._state, self._seat, self.paying, self.turn = s, seat, paying, turn
+        Purse.__init__(self, s, seat, paying)
+        self._state = s
+        self._seat = seat
+        self.paying = paying
+        self.turn = turn
         self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
         p = self.player
-        self.effects = bool(p.face_up or s.promotions or p.district[INVESTOR]) and has_aid(s, p, turn)
+        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False
         self.aid = removal or self.effects
         self._prints: list[Uncovered] | None = None if removal else []
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
@@ -86,7 +96,7 @@ class Means(Purse):
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
         if not bill.mask & ~self.reach:
-            if not gold and self.makes_all(bill.plain):
+            if gold <= self.gold and self.makes_all(bill.plain):
                 return True
             if Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold):
                 return True
@@ -130,15 +140,20 @@ class Means(Purse):
                 return True
             if aid:
                 others.append(bill)
-        return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in others)
+        return bool(others) and self._pays_one_with_help(others)
+
+    def _pays_one_with_help(self, bills: list[Bill]) -> bool:
+        return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in bills)
 
     def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
-        """Return what can be paid for when a tile is removed; `wanted` lists costs without certain resources."""
-        self._prints = uncovered(self._state, self._seat, self.pair)
+        """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it."""
         found: list[Choice] = []
+        if not self.player.built:
+            return found
+        self._prints = uncovered(self._state, self._seat, self.pair)
         if self._prints and self.effects:
             self._purses, self._far = None, NOTHING
-            for choice, bill in wanted(~self.far()):
+            for choice, bill in wanted(~self.far(), ALL):
                 if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
                     found.append(choice)
             self._purses, self._far = None, NOTHING
@@ -146,7 +161,8 @@ class Means(Purse):
             for print_ in self._prints:
                 if first_only and found:
                     break
-                found += [choice for choice in self._by_print(print_, wanted) if choice not in found]
+                more = self._by_print(print_, wanted)
+                found = [*found, *[choice for choice in more if choice not in found]] if found else more
         self._prints = []
         return found
 
@@ -169,7 +185,7 @@ class Means(Purse):
 
     def _payable(self, wanted: Wanted, more: int) -> Iterator[tuple[Choice, Bill]]:
         """Yield costs that can be paid and ask for some of the resources of which there are more."""
-        for choice, bill in wanted(~(self.reach | more)):
+        for choice, bill in wanted(~(self.reach | more), more):
             if bill.mask & more and (
                 self.makes_all(bill.plain) or Purse.payable(self, bill.units, bill.cubes, 0, 0, 0)
             ):
@@ -273,7 +289,7 @@ class Means(Purse):
             self._far = self.reach
             self._far |= self._brought()
         elif self._far < 0:
-            s, rotation = self._state, self.rotation
+            s, rotation = self._state, self.cat.rotation_gold
             gold, tokens, risen = self.gold, self.budget(0, 0), 0
             if self.turn:
                 mission = gold_mission(s)

@@ -38,6 +38,7 @@ FULL = 6
 CUBES_AT = tuple(
     tuple(x - 1 for x in divmod(code, FULL) if x) if code // FULL <= code % FULL else () for code in range(FULL * FULL)
 )
+HOLDING = tuple(frozenset(code for code in range(FULL * FULL) if level in CUBES_AT[code]) for level in range(5))
 LEVELS_AT = tuple(tuple(dict.fromkeys(cubes)) for cubes in CUBES_AT)  # of the cubes, each level once
 ADD = tuple(
     tuple(min(code, level + 1) * FULL + max(code, level + 1) if code else level + 1 for level in range(5))
@@ -146,9 +147,9 @@ class Catalog:
         self.education_steps = tuple(enumerate(self.education))[1:]  # nobody is promoted into a farmer
         self.products = tuple(k for k, resource in enumerate(c.resource) if resource.kind != "new_world")
         self.raws = tuple(k for k, resource in enumerate(c.resource) if resource.kind == "new_world")
-        prices = sorted({price for price in self.trade_price if price})
+        self.prices = tuple(sorted({price for price in self.trade_price if price}))
         self.price_levels = tuple(
-            (price, tuple(level for level, own in enumerate(self.trade_price) if own == price)) for price in prices
+            (price, tuple(level for level, own in enumerate(self.trade_price) if own == price)) for price in self.prices
         )
         self.tradable = sum(1 << k for k, resource in enumerate(c.resource) if resource.tradable)
 
@@ -180,6 +181,9 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
+        self.industries_asking = {
+            1 << r: tuple(fact for fact in self.industry_facts if fact[3] >> r & 1) for r in range(len(self.resources))
+        }
         free = [k for k in self.tiles if self.kind_bill[k] == Bill()]  # the board gives them away (ANN-5.1.11)
         self.gifts = (
             (),
@@ -304,17 +308,18 @@ class Catalog:
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
-        self._effects_among: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._effects_among: dict[tuple[int, ...], tuple[tuple[int, int, int, int], ...]] = {}
         self.pair = swaps[0][1].exploration if swaps else 0
         investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
         self.gold_mission = investing[0] if investing else NOTHING
 
-    def effects_among(self, missions: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those of some missions that are used during the game; found once, as they stay in play."""
+    def effects_among(self, missions: tuple[int, ...]) -> tuple[tuple[int, int, int, int], ...]:
+        """Return those of some missions that are used during the game, and what they cost: tokens, gold, investors."""
         found = self._effects_among.get(missions)
         if found is None:
-            found = tuple(mission for mission in missions if mission in self.effect_missions)
-            self._effects_among[missions] = found
+            used = [(k, self.missions[k]) for k in missions if k in self.effect_missions]
+            found = tuple((k, m.exploration, m.gold, m.investors) for k, m in used)
+            self._effects_among[missions] = found  # found once, as they stay in play
         return found
 
     def _known(self, mission: str) -> bool:
@@ -352,6 +357,7 @@ class Catalog:
         )
         self.start_gold = c.setup.gold_by_seat
         self.missions_in_play = c.setup.missions_in_play
+        self.actions_per_turn = c.limits.actions_per_turn
         self.max_swap = c.limits.swap_cards_max
         self.max_workforce = c.limits.workforce_cubes_max
         self.max_education = c.limits.education_steps_max

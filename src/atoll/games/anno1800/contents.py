@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Catalog
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
 Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 NO_CUBES = (0, 0, 0, 0, 0)
+NO_FREES: tuple[tuple[int, int], ...] = ()
+
+
+def _free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return the cards that give a free resource, with those to choose from as bits."""
+    free = cat.free_masks
+    return tuple([(card, free[card]) for card in cards if card in free])
+
+
+def without_card(frees: tuple[tuple[int, int], ...], card: int) -> tuple[tuple[int, int], ...]:
+    """Return the free resources that are left when a card was used."""
+    return tuple([free for free in frees if free[0] != card])
 
 
 class Contents:
@@ -23,7 +35,6 @@ class Contents:
         "exploration",
         "frees",
         "gold",
-        "import_price",
         "imports",
         "makes",
         "offers",
@@ -31,10 +42,11 @@ class Contents:
         "pair",
         "player",
         "reach",
-        "rotation",
         "trade",
         "traded",
     )
+
+    _odd: bool
 
     # What help would bring; a helped purse has its own.
     gained: tuple[int, ...] = NO_CUBES  # cubes
@@ -59,12 +71,8 @@ class Contents:
         self.offers = p.offers
         self.traded = s.traded
         self.imports = p.imports
-        self.import_price = cat.import_price
-        self.rotation = cat.rotation_gold
-        free = cat.free_masks
-        self.frees = [(card, free[card]) for card in p.face_up if card in free] if p.face_up else []
+        self.frees = _free_resources(cat, p.face_up) if p.face_up else NO_FREES
         self.open = p.vacant
-        self._odd = False
         self._total: list[int] | None = None
         self.reach = 0 if paying else self._reach()  # only menus ask for it
 
@@ -76,7 +84,7 @@ class Contents:
         gold = self.gold
         if gold:
             m0, m1, m2, m3, _ = self.makes
-            r0, r1, r2, r3, _ = self.rotation
+            r0, r1, r2, r3, _ = self.cat.rotation_gold
             reach |= (m0 if gold >= r0 else 0) | (m1 if gold >= r1 else 0)
             reach |= (m2 if gold >= r2 else 0) | (m3 if gold >= r3 else 0)
         for _, levels in self.lifts:  # levels from which a cube might be promoted
@@ -85,7 +93,7 @@ class Contents:
         if self.pair:
             tokens += self.exploration // self.pair
         if tokens:
-            if tokens >= self.import_price:
+            if tokens >= self.cat.import_price:
                 reach |= self.imports
             free = ~self.traded
             for price, mask in self.offers:
@@ -105,28 +113,36 @@ class Contents:
 
     def makes_all(self, mask: int) -> bool:
         """Return whether cubes at hand can make one of each of these resources; the last one may be bought."""
+        if mask < 0:
+            return False
         c0, c1, c2, c3, _ = self.cubes
         o0, o1, o2, o3, _ = self.open
-        if c0 and mask & o0 and (mask & o0).bit_count() <= c0:
-            mask &= ~o0
-        if c1 and mask & o1 and (mask & o1).bit_count() <= c1:
-            mask &= ~o1
-        if c2 and mask & o2 and (mask & o2).bit_count() <= c2:
-            mask &= ~o2
-        if c3 and mask & o3 and (mask & o3).bit_count() <= c3:
-            mask &= ~o3
+        if c0 and (made := mask & o0) and made.bit_count() <= c0:
+            mask ^= made
+        if c1 and (made := mask & o1) and made.bit_count() <= c1:
+            mask ^= made
         if not mask:
             return True
-        return mask > 0 and not mask & (mask - 1) and self.price(mask) <= self.budget(0, 0)
+        if c2 and (made := mask & o2) and made.bit_count() <= c2:
+            mask ^= made
+        if c3 and (made := mask & o3) and made.bit_count() <= c3:
+            mask ^= made
+        if not mask:
+            return True
+        tokens = self.trade
+        if self.pair:
+            tokens += self.exploration // self.pair
+        return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
 
     def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
-        l0, l1, l2, l3, _ = left = self.cubes[:]
+        left = self.cubes
         if cubes:
+            left = left[:]
             for level in cubes:
                 if not left[level]:
                     return False
                 left[level] -= 1
-            l0, l1, l2, l3, _ = left
+        l0, l1, l2, l3, _ = left
         o0, o1, o2, o3, _ = self.open
         last = -1
         for r in units:
@@ -154,7 +170,7 @@ class Contents:
     def price(self, bit: int) -> int:
         """Return the trade tokens for a unit of a resource, MUCH when tokens cannot buy it."""
         if self.imports & bit:
-            return self.import_price
+            return self.cat.import_price
         if not self.traded & bit:
             for price, mask in self.offers:
                 if mask & bit:
@@ -168,7 +184,7 @@ class Contents:
             if left[level]:
                 left[level] -= 1
             else:
-                gold -= self.rotation[level]
+                gold -= self.cat.rotation_gold[level]
                 if gold < 0 or not self._owns(level):
                     return False
         return self._reaches(units, 0, left, tokens, gold, 0)
@@ -182,7 +198,7 @@ class Contents:
         for level in range(INVESTOR):
             if not self.makes[level] & bit:
                 continue
-            price = self.rotation[level]
+            price = self.cat.rotation_gold[level]
             if self.open[level] & bit:
                 if left[level]:
                     left[level] -= 1
@@ -212,8 +228,7 @@ class Contents:
         p = self.player
         if p.district[level] or p.exhausted[level] or self.gained[level]:
             return True
-        work = p.work
-        return any(work[space] and level in CUBES_AT[work[space]] for space, _, _ in p.industries)
+        return not HOLDING[level].isdisjoint(p.work)
 
     def _blockers(self, level: int, bit: int) -> int:
         """Return the levels of the cubes on the full workplaces that make a resource, as bits."""

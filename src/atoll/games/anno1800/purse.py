@@ -57,8 +57,6 @@ class Purse(Contents):
         other.offers = self.offers
         other.traded = self.traded
         other.imports = self.imports
-        other.import_price = self.import_price
-        other.rotation = self.rotation
         other.frees = self.frees
         other.gained = self.gained
         other.lifts = self.lifts
@@ -90,6 +88,9 @@ class Purse(Contents):
             return False
         spare = self.gold - gold
         if self.later:
+            after = self.later[0] - trade  # if everything is paid after the removal
+            if after >= 0 and self._quick(units, cubes, after):
+                return True
             return self._least(units, cubes, tokens, spare, True) < MUCH
         if not units and not cubes:
             return True
@@ -182,7 +183,7 @@ class Purse(Contents):
                 return MUCH, MUCH
             self._need[level] += 1
             if self._need[level] > self.cubes[level]:
-                spent += self.rotation[level]
+                spent += self.cat.rotation_gold[level]
         return spent * self._weights[1], spent
 
     def _bring_all(self, levels: tuple[int, ...]) -> Iterator[int]:
@@ -203,7 +204,7 @@ class Purse(Contents):
             yield 0
         else:
             if usable[level]:
-                yield self.rotation[level]
+                yield self.cat.rotation_gold[level]
             if level and self._may_lift(level - 1):
                 self._lifted[level - 1] += 1
                 cubes[level] += 1
@@ -253,7 +254,7 @@ class Purse(Contents):
         _, _, token_weight, partner, card_weight = self._weights
         trail = self._trail
         if self.imports & bit:
-            price = self.import_price
+            price = self.cat.import_price
             if price <= tokens:
                 trail.append((IMPORTED, r, price, 0))
                 self._search(k + 1, weight + price * token_weight, gold, tokens - price, used)
@@ -282,7 +283,7 @@ class Purse(Contents):
     def _own(self, k: int, r: int, level: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Let an own industry make the unit."""
         cube_weight, gold_weight, *_ = self._weights
-        trail, need, price = self._trail, self._need, self.rotation[level]
+        trail, need, price = self._trail, self._need, self.cat.rotation_gold[level]
         opened, again = self._rooms(r, level)
         if opened and self.lifts:
             trail.append((OPEN, r, level, level))
@@ -325,9 +326,9 @@ class Purse(Contents):
         """Rotate a promoted cube off the workplace: it may work elsewhere, and another must come."""
         gold_weight, cube_weight = self._weights[1], self._weights[0]
         need, cubes = self._need, self.cubes
-        more = self.rotation[cube]
+        more = self.cat.rotation_gold[cube]
         if need[cube] > cubes[cube]:
-            more -= self.rotation[cube]  # it is one of those that were to be rotated anyway
+            more -= self.cat.rotation_gold[cube]  # it is one of those that were to be rotated anyway
         cubes[cube] += 1
         if self.lifts:
             for own in self._bring(level):
@@ -336,7 +337,7 @@ class Purse(Contents):
         else:
             need[level] += 1
             if need[level] > cubes[level]:
-                more += self.rotation[level]
+                more += self.cat.rotation_gold[level]
             self._search(k + 1, weight + cube_weight[level] + more * gold_weight, gold + more, tokens, used)
             need[level] -= 1
         cubes[cube] -= 1

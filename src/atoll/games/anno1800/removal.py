@@ -25,16 +25,20 @@ def uncovered(s: AnnoState, seat: int, pair: int) -> list[Uncovered]:
     Shipyards stay: the ship that is being paid for needs one. Exploration tokens pay for no tile, but in pairs.
     """
     p, cat = s.players[seat], s.cat
+    prints, type_of = p.prints, cat.kind_type
     found: list[Uncovered] = []
     for space in p.built:
-        tile, printed = p.tiles[space], p.prints[space]
-        if printed < 0 or cat.kind_type[tile] == SHIPYARD:
+        printed = prints[space]
+        if printed < 0:
             continue
-        if cat.kind_type[printed] == INDUSTRY:
+        tile = p.tiles[space]
+        if type_of[tile] == SHIPYARD:
+            continue
+        if type_of[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             if not p.makes[level] & bit:  # else two identical industries would show (ANN-R-20)
                 found.append(_industry(level, bit))
-        elif cat.kind_type[printed] == SHIP and (pair or cat.ship_token[printed] == TRADE):
+        elif type_of[printed] == SHIP and (pair or cat.ship_token[printed] == TRADE):
             found.append(_ship(tile, printed, cat.ship_token[printed], cat.ship_level[printed]))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, Catalog
+from atoll.games.anno1800.catalog import CUBES_AT, DECKS, HOLDING, LEVELS, Catalog
 from atoll.games.anno1800.choices import Choices
 from atoll.kernel import Deck, State
 
@@ -92,6 +92,12 @@ class Player:
             for level in CUBES_AT[code]:
                 counts[level] += 1
         return counts
+
+    def has_cube(self, level: int) -> bool:
+        """Return whether there is a cube of a level anywhere."""
+        if self.district[level] or self.exhausted[level] or self.resting[level]:
+            return True
+        return not HOLDING[level].isdisjoint(self.work)
 
     def all_tokens(self, type_: int) -> int:
         """Return the tokens of a type, wherever they are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.aid import PAYING, Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD
 from atoll.games.anno1800.flow.builds import (
     ANY,
@@ -49,7 +49,7 @@ class BuildTile(Decision[S]):
             s.do(REMOVE(f.seat, self.must), self(f.seat, 1))
             return
         (kind,) = choice.args
-        pay = payment(f.seat, s.cat.kind_bill[kind], step=PAY_FOR_TILE)
+        pay = payment(f.seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE)
         s.do(*pay, PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -115,7 +115,7 @@ class BuildShips(WithFreeActions):
         elif choice.kind == "build":
             (kind,) = choice.args
             after = BUILD_SHIPS(seat, removed, lost, before, *levels, s.cat.ship_level[kind])
-            s.do(*payment(seat, s.cat.kind_bill[kind], step=PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
+            s.do(*payment(seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
         else:
             s.push(f)
             play_free(s, seat, choice)
@@ -146,15 +146,15 @@ class PlaceTile(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Cover what stands there; a ship gets its tokens."""
         (kind,), (space,) = f.args, choice.args
-        seat = f.seat
+        seat, p = f.seat, s.players[f.seat]
         covered = clear_space(s, seat, space)
         s.board[kind] -= 1
-        s.players[seat].tiles[space] = kind
+        p.tiles[space] = kind
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
-        note_building(s, seat, space, covered)
-        note_offers(s, s.players[seat])
+        if note_building(s, seat, space, covered):
+            note_offers(s, p)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""
@@ -172,9 +172,10 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if f.args[0] or not any(True for _ in removable(s, f.seat)):
-            return [s.book.done]
-        return [s.book.done, s.book.remove_building]
+        if not f.args[0]:
+            for _ in removable(s, f.seat):
+                return [s.book.done, s.book.remove_building]
+        return [s.book.done]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the tile, or stop."""
@@ -187,7 +188,7 @@ def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
     p, cat = s.players[f.seat], s.cat
     (kind,) = s.stack[being_built(s)].args
     bills = owed(s, f)
-    sure = Means(s, f.seat, paying=True).payable(*bills)
+    sure = Means(s, f.seat, PAYING).payable(*bills)
     for space in removable(s, f.seat):
         tile = p.tiles[space]
         if p.prints[space] == kind < cat.first_shipyard:
@@ -206,7 +207,7 @@ def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
             built = s.stack[being_built(s) - 1].args[3:-1]
             if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
                 return False
-        return Means(s, seat, paying=True).payable(*owed(s, f))
+        return Means(s, seat, PAYING).payable(*owed(s, f))
 
     return after_removal(s, seat, space, payable)
 
@@ -242,12 +243,12 @@ class PayForTile(Pay):
 
     def means(self, s: S, f: Frame) -> Means:
         """Count on what a removal would uncover."""
-        return Means(s, f.seat, paying=True, removal=self.may_remove(s))
+        return Means(s, f.seat, PAYING, self.may_remove(s))
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
         offer = super().helps(s, f)
-        if self.may_remove(s) and not Means(s, f.seat, paying=True).payable(*owed(s, f)):
+        if self.may_remove(s) and not Means(s, f.seat, PAYING).payable(*owed(s, f)):
             offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
         return offer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.aid import ALL, Means
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.state import Player
@@ -39,22 +39,27 @@ def can_launch(p: Player, built: Built, level: int) -> bool:
     return fits(p.yards, sorted((*levels, level), reverse=True))
 
 
-def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
-    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
+def wanted(
+    s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET, asked: int = ALL
+) -> Iterator[tuple[Choice, Bill]]:
+    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs.
+
+    Where one resource is asked for, industries that cost none of it are left out.
+    """
     cat, board, build, p = s.cat, s.board, s.book.build, s.players[seat]
     if must == INDUSTRIES:
         makes = p.makes
-        for kind, level, bit, mask, bill in cat.industry_facts:
-            if board[kind] and not mask & missing and not makes[level] & bit:
+        for kind, level, bit, mask, bill in cat.industries_asking.get(asked, cat.industry_facts):
+            if not mask & missing and board[kind] and not makes[level] & bit:
                 yield build[kind], bill
     elif must == SHIPYARDS:
         for kind, mask, bill in cat.shipyard_facts:
-            if board[kind] and not mask & missing:
+            if not mask & missing and board[kind]:
                 yield build[kind], bill
     elif p.yards:
         strength = p.yards[0]
         for kind, level, mask, bill in cat.ship_facts:
-            if not board[kind] or mask & missing or level > strength:
+            if mask & missing or not board[kind] or level > strength:
                 continue
             if built is NO_SHIP_YET or can_launch(p, built, level):
                 yield build[kind], bill
@@ -82,18 +87,18 @@ def removable(s: S, seat: int) -> Iterator[int]:
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
-    take_off(s, seat, space)
-    note_offers(s, s.players[seat])
+    if take_off(s, seat, space):
+        note_offers(s, s.players[seat])
 
 
-def take_off(s: S, seat: int, space: int) -> None:
-    """Take a tile off the board of a player, who alone takes note of it."""
+def take_off(s: S, seat: int, space: int) -> bool:
+    """Take a tile off the board of a player, who alone takes note of it; return whether other goods are made now."""
     p = s.players[seat]
     gone = clear_space(s, seat, space)
     printed = p.prints[space]
     if printed >= 0 and s.cat.kind_type[printed] == SHIP:
         launch(s, seat, printed)
-    note_building(s, seat, space, gone)
+    return note_building(s, seat, space, gone)
 
 
 def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
@@ -126,7 +131,7 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], mean
         rest = list(p.yards)
         rest.remove(cat.strength[tile])
         strength = max([*rest, cat.strength[printed] if printed >= 0 else 0])
-        if any(cat.ship_level[choice.args[0]] <= strength for choice in offer):
+        if offer and min([cat.ship_level[choice.args[0]] for choice in offer]) <= strength:
             return True
     return reopens(s, seat, must, space, means) or buildable_without(s, seat, must, space)
 
@@ -180,8 +185,9 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     removal = can_remove(s, seat, must, offer, means)
     kind = SHIPS if must == ANY else must
-    others = [(choice, bill) for choice, bill in wanted(s, seat, kind, 0, built) if choice not in offer]
-    more = means.by_removal(lambda missing: [each for each in others if not each[1].mask & missing])
+    more = means.by_removal(
+        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer]
+    )
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
 
 
@@ -191,9 +197,14 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     for kind, level, bit in s.cat.gifts[must]:
         if board[kind] and not makes[level] & bit:
             return True
-    if means.affords_one(wanted(s, seat, must, missing)):
-        return True
-    if means.by_removal(lambda missing: wanted(s, seat, must, missing), first_only=True):
+    return means.affords_one(wanted(s, seat, must, missing)) or can_build_by_removal(s, seat, must, means)
+
+
+def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
+    """Return whether a build action is possible after a removal only."""
+    if not s.players[seat].built:
+        return False
+    if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), first_only=True):
         return True
     if must == SHIPS:
         return opens(s, seat, means)

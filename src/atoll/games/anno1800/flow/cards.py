@@ -80,12 +80,12 @@ def swappable(s: S, seat: int) -> list[Choice]:
 
 def can_swap(s: S, seat: int) -> bool:
     """Return whether any hand card can be swapped."""
-    hand = s.players[seat].hand
-    for pile in s.decks:
-        if not pile.loose and not pile.bottom:
-            deck_of, empty = s.cat.card_deck, [not stocked(deck) for deck in s.decks]
-            return any(not empty[deck_of[card]] for card in reversed(hand))
-    return bool(hand)
+    decks, deck_of = s.decks, s.cat.card_deck
+    for card in reversed(s.players[seat].hand):  # the last decks are the last to be empty
+        pile = decks[deck_of[card]]
+        if pile.loose or pile.bottom:
+            return True
+    return False
 
 
 PLACE_CARD = PlaceCard()

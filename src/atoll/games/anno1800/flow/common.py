@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
+from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -45,18 +46,22 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    exhausted, offer = p.exhausted, []
+    exhausted, work = p.exhausted, p.work
+    offer: list[Choice] = []
     if any(exhausted):
-        offer = [book.rotate_exhausted[level] for level in range(5) if exhausted[level] and price[level] <= gold]
-    work = p.work
+        for level, count in enumerate(exhausted):
+            if not count or price[level] > gold:
+                continue
+            offer.append(book.rotate_exhausted[level])
     if any(work):
         rotate = book.rotate
         for space, _, _ in p.industries:
             code = work[space]
             if code:
                 for level in LEVELS_AT[code]:
-                    if price[level] <= gold:
-                        offer.append(rotate[level][space])
+                    if price[level] > gold:
+                        continue
+                    offer.append(rotate[level][space])
     return offer
 
 
@@ -127,8 +132,11 @@ def survey(s: S, seat: int) -> None:
     note_offers(s, p)
 
 
-def note_building(s: S, seat: int, space: int, before: int) -> None:
-    """Note that another building shows on a space; `before` is the kind that showed there until now."""
+def note_building(s: S, seat: int, space: int, before: int) -> bool:
+    """Note that another building shows on a space, and return whether other goods may be made now.
+
+    `before` is the kind that showed there until now.
+    """
     p, facts = s.players[seat], s.cat.kind_facts
     after = p.tiles[space]
     if (after >= 0) != (space in p.built):
@@ -142,20 +150,26 @@ def note_building(s: S, seat: int, space: int, before: int) -> None:
         if old_strength:
             yards.remove(old_strength)
         p.yards = tuple(sorted(yards, reverse=True))
-    if old_bit or bit:
-        industries = [industry for industry in p.industries if industry[0] != space]
-        if bit:
-            insort(industries, (space, level, bit))
-        p.industries = tuple(industries)
+    if not old_bit and not bit:
+        return False
+    industries = [industry for industry in p.industries if industry[0] != space] if old_bit else list(p.industries)
+    if bit:
+        insort(industries, (space, level, bit))
+    p.industries = tuple(industries)
+    if old_bit:
         _note_products(p)
+    else:
+        p.makes, p.vacant = with_bit(p.makes, level, bit), with_bit(p.vacant, level, bit)
+    return True
 
 
 def _note_products(p: Player) -> None:
-    makes = [0, 0, 0, 0, 0]
-    for _, level, bit in p.industries:
+    makes, vacant, work = [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], p.work
+    for space, level, bit in p.industries:
         makes[level] |= bit
-    p.makes = tuple(makes)
-    note_vacant(p)
+        if work[space] < FULL:
+            vacant[level] |= bit
+    p.makes, p.vacant = tuple(makes), tuple(vacant)
 
 
 def note_vacant(p: Player) -> None:
@@ -173,16 +187,15 @@ def note_offers(s: S, maker: Player) -> None:
     if sells == maker.sells:
         return
     maker.sells = sells
-    prices = s.cat.price_levels
     for p in s.players:
         if p is maker:
             continue
+        rivals = [other.sells for other in s.players if other is not p and other.sells]
         offers, left = [], s.cat.tradable
-        for k, (price, _) in enumerate(prices):
+        for k, price in enumerate(s.cat.prices):
             mask = 0
-            for other in s.players:
-                if other is not p and other.sells:
-                    mask |= other.sells[k]
+            for sold in rivals:
+                mask |= sold[k]
             mask &= left
             if mask:
                 offers.append((price, mask))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import INVESTOR, RETURN_CARDS
+from atoll.games.anno1800.catalog import EXPLORATION, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, has_exploration, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -21,13 +21,14 @@ RULES = {
 
 def free_actions(s: S, seat: int) -> list[Choice]:
     """Return all that a player may do without an action (ANN-3.4)."""
-    p, book, cards = s.players[seat], s.book, s.cat.cards
+    p, book = s.players[seat], s.book
     offer: list[Choice] = []
     if p.face_up:
-        offer += [
-            book.activate[card] for card in p.face_up if would_change(s, seat, cards[card].effect, cards[card].numbers)
-        ]
-    for mission in s.cat.effects_among(s.missions):
+        offer += _activations(s, seat)
+    tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
+    for mission, exploration, gold, investors in s.cat.effects_among(s.missions):
+        if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
+            continue
         if why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
     if s.promotions:
@@ -35,6 +36,16 @@ def free_actions(s: S, seat: int) -> list[Choice]:
     if p.gold:
         offer += rotations(s, seat, p.gold)
     return offer
+
+
+def _activations(s: S, seat: int) -> list[Choice]:
+    """Return the played cards that would change something."""
+    book, cards = s.book, s.cat.cards
+    return [
+        book.activate[card]
+        for card in s.players[seat].face_up
+        if would_change(s, seat, cards[card].effect, cards[card].numbers)
+    ]
 
 
 def turn_down(s: S, seat: int, card: int) -> None:

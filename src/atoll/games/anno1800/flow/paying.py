@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.aid import Means, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards, one_level
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
-from atoll.games.anno1800.contents import MUCH
+from atoll.games.anno1800.contents import MUCH, without_card
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
+from atoll.games.anno1800.flow.atoms import pay_atom
 from atoll.games.anno1800.flow.common import (
     S,
     exhaust,
@@ -20,7 +21,7 @@ from atoll.games.anno1800.flow.common import (
     token_ways,
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
-from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, level_at, split, trade_price
+from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
@@ -33,13 +34,15 @@ def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> li
     """Return the frame of a payment, or none when nothing is to be paid; `keep` is gold needed afterwards."""
     if bill.args == (0, 0, 0) and not keep:
         return []
-    return [(step or PAY)(seat, bill.trade, bill.exploration, keep, *bill.args[3:])]
+    args = (bill.trade, bill.exploration, keep, *bill.args[3:]) if keep else bill.args
+    return [Frame(step or PAY, seat, args)]
 
 
 def owed(s: S, f: Frame) -> Owed:
     """Return what the frame of a payment asks for."""
-    trade, exploration, gold, *needs = f.args
-    return (*split(s, needs), trade, exploration, gold)
+    args = f.args
+    units, cubes = split(s, args[3:])
+    return units, cubes, args[0], args[1], args[2]
 
 
 def play_free(s: S, seat: int, choice: Choice) -> None:
@@ -94,7 +97,8 @@ class Pay(WithFreeActions):
     def enter(self, s: S, f: Frame) -> bool:
         """Pay what can be paid in one way only; go on when nothing is owed and the gold to keep is there."""
         while True:
-            if len(f.args) == 3 and not f.args[0] and not f.args[1] and s.players[f.seat].gold >= f.args[2]:
+            args = f.args
+            if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
                 s.stack.pop()
                 return False
             offer = self.choices(s, f)
@@ -107,7 +111,7 @@ class Pay(WithFreeActions):
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; the cube that is paid for stays out of it."""
-        means = Means(s, f.seat, paying=True)
+        means = Means(s, f.seat, PAYING)
         if means.effects:
             purpose = paid_for(s)
             if isinstance(purpose.step, Cube):
@@ -116,23 +120,25 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then cubes, then every source of every resource; and what helps to pay."""
-        trade, exploration, _, *needs = f.args
-        if trade or exploration:
+        args, p = f.args, s.players[f.seat]
+        if args[0] or args[1]:
             offer = self._token_choices(s, f)
-            if offer and not has_aid(s, s.players[f.seat]):
+            if offer and not has_aid(s, p):
                 return [*offer, s.book.pay] if len(offer) > 1 else offer
             means = self.means(s, f)
         else:
-            units, cubes = split(s, needs)
-            p = s.players[f.seat]
+            units, cubes = split(s, args[3:])
             for level in cubes:
                 if p.district[level]:
                     return [s.book.exhaust[level]]
-            if len(units) == 1 and not cubes and not f.args[2] and not has_aid(s, p):
+            if len(units) == 1 and not cubes and not args[2] and not has_aid(s, p):
                 offer = self._last_unit(s, f.seat, units[0])
                 if offer:
-                    offer += rotations(s, f.seat, p.gold)
-                    return [*offer, s.book.pay] if len(offer) > 1 else offer
+                    if p.gold:
+                        offer += rotations(s, f.seat, p.gold)
+                    if len(offer) > 1:
+                        offer.append(s.book.pay)
+                    return offer
             means = self.means(s, f)
             offer = self._sources(s, f, means, units, cubes)
             offer += self._rotations(s, f, means, units, cubes)
@@ -177,6 +183,8 @@ class Pay(WithFreeActions):
         """Return the ways to get one more unit that leave the rest payable."""
         p, book = s.players[f.seat], s.book
         work, district, tokens = p.work, p.district, means.budget(0, 0)
+        o0, o1, o2, o3, _ = means.open
+        makes, buys = o0 | o1 | o2 | o3, s.cat.tradable & ~means.traded
         plain = self._plain(f, units, cubes)
         offer: list[Choice] = []
         last = -1
@@ -186,25 +194,22 @@ class Pay(WithFreeActions):
             last, bit = r, 1 << r
             left = (units[:k] + units[k + 1 :], cubes, plain if plain < 0 else plain ^ bit)
             tried: dict[int, bool] = {}
-            if (means.open[0] | means.open[1] | means.open[2] | means.open[3]) & bit:
+            if makes & bit:
                 for space, level, made in p.industries:
                     if made == bit and work[space] < FULL and district[level]:
                         if level not in tried:
                             tried[level] = self._after_producing(s, f, means, space, level, r, left)
                         if tried[level]:
                             offer.append(book.produce[r][space])
-            if (
-                tokens >= means.import_price
-                and means.imports & bit
-                and self._leaves(f, means, left, means.import_price)
-            ):
-                offer.append(book.import_raw[r])
-            if tokens and not means.traded & bit and s.cat.tradable & bit:
-                offer += self._trades(s, f, means, r, left)
+            if means.imports & bit:
+                price = s.cat.import_price
+                if tokens >= price and self._leaves(f, means, left, price):
+                    offer.append(book.import_raw[r])
+            if tokens and buys & bit and means.price(bit) <= tokens:
+                offer += self._trades(s, f, means, r, left, tokens)
             for card, mask in means.frees:
                 if mask & bit:
-                    held = means.frees
-                    means.frees = [free for free in held if free[0] != card]
+                    held, means.frees = means.frees, without_card(means.frees, card)
                     if self._leaves(f, means, left, 0):
                         offer.append(book.use[s.cat.helpers.index(card)][r])
                     means.frees = held
@@ -232,25 +237,24 @@ class Pay(WithFreeActions):
         """Return the sources of a single unit when nothing else is owed."""
         p, book, bit = s.players[seat], s.book, 1 << r
         work, district = p.work, p.district
-        offer = [
-            book.produce[r][space]
-            for space, level, made in p.industries
-            if made == bit and work[space] < FULL and district[level]
-        ]
+        offer: list[Choice] = []
+        for space, level, made in p.industries:
+            if made == bit and work[space] < FULL and district[level]:
+                offer.append(book.produce[r][space])
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
         if s.cat.beryl in s.missions:
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // s.cat.pair
         if tokens and p.imports & bit and s.cat.import_price <= tokens:
             offer.append(book.import_raw[r])
         if tokens and s.cat.tradable & bit and not s.traded & bit:
-            offer += [
-                book.trade[r][partner]
-                for partner in range(len(s.players))
-                if partner != seat and trade_price(s, partner, r) <= tokens
-            ]
-        if p.face_up:
-            free = s.cat.free_masks
-            offer += [book.use[s.cat.helpers.index(x)][r] for x in p.face_up if x in free and free[x] & bit]
+            for partner, choice in enumerate(book.trade[r][: len(s.players)]):
+                if partner == seat or trade_price(s, partner, r) > tokens:
+                    continue
+                offer.append(choice)
+        for card in p.face_up:
+            if not s.cat.free_masks.get(card, 0) & bit:
+                continue
+            offer.append(book.use[s.cat.helpers.index(card)][r])
         return offer
 
     def _after_producing(self, s: S, f: Frame, means: Means, space: int, level: int, r: int, left: Left) -> bool:
@@ -268,11 +272,8 @@ class Pay(WithFreeActions):
         p.district[level] += 1
         return fine
 
-    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Left) -> list[Choice]:
+    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Left, tokens: int) -> list[Choice]:
         offer: list[Choice] = []
-        tokens = means.budget(0, 0)
-        if means.price(1 << r) > tokens:
-            return offer
         tried: dict[int, bool] = {MUCH: False}
         means.traded |= 1 << r
         for partner in range(len(s.players)):
@@ -294,6 +295,11 @@ class Pay(WithFreeActions):
             return offer
         if not means.makes_all(self._plain(f, units, cubes)):
             spare -= means.least_gold(units, cubes)
+        return self._sparing(s, f, offer, spare, units, cubes)
+
+    def _sparing(
+        self, s: S, f: Frame, offer: list[Choice], spare: int, units: tuple[int, ...], cubes: tuple[int, ...]
+    ) -> list[Choice]:
         price = s.cat.rotation_gold
         return [
             choice
@@ -448,45 +454,7 @@ class Pay(WithFreeActions):
 
     def _paid(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Carry out an atom of the payment and return the frame of what is left."""
-        trade, exploration, gold, *needs = f.args
-        seat, kind = f.seat, choice.kind
-        if kind == "produce":
-            r, space = choice.args
-            level = level_at(s, seat, space)
-            put_to_work(s, seat, space, level)
-            needs.remove(r)
-            s.tell("produce", seat=seat, resource=r, level=level)
-        elif kind in ("pay from ship", "pay from card"):
-            spend_token(s, seat, choice)
-            s.tell("token", seat=seat, token=choice.args[0])
-            if choice.args[0] == TRADE:
-                trade -= 1
-            else:
-                exploration -= 1
-        elif kind == "pay in exploration":
-            trade -= 1
-            exploration += s.cat.pair
-        elif kind == "exhaust":
-            exhaust(s, seat, choice.args[0])
-            needs.remove(len(s.cat.resources) + choice.args[0])
-        elif kind == "trade":
-            r, partner = choice.args
-            trade += trade_price(s, partner, r)
-            s.traded |= 1 << r
-            needs.remove(r)
-            s.tell("trade", seat=seat, resource=r, rival=partner)
-            gain_gold(s, partner, s.cat.partner_gold)
-        elif kind == "import":
-            trade += s.cat.import_price
-            needs.remove(choice.args[0])
-            s.tell("import", seat=seat, resource=choice.args[0])
-        elif kind == "use":
-            turn_down(s, seat, s.cat.helpers[choice.args[0]])
-            needs.remove(choice.args[1])
-            s.tell("use", seat=seat, card=s.cat.helpers[choice.args[0]], resource=choice.args[1])
-        else:
-            rotate(s, seat, choice)
-        return self(seat, trade, exploration, gold, *needs)
+        return Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice))
 
     def rule_of(self, choice: Choice) -> str:
         """Each source has a rule of its own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import gained
+from atoll.games.anno1800.aid import PAYING, gained
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
 from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
@@ -10,11 +10,11 @@ from atoll.games.anno1800.purse import FREE, IMPORTED, OPEN, ROTATE, TRADED, Pur
 from atoll.kernel import Choice, Deck
 
 
-def split(s: S, needs: list[int] | tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def split(s: S, needs: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the resources and the cubes of what is owed."""
     first_cube = len(s.cat.resources)
     if not needs or needs[-1] < first_cube:
-        return tuple(needs), ()
+        return needs, ()
     cubes = tuple(need - first_cube for need in needs if need >= first_cube)
     return tuple(need for need in needs if need < first_cube), cubes
 
@@ -24,13 +24,13 @@ def trade_price(s: S, partner: int, r: int) -> int:
     bit = 1 << r
     for k, mask in enumerate(s.players[partner].sells):
         if mask & bit:
-            return s.cat.price_levels[k][0]
+            return s.cat.prices[k]
     return MUCH
 
 
 def cheapest(s: S, seat: int, units: tuple[int, ...], cubes: tuple[int, ...], gold: int) -> list[Choice] | None:
     """Return the cheapest way to pay without effects, atom by atom, or None; tokens follow what they pay for."""
-    path = Purse(s, seat, paying=True).plan(units, cubes, gold)
+    path = Purse(s, seat, PAYING).plan(units, cubes, gold)
     return None if path is None else Draft(s, seat).atoms(path, cubes)
 
 

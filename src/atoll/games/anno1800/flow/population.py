@@ -5,20 +5,23 @@ from __future__ import annotations
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import promote, promotions
-from atoll.games.anno1800.flow.common import S, can_join, join, stocked
+from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
+FIRST_ONLY = True  # where it is enough to know whether there is one
+
 
 def card_gold(s: S, level: int) -> int:
     """Return the gold for a cube of this level whose deck is empty (ANN-6.1.5)."""
-    return 0 if stocked(s.decks[s.cat.level_deck[level]]) else s.cat.empty_deck_gold[level]
+    pile = s.decks[s.cat.level_deck[level]]
+    return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
-def addable(s: S, means: Means, first_only: bool = False) -> list[Choice]:
+def addable(s: S, means: Means, missing: int, first_only: bool = False) -> list[Choice]:
     """Return the levels of which a new cube can be paid for now."""
-    supply, add, missing = s.supply, s.book.add, means.missing()
+    supply, add = s.supply, s.book.add
     offer: list[Choice] = []
     for level, bill in enumerate(s.cat.workforce):
         if not supply[level] or bill.mask & missing:
@@ -32,13 +35,12 @@ def addable(s: S, means: Means, first_only: bool = False) -> list[Choice]:
     return offer
 
 
-def educable(s: S, seat: int, means: Means, first_only: bool = False) -> list[Choice]:
+def educable(s: S, seat: int, means: Means, missing: int, first_only: bool = False) -> list[Choice]:
     """Return the levels into which a cube can be promoted for its cost now."""
     p, supply, into = s.players[seat], s.supply, s.book.educate_into
-    district, missing = p.district, means.missing()
     offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
-        if not supply[level] or bill.mask & missing or not (district[level - 1] or p.cubes()[level - 1]):
+        if not supply[level] or bill.mask & missing or not p.has_cube(level - 1):
             continue
         means.rising = level
         if means.can(bill):
@@ -57,10 +59,11 @@ class Workforce(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the levels that can be paid for; after the first cube also to stop."""
         left, added = f.args
-        offer = addable(s, Means(s, f.seat)) if left else []
-        if not added:
-            return offer
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
+        if not left:
+            return [s.book.done]
+        means = Means(s, f.seat)
+        offer = addable(s, means, means.missing())
+        return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the cube and add it."""
@@ -72,7 +75,7 @@ class Workforce(WithFreeActions):
             play_free(s, f.seat, choice)
             return
         level = choice.args[0]
-        pay = payment(f.seat, s.cat.workforce[level], keep=card_gold(s, level))
+        pay = payment(f.seat, s.cat.workforce[level], card_gold(s, level))
         s.do(*pay, ADD_CUBE(f.seat, level), WORKFORCE(f.seat, left - 1, added + 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -118,10 +121,11 @@ class Educate(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the steps that can be paid for; after the first also to stop."""
         left, made = f.args
-        offer = educable(s, f.seat, Means(s, f.seat)) if left else []
-        if not made:
-            return offer
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if left else [s.book.done]
+        if not left:
+            return [s.book.done]
+        means = Means(s, f.seat)
+        offer = educable(s, f.seat, means, means.missing())
+        return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the step, then choose the cube."""
@@ -144,7 +148,7 @@ class Educate(WithFreeActions):
             return s.refusal("not now", self.rule)
         if not s.supply[level]:
             return s.refusal("no cube left", "ANN-6.2.8", level=level)
-        if not s.players[f.seat].cubes()[level - 1]:
+        if not s.players[f.seat].has_cube(level - 1):
             return s.refusal("no cube", "ANN-6.2.1", level=level - 1)
         return s.refusal("cost", "ANN-6.2.2")
 
@@ -157,7 +161,7 @@ class Promote(Decision[S], Cube):
     def possible(self, s: S, f: Frame, gold: int) -> bool:
         """There must be a cube of the level below, and one of the new level in the supply."""
         (level,) = f.args
-        return bool(s.supply[level] and s.players[f.seat].cubes()[level - 1])
+        return bool(s.supply[level]) and s.players[f.seat].has_cube(level - 1)
 
     def set_aside(self, means: Means, f: Frame) -> None:
         """Leave a cube of either level."""

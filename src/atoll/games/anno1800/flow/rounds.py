@@ -27,7 +27,7 @@ class Round(Routine[S]):
         s.round += 1
         s.last_round = s.fireworks != NOBODY
         s.tell("last round" if s.last_round else "round", round=s.round, seat=s.first)
-        s.do(*(TURN(seat) for seat in s.order(s.first)), ROUND(CHANCE))
+        s.do(*[TURN(seat) for seat in s.order(s.first)], ROUND(CHANCE))
 
 
 class FinalCount(Routine[S]):

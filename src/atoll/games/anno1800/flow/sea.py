@@ -22,14 +22,14 @@ def can_open_old_world(s: S, seat: int) -> bool:
     """Return whether a further Old World island can be had (ANN-7.3)."""
     p, cat = s.players[seat], s.cat
     count = len(p.old)
-    return count < cat.max_old and len(s.old_stack) > 0 and has_exploration(p, cat.old_cost[count])
+    return count < cat.max_old and has_exploration(p, cat.old_cost[count]) and len(s.old_stack) > 0
 
 
 def can_explore_new_world(s: S, seat: int) -> bool:
     """Return whether a further New World island can be had (ANN-7.4)."""
     p, cat = s.players[seat], s.cat
     count = len(p.new)
-    return count < cat.max_new and len(s.new_stack) > 0 and has_exploration(p, cat.new_cost[count])
+    return count < cat.max_new and has_exploration(p, cat.new_cost[count]) and len(s.new_stack) > 0
 
 
 def _exploration(seat: int, count: int) -> list[Frame]:
