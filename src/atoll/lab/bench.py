@@ -90,6 +90,8 @@ def _bytes(thing: Any, seen: set[int]) -> int:
         below = list(thing)
     elif hasattr(thing, "__dataclass_fields__"):
         below = [getattr(thing, name) for name in thing.__dataclass_fields__]
+    elif hasattr(thing, "__struct_fields__"):
+        below = [getattr(thing, name) for name in thing.__struct_fields__]
     return sys.getsizeof(thing) + sum(_bytes(each, seen) for each in below)
 
 
