@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -13,10 +12,6 @@ SPREAD = "test_every_game.py"  # too long for one process: each game goes on its
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "/web/" not in item.nodeid)  # browsers and servers take longest
-
-
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    return 2 * (os.cpu_count() or 1)  # tests of the page wait for browsers and servers half of their time
 
 
 class ByFile(LoadScopeScheduling):
