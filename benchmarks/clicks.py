@@ -1,4 +1,4 @@
-"""From a click to its effect on the page: `python benchmarks/click.py [--game daimyo] [--clicks 100]`.
+"""From a click to its effect on the page: `python benchmarks/clicks.py [--game daimyo] [--clicks 100]`.
 
 A person plays against a bot in a real Chromium on this machine, and clicks when the browser is idle. Prints how long it
 takes from each click until the page has laid out what comes next, and how much the page weighs when first loaded.
