@@ -11,6 +11,7 @@ from atoll.games.archipelago.flow import negotiation
 from atoll.kernel import IllegalChoice
 from atoll.table.host import Host
 from atoll.table.live import LiveTable
+from atoll.web.render import Onlooker, parts
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
 
@@ -66,6 +67,21 @@ def test_silence_means_to_decline_where_the_table_has_agreed_on_a_time(
 
             await until(declined)
             assert "decline" in told(await host.table(table))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("lang", "limit"), [("en", "After 60 seconds without an answer"), ("fr", "Sans réponse après 60 secondes")]
+)
+def test_who_is_to_answer_in_time_is_told_so(file: str, lang: str, limit: str) -> None:
+    async def run() -> None:
+        async with hosting(file) as host:
+            _, live, seat = await offered(host, patience="one minute")
+            prompts = [parts(Onlooker(live, user_of(k), k, lang))["prompt"] for k in (1 - seat, seat)]
+            assert [limit in prompt for prompt in prompts] == [True, False]
+            _, live, seat = await offered(host)
+            assert limit not in parts(Onlooker(live, user_of(1 - seat), 1 - seat, lang))["prompt"]
 
     asyncio.run(run())
 

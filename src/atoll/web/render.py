@@ -193,8 +193,18 @@ def _prompt(who: Onlooker) -> str:
         "prompt": live.game.texts.prompt(step.name, lang) or say(lang, "your turn"),
         "rule": step.rule,
         "draft": _draft_lines(who),
+        "lapse": _lapse(who),
     }
     return render("parts/prompt.html.jinja", lang, **values)
+
+
+def _lapse(who: Onlooker) -> dict[str, Any]:
+    """Return after how many seconds without an answer what is taken for one; nothing without a limit."""
+    lapse = who.state.lapse()
+    if lapse is None:
+        return {}
+    seconds, choice = lapse
+    return {"seconds": seconds, "choice": who.live.game.texts.label(choice, who.lang, who.live.names())}
 
 
 def _draft_lines(who: Onlooker) -> list[str]:

@@ -37,6 +37,7 @@ WORDS = {
     "create": "Open the table",
     "cancel": "Cancel",
     "waiting for": "Waiting for {names} …",
+    "in time": "After {seconds} seconds without an answer: {choice}.",
     "waiting seats": "Some seats are still open. Send this link to your friends:",
     "copy": "Copy",
     "take seat": "Take this seat",
