@@ -50,6 +50,14 @@ def test_view(benchmark: BenchmarkFixture, middle: State) -> None:
     benchmark(lambda: middle.view(0).to_json())
 
 
+def test_view_and_drawing_of_a_finished_game_of_four(benchmark: BenchmarkFixture, game: Any) -> None:
+    rng = Random(1)
+    state: State = game.new(4)
+    while not state.over:
+        state.play_chance(rng) if state.seat == CHANCE else state.play(rng.choice(state.choices()))
+    benchmark(lambda: game.drawing(state.view(0), "en", ["Ann", "Bob", "Cy", "Di"]))
+
+
 def test_save_and_load(benchmark: BenchmarkFixture, middle: State) -> None:
     benchmark(lambda: middle.game.load(middle.save()))
 
