@@ -23,6 +23,21 @@ from web.conftest import Program, wait_for
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 ENDS = ("end turn", "done")
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
+TURN = f"""old => {{
+  if (document.querySelector('.winner')) return {{ asked: '', offered: [], over: true }};
+  const asked = document.querySelector('.ask:not([data-sent])') ? {ASKED} : '';
+  const offered = [...document.querySelectorAll('[data-choice]')].map(button => button.dataset.choice);
+  const ready = asked && asked !== old && (offered.length || document.querySelector('[data-draft=confirm]'));
+  return ready ? {{ asked, offered, over: false }} : null;
+}}"""
+PLACE = """selector => {
+  const [part, ...more] = document.querySelectorAll(selector);
+  if (!part || more.length || part.disabled) return null;
+  part.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2];
+  return part.contains(document.elementFromPoint(...middle)) ? middle : null;
+}"""
 Pick = Callable[[Sequence[str]], str]
 expect.set_options(timeout=PATIENCE)
 
@@ -37,6 +52,26 @@ def eager(seed: int = 1) -> Pick:
         return rng.choice(ends or calm or list(choices))
 
     return pick
+
+
+def answer(turn: Any, pick: Pick) -> str:
+    """Return what to click: the choice picked, or what confirms the move that was tried out."""
+    return f'[data-choice="{pick(turn["offered"])}"]' if turn["offered"] else "[data-draft=confirm]"
+
+
+def when(look: str) -> str:
+    """Return a script that looks again whenever the page changes: to ask in every frame would keep it busy."""
+    return f"""old => new Promise((tell, fail) => {{
+      const look = () => {{
+        const found = ({look})(old);
+        if (!found) return false;
+        changes.disconnect(), clearTimeout(patience), tell(found);
+        return true;
+      }};
+      const changes = new MutationObserver(look);
+      const patience = setTimeout(() => look() || fail(new Error('waited in vain')), {PATIENCE});
+      look() || changes.observe(document, {{ subtree: true, childList: true, attributes: true }});
+    }})"""
 
 
 def prefer(*beginnings: str) -> Pick:
@@ -92,16 +127,24 @@ class Person(Program):
         texts: list[str] = self.page.locator("[data-choice]").evaluate_all("all => all.map(b => b.dataset.choice)")
         return texts
 
+    def press(self, selector: str) -> None:
+        """Click with the mouse in the middle of a part of the page, as soon as nothing is in the way."""
+        place = self.page.evaluate(PLACE, selector)
+        if place is None:
+            self.page.locator(selector).click()
+        else:
+            self.page.mouse.click(*place)
+
     def click(self, choice: str) -> None:
         """Click a choice and wait until the page has gone on."""
         before = self.asked()
-        self.page.locator(f'[data-choice="{choice}"]').click()
+        self.press(f'[data-choice="{choice}"]')
         self.goes_on(before)
 
     def confirm(self) -> None:
         """Confirm the move that was tried out, and wait until the page has gone on."""
         before = self.asked()
-        self.page.locator("[data-draft=confirm]").click()
+        self.press("[data-draft=confirm]")
         self.goes_on(before)
 
     def asked(self) -> str:
@@ -110,27 +153,31 @@ class Person(Program):
 
     def goes_on(self, asked: str) -> None:
         """Wait until the page asks for something else, or for nothing."""
-        self.page.wait_for_function(f"old => {ASKED} !== old", arg=asked)
+        self.page.evaluate(when(f"old => {ASKED} !== old"), asked)
 
     def go_on(self, pick: Pick) -> None:
         """Click one choice, or confirm the move that was tried out."""
-        self.page.wait_for_selector("[data-choice], [data-draft=confirm]")
-        offered = self.offered()
-        if offered:
-            self.click(pick(offered))
-        else:
-            self.confirm()
+        turn = self.next_turn()
+        self.press(answer(turn, pick))
+        self.goes_on(turn["asked"])
+
+    def turn_now(self) -> Any:
+        """Return what the page asks for at this moment, if anything."""
+        return self.page.evaluate(TURN, "")
+
+    def next_turn(self, after: str = "") -> Any:
+        """Wait until the page asks for something other than what was answered last, or the game is over."""
+        return self.page.evaluate(when(TURN), after)
 
     def play_on(self, pick: Pick, until: Callable[[list[str]], bool] = lambda offered: False) -> int:
         """Click whatever is asked for until the choices offered are the wanted ones or the game is over."""
         clicks = 0
-        while True:
-            self.page.wait_for_selector(".ask:not([data-sent]), .winner")
-            offered = self.offered()
-            if until(offered) or self.page.locator(".winner").count():
-                return clicks
-            self.go_on(pick)
+        turn = self.next_turn()
+        while not turn["over"] and not until(turn["offered"]):
+            self.press(answer(turn, pick))
             clicks += 1
+            turn = self.next_turn(after=turn["asked"])
+        return clicks
 
     def finds(self, selector: str, text: str | re.Pattern[str]) -> None:
         """Wait until some part of the page that is named so shows a text."""

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, TimeoutError as TooLate, expect
 
 from web.conftest import Server
-from web.players import ASKED, Crowd, Person, Pick, prefer
+from web.players import ASKED, Crowd, Person, Pick, answer, prefer
 
 # Explore and settle, help in every crisis, say as little as possible.
 SETTLE = (
@@ -65,13 +65,13 @@ def trader() -> Pick:
     return pick
 
 
-def press(person: Person, button: str) -> None:
-    """Click until the page goes on: it may be busy with what somebody else has just done."""
-    asked = person.asked()
-    while person.asked() == asked:
-        person.page.locator(button).click()
+def click(person: Person, pick: Pick) -> None:
+    """Answer what the page asks for, if it does; click again if it was busy with what somebody else had just done."""
+    turn = person.turn_now()
+    while turn and not turn["over"] and person.asked() == turn["asked"]:
+        person.press(answer(turn, pick))
         with suppress(TooLate):
-            person.page.wait_for_function(f"old => {ASKED} !== old", arg=asked, timeout=6000)
+            person.page.wait_for_function(f"old => {ASKED} !== old", arg=turn["asked"], timeout=6000, polling=20)
 
 
 def play_together(*players: tuple[Person, Pick]) -> set[str]:
@@ -79,11 +79,8 @@ def play_together(*players: tuple[Person, Pick]) -> set[str]:
     told: set[str] = set()
     while not players[0][0].page.locator(".winner").count():
         for person, pick in players:
-            while person.page.locator(".ask:not([data-sent])").count():
-                offered = person.offered()
-                press(person, f'[data-choice="{pick(offered)}"]' if offered else "[data-draft=confirm]")
-                told |= set(person.page.locator("#log p").evaluate_all("all => all.map(line => line.dataset.key)"))
-        players[0][0].page.wait_for_timeout(15)
+            click(person, pick)
+            told |= set(person.page.locator("#log p").evaluate_all("all => all.map(line => line.dataset.key)"))
     return told
 
 
@@ -110,9 +107,8 @@ def test_who_made_an_offer_can_withdraw_it_while_the_other_thinks(ann: Person, b
     pick, settle = trader(), patient(prefer(*SETTLE))
     while not ann.page.locator(".aside").count():
         for person, choose in ((ann, pick), (bob, settle)):
-            if person.page.locator(".ask:not([data-sent])").count() and not ann.page.locator(".aside").count():
-                offered = person.offered()
-                press(person, f'[data-choice="{choose(offered)}"]' if offered else "[data-draft=confirm]")
+            if not ann.page.locator(".aside").count():
+                click(person, choose)
     bob.page.wait_for_selector('[data-choice="accept"], [data-choice="decline"]')
     assert ann.offered() == ["withdraw"]
     ann.click("withdraw")
