@@ -16,7 +16,9 @@ play: $(READY)  ## Open the page to play on
 terminal: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo)
 	@$(BIN)/atoll play $(GAME)
 
-test: lint types imports services unit rules  ## Everything that must be green
+test: $(READY)  ## Everything that must be green
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports services
+	@$(MAKE) --no-print-directory unit rules
 
 services: $(READY)
 	@tools/install-services

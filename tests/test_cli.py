@@ -8,12 +8,16 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
 import atoll
+from atoll.cli import main
 from atoll.kernel import CHANCE, new_record, read_record
 from atoll.terminal import WORDS, words
 
@@ -21,10 +25,27 @@ ATOLL = (sys.executable, "-c", "from atoll.cli import main; main()")
 
 
 def run(tmp_path: Path, *args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "120", "NO_COLOR": "1"}
-    return subprocess.run(
-        [*ATOLL, *args], input=typed, capture_output=True, text=True, env=env, timeout=120, check=False
-    )
+    """Run the command in this process: one of its own would spend most of its time on loading."""
+    env = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "120", "NO_COLOR": "1"}
+    out, err = StringIO(), StringIO()
+    with ExitStack() as stage:
+        stage.enter_context(patch.dict(os.environ, env))
+        stage.enter_context(patch.object(sys, "argv", ["atoll", *args]))
+        stage.enter_context(patch.object(sys, "stdin", StringIO(typed)))
+        stage.enter_context(redirect_stdout(out))
+        stage.enter_context(redirect_stderr(err))
+        end = stage.enter_context(pytest.raises(SystemExit))
+        main()
+    return subprocess.CompletedProcess(args, int(end.value.code or 0), out.getvalue(), err.getvalue())
+
+
+def test_the_command_is_a_program_of_its_own(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    listed = subprocess.run([*ATOLL, "games"], capture_output=True, text=True, env=env, timeout=60, check=True)
+    assert "Daimyo" in listed.stdout
+    wrong = subprocess.run([*ATOLL, "play", "chess"], capture_output=True, text=True, env=env, timeout=60, check=False)
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("atoll: unknown game 'chess'") and "Traceback" not in wrong.stderr
 
 
 def test_games_are_listed(tmp_path: Path) -> None:

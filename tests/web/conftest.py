@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,7 +52,18 @@ class Server:
         self.process = subprocess.Popen(
             command, env=env, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True
         )
-        wait_for(lambda: httpx.get(f"{self.url}/health").status_code == 200)
+        wait_for(self.healthy)
+
+    def healthy(self) -> bool:
+        """Return whether it answers."""
+        door = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            door.request("GET", "/health")
+            return door.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            door.close()
 
     def kill(self) -> None:
         """SIGKILL: no farewell, no clean-up."""
@@ -127,7 +139,7 @@ def wait_for(holds: Callable[[], bool], seconds: float = 30.0) -> None:
     raise AssertionError("waited in vain")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(f"sqlite:///{tmp_path_factory.mktemp('db') / 'atoll.db'}")
     yield running

@@ -14,9 +14,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import create_engine, inspect
 
 from atoll.kernel import AtollError, read_record
 from atoll.table.host import MAX_TABLES_A_DAY, Host, Refused, Stale
+from atoll.table.migrate import migrate
 from atoll.table.store import Busy, Header, Store
 from web.databases import Postgres
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
@@ -63,6 +65,21 @@ def test_an_empty_database_is_made_ready_and_a_ready_one_left_alone(database: st
                 assert await store.secret() == secret
 
     asyncio.run(run())
+
+
+def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'atoll.db'}")
+
+    def columns() -> set[str]:
+        return {column["name"] for column in inspect(engine).get_columns("holders")}
+
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+    assert "seen" not in columns()
+    with engine.begin() as connection:
+        migrate(connection)
+        migrate(connection)
+    assert "seen" in columns()
 
 
 def test_a_table_is_found_by_its_id_its_invitation_and_its_people(database: str) -> None:

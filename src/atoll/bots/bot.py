@@ -13,6 +13,7 @@ class Bot(ABC):
     """A player that is a program; what it sees, it sees through `Eyes`."""
 
     name: str
+    thinks = True  # so long that a server lets it do so in a process of its own
 
     @abstractmethod
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
@@ -23,6 +24,7 @@ class RandomBot(Bot):
     """Chooses anything legal."""
 
     name = "random"
+    thinks = False
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
         """Pick a choice blindly."""

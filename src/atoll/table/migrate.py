@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect, text
+
+FOLDER = Path(__file__).parent / "migrations"
 
 
-def migrate(connection: Connection) -> None:
-    """Run all migrations that a database has not seen yet."""
+def migrate(connection: Connection, goal: str = "") -> None:
+    """Run all migrations that a database has not seen yet, up to the newest or another one."""
+    goal = goal or _newest()
+    if _version(connection) == goal:
+        return
+    from alembic import command  # takes as long to load as all the rest: only for a database that is not up to date
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, goal)
+
+
+def _version(connection: Connection) -> str | None:
+    """Return the last migration that a database has seen."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _newest() -> str:
+    """Return the last migration that there is: their files are named in order."""
+    return max(file.name.partition("_")[0] for file in FOLDER.glob("versions/[0-9]*.py"))

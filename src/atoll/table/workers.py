@@ -33,6 +33,8 @@ class Workers:
     async def choose(self, state: State, seat: int, bot_name: str, table: str) -> str:
         """Ask a bot for its choice within its budget of time."""
         rng = SystemRandom()
+        if not (player := bot(bot_name)).thinks:
+            return player.choose(Eyes[Any](state, seat), Random(rng.getrandbits(64))).text
         world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
         anything = rng.choice(state.choices(seat)).text
         job = (state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
