@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 GAME ?= daimyo
+# The tests start many programs: none of them is to compile everything again, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play terminal test services lint types imports unit rules soak bench clean
 
