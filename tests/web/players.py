@@ -92,7 +92,7 @@ class Person(Program):
         super().__init__(url, name)
         settings = {
             "locale": "en-GB",
-            "viewport": {"width": 1440, "height": 900},
+            "viewport": {"width": 1200, "height": 750},
             "reduced_motion": "reduce",
             **options,
         }
