@@ -63,10 +63,12 @@ def test_playing_the_last_card_triggers_the_end_at_once() -> None:
     s = last_card()
     do(s, "play fw18")
     assert s.fireworks == 0
-    hand(s, 1)
+    hand(s, 1, "fw17")
+    tokens(s, 1, exploration_on_cards=2)
     begin_turn(s, 1)
-    do(s, "festival", "end turn")
-    assert s.fireworks == 0
+    do(s, "play fw17")
+    assert s.players[1].hand == ()
+    assert s.fireworks == 0  # there is only one tile
 
 
 @rule("ANN-9.1")
@@ -232,6 +234,16 @@ def test_a_tie_goes_to_more_visible_buildings() -> None:
     assert winners(s) == [2]
 
 
+@rule("ANN-10.10", "ANN-10.11")
+def test_buildings_come_before_hand_cards_in_a_tie() -> None:
+    s = start()
+    for p in s.players:
+        p.points = (5,)
+    build(s, 1, "sawmill", "home/coast2")
+    hand(s, 2, "fw01")
+    assert winners(s) == [1]
+
+
 @rule("ANN-10.11")
 def test_then_to_fewer_hand_cards() -> None:
     s = start()
@@ -274,6 +286,7 @@ def test_alonso_graves_gives_an_extra_action_once_a_turn() -> None:
     assert refused(s, "mission alonso_graves").rule == "ANN-11.1.3"
     do(s, "swap cards", f"under {CAT.cards[s.players[0].hand[0]].id}", "done")
     chance(s)
+    assert refused(s, "mission alonso_graves").rule == "ANN-11.1.3"  # once in a turn, not in an action
     do(s, "festival", "end turn")
     assert s.used == 0
     tokens(s, 1, exploration_on_cards=3)
@@ -305,8 +318,11 @@ def test_the_editor_puts_exactly_one_hand_card_under_its_deck() -> None:
     deck(s, "farmer_worker")
     begin_turn(s, 0)
     do(s, "mission the_editor")
+    assert s.players[0].on_cards == [0, 2]
     assert options(s) == ["under fw01", "under aei01"]
     do(s, "under fw01")
+    assert refused(s, "mission the_editor").rule == "ANN-11.1.3"
+    assert s.players[0].hand == numbers("card", "aei01")
     assert s.decks[0].bottom == numbers("card", "fw01")
     assert step(s) == "Act"
     hand(s, 0)
@@ -334,23 +350,27 @@ def test_beryl_omara_has_no_limit_and_mixes_with_trade_tokens() -> None:
 # -- 11.3 industry missions ------------------------------------------------------------------------------
 
 INDUSTRY_MISSIONS = [
-    ("carl_leonard_von_malching", 5), ("eli_bleakworth", 4), ("the_queen", 5), ("edvard_goode", 6),
-    ("willie_wibblesock", 3), ("princess_qing", 4),
-]  # fmt: skip
+    ("carl_leonard_von_malching", 5, "cannon_foundry dynamite_factory artillery_factory"),
+    ("eli_bleakworth", 4, "soap_factory clothing_factory cannery"),
+    ("the_queen", 5, "champagne_cellar fur_dealer watch_factory"),
+    ("edvard_goode", 6, "gramophone_factory high_wheeler_factory steam_carriage_factory"),
+    ("willie_wibblesock", 3, "brewery schnapps_distillery sausage_factory bakery"),
+    ("princess_qing", 4, "rum_distillery cigar_factory chocolate_factory coffee_roaster"),
+]
 
 
 @rule("ANN-11.3.1", "ANN-11.3.2", "ANN-11.3.3", "ANN-11.3.4", "ANN-11.3.5", "ANN-11.3.6")
-@pytest.mark.parametrize(("mission", "each"), INDUSTRY_MISSIONS)
-def test_each_listed_industry_gives_its_points(mission: str, each: int) -> None:
+@pytest.mark.parametrize(("mission", "each", "listed"), INDUSTRY_MISSIONS)
+def test_each_listed_industry_gives_its_points(mission: str, each: int, listed: str) -> None:
     s = start()
-    listed = CAT.missions[number("mission", mission)].industries
-    assert len(listed) in (3, 4)
+    kinds = listed.split()
     assert points(s, mission) == [0, 0, 0]
-    for k, kind in enumerate(listed):
-        build(s, 1, CAT.kinds[kind], f"home/coast{k + 2}")
-    build(s, 0, CAT.kinds[listed[0]], "home/coast2")
+    for k, kind in enumerate(kinds):
+        build(s, 1, kind, f"home/coast{k + 2}")
+    build(s, 0, kinds[0], "home/coast2")
     build(s, 2, "sawmill", "home/coast2")
-    assert points(s, mission) == [each, each * len(listed), 0]
+    assert points(s, mission) == [each, each * len(kinds), 0]
+    assert len(CAT.missions[number("mission", mission)].industries) == len(kinds)
 
 
 @rule("ANN-11.3.7")
@@ -381,7 +401,8 @@ def test_hannah_goode_counts_all_cubes_wherever_they_are() -> None:
 def test_university_counts_engineers_and_the_worlds_fair_investors(mission: str, level: str) -> None:
     s = start()
     district(s, 1, farmer=9, **{level: 2})
-    exhausted(s, 2, **{level: 3})
+    exhausted(s, 2, **{level: 2})
+    at_work(s, 2, "home/land1", level)
     assert points(s, mission) == [0, 4, 10]
 
 
@@ -408,6 +429,14 @@ def test_all_who_are_tied_get_the_points_and_the_second_prize_is_still_given() -
     for seat, engineers in enumerate((3, 3, 1, 0)):
         district(s, seat, engineer=engineers)
     assert points(s, "university") == [10, 10, 4, 0]
+
+
+@rule("ANN-11.4.6")
+def test_with_two_players_the_second_place_counts_too() -> None:
+    s = start(2)
+    district(s, 0, engineer=1)
+    district(s, 1, engineer=2)
+    assert points(s, "university") == [4, 10]
 
 
 @rule("ANN-11.4.7")
@@ -438,6 +467,8 @@ def test_visitors_are_sent_where_they_earn_most() -> None:
     assert points(s, "zoo") == [1, 0, 0]
     play_missions(s, "museum", *QUIET)
     assert points(s, "museum") == [1, 0, 0]
+    play_missions(s, "zoo", "museum", "isabel_sarmento", "the_queen", "aarhant")
+    assert sum(final_count(s)[0]) == 1 + 1  # one artisan visits one picture, whatever the missions
 
 
 @rule("ANN-11.5.3")
@@ -445,6 +476,7 @@ def test_bente_jorgensen_rewards_at_most_one_old_world_island() -> None:
     s = start()
     old_world(s, 1, "ow01")
     old_world(s, 2, "ow04", "ow05")
+    new_world(s, 0, "nw01", "nw02")
     assert points(s, "bente_jorgensen") == [18, 18, 0]
 
 
