@@ -183,6 +183,20 @@ def test_one_to_three_cubes_of_any_levels_are_added_and_paid_one_after_another()
     assert s.players[0].cubes()[:3] == [7, 7, 7]
 
 
+@rule("ANN-6.1.1")
+def test_a_fourth_cube_is_not_added_even_if_it_could_be_paid() -> None:
+    s = rich()
+    build(s, 0, "sawmill", "home/coast2")
+    do(s, "workforce")
+    for _ in range(3):
+        do(s, "add farmer")
+        pay(s)
+        chance(s)
+    assert step(s) == "Act"
+    extra(s)
+    assert legal(s, "workforce")
+
+
 @rule("ANN-6.1.2")
 @pytest.mark.parametrize(
     ("level", "needs"),

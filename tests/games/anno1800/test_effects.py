@@ -65,6 +65,24 @@ def test_cubes_that_cannot_come_do_not_allow_the_effect() -> None:
     assert s.players[0].cubes()[0] == 5
 
 
+@rule("ANN-8.1")
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_cubes_come_as_far_as_the_supply_has_them(left: int) -> None:
+    s = start()
+    played(s, 0, "fw02")
+    begin_turn(s, 0)
+    s.supply[0] = left
+    s.settle()
+    if not left:
+        assert refused(s, "activate fw02").rule == "ANN-5.4.1"
+        return
+    before = len(s.players[0].hand)
+    do(s, "activate fw02")
+    chance(s)
+    assert (s.players[0].cubes()[0], s.supply[0]) == (4 + left, 0)
+    assert len(s.players[0].hand) == before + left
+
+
 @rule("ANN-8.2")
 def test_tokens_on_a_card_are_used_with_those_of_ships() -> None:
     s = start()
