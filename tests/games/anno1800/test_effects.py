@@ -2,6 +2,8 @@
 
 import pytest
 
+from atoll.games.anno1800.catalog import GAIN_CUBES
+from atoll.games.anno1800.effects import carry_out, would_change
 from atoll.kernel import Deck
 from games.anno1800.scenario import (
     at_work,
@@ -304,3 +306,18 @@ def test_only_beryl_lets_exploration_tokens_stand_for_trade_tokens() -> None:
     assert number("mission", "beryl_omara") in s.missions
     begin_turn(s, 0)
     assert refused(s, "mission beryl_omara").rule == "ANN-11.1.2"
+
+
+@rule("ANN-8.1")
+def test_cubes_of_several_levels_come_in_the_owners_order_and_what_cannot_come_is_lost() -> None:
+    s = start()
+    begin_turn(s, 0)
+    s.supply[0] = 0
+    assert would_change(s, 0, GAIN_CUBES, (1, 1, 1, 0, 0))
+    carry_out(s, 0, GAIN_CUBES, (1, 1, 1, 0, 0))
+    s.settle()
+    assert options(s) == ["gain worker", "gain artisan"]
+    do(s, "gain artisan")
+    chance(s)
+    assert s.players[0].cubes() == [4, 4, 3, 0, 0]
+    assert step(s) == "Act"

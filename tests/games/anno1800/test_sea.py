@@ -245,6 +245,8 @@ def test_tokens_on_cards_go_to_the_supply_at_the_festival() -> None:
     begin_turn(s, 0)
     do(s, "festival")
     assert s.players[0].on_cards == [0, 0]
+    do(s, "end turn")
+    assert ready(s, 0) == {"trade": 2, "exploration": 1}  # those of the ships alone
 
 
 @rule("ANN-7.6.3")
