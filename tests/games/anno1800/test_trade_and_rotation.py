@@ -110,6 +110,8 @@ def test_of_two_versions_of_a_partner_the_cheaper_counts() -> None:
     assert not can_pay(s, 0, "goods")
     build(s, 1, "warehouse", "home/coast2")
     assert can_pay(s, 0, "goods")
+    cost(s, 0, "goods")
+    assert (step(s), ready(s, 0)["trade"]) == ("Act", 0)
 
 
 @rule("ANN-4.4.4")
@@ -273,8 +275,9 @@ def test_a_promoted_cube_on_a_workplace_is_rotated_for_the_gold_of_its_new_level
     gold(s, 0, 2)
     assert can_pay(s, 0, "planks")
     begin_turn(s, 0)
+    assert refused(s, "rotate artisan home/land1").rule == "ANN-4.5.2"
     do(s, "rotate worker home/land1")
-    assert count(s, 0, "district") == {"farmer": 1, "worker": 1}
+    assert (count(s, 0, "district"), s.players[0].gold) == ({"farmer": 1, "worker": 1}, 0)
 
 
 # -- 4.6 New World resources -----------------------------------------------------------------------------
