@@ -73,12 +73,40 @@ def test_a_tile_whose_cost_cannot_be_paid_is_not_offered() -> None:
 
 
 @rule("ANN-5.1.3")
-def test_a_tile_that_is_not_on_the_board_cannot_be_built() -> None:
+@pytest.mark.parametrize(
+    ("action", "tile"),
+    [("build industry", "sawmill"), ("build shipyard", "shipyard_2"), ("build ships", "merchant_1")],
+)
+def test_a_tile_that_is_not_on_the_board_cannot_be_built(action: str, tile: str) -> None:
     s = rich()
-    build(s, 1, "sawmill", "home/coast2")
-    build(s, 2, "sawmill", "home/coast2")
-    do(s, "build industry")
-    assert refused(s, "build sawmill").rule == "ANN-5.1.3"
+    build(s, 0, "shipyard_2", "home/coast2")
+    build(s, 0, "cannon_foundry", "home/coast3")
+    s.board[number("kind", tile)] = 0
+    s.settle()
+    do(s, action)
+    assert refused(s, f"build {tile}").rule == "ANN-5.1.3"
+
+
+@rule("ANN-5.1.3", "ANN-5.1.11")
+def test_without_the_free_tiles_a_player_without_means_builds_nothing() -> None:
+    s = start(2)
+    district(s, 0)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    s.board[number("kind", "sawmill")] = s.board[number("kind", "shipyard_1")] = 0
+    s.settle()
+    assert not options(s, "build industry") and not options(s, "build shipyard")
+
+
+@rule("ANN-5.2.2", "ANN-5.1.10")
+def test_a_free_tile_that_is_owned_and_must_stay_is_no_reason_to_build() -> None:
+    s = start(2)
+    build(s, 0, "sawmill", "home/land6")  # over the printed sailmaker
+    build(s, 0, "sailmaker", "home/coast2")
+    district(s, 0)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    assert not legal(s, "build industry")
 
 
 @rule("ANN-5.1.4")
@@ -103,7 +131,7 @@ def test_each_type_has_its_spaces(action: str, tile: str, spaces: set[str]) -> N
 def test_home_and_own_old_world_islands_can_be_built_on() -> None:
     s = rich()
     old_world(s, 0, "ow11")
-    old_world(s, 1, "ow02")
+    old_world(s, 1, "ow02", "ow01")
     begin_turn(s, 0)
     do(s, "build industry", "build sawmill")
     assert len(options(s, "place")) == 15 + 4
@@ -146,9 +174,10 @@ def test_a_covered_tile_goes_back_and_a_covered_print_is_out_of_use() -> None:
     do(s, "build industry", "build sawmill", "place home/land2", "done")
     assert s.board[number("kind", "brewery")] == 2
     assert "potatoes" not in s.view(0).players[0].makes
+    district(s, 1, farmer=2, artisan=2)
     begin_turn(s, 1)
     do(s, "build industry")
-    assert s.board[number("kind", "brewery")] == 2
+    assert legal(s, "build brewery")
 
 
 @rule("ANN-5.1.8", "ANN-5.1.10")
@@ -287,6 +316,10 @@ def test_an_island_may_bring_a_duplicate_but_no_tile_may_follow_it() -> None:
     do(s, "build industry")
     assert refused(s, "build brickyard").rule == "ANN-5.2.2"
     assert sum(kind == number("kind", "glassworks") for kind in s.players[0].visible()) == 2
+    do(s, "build sawmill", "place home/coast2", "done")  # one of the two goes, the other one is still visible
+    begin_turn(s, 0)
+    do(s, "build industry")
+    assert refused(s, "build glassworks").rule == "ANN-5.2.2"
 
 
 # -- 7.1 shipyards ---------------------------------------------------------------------------------------
@@ -339,6 +372,56 @@ def test_a_removed_shipyard_keeps_the_ship_it_built_legal() -> None:
     do(s, "place home/sea4", "remove building", "remove home/coast2")
     assert s.players[0].yards == (1,)
     assert options(s, "build") == ["build merchant_1"]
+
+
+@rule("ANN-7.2.1", "ANN-5.1.10")
+def test_a_shipyard_removed_before_the_first_ship_builds_none() -> None:
+    s = rich()
+    build(s, 0, "shipyard_2", "home/coast2")
+    do(s, "build ships", "remove building")
+    pay(s)
+    do(s, "place home/sea4")
+    assert kind_at(s, 0, "home/sea4") == "merchant_1"
+    assert not options(s, "build")
+
+
+@rule("ANN-7.2.1", "ANN-7.1.2")
+def test_a_removed_shipyard_stands_for_no_ship_above_its_strength() -> None:
+    s = rich()
+    build(s, 0, "shipyard_2", "home/coast2")
+    build(s, 0, "shipyard_1", "home/coast3")
+    do(s, "build ships", "build merchant_2")
+    pay(s)
+    do(s, "place home/sea4", "remove building", "remove home/coast3")
+    assert options(s, "build") == ["build merchant_1"]
+
+
+@rule("ANN-7.2.1", "ANN-7.1.2")
+def test_a_removed_shipyard_stands_for_the_greatest_ship_it_can_have_built() -> None:
+    s = rich()
+    for kind, space in (("shipyard_2", "coast2"), ("shipyard_2", "coast3"), ("warehouse", "coast4")):
+        build(s, 0, kind, f"home/{space}")
+    tokens(s, 0, trade_on_cards=6)
+    do(s, "build ships")
+    for tile, space in (("merchant_2", "sea4"), ("merchant_1", "sea5")):
+        do(s, f"build {tile}")
+        pay(s)
+        do(s, f"place home/{space}")
+    do(s, "remove building", "remove home/coast2")
+    gold(s, 0, 9)
+    assert s.players[0].yards == (2, 1)
+    assert {"build merchant_1", "build merchant_2"} <= set(options(s, "build"))
+
+
+@rule("ANN-5.1.10", "ANN-7.2.1")
+def test_one_tile_only_is_removed_in_a_ship_action() -> None:
+    s = rich()
+    for kind, space in (("shipyard_2", "coast2"), ("brewery", "coast3"), ("bakery", "coast4")):
+        build(s, 0, kind, f"home/{space}")
+    do(s, "build ships", "remove building", "remove home/coast3", "build merchant_1")
+    pay(s)
+    do(s, "place home/sea4")
+    assert legal(s, "done") and not legal(s, "remove building")
 
 
 @rule("ANN-7.2.2")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from atoll.games.anno1800.catalog import DECKS
 from games.anno1800.scenario import (
     CAT,
     GAME,
@@ -14,6 +15,7 @@ from games.anno1800.scenario import (
     deck,
     district,
     do,
+    events,
     exhausted,
     extra,
     gold,
@@ -39,6 +41,19 @@ def rich(seats: int = 3) -> AnnoState:
     district(s, 0, farmer=6, worker=6, artisan=6, engineer=4, investor=3)
     tokens(s, 0)
     return begin_turn(s, 0)
+
+
+def industrial() -> AnnoState:
+    """The same with all that makes what cubes of any level cost."""
+    s = rich()
+    for k, kind in enumerate(("window_factory", "brass_foundry", "champagne_cellar")):
+        build(s, 0, kind, f"home/coast{k + 2}")
+    return s
+
+
+def made(s: AnnoState) -> list[str]:
+    """The resources that were produced so far."""
+    return sorted(CAT.resources[values["resource"]] for values in events(s, "produce"))
 
 
 # -- 5.3 playing -----------------------------------------------------------------------------------------
@@ -168,23 +183,34 @@ def test_one_to_three_cubes_of_any_levels_are_added_and_paid_one_after_another()
     assert s.players[0].cubes()[:3] == [7, 7, 7]
 
 
+@rule("ANN-6.1.1")
+def test_a_fourth_cube_is_not_added_even_if_it_could_be_paid() -> None:
+    s = rich()
+    build(s, 0, "sawmill", "home/coast2")
+    do(s, "workforce")
+    for _ in range(3):
+        do(s, "add farmer")
+        pay(s)
+        chance(s)
+    assert step(s) == "Act"
+    extra(s)
+    assert legal(s, "workforce")
+
+
 @rule("ANN-6.1.2")
 @pytest.mark.parametrize(
     ("level", "needs"),
-    [("farmer", {"planks"}), ("worker", {"planks", "bricks"}), ("artisan", {"bricks", "coal", "goods"}),
-     ("engineer", {"coal", "goods", "steel_beams", "windows"}),
-     ("investor", {"steel_beams", "windows", "brass", "champagne"})],
+    [("farmer", ["planks"]), ("worker", ["bricks", "planks"]), ("artisan", ["bricks", "coal", "goods"]),
+     ("engineer", ["coal", "goods", "steel_beams", "windows"]),
+     ("investor", ["brass", "champagne", "steel_beams", "windows"])],
 )  # fmt: skip
-def test_each_cube_costs_the_resources_of_its_level(level: str, needs: set[str]) -> None:
-    s = rich()
-    for k, kind in enumerate(("window_factory", "brass_foundry", "champagne_cellar")):
-        build(s, 0, kind, f"home/coast{k + 2}")
+def test_each_cube_costs_the_resources_of_its_level(level: str, needs: list[str]) -> None:
+    s = industrial()
     do(s, "workforce", f"add {level}")
     if level != "farmer":
-        assert set(s.view(0).owed) == needs
+        assert sorted(s.view(0).owed) == needs
     pay(s)
-    made = {s.cat.resources[event["resource"]] for event in (e.values for e in s.log or [] if e.key == "produce")}
-    assert made == needs
+    assert made(s) == needs
 
 
 @rule("ANN-6.1.3")
@@ -205,9 +231,11 @@ def test_a_new_cube_works_at_once_for_the_next() -> None:
 
 
 @rule("ANN-6.1.4")
-@pytest.mark.parametrize(("level", "pile"), [("farmer", 0), ("worker", 0), ("artisan", 2)])
+@pytest.mark.parametrize(
+    ("level", "pile"), [("farmer", 0), ("worker", 0), ("artisan", 2), ("engineer", 2), ("investor", 2)]
+)
 def test_a_card_of_the_matching_deck_is_drawn_at_once(level: str, pile: int) -> None:
-    s = rich()
+    s = industrial()
     sizes = [len(deck) for deck in s.decks]
     do(s, "workforce", f"add {level}")
     pay(s)
@@ -228,6 +256,26 @@ def test_with_an_empty_deck_gold_is_paid_and_kept_for_it() -> None:
     exhausted(s, 0, farmer=1)
     do(s, "add artisan")
     assert not options(s, "rotate exhausted")  # the gold is needed for the card
+    pay(s)
+    assert s.players[0].gold == 0
+    assert len(s.players[0].hand) == 9
+
+
+@rule("ANN-6.1.5")
+@pytest.mark.parametrize(
+    ("level", "price"), [("farmer", 1), ("worker", 1), ("artisan", 2), ("engineer", 2), ("investor", 2)]
+)
+def test_the_gold_for_a_missing_card_depends_on_the_deck(level: str, price: int) -> None:
+    s = industrial()
+    other = "artisan_engineer_investor" if level in ("farmer", "worker") else "farmer_worker"
+    deck(s, "farmer_worker" if level in ("farmer", "worker") else "artisan_engineer_investor")
+    assert len(s.decks[DECKS.index(other)])
+    gold(s, 0, price - 1)
+    do(s, "workforce")
+    refusal = refused(s, f"add {level}")
+    assert (refusal.rule, refusal.values) == ("ANN-6.1.5", {"need": price, "has": price - 1})
+    gold(s, 0, price)
+    do(s, f"add {level}")
     pay(s)
     assert s.players[0].gold == 0
     assert len(s.players[0].hand) == 9
@@ -263,17 +311,14 @@ def test_one_to_three_promotions_lead_to_the_next_level_each() -> None:
 @rule("ANN-6.2.2")
 @pytest.mark.parametrize(
     ("level", "needs"),
-    [("worker", {"bricks"}), ("artisan", {"coal", "goods"}), ("engineer", {"steel_beams", "windows"}),
-     ("investor", {"brass", "champagne"})],
+    [("worker", ["bricks"]), ("artisan", ["coal", "goods"]), ("engineer", ["steel_beams", "windows"]),
+     ("investor", ["brass", "champagne"])],
 )  # fmt: skip
-def test_each_step_has_its_cost(level: str, needs: set[str]) -> None:
-    s = rich()
-    for k, kind in enumerate(("window_factory", "brass_foundry", "champagne_cellar")):
-        build(s, 0, kind, f"home/coast{k + 2}")
+def test_each_step_has_its_cost(level: str, needs: list[str]) -> None:
+    s = industrial()
     do(s, "educate", f"educate into {level}")
     pay(s)
-    made = {s.cat.resources[event.values["resource"]] for event in s.log or [] if event.key == "produce"}
-    assert made == needs
+    assert made(s) == needs
 
 
 @rule("ANN-6.2.3")
@@ -329,6 +374,31 @@ def test_a_cube_on_a_workplace_stays_there_until_rotation_or_festival() -> None:
     do(s, "festival", "end turn")
     assert s.players[0].district[1] == before + 2
     assert workers(s, 0, "home/land1") == []
+
+
+@rule("ANN-6.2.1", "ANN-6.2.6")
+@pytest.mark.parametrize("where", ["exhausted", "at work"])
+def test_a_cube_may_be_educated_although_its_district_is_empty(where: str) -> None:
+    s = start()
+    district(s, 0, artisan=2)
+    tokens(s, 0)
+    if where == "exhausted":
+        exhausted(s, 0, farmer=1)
+    else:
+        at_work(s, 0, "home/land1", "farmer")
+    begin_turn(s, 0)
+    do(s, "educate")
+    assert s.players[0].cubes() == [0, 1, 2, 0, 0]
+    assert count(s, 0, "district") == {"artisan": 1}
+
+
+@rule("ANN-6.2.1")
+def test_only_cubes_of_the_level_below_are_promoted() -> None:
+    s = rich()
+    at_work(s, 0, "home/land1", "farmer", "worker")
+    do(s, "educate", "educate into artisan")
+    pay(s)
+    assert options(s) == ["promote worker", "promote at work worker home/land1"]
 
 
 @rule("ANN-6.2.7")

@@ -22,6 +22,7 @@ from games.anno1800.scenario import (
     options,
     pay,
     play_missions,
+    played,
     ready,
     refused,
     start,
@@ -60,6 +61,25 @@ def test_trade_needs_tokens_and_a_partner_with_a_visible_industry() -> None:
     assert can_pay(s, 0, "bread")
 
 
+@rule("ANN-4.4.2")
+@pytest.mark.parametrize("how", ["covered", "removed"])
+def test_what_a_partner_has_built_is_traded_until_it_is_covered_or_removed(how: str) -> None:
+    s = start(2)
+    district(s, 0)
+    district(s, 1, farmer=6, worker=6, artisan=6)
+    begin_turn(s, 1)
+    do(s, "build industry", "build bakery")
+    pay(s)
+    do(s, "place home/coast2", "done")
+    assert can_pay(s, 0, "bread")
+    begin_turn(s, 1)
+    if how == "covered":
+        do(s, "build industry", "build sawmill", "place home/coast2")
+    else:
+        do(s, "build industry", "remove building")
+    assert not can_pay(s, 0, "bread")
+
+
 @rule("ANN-4.4.3")
 @pytest.mark.parametrize(
     ("kind", "resource", "price"),
@@ -90,6 +110,8 @@ def test_of_two_versions_of_a_partner_the_cheaper_counts() -> None:
     assert not can_pay(s, 0, "goods")
     build(s, 1, "warehouse", "home/coast2")
     assert can_pay(s, 0, "goods")
+    cost(s, 0, "goods")
+    assert (step(s), ready(s, 0)["trade"]) == ("Act", 0)
 
 
 @rule("ANN-4.4.4")
@@ -150,6 +172,21 @@ def test_each_resource_is_traded_once_a_turn_but_different_ones_from_one_partner
     assert not can_pay(s, 0, "potatoes")
     do(s, "end turn", "festival", "end turn")
     assert can_pay(s, 0, "potatoes")
+
+
+@rule("ANN-4.4.8")
+def test_what_was_traded_is_not_traded_again_even_if_nothing_else_is_owed() -> None:
+    s = start(3)
+    district(s, 0, farmer=2)
+    exhausted(s, 0, farmer=1)
+    gold(s, 0, 1)
+    tokens(s, 0, trade=4)
+    cost(s, 0, "potatoes", "pigs")
+    do(s, "trade potatoes 1")
+    pay(s)
+    cost(s, 0, "potatoes")
+    assert legal(s, "produce potatoes home/land2") and not options(s, "trade")
+    assert refused(s, "trade potatoes 2").rule == "ANN-4.4.8"
 
 
 @rule("ANN-4.4.9")
@@ -238,8 +275,9 @@ def test_a_promoted_cube_on_a_workplace_is_rotated_for_the_gold_of_its_new_level
     gold(s, 0, 2)
     assert can_pay(s, 0, "planks")
     begin_turn(s, 0)
+    assert refused(s, "rotate artisan home/land1").rule == "ANN-4.5.2"
     do(s, "rotate worker home/land1")
-    assert count(s, 0, "district") == {"farmer": 1, "worker": 1}
+    assert (count(s, 0, "district"), s.players[0].gold) == ({"farmer": 1, "worker": 1}, 0)
 
 
 # -- 4.6 New World resources -----------------------------------------------------------------------------
@@ -265,9 +303,12 @@ def test_islands_of_others_give_nothing() -> None:
     new_world(s, 1, "nw02")
     tokens(s, 0, trade=3)
     assert not can_pay(s, 0, "rubber")
-    cost(s, 0, "cotton", "planks")
-    assert refused(s, "import rubber").rule == "ANN-4.1.5"
     assert number("resource", "rubber") in [r for r in range(44) if s.players[1].imports >> r & 1]
+    played(s, 0, "fw40")  # gives rubber
+    cost(s, 0, "cotton", "rubber")
+    assert legal(s, "import cotton") and legal(s, "use fw40 rubber")
+    assert refused(s, "import rubber").rule == "ANN-4.6.3"
+    assert refused(s, "import tobacco").rule == "ANN-4.1.5"
 
 
 def test_what_is_left_of_a_cost_stays_payable_whatever_is_chosen() -> None:

@@ -1,10 +1,13 @@
 """Chapters 3 to 4.3: a turn, production, cubes and naval tokens."""
 
+import pytest
+
 from games.anno1800.scenario import (
     at_work,
     begin_turn,
     build,
     can_pay,
+    chance,
     cost,
     count,
     district,
@@ -97,6 +100,42 @@ def test_rotation_is_possible_before_during_and_after_the_action() -> None:
     pay(s)
     do(s, "place home/coast2", "done", "rotate exhausted farmer")
     assert s.players[0].gold == 0
+
+
+@rule("ANN-3.4", "ANN-3.7")
+def test_a_free_action_does_not_stand_for_the_action_of_the_turn() -> None:
+    s = start()
+    played(s, 0, "fw01")
+    exhausted(s, 0, farmer=1)
+    begin_turn(s, 0)
+    do(s, "activate fw01", "rotate exhausted farmer")
+    assert s.actions == 1
+    assert refused(s, "end turn").rule == "ANN-3.7"
+
+
+@rule("ANN-3.4", "ANN-3.5")
+@pytest.mark.parametrize(
+    ("action", "first"),
+    [("workforce", "add farmer"), ("educate", "educate into worker"), ("build ships", "build merchant_1")],
+)
+def test_free_actions_and_rotation_are_possible_between_the_parts_of_an_action(action: str, first: str) -> None:
+    s = start()
+    build(s, 0, "shipyard_1", "home/coast2")
+    played(s, 0, "fw01")
+    district(s, 0, farmer=4, worker=4, artisan=4)
+    exhausted(s, 0, farmer=1)
+    begin_turn(s, 0)
+    do(s, action)
+    if legal(s, first):
+        do(s, first)
+    pay(s)
+    chance(s)
+    if step(s) in ("Promote", "PlaceTile"):
+        s.play(s.choices()[0])
+    assert legal(s, "done")
+    do(s, "activate fw01", "rotate exhausted farmer")
+    assert (s.players[0].gold, count(s, 0, "exhausted")) == (1, {})
+    assert legal(s, "done") and not s.actions
 
 
 @rule("ANN-3.6")

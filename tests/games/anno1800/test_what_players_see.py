@@ -2,6 +2,9 @@
 
 from random import Random
 
+import pytest
+
+from atoll.games.anno1800.catalog import DECKS
 from atoll.kernel import SPECTATOR, Eyes
 from games.anno1800.scenario import (
     CAT,
@@ -11,14 +14,20 @@ from games.anno1800.scenario import (
     begin_turn,
     build,
     chance,
+    cost,
     deck,
     district,
     do,
     expeditions,
+    extra,
     finish,
+    gold,
     hand,
+    new_world,
     number,
     old_world,
+    pay,
+    play_missions,
     played,
     start,
     tokens,
@@ -43,12 +52,67 @@ def test_everything_but_hands_and_expedition_cards_is_open() -> None:
         assert (p.ship_tokens["trade"], p.card_tokens["trade"]) == (1, 2)
         (brewery,) = [b for b in p.buildings if b.building == "brewery"]
         assert (brewery.space, brewery.covered, brewery.workers) == ("home/land2", "home_potato_farm", ("worker",))
+        assert not brewery.printed and p.buildings[0].printed
         assert "beer" in p.makes
         assert (p.hand, p.expeditions) == (None, None)
         assert sum(p.hand_size.values()) == len(s.players[1].hand)
     own = s.view(1).players[1]
     assert own.expeditions == ("ex05",)
     assert own.hand == tuple(CAT.cards[card].id for card in s.players[1].hand)
+
+
+def test_each_thing_is_shown_where_it_is() -> None:
+    s = start(2)
+    new_world(s, 1, "nw01")
+    played(s, 1, "fw01", face_down=True)
+    hand(s, 1, "fw02", "nwc01", "nwc02", "aei01")
+    p = s.players[1]
+    p.district, p.resting, p.exhausted = [5, 4, 3, 2, 1], [1, 2, 3, 4, 5], [0, 1, 0, 2, 0]
+    p.tokens, p.idle, p.spent, p.on_cards = [1, 2], [3, 4], [5, 6], [7, 8]
+    for eyes in (0, SPECTATOR):
+        seen = s.view(eyes).players[1]
+        assert [tuple(x.values()) for x in (seen.district, seen.resting, seen.exhausted, seen.cubes)] == [
+            (5, 4, 3, 2, 1), (1, 2, 3, 4, 5), (0, 1, 0, 2, 0), (6, 7, 6, 8, 6),
+        ]  # fmt: skip
+        tokens_seen = (seen.ship_tokens, seen.idle_tokens, seen.exhausted_tokens, seen.card_tokens)
+        assert [tuple(x.values()) for x in tokens_seen] == [(1, 2), (3, 4), (5, 6), (7, 8)]
+        assert (seen.face_up, seen.face_down, seen.new_world) == ((), ("fw01",), ("nw01",))
+        assert seen.imports == ("cotton", "sugar_cane", "tobacco")
+        assert seen.hand_size == {"farmer_worker": 1, "new_world": 2, "artisan_engineer_investor": 1}
+
+
+def test_the_table_is_open_too() -> None:
+    s = start(2)
+    play_missions(s, "alonso_graves", "zoo", "museum", "the_queen", "aarhant")
+    old_world(s, 0, "ow01")
+    new_world(s, 0, "nw01", "nw02")
+    hand(s, 0, "fw01", "fw02")
+    played(s, 0, "fw07", "fw44")
+    tokens(s, 0, trade=2, exploration_on_cards=3)
+    gold(s, 0, 3)
+    begin_turn(s, 0)
+    do(s, "activate fw44", "under fw01", "done", "mission alonso_graves", "activate fw07")
+    cost(s, 0, "pigs", "potatoes")
+    do(s, "trade pigs 1")
+    pay(s)
+    for eyes in (0, 1, SPECTATOR):
+        view = s.view(eyes)
+        assert (view.old_stack, view.new_stack, view.expedition_deck) == (11, 6, 22)
+        assert view.deck_sizes == dict(zip(DECKS, map(len, s.decks), strict=True))
+        assert (view.traded, view.missions_used, view.actions) == (("pigs",), ("alonso_graves",), 2)
+        assert view.promotions == ((3, ("farmer",)),)
+        assert tuple(view.supply.values()) == tuple(s.supply)
+        assert (view.board["sawmill"], view.first, view.fireworks, view.last_round) == (2, 0, -1, False)
+
+
+def test_what_is_owed_is_open_and_the_plan_is_for_the_payer() -> None:
+    s = start(2)
+    play_missions(s, "beryl_omara", "zoo", "museum", "the_queen", "aarhant")
+    tokens(s, 0, trade=2, exploration=1, exploration_on_cards=3)
+    cost(s, 0, "planks", trade=1, exploration=1)
+    for eyes in (0, 1):
+        assert s.view(eyes).owed == ("trade", "exploration", "planks")
+    assert s.view(0).plan and not s.view(1).plan
 
 
 def test_worlds_keep_the_own_hand_and_deal_the_others_anew() -> None:
@@ -93,9 +157,66 @@ def test_who_put_a_card_under_a_deck_knows_who_drew_it() -> None:
     assert s.view(SPECTATOR).players[1].known_in_hand == ()
 
 
+def test_whoever_puts_a_card_under_a_deck_may_have_put_what_others_knew() -> None:
+    s = start(2)
+    hand(s, 0, "fw02", "aei01")
+    hand(s, 1, "fw01", "fw03", "aei02")
+    s.memory = ((number("card", "fw01"), 1), (number("card", "aei02"), 1))  # seat 0 knows them
+    begin_turn(s, 1)
+    assert s.view(0).players[1].known_in_hand == ("fw01", "aei02")
+    assert s.view(1).players[1].known_in_hand == ()
+    do(s, "swap cards", "under fw03", "done")
+    chance(s)
+    assert s.view(0).players[1].known_in_hand == ()
+    assert s.view(0).under_decks["farmer_worker"] == ("",)
+    assert s.view(1).under_decks["farmer_worker"] == ("fw03",)
+    assert any(number("card", "fw01") not in world(s, 0, seed).players[1].hand for seed in range(20))
+
+
+def test_a_card_that_is_played_is_no_longer_remembered() -> None:
+    s = start(2)
+    hand(s, 0, "fw18", "fw01")
+    s.memory = ((number("card", "fw18"), 2),)
+    begin_turn(s, 0)
+    do(s, "play fw18")
+    assert s.memory == ()
+    assert list(GAME.laws(s)) == []
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_others_are_not_told_which_cards_are_put_under_drawn_or_found(known: bool) -> None:
+    s = start(2)
+    hand(s, 0, "fw01", "fw02")
+    if known:
+        deck(s, "farmer_worker", "fw05")
+    tokens(s, 0, exploration_on_cards=2)
+    begin_turn(s, 0)
+    extra(s)
+    do(s, "swap cards", "under fw01", "under fw02", "expedition 1")
+    chance(s)
+    told = [event for event in s.log or [] if event.key in ("under", "draw", "find")][-5:]
+    assert [event.key for event in told] == ["under", "under", "draw", "draw", "find"]
+    for event in told:
+        assert event.seen_by(0) is event
+        other = event.seen_by(1)
+        assert other is not None and not {"card", "picture"} & set(other.values)
+
+
+def test_worlds_keep_the_own_expedition_cards_and_deal_the_others_anew() -> None:
+    s = start(2)
+    expeditions(s, 0, "ex01", "ex02")
+    expeditions(s, 1, "ex03", "ex04", "ex05")
+    worlds = [world(s, 0, seed) for seed in range(8)]
+    assert {w.players[0].expeditions for w in worlds} == {s.players[0].expeditions}
+    assert {len(w.players[1].expeditions) for w in worlds} == {3}
+    assert len({w.players[1].expeditions for w in worlds}) > 1
+
+
 def test_expedition_cards_are_revealed_at_the_end() -> None:
     s = finish(start(2))
     assert s.view(SPECTATOR).players[0].expeditions is not None
+    assert s.view(1).players[0].hand is None
+    assert world(s, 1).players[0].expeditions == s.players[0].expeditions
     assert sum(s.view(SPECTATOR).players[0].points.values()) == s.scores()[0]
 
 

@@ -1,10 +1,9 @@
-"""Chapters 9 to 11: the end of the game, points, missions."""
+"""Chapter 11: missions."""
 
 import pytest
 
 from atoll.games.anno1800.catalog import EFFECT_MISSION
-from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
-from atoll.games.anno1800.scoring import final_count, mission_points, visits, winners
+from atoll.games.anno1800.scoring import final_count, mission_points
 from games.anno1800.scenario import (
     CAT,
     AnnoState,
@@ -17,10 +16,8 @@ from games.anno1800.scenario import (
     deck,
     district,
     do,
-    events,
     exhausted,
     expeditions,
-    extra,
     gold,
     hand,
     legal,
@@ -29,7 +26,6 @@ from games.anno1800.scenario import (
     numbers,
     old_world,
     options,
-    pay,
     play_missions,
     played,
     refused,
@@ -46,208 +42,6 @@ QUIET = ("hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
 def points(s: AnnoState, mission: str) -> list[int]:
     """What a mission gives to each seat now."""
     return mission_points(s, CAT.missions[number("mission", mission)])
-
-
-def last_card(seats: int = 3, seat: int = 0) -> AnnoState:
-    """A seat at its turn with one card in hand that it can play for a token on a card."""
-    s = start(seats)
-    hand(s, seat, "fw18")
-    return begin_turn(s, seat)
-
-
-# -- 9 the end -------------------------------------------------------------------------------------------
-
-
-@rule("ANN-9.1", "ANN-9.2")
-def test_playing_the_last_card_triggers_the_end_at_once() -> None:
-    s = last_card()
-    do(s, "play fw18")
-    assert s.fireworks == 0
-    hand(s, 1)
-    begin_turn(s, 1)
-    do(s, "festival", "end turn")
-    assert s.fireworks == 0
-
-
-@rule("ANN-9.1")
-@pytest.mark.parametrize("how", ["effect", "editor", "swap"])
-def test_the_last_card_may_leave_by_an_effect_but_a_swap_is_checked_after_drawing(how: str) -> None:
-    s = start()
-    play_missions(s, "the_editor", *QUIET)
-    hand(s, 0, "fw18")
-    played(s, 0, "fw44")
-    tokens(s, 0, exploration_on_cards=2)
-    begin_turn(s, 0)
-    if how == "effect":
-        do(s, "activate fw44", "under fw18")
-    elif how == "editor":
-        do(s, "mission the_editor", "under fw18")
-    else:
-        do(s, "swap cards", "under fw18")
-        chance(s)
-    assert s.fireworks == (-1 if how == "swap" else 0)
-
-
-@rule("ANN-9.3")
-def test_the_trigger_stays_when_cards_are_drawn_again() -> None:
-    s = last_card()
-    do(s, "play fw18")
-    extra(s)
-    do(s, "workforce", "add farmer")
-    pay(s)
-    chance(s)
-    assert len(s.players[0].hand) == 1
-    assert s.fireworks == 0
-
-
-@rule("ANN-9.4", "ANN-9.5")
-@pytest.mark.parametrize(("seat", "turns"), [(0, [1, 2, 0, 1, 2]), (2, [0, 1, 2])])
-def test_the_round_is_finished_and_a_last_one_is_played(seat: int, turns: list[int]) -> None:
-    s = last_card(seat=seat)
-    do(s, "play fw18", "end turn")
-    seen = []
-    while not s.over:
-        seen.append(s.seat)
-        do(s, "festival", "end turn")
-    assert seen == turns
-
-
-@rule("ANN-9.6")
-def test_after_the_last_round_points_are_counted() -> None:
-    s = last_card(seat=2)
-    do(s, "play fw18", "end turn")
-    assert s.players[0].points == ()
-    s.last_round = True
-    while not s.over:
-        do(s, "festival", "end turn")
-    assert [sum(p.points) for p in s.players] == s.scores()
-    assert all(len(p.points) == 9 for p in s.players)
-
-
-def test_a_game_that_nobody_ends_is_counted_after_the_round_limit_without_fireworks() -> None:
-    s = start(2)
-    s.round = ROUND_LIMIT
-    begin_turn(s, 1)
-    assert s.view(0).round_limit == ROUND_LIMIT
-    do(s, "festival", "end turn")
-    assert s.over and s.winners()
-    assert events(s, "too long") == [{"round": ROUND_LIMIT}]
-    assert [p.points[3] for p in s.players] == [0, 0]
-
-
-def test_an_end_triggered_in_the_round_of_the_limit_still_has_its_last_round() -> None:
-    s = last_card(2, 1)
-    s.round = ROUND_LIMIT
-    do(s, "play fw18", "end turn")
-    assert not s.over and s.last_round
-    do(s, "festival", "end turn", "festival", "end turn")
-    assert s.over
-
-
-# -- 10 scoring ------------------------------------------------------------------------------------------
-
-
-@rule("ANN-10.1")
-def test_played_cards_count_face_up_or_face_down() -> None:
-    s = start()
-    played(s, 0, "fw01", "nwc01")
-    played(s, 0, "aei01", "fw02", face_down=True)
-    assert final_count(s)[0][0] == 3 + 5 + 8 + 3
-
-
-@rule("ANN-10.2")
-def test_visitors_come_from_everywhere() -> None:
-    s = start()
-    expeditions(s, 0, "ex01", "ex18")
-    district(s, 0, artisan=1)
-    exhausted(s, 0, engineer=1, artisan=1)
-    at_work(s, 0, "home/land1", "investor")
-    assert visits(s, s.players[0], (0, 0))[0] == 1 + 1 + 2 + 3
-
-
-@rule("ANN-10.3")
-def test_a_cube_visits_one_picture_of_exactly_its_level() -> None:
-    s = start()
-    expeditions(s, 0, "ex01", "ex02")
-    district(s, 0, artisan=3, engineer=5, investor=5)
-    assert visits(s, s.players[0], (0, 0))[0] == 3
-
-
-@rule("ANN-10.4")
-def test_a_card_need_not_be_complete() -> None:
-    s = start()
-    expeditions(s, 0, "ex18")
-    district(s, 0, investor=1)
-    assert visits(s, s.players[0], (0, 0)) == (3, 0, 1)
-
-
-@rule("ANN-10.5")
-@pytest.mark.parametrize(("coins", "worth"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2)])
-def test_three_gold_are_a_point(coins: int, worth: int) -> None:
-    s = start()
-    gold(s, 0, coins)
-    assert final_count(s)[0][2] == worth
-
-
-@rule("ANN-10.6")
-def test_the_fireworks_tile_is_worth_seven() -> None:
-    s = start()
-    s.fireworks = 1
-    assert [own[3] for own in final_count(s)] == [0, 7, 0]
-
-
-@rule("ANN-10.7")
-def test_the_five_missions_in_play_count() -> None:
-    s = start()
-    play_missions(s, "isabel_sarmento", "bente_jorgensen", "zoo", "museum", "aarhant")
-    new_world(s, 0, "nw01", "nw02")
-    assert sum(final_count(s)[0][4:]) == 12 + 18
-
-
-@rule("ANN-10.8")
-def test_cards_in_hand_neither_score_nor_cost() -> None:
-    s = start()
-    play_missions(s, "zoo", "museum", "aarhant", "the_editor", "isabel_sarmento")
-    hand(s, 0, "aei01", "aei02", "fw01")
-    assert sum(final_count(s)[0]) == 0
-
-
-@rule("ANN-10.9")
-def test_most_points_win() -> None:
-    s = start()
-    for p, own in zip(s.players, (5, 9, 7), strict=True):
-        p.points = (own,)
-    assert winners(s) == [1]
-
-
-@rule("ANN-10.10")
-def test_a_tie_goes_to_more_visible_buildings() -> None:
-    s = start()
-    for p in s.players:
-        p.points = (5,)
-    build(s, 1, "sawmill", "home/coast2")
-    build(s, 0, "sawmill", "home/land1")  # covers a print
-    assert winners(s) == [1]
-    old_world(s, 2, "ow01", "ow08")
-    assert winners(s) == [2]
-
-
-@rule("ANN-10.11")
-def test_then_to_fewer_hand_cards() -> None:
-    s = start()
-    for p in s.players:
-        p.points = (5,)
-    hand(s, 2, "fw01")
-    assert winners(s) == [2]
-
-
-@rule("ANN-10.12")
-def test_then_the_victory_is_shared() -> None:
-    s = start()
-    for p in s.players:
-        p.points = (5,)
-    s.players[2].points = (4,)
-    assert winners(s) == [0, 1]
 
 
 # -- 11.1 and 11.2 effect missions -----------------------------------------------------------------------
@@ -274,6 +68,7 @@ def test_alonso_graves_gives_an_extra_action_once_a_turn() -> None:
     assert refused(s, "mission alonso_graves").rule == "ANN-11.1.3"
     do(s, "swap cards", f"under {CAT.cards[s.players[0].hand[0]].id}", "done")
     chance(s)
+    assert refused(s, "mission alonso_graves").rule == "ANN-11.1.3"  # once in a turn, not in an action
     do(s, "festival", "end turn")
     assert s.used == 0
     tokens(s, 1, exploration_on_cards=3)
@@ -305,8 +100,11 @@ def test_the_editor_puts_exactly_one_hand_card_under_its_deck() -> None:
     deck(s, "farmer_worker")
     begin_turn(s, 0)
     do(s, "mission the_editor")
+    assert s.players[0].on_cards == [0, 2]
     assert options(s) == ["under fw01", "under aei01"]
     do(s, "under fw01")
+    assert refused(s, "mission the_editor").rule == "ANN-11.1.3"
+    assert s.players[0].hand == numbers("card", "aei01")
     assert s.decks[0].bottom == numbers("card", "fw01")
     assert step(s) == "Act"
     hand(s, 0)
@@ -334,23 +132,27 @@ def test_beryl_omara_has_no_limit_and_mixes_with_trade_tokens() -> None:
 # -- 11.3 industry missions ------------------------------------------------------------------------------
 
 INDUSTRY_MISSIONS = [
-    ("carl_leonard_von_malching", 5), ("eli_bleakworth", 4), ("the_queen", 5), ("edvard_goode", 6),
-    ("willie_wibblesock", 3), ("princess_qing", 4),
-]  # fmt: skip
+    ("carl_leonard_von_malching", 5, "cannon_foundry dynamite_factory artillery_factory"),
+    ("eli_bleakworth", 4, "soap_factory clothing_factory cannery"),
+    ("the_queen", 5, "champagne_cellar fur_dealer watch_factory"),
+    ("edvard_goode", 6, "gramophone_factory high_wheeler_factory steam_carriage_factory"),
+    ("willie_wibblesock", 3, "brewery schnapps_distillery sausage_factory bakery"),
+    ("princess_qing", 4, "rum_distillery cigar_factory chocolate_factory coffee_roaster"),
+]
 
 
 @rule("ANN-11.3.1", "ANN-11.3.2", "ANN-11.3.3", "ANN-11.3.4", "ANN-11.3.5", "ANN-11.3.6")
-@pytest.mark.parametrize(("mission", "each"), INDUSTRY_MISSIONS)
-def test_each_listed_industry_gives_its_points(mission: str, each: int) -> None:
+@pytest.mark.parametrize(("mission", "each", "listed"), INDUSTRY_MISSIONS)
+def test_each_listed_industry_gives_its_points(mission: str, each: int, listed: str) -> None:
     s = start()
-    listed = CAT.missions[number("mission", mission)].industries
-    assert len(listed) in (3, 4)
+    kinds = listed.split()
     assert points(s, mission) == [0, 0, 0]
-    for k, kind in enumerate(listed):
-        build(s, 1, CAT.kinds[kind], f"home/coast{k + 2}")
-    build(s, 0, CAT.kinds[listed[0]], "home/coast2")
+    for k, kind in enumerate(kinds):
+        build(s, 1, kind, f"home/coast{k + 2}")
+    build(s, 0, kinds[0], "home/coast2")
     build(s, 2, "sawmill", "home/coast2")
-    assert points(s, mission) == [each, each * len(listed), 0]
+    assert points(s, mission) == [each, each * len(kinds), 0]
+    assert len(CAT.missions[number("mission", mission)].industries) == len(kinds)
 
 
 @rule("ANN-11.3.7")
@@ -381,7 +183,8 @@ def test_hannah_goode_counts_all_cubes_wherever_they_are() -> None:
 def test_university_counts_engineers_and_the_worlds_fair_investors(mission: str, level: str) -> None:
     s = start()
     district(s, 1, farmer=9, **{level: 2})
-    exhausted(s, 2, **{level: 3})
+    exhausted(s, 2, **{level: 2})
+    at_work(s, 2, "home/land1", level)
     assert points(s, mission) == [0, 4, 10]
 
 
@@ -408,6 +211,14 @@ def test_all_who_are_tied_get_the_points_and_the_second_prize_is_still_given() -
     for seat, engineers in enumerate((3, 3, 1, 0)):
         district(s, seat, engineer=engineers)
     assert points(s, "university") == [10, 10, 4, 0]
+
+
+@rule("ANN-11.4.6")
+def test_with_two_players_the_second_place_counts_too() -> None:
+    s = start(2)
+    district(s, 0, engineer=1)
+    district(s, 1, engineer=2)
+    assert points(s, "university") == [4, 10]
 
 
 @rule("ANN-11.4.7")
@@ -438,6 +249,8 @@ def test_visitors_are_sent_where_they_earn_most() -> None:
     assert points(s, "zoo") == [1, 0, 0]
     play_missions(s, "museum", *QUIET)
     assert points(s, "museum") == [1, 0, 0]
+    play_missions(s, "zoo", "museum", "isabel_sarmento", "the_queen", "aarhant")
+    assert sum(final_count(s)[0]) == 1 + 1  # one artisan visits one picture, whatever the missions
 
 
 @rule("ANN-11.5.3")
@@ -445,6 +258,7 @@ def test_bente_jorgensen_rewards_at_most_one_old_world_island() -> None:
     s = start()
     old_world(s, 1, "ow01")
     old_world(s, 2, "ow04", "ow05")
+    new_world(s, 0, "nw01", "nw02")
     assert points(s, "bente_jorgensen") == [18, 18, 0]
 
 
@@ -463,3 +277,37 @@ def test_pyrphorian_costs_two_points_for_each_card_in_hand() -> None:
     hand(s, 1)
     played(s, 1, "fw03", "fw04")
     assert points(s, "pyrphorian") == [-4, 0, -2 * len(s.players[2].hand)]
+
+
+@rule("ANN-11.2.4")
+def test_beryl_omara_takes_tokens_of_cards_for_trade_and_for_new_world_resources() -> None:
+    s = start(2)
+    play_missions(s, "beryl_omara", *QUIET)
+    new_world(s, 0, "nw01")
+    district(s, 0, farmer=1)
+    tokens(s, 0, exploration_on_cards=4)
+    begin_turn(s, 0)
+    do(s, "build industry")
+    assert legal(s, "build rum_distillery")
+    begin_turn(s, 0)
+    cost(s, 0, "potatoes")
+    assert {"trade potatoes 1", "produce potatoes home/land2"} <= set(options(s))
+    do(s, "trade potatoes 1")
+    assert s.players[0].on_cards == [0, 2]
+    cost(s, 0, "cotton")
+    assert (s.players[0].on_cards, spent(s, 0)["exploration"]) == ([0, 0], 1)
+
+
+@rule("ANN-11.2.2")
+def test_aarhant_needs_an_investor_of_the_district_also_in_the_middle_of_a_payment() -> None:
+    s = start(2)
+    play_missions(s, "aarhant", *QUIET)
+    played(s, 0, "fw01")  # gold that may help as well
+    district(s, 0, farmer=1)
+    exhausted(s, 0, investor=1, farmer=1)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    assert refused(s, "mission aarhant").rule == "ANN-11.1.2"
+    cost(s, 0, "planks", "potatoes")
+    assert legal(s, "activate fw01")
+    assert refused(s, "mission aarhant").rule == "ANN-11.1.2"

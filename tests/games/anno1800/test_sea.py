@@ -1,4 +1,4 @@
-"""Chapters 7.3 to 8: islands, expeditions, the festival, and effects."""
+"""Chapters 7.3 to 7.6: islands, expeditions and the festival."""
 
 import pytest
 
@@ -11,25 +11,19 @@ from games.anno1800.scenario import (
     begin_turn,
     can_pay,
     chance,
-    cost,
     count,
-    deck,
     district,
     do,
     exhausted,
     expeditions,
     extra,
     gold,
-    hand,
     kind_at,
     legal,
     new_world,
-    number,
-    numbers,
     old_world,
     options,
     pay,
-    play_missions,
     played,
     ready,
     refused,
@@ -37,7 +31,6 @@ from games.anno1800.scenario import (
     start,
     step,
     tokens,
-    workers,
 )
 from marks import rule
 
@@ -162,6 +155,20 @@ def test_three_new_world_cards_come_with_the_island() -> None:
     assert s.players[0].imports.bit_count() == 3
 
 
+@rule("ANN-7.4.3", "ANN-4.6.1", "ANN-4.6.3")
+def test_a_further_island_adds_its_resources_for_its_owner_alone() -> None:
+    s = sailors()
+    new_world(s, 0, "nw01")
+    do(s, "new world")
+    pay(s)
+    do(s, "explore nw02")
+    settle(s)
+    seats = s.view(0).players
+    assert set(seats[0].imports) == {"cotton", "sugar_cane", "tobacco", "coffee_beans", "cocoa", "rubber"}
+    assert seats[1].imports == seats[2].imports == ()
+    assert len(s.decks[1]) == 21
+
+
 @rule("ANN-7.4.4")
 def test_without_islands_the_new_world_cannot_be_explored() -> None:
     s = sailors()
@@ -176,11 +183,11 @@ def test_without_islands_the_new_world_cannot_be_explored() -> None:
 @rule("ANN-7.5.1")
 @pytest.mark.parametrize("cards", [1, 2, 3])
 def test_two_tokens_buy_one_two_or_three_expedition_cards(cards: int) -> None:
-    s = sailors(4)
+    s = sailors(2)
     do(s, f"expedition {cards}")
     settle(s)
     assert len(s.players[0].expeditions) == cards
-    assert sum(s.players[0].tokens[1:] + s.players[0].on_cards[1:]) == 2
+    assert sum(s.players[0].tokens[1:] + s.players[0].on_cards[1:]) == 0
 
 
 @rule("ANN-7.5.1")
@@ -238,6 +245,8 @@ def test_tokens_on_cards_go_to_the_supply_at_the_festival() -> None:
     begin_turn(s, 0)
     do(s, "festival")
     assert s.players[0].on_cards == [0, 0]
+    do(s, "end turn")
+    assert ready(s, 0) == {"trade": 2, "exploration": 1}  # those of the ships alone
 
 
 @rule("ANN-7.6.3")
@@ -262,196 +271,34 @@ def test_what_came_back_rests_until_the_end_of_the_turn() -> None:
     assert count(s, 0, "district") == {"farmer": 1, "worker": 2}
 
 
-# -- 8 effects -------------------------------------------------------------------------------------------
-
-
-@rule("ANN-8.1")
-def test_gained_cubes_come_with_cards_and_work_at_once() -> None:
-    s = start()
-    played(s, 0, "nwc12", "aei30")
-    district(s, 0)
-    begin_turn(s, 0)
-    do(s, "activate nwc12")
-    chance(s)
-    assert count(s, 0, "district") == {"worker": 2}
-    assert len(s.players[0].hand) == 11
-    assert can_pay(s, 0, "sails")
-    do(s, "activate aei30")
-    chance(s)
-    assert count(s, 0, "district") == {"worker": 2, "investor": 1}
-
-
-@rule("ANN-8.1")
-def test_cubes_that_cannot_come_do_not_allow_the_effect() -> None:
-    s = start()
-    played(s, 0, "fw02")
-    deck(s, "farmer_worker")
-    gold(s, 0, 0)
-    begin_turn(s, 0)
-    assert refused(s, "activate fw02").rule == "ANN-5.4.1"
-    gold(s, 0, 1)
-    do(s, "activate fw02")
-    assert s.players[0].cubes()[0] == 5
-
-
-@rule("ANN-8.2")
-def test_tokens_on_a_card_are_used_with_those_of_ships() -> None:
-    s = start()
-    played(s, 0, "nwc06")
-    begin_turn(s, 0)
-    do(s, "activate nwc06")
-    assert s.players[0].on_cards == [0, 3]
-    assert can_pay(s, 0, exploration=4)
-    cost(s, 0, exploration=4)
-    while step(s) == "Pay":
-        s.play(s.choices()[0])
-    assert (s.players[0].on_cards, spent(s, 0)["exploration"]) == ([0, 0], 1)
-
-
-@rule("ANN-8.3")
-def test_gained_gold_comes_from_the_supply() -> None:
-    s = start()
-    played(s, 0, "aei01")
-    begin_turn(s, 0)
-    do(s, "activate aei01")
-    assert [p.gold for p in s.players] == [5, 1, 2]
-
-
-@rule("ANN-8.4")
-@pytest.mark.parametrize("left", [0, 1, 2, 5])
-def test_two_expedition_cards_are_taken_as_far_as_there_are_any(left: int) -> None:
-    s = start()
-    played(s, 0, "fw28")
-    s.expedition_deck = Deck(tuple(range(left)))
-    begin_turn(s, 0)
-    if not left:
-        assert not legal(s, "activate fw28")
-        return
-    do(s, "activate fw28")
-    chance(s)
-    assert len(s.players[0].expeditions) == min(2, left)
-    assert s.players[0].tokens == [2, 1]
-
-
-@rule("ANN-8.5")
-def test_a_free_new_world_resource_serves_a_cost_that_contains_it() -> None:
-    s = start()
-    played(s, 0, "fw19")
-    tokens(s, 0)
-    begin_turn(s, 0)
-    assert refused(s, "activate fw19").rule == "ANN-5.4.1"
-    assert refused(s, "use fw19 sugar_cane").rule == "ANN-8.5"
-    do(s, "build industry")
-    assert legal(s, "build rum_distillery") and legal(s, "build cigar_factory")
-    assert not legal(s, "build chocolate_factory")
-    do(s, "build rum_distillery", "use fw19 sugar_cane")
-    assert s.players[0].face_down == numbers("card", "fw19")
-    pay(s)
-    do(s, "place home/coast2")
-    assert kind_at(s, 0, "home/coast2") == "rum_distillery"
-
-
-@rule("ANN-8.5")
-def test_one_card_gives_one_unit_only() -> None:
-    s = start()
-    played(s, 0, "fw19")
-    tokens(s, 0)
-    begin_turn(s, 0)
-    assert can_pay(s, 0, "cotton")
-    assert not can_pay(s, 0, "cotton", "tobacco")
-    played(s, 0, "nwc16")
-    assert can_pay(s, 0, "cotton", "tobacco")
-
-
-@rule("ANN-8.6")
-def test_free_promotions_start_from_the_levels_shown_and_last_for_the_turn() -> None:
-    s = start()
-    played(s, 0, "fw07")
-    at_work(s, 0, "home/land1", "farmer")
-    exhausted(s, 0, farmer=1, worker=1)
-    begin_turn(s, 0)
-    do(s, "activate fw07")
-    offered = [*options(s, "promote"), *options(s, "promote at work"), *options(s, "promote exhausted")]
-    assert offered == ["promote farmer", "promote at work farmer home/land1", "promote exhausted farmer"]
-    assert refused(s, "promote worker").rule == "ANN-8.6"
-    do(s, "promote at work farmer home/land1", "festival", "promote farmer", "promote farmer")
-    assert s.promotions == ()
-    assert s.players[0].cubes()[:2] == [3, 7]
-
-
-@rule("ANN-8.6")
-def test_a_cube_may_be_promoted_twice_if_both_levels_are_shown() -> None:
-    s = start()
-    played(s, 0, "fw46")
-    district(s, 0, farmer=1)
-    begin_turn(s, 0)
-    do(s, "activate fw46", "promote farmer", "promote worker")
-    assert count(s, 0, "district") == {"artisan": 1}
-    assert refused(s, "promote artisan").rule == "ANN-8.6"
-
-
-@rule("ANN-8.6")
-def test_an_island_promotes_at_once() -> None:
-    s = sailors()
-    do(s, "old world", "pay from card exploration", "open ow12")
-    assert step(s) == "FreeUpgrades"
-    do(s, "promote worker", "promote farmer", "done")
-    assert s.players[0].cubes() == [3, 3, 3, 0, 0]
-    assert step(s) == "Act"
-
-
-@rule("ANN-8.7")
-def test_extra_actions_add_up_and_may_be_given_up() -> None:
-    s = start()
-    played(s, 0, "fw03", "fw14")
-    begin_turn(s, 0)
-    do(s, "activate fw03", "activate fw14")
-    assert s.actions == 3
-    do(s, "festival", "festival", "end turn")
-    assert s.seat == 1
-
-
-@rule("ANN-8.8")
-def test_returned_cards_go_under_their_decks_and_none_are_drawn() -> None:
-    s = start()
-    played(s, 0, "nwc14")
-    hand(s, 0, "fw01", "aei01", "nwc01")
-    deck(s, "farmer_worker")
-    begin_turn(s, 0)
-    do(s, "activate nwc14", "under fw01", "under aei01")
-    assert s.players[0].hand == numbers("card", "nwc01")
-    assert s.decks[0].bottom == numbers("card", "fw01")
-    assert s.decks[2].bottom == numbers("card", "aei01")
-    assert step(s) == "Act"
-
-
-@rule("ANN-8.9")
-def test_printed_buildings_of_islands_take_no_tile_and_work_as_usual() -> None:
-    s = start()
-    board = s.board[:]
-    old_world(s, 0, "ow01", "ow08", "ow09", "ow10")
-    assert s.board == board
-    assert [kind_at(s, 0, x) for x in ("old1/land1", "old2/coast1", "old3/sea1", "old4/sea1")] == [
-        "warehouse", "shipyard_2", "merchant_2", "explorer_1",
-    ]  # fmt: skip
-    assert ready(s, 0) == {"trade": 4, "exploration": 2}
-    assert s.players[0].yards == (2, 1)
-    district(s, 0, worker=2)
-    tokens(s, 0)
-    cost(s, 0, "goods", "goods")
-    pay(s)
-    assert workers(s, 0, "old1/land1") == ["worker", "worker"]
-
-
-@rule("ANN-8.10")
-def test_only_beryl_lets_exploration_tokens_stand_for_trade_tokens() -> None:
+@rule("ANN-7.6.3")
+def test_a_second_festival_in_a_turn_lets_what_rests_go_on_resting() -> None:
     s = start(2)
-    tokens(s, 0, trade=1, exploration=2, exploration_on_cards=2)
-    assert not can_pay(s, 0, trade=3)
-    play_missions(s, "beryl_omara", "hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
-    assert can_pay(s, 0, trade=3)
-    assert not can_pay(s, 0, trade=4)
-    assert not can_pay(s, 0, trade=3, exploration=1)
-    assert number("mission", "beryl_omara") in s.missions
+    district(s, 0, farmer=1)
+    exhausted(s, 0, worker=2)
+    tokens(s, 0)
     begin_turn(s, 0)
-    assert refused(s, "mission beryl_omara").rule == "ANN-11.1.2"
+    extra(s)
+    do(s, "festival")
+    exhausted(s, 0, artisan=1)
+    do(s, "festival")
+    assert count(s, 0, "resting") == {"worker": 2, "artisan": 1}
+    assert s.players[0].idle == [2, 1]
+    do(s, "end turn")
+    assert count(s, 0, "district") == {"farmer": 1, "worker": 2, "artisan": 1}
+    assert ready(s, 0) == {"trade": 2, "exploration": 1}
+
+
+@rule("ANN-7.6.1", "ANN-7.6.3")
+def test_workplaces_are_vacant_at_once_for_cubes_that_were_unused() -> None:
+    s = start(2)
+    district(s, 0, farmer=1)
+    at_work(s, 0, "home/land1", "farmer", "farmer")
+    tokens(s, 0)
+    begin_turn(s, 0)
+    extra(s)
+    assert not can_pay(s, 0, "planks")
+    do(s, "festival")
+    assert can_pay(s, 0, "planks")
+    assert not can_pay(s, 0, "planks", "planks")
+    assert not legal(s, "rotate farmer home/land1")
