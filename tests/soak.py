@@ -1,6 +1,7 @@
 """The long walk: thousands of random games of every game, number of players and option, every law checked.
 
-`python tests/soak.py [GAMES]` plays that many games (default 2000) for each number of players.
+`python tests/soak.py [GAMES [NAME ...]]` plays that many games (default 2000) for each number of players, of every game
+or of those named.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ def soak(name: str, seats: int, first: int, count: int) -> int:
     return checked
 
 
-def main(games: int) -> None:
+def main(games: int, names: list[str]) -> None:
     with ProcessPoolExecutor() as pool:
-        for name, game in GAMES.items():
-            for seats in game.seat_counts:
+        for name in names or GAMES:
+            for seats in GAMES[name].seat_counts:
                 starts = range(0, games, CHUNK)
                 jobs = [pool.submit(soak, name, seats, k, min(CHUNK, games - k)) for k in starts]
                 checked = sum(job.result() for job in jobs)
@@ -42,4 +43,4 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, sys.argv[2:])
