@@ -142,8 +142,8 @@ def play_game(
         offer = state.choices()
         decisions += 1
         choices += len(offer) > 1
-        if blind:  # a random player needs no eyes
-            state.play(offer[int(rng.random() * len(offer))])
+        if blind:  # a random player needs no eyes, and what is on offer needs no check
+            state.apply(offer[int(rng.random() * len(offer))], state.seat)
         else:
             state.play(crew[state.seat].choose(Eyes(state, state.seat), rng))
     return state, decisions, choices, outcomes
