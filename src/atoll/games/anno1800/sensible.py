@@ -17,15 +17,19 @@ from atoll.games.anno1800.catalog import (
     RETURN_CARDS,
     SHIP,
 )
-from atoll.games.anno1800.evaluate import share_of, within_reach
+from atoll.games.anno1800.evaluate import plan_worth, turns_left
+from atoll.games.anno1800.plans import card_cost, costs_of, schedule, stand_of
+from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice
 
 Picked = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
 INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 2, 4
+NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
+FAR_OFF = 0.9  # actions for a point that make a card worth swapping
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 14  # from this round on nobody begins a fleet
 
@@ -117,8 +121,9 @@ def wishes(s: AnnoState, p: Player) -> list[float]:
 
 
 def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    """Look at the industries that bring the hand nearest, and at those that missions ask for."""
     p, cat = s.players[seat], s.cat
-    want = wishes(s, p)
+    turns, stand = turns_left(s, seat), stand_of(s, p, p.cubes())
     bonus = dict.fromkeys(range(len(cat.kinds)), 0.0)
     for mission in s.missions:
         m = cat.missions[mission]
@@ -128,7 +133,9 @@ def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
 
     def worth(choice: Choice) -> float:
         (kind,) = choice.args
-        return want[cat.kind_resource[kind]] - 0.3 * cat.kind_worker[kind] + bonus[kind]
+        makes = with_bit(stand.makes, cat.kind_worker[kind], cat.kind_bit[kind])
+        plan = schedule(cat, stand._replace(makes=makes), NOT_USED, p.hand)
+        return plan_worth(plan, turns)[0] + bonus[kind]
 
     builds = [choice for choice in choices if choice.kind == "build"]
     return sorted(builds, key=worth, reverse=True)[:INDUSTRIES_LOOKED_AT]
@@ -186,25 +193,29 @@ def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
 
 
 def _swap(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    """Swap the cards that are farthest from being played; stop when the others are near."""
-    p = s.players[seat]
-    reach = within_reach(s, p)
+    """Swap the cards that take longest for their points; stop when the others are near."""
     cards = [choice for choice in choices if choice.kind == "under"]
-    worst = min(cards, key=lambda choice: _nearness(s, reach, choice), default=None)
-    if worst is None or (s.book.done in choices and _nearness(s, reach, worst) > 0.55):
+    far = _farness(s, seat)
+    worst = max(cards, key=far, default=None)
+    if worst is None or (s.book.done in choices and far(worst) < FAR_OFF):
         return [s.book.done]
     return [worst]
 
 
 def _return(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    reach = within_reach(s, s.players[seat])
-    cards = [choice for choice in choices if choice.kind == "under"]
-    return [min(cards, key=lambda choice: _nearness(s, reach, choice))]
+    return [max((choice for choice in choices if choice.kind == "under"), key=_farness(s, seat))]
 
 
-def _nearness(s: AnnoState, reach: list[tuple[float, int]], choice: Choice) -> float:
-    card = s.cat.cards[choice.args[0]]
-    return share_of(card, reach) + 0.02 * card.points
+def _farness(s: AnnoState, seat: int) -> Callable[[Choice], float]:
+    """Return how to tell the actions that a card takes for each of its points."""
+    p, cat = s.players[seat], s.cat
+    stand = stand_of(s, p, p.cubes())
+    costs = costs_of(cat, stand)
+    return lambda choice: card_cost(cat, stand, costs, choice.args[0]) / cat.cards[choice.args[0]].points
+
+
+def _cubes(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    return [choice for choice in choices if choice.kind in ("add", "educate into", "done")]
 
 
 def _first(s: AnnoState, seat: int, choices: Picked) -> Picked:
@@ -221,6 +232,8 @@ PICK: dict[str, Callable[[AnnoState, int, Picked], Picked]] = {
     "PlaceTile": _place,
     "AfterBuilding": _first,
     "Remove": _first,
+    "Workforce": _cubes,
+    "Educate": _cubes,
     "Promote": _promote,
     "FreeUpgrades": lambda s, seat, choices: _promote(s, seat, [c for c in choices if c is not s.book.done]),
     "Swap": _swap,
