@@ -31,7 +31,7 @@ RIVAL = 0.35  # in the end, the best rival's points count against the own ones
 CUBES = (0.2, 0.5, 0.8, 1.4, 1.6)  # what owning a cube is worth
 TOKEN_OWNED, TOKEN_READY, TOKEN_ON_CARD = 0.5, 0.1, 0.3
 GOLD, RIVAL_GOLD = 0.42, 0.08
-INDUSTRY, SHIPYARD_STRENGTH = 0.2, 0.25
+INDUSTRY, SHIPYARD_STRENGTH = 0.2, 0.5
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
 BURDEN = 0.3  # a card in hand delays the end
 RACE = 1.0
@@ -89,7 +89,7 @@ def _strength(s: AnnoState, p: Player, cubes: list[int]) -> float:
         ready = p.tokens[type_] + p.idle[type_]
         worth += TOKEN_OWNED * min(ready + p.spent[type_], 7) + TOKEN_READY * min(ready, 6)
         worth += TOKEN_ON_CARD * p.on_cards[type_]
-    worth += INDUSTRY * len(p.industries) + SHIPYARD_STRENGTH * min(sum(p.yards[:2]), 5)
+    worth += INDUSTRY * len(p.industries) + SHIPYARD_STRENGTH * min(sum(p.yards[:3]), 5)
     worth += OLD_ISLAND * min(len(p.old), 2) + NEW_ISLAND * min(len(p.new), 2)
     cards = s.cat.cards
     return worth + sum(_unused(cards[card]) for card in p.face_up)

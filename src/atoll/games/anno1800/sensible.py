@@ -25,13 +25,14 @@ from atoll.kernel import Choice
 
 Picked = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
-INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 2, 4
+INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
 NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
 FAR_OFF = 0.9  # actions for a point that make a card worth swapping
+YARDS = 3  # more than so many nobody needs
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
-LATE = 14  # from this round on nobody begins a fleet
+LATE = 18  # from this round on nobody begins a fleet
 
 
 def sensible(s: AnnoState, seat: int) -> Picked:
@@ -83,7 +84,7 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
     if kind == "expedition":
         return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
     if kind == "build shipyard":
-        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < 2
+        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < YARDS
     if kind == "activate":
         return s.cat.cards[choice.args[0]].effect == GAIN_CUBES and s.fireworks == NOBODY
     if kind in ("workforce", "swap cards"):
@@ -142,8 +143,8 @@ def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
 
 
 def _build_shipyard(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    builds = [choice for choice in choices if choice.kind == "build"]
-    return builds[-1:]
+    """Look at the two strongest ones."""
+    return [choice for choice in choices if choice.kind == "build"][-2:]
 
 
 def _build_ships(s: AnnoState, seat: int, choices: Picked) -> Picked:
@@ -188,8 +189,11 @@ def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
 
 
 def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    """Promote the highest level, and rather a cube that is used already."""
-    return sorted(choices, key=lambda choice: (-choice.args[0], choice.kind == "promote"))[:1]
+    """Promote a cube of any level, and rather one that is used already."""
+    found: dict[int, Choice] = {}
+    for choice in sorted(choices, key=lambda choice: choice.kind == "promote"):
+        found.setdefault(choice.args[0], choice)
+    return list(found.values())
 
 
 def _swap(s: AnnoState, seat: int, choices: Picked) -> Picked:
