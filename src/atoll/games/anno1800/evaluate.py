@@ -13,16 +13,12 @@ from atoll.games.anno1800.catalog import (
     GAIN_CUBES,
     GAIN_GOLD,
     GAIN_TOKENS,
-    HAND_PENALTY,
-    INDUSTRY_MISSION,
-    MAJORITY,
-    OLD_WORLD_LIMIT,
     TRADE,
-    VISIT_BONUS,
     Card,
 )
-from atoll.games.anno1800.plans import bill_cost, costs_of, festivals, schedule, stand_of, used_hands
-from atoll.games.anno1800.scoring import card_points, mission_points, visit_bonus, visits
+from atoll.games.anno1800.plans import Stand, festivals, schedule, stand_of, used_hands
+from atoll.games.anno1800.prospects import missions_worth
+from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
 LONG_GAME = 34  # rounds after which the end is due
@@ -35,11 +31,11 @@ INDUSTRY, SHIPYARD_STRENGTH = 0.2, 0.5
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
 BURDEN = 0.3  # a card in hand delays the end
 RACE = 1.0
-LAMBDA = 1.0
+ACTION = 1.0  # what an action is worth when nothing is planned
+LEAD, BIG_LEAD = 0.4, 12  # who ends the game wants to be ahead
+LONG_PLAN = 16  # turns that are enough to use all that one owns
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
 WIDTH = 0.25
-SOON = 0.6  # the part of a mission's points that is left with every action that it is away
-EXPEDITION = 0.6
 UNUSED = {
     GAIN_GOLD: 0.7,
     GAIN_TOKENS: 0.6,
@@ -59,15 +55,24 @@ def value(s: AnnoState, seat: int) -> float:
     p = s.players[seat]
     if not p.tiles:
         return 0.0
-    turns = turns_left(s, seat)
-    to_come = min(1.0, turns / 16)
+    cubes, turns = p.cubes(), turns_left(s, seat)
+    stand = stand_of(s, p, cubes)
+    to_come = min(1.0, (rivals_pace(s, seat) if s.fireworks == seat else turns) / LONG_PLAN)
     worth = float(card_points(s, p)) + s.cat.fireworks_points * (s.fireworks == seat)
     worth += p.gold / s.cat.gold_per_point + (GOLD - 1 / s.cat.gold_per_point) * min(p.gold, 12) * to_come
-    worth -= RIVAL_GOLD * sum(other.gold for other in s.players)
-    cubes = p.cubes()
+    worth -= RIVAL_GOLD * sum([other.gold for other in s.players])
     worth += to_come * _strength(s, p, cubes)
-    worth += _hand(s, seat, cubes, turns)
-    return worth + _missions(s, seat, turns)
+    worth += _hand(s, p, stand, used_hands(p, cubes), turns)
+    if s.fireworks == seat:
+        worth += _lead(s, seat)
+    return worth + missions_worth(s, seat, stand, turns)
+
+
+def _lead(s: AnnoState, seat: int) -> float:
+    """Return what it is worth that the end comes now: much to the leader, who else had better wait."""
+    best = max(points_so_far(s, k) for k in range(len(s.players)) if k != seat)
+    lead = points_so_far(s, seat) - best
+    return LEAD * max(-BIG_LEAD, min(BIG_LEAD, lead))
 
 
 def turns_left(s: AnnoState, seat: int) -> float:
@@ -76,8 +81,13 @@ def turns_left(s: AnnoState, seat: int) -> float:
         return 0.0
     if s.fireworks != NOBODY:
         return 1.0
-    rivals = min(len(p.hand) for k, p in enumerate(s.players) if k != seat)
-    return max(1.5, min(1.5 + PACE * rivals, LONG_GAME - s.round))
+    return rivals_pace(s, seat)
+
+
+def rivals_pace(s: AnnoState, seat: int) -> float:
+    """Return how many turns it takes the quickest rival to play all cards, or until the end is due."""
+    fewest = min([len(p.hand) for k, p in enumerate(s.players) if k != seat])
+    return max(1.5, min(1.5 + PACE * fewest, LONG_GAME - s.round))
 
 
 def _strength(s: AnnoState, p: Player, cubes: list[int]) -> float:
@@ -99,20 +109,16 @@ def _unused(card: Card) -> float:
     return UNUSED.get(card.effect, 0.2) * (card.points / 6 + 0.5)
 
 
-def _hand(s: AnnoState, seat: int, cubes: list[int], turns: float) -> float:
+def _hand(s: AnnoState, p: Player, stand: Stand, used: tuple[int, ...], turns: float) -> float:
     """Return what the hand is worth: the points of its cards, by the chance to play them in time."""
-    p = s.players[seat]
     if not turns:
         return 0.0
-    stand = stand_of(s, p, cubes)
-    used = used_hands(p, cubes)
     plan = schedule(s.cat, stand, used, p.hand)
     worth, chance = plan_worth(plan, turns)
     if not plan:
-        worth -= LAMBDA * festivals(stand.hands, used)
+        worth -= ACTION * festivals(stand.hands, used)
     if s.fireworks == NOBODY:
-        worth -= BURDEN * len(p.hand)
-        worth += RACE * s.cat.fireworks_points * chance
+        worth += s.cat.fireworks_points * RACE * chance - BURDEN * len(p.hand)
     return worth
 
 
@@ -124,23 +130,3 @@ def plan_worth(plan: tuple[tuple[int, float], ...], turns: float) -> tuple[float
         chance = NEAR**time / (1.0 + exp(min(50.0, (time - turns) / width)))
         worth += points * chance
     return worth, chance
-
-
-def _missions(s: AnnoState, seat: int, turns: float) -> float:
-    """Return the points of missions and visitors as things stand; what others may still take is worth less."""
-    p = s.players[seat]
-    worth = float(visits(s, p, visit_bonus(s))[0]) + (
-        EXPEDITION * min(len(p.expeditions), 8) if not s.last_round else 0.0
-    )
-    for mission in s.missions:
-        m = s.cat.missions[mission]
-        points = mission_points(s, m)[seat] if m.kind != VISIT_BONUS or p.expeditions else 0
-        worth += points * (0.5 if m.kind in (MAJORITY, OLD_WORLD_LIMIT, HAND_PENALTY) and not s.last_round else 1.0)
-        if m.kind == INDUSTRY_MISSION and turns > 1:
-            costs = costs_of(s.cat, stand_of(s, p, p.cubes()))
-            for kind in m.industries:
-                if s.board[kind] and not p.makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
-                    away = bill_cost(s.cat.kind_bill[kind], costs.units, costs.levels)
-                    if away < turns:
-                        worth += m.points * SOON**away
-    return worth

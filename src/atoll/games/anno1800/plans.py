@@ -55,9 +55,7 @@ def stand_of(s: AnnoState, p: Player, cubes: list[int]) -> Stand:
 
 def used_hands(p: Player, cubes: list[int]) -> tuple[int, ...]:
     """Return the cubes and tokens that need a festival; tokens on cards work besides."""
-    tired = [
-        count - ready - resting for count, ready, resting in zip(cubes, p.district, p.resting, strict=True)
-    ]
+    tired = [count - ready - resting for count, ready, resting in zip(cubes, p.district, p.resting, strict=True)]
     return (*tired, p.spent[TRADE] - p.on_cards[TRADE], p.spent[EXPLORATION] - p.on_cards[EXPLORATION])
 
 
@@ -97,9 +95,7 @@ def _trade(cat: Catalog, stand: Stand, units: list[float], ways: list[tuple[Way,
                 ways[r] = ((MERCHANT, price),)
 
 
-def _step(
-    cat: Catalog, stand: Stand, units: list[float], levels: list[float], ways: list[tuple[Way, ...]]
-) -> bool:
+def _step(cat: Catalog, stand: Stand, units: list[float], levels: list[float], ways: list[tuple[Way, ...]]) -> bool:
     """Let levels and resources come nearer by one promotion or building; return whether any did."""
     nearer = False
     for level, bill in cat.education_steps:
@@ -149,9 +145,7 @@ def card_cost(cat: Catalog, stand: Stand, costs: Costs, card: int) -> float:
 
 
 @lru_cache(maxsize=1 << 14)
-def schedule(
-    cat: Catalog, stand: Stand, used: tuple[int, ...], hand: tuple[int, ...]
-) -> tuple[tuple[int, float], ...]:
+def schedule(cat: Catalog, stand: Stand, used: tuple[int, ...], hand: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
     """Return the points of the cards of a hand in a good order, each with the actions up to it."""
     costs, hands = costs_of(cat, stand), stand.hands
     cards = [(card_cost(cat, stand, costs, card), card) for card in hand]

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
+    EXPLORATION,
     EXTRA_ACTION,
     FREE_UPGRADES,
     GAIN_CUBES,
     GAIN_GOLD,
+    GAIN_TOKENS,
     INDUSTRY,
     INDUSTRY_MISSION,
     LAND,
@@ -26,6 +28,8 @@ from atoll.kernel import Choice
 Picked = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
 INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
+AT_SEA = ("expedition", "old world", "new world")
+SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
 NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
@@ -74,7 +78,10 @@ def _actions(s: AnnoState, p: Player, choices: Picked) -> Picked:
     """Return the actions worth a thought: of the cards that can be played those with most points."""
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
-    return plays[:CARDS_LOOKED_AT] + [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    others = [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    if p.on_cards[EXPLORATION]:
+        others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
+    return plays[:CARDS_LOOKED_AT] + others
 
 
 def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
@@ -86,7 +93,10 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
     if kind == "build shipyard":
         return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < YARDS
     if kind == "activate":
-        return s.cat.cards[choice.args[0]].effect == GAIN_CUBES and s.fireworks == NOBODY
+        card = s.cat.cards[choice.args[0]]
+        if card.effect == GAIN_TOKENS:
+            return card.numbers[0] == EXPLORATION
+        return card.effect == GAIN_CUBES and s.fireworks == NOBODY
     if kind in ("workforce", "swap cards"):
         return s.fireworks == NOBODY
     return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
