@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 
 from atoll.games.anno1800.catalog import (
@@ -15,21 +16,24 @@ from atoll.games.anno1800.catalog import (
     GAIN_TOKENS,
     TRADE,
     Card,
+    Catalog,
 )
-from atoll.games.anno1800.plans import Stand, festivals, schedule, stand_of, used_hands
-from atoll.games.anno1800.prospects import missions_worth
+from atoll.games.anno1800.plans import Stand, bill_cost, costs_of, festivals, schedule, stand_of, used_hands
+from atoll.games.anno1800.prospects import SOON, missions_worth
 from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
-LONG_GAME = 34  # rounds after which the end is due
+LONG_GAME = 32  # rounds after which the end is due
 PACE = 2.0  # turns that a rival needs for a card in hand
 RIVAL = 0.35  # in the end, the best rival's points count against the own ones
 CUBES = (0.2, 0.5, 0.8, 1.4, 1.6)  # what owning a cube is worth
-TOKEN_OWNED, TOKEN_READY, TOKEN_ON_CARD = 0.5, 0.1, 0.3
+TOKEN_OWNED = (0.6, 0.9)  # of either type
+TOKEN_READY, TOKEN_ON_CARD = 0.1, 0.3
 GOLD, RIVAL_GOLD = 0.42, 0.08
-INDUSTRY, SHIPYARD_STRENGTH = 0.2, 0.5
+INDUSTRY = 0.2
+FLEET, YARDS = 3.0, 3  # what ships promise, and how many shipyards are of use
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
-BURDEN = 0.3  # a card in hand delays the end
+BURDEN, OVERDUE = 0.3, 0.2  # a card in hand delays the end, and more so when it is due
 RACE = 1.0
 ACTION = 1.0  # what an action is worth when nothing is planned
 LEAD, BIG_LEAD = 0.4, 12  # who ends the game wants to be ahead
@@ -61,7 +65,7 @@ def value(s: AnnoState, seat: int) -> float:
     worth = float(card_points(s, p)) + s.cat.fireworks_points * (s.fireworks == seat)
     worth += p.gold / s.cat.gold_per_point + (GOLD - 1 / s.cat.gold_per_point) * min(p.gold, 12) * to_come
     worth -= RIVAL_GOLD * sum([other.gold for other in s.players])
-    worth += to_come * _strength(s, p, cubes)
+    worth += to_come * _strength(s, p, cubes, stand)
     worth += _hand(s, p, stand, used_hands(p, cubes), turns)
     if s.fireworks == seat:
         worth += _lead(s, seat)
@@ -90,19 +94,30 @@ def rivals_pace(s: AnnoState, seat: int) -> float:
     return max(1.5, min(1.5 + PACE * fewest, LONG_GAME - s.round))
 
 
-def _strength(s: AnnoState, p: Player, cubes: list[int]) -> float:
+def _strength(s: AnnoState, p: Player, cubes: list[int], stand: Stand) -> float:
     """Return what cubes, ships, buildings and effects are worth as long as there are turns to use them."""
     worth = 0.0
     for level, count in enumerate(cubes):
         worth += CUBES[level] * min(count, 9)
     for type_ in (TRADE, EXPLORATION):
         ready = p.tokens[type_] + p.idle[type_]
-        worth += TOKEN_OWNED * min(ready + p.spent[type_], 7) + TOKEN_READY * min(ready, 6)
+        worth += TOKEN_OWNED[type_] * min(ready + p.spent[type_], 7) + TOKEN_READY * min(ready, 6)
         worth += TOKEN_ON_CARD * p.on_cards[type_]
-    worth += INDUSTRY * len(p.industries) + SHIPYARD_STRENGTH * min(sum(p.yards[:3]), 5)
+    worth += INDUSTRY * len(p.industries) + FLEET * fleet(s.cat, stand, p.yards[:YARDS])
     worth += OLD_ISLAND * min(len(p.old), 2) + NEW_ISLAND * min(len(p.new), 2)
     cards = s.cat.cards
     return worth + sum(_unused(cards[card]) for card in p.face_up)
+
+
+@lru_cache(maxsize=1 << 13)
+def fleet(cat: Catalog, stand: Stand, yards: tuple[int, ...]) -> float:
+    """Return what the ships promise that shipyards could build, by their distance."""
+    costs, best = costs_of(cat, stand), [0.0, 0.0, 0.0, 0.0]
+    for kind, level, _, bill in cat.ship_facts:
+        if stand.board[kind] and level <= max(yards, default=0):
+            away = bill_cost(bill, costs.units, costs.levels)
+            best[level] = max(best[level], level * TOKEN_OWNED[cat.ship_token[kind]] * SOON**away)
+    return sum([max(best[: strength + 1]) for strength in yards])
 
 
 def _unused(card: Card) -> float:
@@ -118,7 +133,8 @@ def _hand(s: AnnoState, p: Player, stand: Stand, used: tuple[int, ...], turns: f
     if not plan:
         worth -= ACTION * festivals(stand.hands, used)
     if s.fireworks == NOBODY:
-        worth += s.cat.fireworks_points * RACE * chance - BURDEN * len(p.hand)
+        burden = BURDEN + OVERDUE * max(0, s.round - LONG_GAME)
+        worth += s.cat.fireworks_points * RACE * chance - burden * len(p.hand)
     return worth
 
 

@@ -19,7 +19,7 @@ from atoll.games.anno1800.catalog import (
     RETURN_CARDS,
     SHIP,
 )
-from atoll.games.anno1800.evaluate import plan_worth, turns_left
+from atoll.games.anno1800.evaluate import YARDS, plan_worth, turns_left
 from atoll.games.anno1800.plans import card_cost, costs_of, schedule, stand_of
 from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
@@ -31,10 +31,10 @@ INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
 AT_SEA = ("expedition", "old world", "new world")
 SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
 NOT_USED = (0, 0, 0, 0, 0, 0, 0)
+FOR_THE_HAND = 2  # of the industries looked at
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
-FAR_OFF = 0.9  # actions for a point that make a card worth swapping
-YARDS = 3  # more than so many nobody needs
+FAR_OFF = 1.05  # actions for a point that make a card worth swapping
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 18  # from this round on nobody begins a fleet
 
@@ -142,14 +142,16 @@ def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
             for kind in m.industries:
                 bonus[kind] += m.points
 
-    def worth(choice: Choice) -> float:
+    def helps(choice: Choice) -> float:
         (kind,) = choice.args
         makes = with_bit(stand.makes, cat.kind_worker[kind], cat.kind_bit[kind])
         plan = schedule(cat, stand._replace(makes=makes), NOT_USED, p.hand)
-        return plan_worth(plan, turns)[0] + bonus[kind]
+        return plan_worth(plan, turns)[0]
 
-    builds = [choice for choice in choices if choice.kind == "build"]
-    return sorted(builds, key=worth, reverse=True)[:INDUSTRIES_LOOKED_AT]
+    worth = {choice: helps(choice) for choice in choices if choice.kind == "build"}
+    best = sorted(worth, key=lambda choice: worth[choice], reverse=True)
+    others = sorted(best[FOR_THE_HAND:], key=lambda choice: worth[choice] + bonus[choice.args[0]], reverse=True)
+    return best[:FOR_THE_HAND] + others[: INDUSTRIES_LOOKED_AT - FOR_THE_HAND]
 
 
 def _build_shipyard(s: AnnoState, seat: int, choices: Picked) -> Picked:
