@@ -7,27 +7,36 @@ from collections.abc import Callable
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
+    EXPLORATION,
     EXTRA_ACTION,
     FREE_UPGRADES,
     GAIN_CUBES,
     GAIN_GOLD,
+    GAIN_TOKENS,
     INDUSTRY,
     INDUSTRY_MISSION,
     LAND,
     RETURN_CARDS,
     SHIP,
 )
-from atoll.games.anno1800.evaluate import share_of, within_reach
+from atoll.games.anno1800.evaluate import YARDS, plan_worth, turns_left
+from atoll.games.anno1800.plans import card_cost, costs_of, schedule, stand_of
+from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice
 
 Picked = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
-INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 2, 4
+INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
+AT_SEA = ("expedition", "old world", "new world")
+SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
+NOT_USED = (0, 0, 0, 0, 0, 0, 0)
+FOR_THE_HAND = 2  # of the industries looked at
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
+FAR_OFF = 1.05  # actions for a point that make a card worth swapping
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
-LATE = 14  # from this round on nobody begins a fleet
+LATE = 18  # from this round on nobody begins a fleet
 
 
 def sensible(s: AnnoState, seat: int) -> Picked:
@@ -69,7 +78,10 @@ def _actions(s: AnnoState, p: Player, choices: Picked) -> Picked:
     """Return the actions worth a thought: of the cards that can be played those with most points."""
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
-    return plays[:CARDS_LOOKED_AT] + [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    others = [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    if p.on_cards[EXPLORATION]:
+        others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
+    return plays[:CARDS_LOOKED_AT] + others
 
 
 def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
@@ -79,9 +91,12 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
     if kind == "expedition":
         return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
     if kind == "build shipyard":
-        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < 2
+        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < YARDS
     if kind == "activate":
-        return s.cat.cards[choice.args[0]].effect == GAIN_CUBES and s.fireworks == NOBODY
+        card = s.cat.cards[choice.args[0]]
+        if card.effect == GAIN_TOKENS:
+            return card.numbers[0] == EXPLORATION
+        return card.effect == GAIN_CUBES and s.fireworks == NOBODY
     if kind in ("workforce", "swap cards"):
         return s.fireworks == NOBODY
     return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
@@ -117,8 +132,9 @@ def wishes(s: AnnoState, p: Player) -> list[float]:
 
 
 def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    """Look at the industries that bring the hand nearest, and at those that missions ask for."""
     p, cat = s.players[seat], s.cat
-    want = wishes(s, p)
+    turns, stand = turns_left(s, seat), stand_of(s, p, p.cubes())
     bonus = dict.fromkeys(range(len(cat.kinds)), 0.0)
     for mission in s.missions:
         m = cat.missions[mission]
@@ -126,17 +142,21 @@ def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
             for kind in m.industries:
                 bonus[kind] += m.points
 
-    def worth(choice: Choice) -> float:
+    def helps(choice: Choice) -> float:
         (kind,) = choice.args
-        return want[cat.kind_resource[kind]] - 0.3 * cat.kind_worker[kind] + bonus[kind]
+        makes = with_bit(stand.makes, cat.kind_worker[kind], cat.kind_bit[kind])
+        plan = schedule(cat, stand._replace(makes=makes), NOT_USED, p.hand)
+        return plan_worth(plan, turns)[0]
 
-    builds = [choice for choice in choices if choice.kind == "build"]
-    return sorted(builds, key=worth, reverse=True)[:INDUSTRIES_LOOKED_AT]
+    worth = {choice: helps(choice) for choice in choices if choice.kind == "build"}
+    best = sorted(worth, key=lambda choice: worth[choice], reverse=True)
+    others = sorted(best[FOR_THE_HAND:], key=lambda choice: worth[choice] + bonus[choice.args[0]], reverse=True)
+    return best[:FOR_THE_HAND] + others[: INDUSTRIES_LOOKED_AT - FOR_THE_HAND]
 
 
 def _build_shipyard(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    builds = [choice for choice in choices if choice.kind == "build"]
-    return builds[-1:]
+    """Look at the two strongest ones."""
+    return [choice for choice in choices if choice.kind == "build"][-2:]
 
 
 def _build_ships(s: AnnoState, seat: int, choices: Picked) -> Picked:
@@ -181,30 +201,37 @@ def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
 
 
 def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    """Promote the highest level, and rather a cube that is used already."""
-    return sorted(choices, key=lambda choice: (-choice.args[0], choice.kind == "promote"))[:1]
+    """Promote a cube of any level, and rather one that is used already."""
+    found: dict[int, Choice] = {}
+    for choice in sorted(choices, key=lambda choice: choice.kind == "promote"):
+        found.setdefault(choice.args[0], choice)
+    return list(found.values())
 
 
 def _swap(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    """Swap the cards that are farthest from being played; stop when the others are near."""
-    p = s.players[seat]
-    reach = within_reach(s, p)
+    """Swap the cards that take longest for their points; stop when the others are near."""
     cards = [choice for choice in choices if choice.kind == "under"]
-    worst = min(cards, key=lambda choice: _nearness(s, reach, choice), default=None)
-    if worst is None or (s.book.done in choices and _nearness(s, reach, worst) > 0.55):
+    far = _farness(s, seat)
+    worst = max(cards, key=far, default=None)
+    if worst is None or (s.book.done in choices and far(worst) < FAR_OFF):
         return [s.book.done]
     return [worst]
 
 
 def _return(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    reach = within_reach(s, s.players[seat])
-    cards = [choice for choice in choices if choice.kind == "under"]
-    return [min(cards, key=lambda choice: _nearness(s, reach, choice))]
+    return [max((choice for choice in choices if choice.kind == "under"), key=_farness(s, seat))]
 
 
-def _nearness(s: AnnoState, reach: list[tuple[float, int]], choice: Choice) -> float:
-    card = s.cat.cards[choice.args[0]]
-    return share_of(card, reach) + 0.02 * card.points
+def _farness(s: AnnoState, seat: int) -> Callable[[Choice], float]:
+    """Return how to tell the actions that a card takes for each of its points."""
+    p, cat = s.players[seat], s.cat
+    stand = stand_of(s, p, p.cubes())
+    costs = costs_of(cat, stand)
+    return lambda choice: card_cost(cat, stand, costs, choice.args[0]) / cat.cards[choice.args[0]].points
+
+
+def _cubes(s: AnnoState, seat: int, choices: Picked) -> Picked:
+    return [choice for choice in choices if choice.kind in ("add", "educate into", "done")]
 
 
 def _first(s: AnnoState, seat: int, choices: Picked) -> Picked:
@@ -221,6 +248,8 @@ PICK: dict[str, Callable[[AnnoState, int, Picked], Picked]] = {
     "PlaceTile": _place,
     "AfterBuilding": _first,
     "Remove": _first,
+    "Workforce": _cubes,
+    "Educate": _cubes,
     "Promote": _promote,
     "FreeUpgrades": lambda s, seat, choices: _promote(s, seat, [c for c in choices if c is not s.book.done]),
     "Swap": _swap,
