@@ -33,7 +33,8 @@ GOLD, RIVAL_GOLD = 0.42, 0.08
 INDUSTRY = 0.2
 FLEET, YARDS = 3.0, 3  # what ships promise, and how many shipyards are of use
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
-BURDEN, OVERDUE = 0.3, 0.2  # a card in hand delays the end, and more so when it is due
+BURDEN, OVERDUE = 0.3, 2.0  # a card in hand delays the end, and much more so when it is overdue
+LAST_TURNS = 3.0  # that one still plans for when the end is overdue
 RACE = 1.0
 ACTION = 1.0  # what an action is worth when nothing is planned
 LEAD, BIG_LEAD = 0.4, 12  # who ends the game wants to be ahead
@@ -91,7 +92,7 @@ def turns_left(s: AnnoState, seat: int) -> float:
 def rivals_pace(s: AnnoState, seat: int) -> float:
     """Return how many turns it takes the quickest rival to play all cards, or until the end is due."""
     fewest = min([len(p.hand) for k, p in enumerate(s.players) if k != seat])
-    return max(1.5, min(1.5 + PACE * fewest, LONG_GAME - s.round))
+    return min(1.5 + PACE * fewest, max(LAST_TURNS, LONG_GAME - s.round))
 
 
 def _strength(s: AnnoState, p: Player, cubes: list[int], stand: Stand) -> float:
