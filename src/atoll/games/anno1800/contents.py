@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Catalog
+from atoll.games.anno1800.rising import Lift, Room
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
-Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 NO_CUBES = (0, 0, 0, 0, 0)
 NO_FREES: tuple[tuple[int, int], ...] = ()
 
@@ -52,9 +50,8 @@ class Contents:
     gained: tuple[int, ...] = NO_CUBES  # cubes
     lifts: tuple[Lift, ...] = ()
     fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
-    supply: Sequence[int] = ()
+    room: Room | None = None  # for promotions
     later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
-    staying: int = -1  # a level of which one cube may not be promoted away
 
     def __init__(self, s: AnnoState, seat: int, paying: bool = False):
         p, cat = s.players[seat], s.cat

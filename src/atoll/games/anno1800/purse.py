@@ -61,9 +61,8 @@ class Purse(Contents):
         other.gained = self.gained
         other.lifts = self.lifts
         other.fresh = self.fresh
-        other.supply = self.supply
         other.later = self.later
-        other.staying = self.staying
+        other.room = self.room
         other.open = self.open
         other.reach = self.reach
         other._total = None
@@ -205,35 +204,37 @@ class Purse(Contents):
         else:
             if usable[level]:
                 yield self.cat.rotation_gold[level]
-            if level and self._may_lift(level - 1):
-                self._lifted[level - 1] += 1
-                cubes[level] += 1
-                usable[level] += 1
-                yield from self._bring(level - 1)
-                usable[level] -= 1
-                cubes[level] -= 1
-                self._lifted[level - 1] -= 1
+            if level:
+                yield from self._lift(level - 1)
         need[level] -= 1
 
-    def _may_lift(self, level: int) -> bool:
-        """Return whether one more cube of this level can be promoted for free."""
-        lifted, usable = self._lifted, self._usable
-        if not usable or usable[level] <= lifted[level] + (level == self.staying):
-            return False
-        if self.supply[level + 1] <= lifted[level]:
-            return False
-        wanted = lifted[:]
-        wanted[level] += 1
-        left = [count for count, _ in self.lifts]
-        for start, count in enumerate(wanted):  # in the order in which they are used up: those for the fewest levels
-            for k, (_, levels) in enumerate(self.lifts):
-                if levels >> start & 1:
-                    used = min(count, left[k])
-                    left[k] -= used
-                    count -= used
-            if count:
-                return False
-        return True
+    def _lift(self, level: int) -> Iterator[int]:
+        """Yield the gold for each way to promote one more cube of a level for free, brought to its district before."""
+        lifted, cubes, usable = self._lifted, self.cubes, self._usable
+        assert usable is not None
+        lifted[level] += 1
+        cubes[level + 1] += 1
+        usable[level + 1] += 1
+        if self._finds_room(False):
+            for spent in self._bring(level):
+                if lifted[level] <= usable[level]:  # of those that are there and those promoted to this level
+                    yield spent
+        usable[level + 1] -= 1
+        cubes[level + 1] -= 1
+        lifted[level] -= 1
+
+    def _finds_room(self, at_last: bool) -> bool:
+        """Return whether the promotions so far find cubes in the supply, or might find them with more rotations."""
+        assert self.room and self._usable
+        need, cubes, lifted, early = self._need, self.cubes, self._lifted, [0, 0, 0, 0, 0]
+        for level in range(INVESTOR):
+            if lifted[level]:
+                come = self.gained[level] + (lifted[level - 1] if level else 0)
+                early[level] = min(lifted[level], self._usable[level] - come)
+                if at_last:  # they have to be in the district to rise
+                    rotated = max(0, need[level] - cubes[level])
+                    early[level] = min(early[level], cubes[level] - come + rotated)
+        return self.room.allows(lifted, early)
 
     def _search(self, k: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Try every source for unit k and remember the best way to the end."""
@@ -242,6 +243,8 @@ class Purse(Contents):
             return
         if not left:
             if self.later and not self._in_two(tokens):
+                return
+            if any(self._lifted) and not self._finds_room(True):
                 return
             self._best = -1 if self._any else weight
             self._path = tuple(self._trail)
@@ -346,4 +349,4 @@ class Purse(Contents):
 class Helped(Purse):
     """A purse with what effects, promotions or a removal would bring."""
 
-    __slots__ = ("fresh", "gained", "later", "lifts", "staying", "supply")
+    __slots__ = ("fresh", "gained", "later", "lifts", "room")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
 from atoll.games.anno1800.contents import MUCH, without_card
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
@@ -23,6 +23,7 @@ from atoll.games.anno1800.flow.common import (
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
 from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
+from atoll.games.anno1800.gains import one_level
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
