@@ -40,11 +40,8 @@ def helpful_cards(s: AnnoState, p: Player) -> list[int]:
 
 def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
     """Return whether effects could help a player to pay."""
-    if p.face_up:
-        helpful = s.cat.helpful
-        for card in p.face_up:
-            if card in helpful:
-                return True
+    if p.face_up and not s.cat.helpful.isdisjoint(p.face_up):
+        return True
     if not turn:
         return False
     return bool(s.promotions) or (p.district[INVESTOR] > 0 and gold_mission(s) >= 0)

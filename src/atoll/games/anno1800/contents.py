@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Catalog
 from atoll.games.anno1800.rising import Lift, Room
 from atoll.games.anno1800.state import AnnoState
@@ -11,6 +13,7 @@ NO_CUBES = (0, 0, 0, 0, 0)
 NO_FREES: tuple[tuple[int, int], ...] = ()
 
 
+@cache
 def _free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Return the cards that give a free resource, with those to choose from as bits."""
     free = cat.free_masks

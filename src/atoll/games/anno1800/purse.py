@@ -129,7 +129,7 @@ class Purse(Contents):
         units, cubes, tokens, gold = bill
         self._start(units, ONLY_GOLD, self.gold - gold + amount, True)
         for spent in self._bring_all((INVESTOR,) * investors):
-            if spent <= self.gold:
+            if spent <= self.gold and (not any(self._lifted) or self._finds_room(True)):
                 for more in self._bring_all(cubes):
                     self._search(0, spent + more, spent + more, tokens, 0)
         return self._best < MUCH

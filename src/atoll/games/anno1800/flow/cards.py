@@ -58,9 +58,10 @@ class Swap(Decision[S]):
         if choice is s.book.done:
             s.do(*(DRAW_CARDS(f.seat, deck, count) for deck, count in enumerate(f.args) if count))
             return
-        deck = s.cat.card_deck[choice.args[0]]
+        put = list(f.args)
+        put[s.cat.card_deck[choice.args[0]]] += 1
         put_under(s, f.seat, choice.args[0])
-        s.push(SWAP(f.seat, *(count + (k == deck) for k, count in enumerate(f.args))))
+        s.push(Frame(self, f.seat, tuple(put)))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a card cannot be swapped."""
