@@ -13,7 +13,7 @@ from atoll.games.anno1800.flow.common import (
     exhaust,
     gain_gold,
     has_exploration,
-    note_vacant,
+    note_room,
     put_to_work,
     rotate,
     rotations,
@@ -316,7 +316,7 @@ class Pay(WithFreeActions):
         p.district[level] += 1
         if space >= 0:
             p.work[space] = TAKE[code][level]
-            note_vacant(p)
+            note_room(s, p, space)
         else:
             p.exhausted[level] -= 1
         fine = self.means(s, f).payable(units, cubes, 0, 0, f.args[2])
