@@ -83,7 +83,10 @@ class Cube(Step[S]):
 
 def paid_for(s: S) -> Frame:
     """Return the frame of what the payment on top of the stack is for."""
-    return next(f for f in reversed(s.stack) if not isinstance(f.step, Pay | PayOn))
+    for f in reversed(s.stack):
+        if not isinstance(f.step, PAYMENTS):
+            break
+    return f
 
 
 class Pay(WithFreeActions):
@@ -482,3 +485,4 @@ class PayOn(Routine[S]):
 
 PAY = Pay()
 PAY_ON = PayOn()
+PAYMENTS = (Pay, PayOn)
