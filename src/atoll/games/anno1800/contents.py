@@ -115,17 +115,16 @@ class Contents:
         """Return whether cubes at hand can make one of each of these resources; the last one may be bought."""
         if mask < 0:
             return False
-        c0, c1, c2, c3, _ = self.cubes
-        o0, o1, o2, o3, _ = self.open
-        if c0 and (made := mask & o0) and made.bit_count() <= c0:
+        cubes, open_ = self.cubes, self.open
+        if (made := mask & open_[0]) and made.bit_count() <= cubes[0]:
             mask ^= made
-        if c1 and (made := mask & o1) and made.bit_count() <= c1:
+        if (made := mask & open_[1]) and made.bit_count() <= cubes[1]:
             mask ^= made
         if not mask:
             return True
-        if c2 and (made := mask & o2) and made.bit_count() <= c2:
+        if (made := mask & open_[2]) and made.bit_count() <= cubes[2]:
             mask ^= made
-        if c3 and (made := mask & o3) and made.bit_count() <= c3:
+        if (made := mask & open_[3]) and made.bit_count() <= cubes[3]:
             mask ^= made
         if not mask:
             return True

@@ -46,23 +46,26 @@ def wanted(
 
     Where one resource is asked for, industries that cost none of it are left out.
     """
-    cat, board, build, p = s.cat, s.board, s.book.build, s.players[seat]
+    board, book, p = s.board, s.book, s.players[seat]
     if must == INDUSTRIES:
         makes = p.makes
-        for kind, level, bit, mask, bill in cat.industries_asking.get(asked, cat.industry_facts):
-            if not mask & missing and board[kind] and not makes[level] & bit:
-                yield build[kind], bill
+        for mask, plan in book.industries_asking.get(asked, book.industry_plans):
+            if mask & missing:
+                continue
+            kind, level, bit, tile = plan
+            if board[kind] and not makes[level] & bit:
+                yield tile
     elif must == SHIPYARDS:
-        for kind, mask, bill in cat.shipyard_facts:
+        for mask, kind, tile in book.shipyard_plans:
             if not mask & missing and board[kind]:
-                yield build[kind], bill
+                yield tile
     elif p.yards:
         strength = p.yards[0]
-        for kind, level, mask, bill in cat.ship_facts:
+        for mask, kind, level, tile in book.ship_plans:
             if mask & missing or not board[kind] or level > strength:
                 continue
             if built is NO_SHIP_YET or can_launch(p, built, level):
-                yield build[kind], bill
+                yield tile
 
 
 # -- removing --------------------------------------------------------------------------------------------
