@@ -80,15 +80,19 @@ class Contents:
         """Return the resources of which a single unit might be had, as bits; never too few."""
         c0, c1, c2, c3, _ = self.cubes
         o0, o1, o2, o3, _ = self.open
-        reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+        reach = o0 if c0 else 0
+        if c1:
+            reach |= o1
+        if c2:
+            reach |= o2
+        if c3:
+            reach |= o3
         gold = self.gold
         if gold:
             m0, m1, m2, m3, _ = self.makes
             r0, r1, r2, r3, _ = self.cat.rotation_gold
             reach |= (m0 if gold >= r0 else 0) | (m1 if gold >= r1 else 0)
             reach |= (m2 if gold >= r2 else 0) | (m3 if gold >= r3 else 0)
-        for _, levels in self.lifts:  # levels from which a cube might be promoted
-            reach |= o1 * (levels & 1) | o2 * (levels >> 1 & 1) | o3 * (levels >> 2 & 1)
         tokens = self.trade
         if self.pair:
             tokens += self.exploration // self.pair

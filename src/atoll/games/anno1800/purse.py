@@ -85,25 +85,17 @@ class Purse(Contents):
             tokens += (self.exploration - exploration) // self.pair
         if tokens < 0:
             return False
+        if (not units and not cubes) or self._quick(units, cubes, tokens):
+            return True
         spare = self.gold - gold
-        if self.later:
-            after = self.later[0] - trade  # if everything is paid after the removal
-            if after >= 0 and self._quick(units, cubes, after):
+        if not spare and len(units) + len(cubes) == 1 and not self.frees:
+            return False  # the quick try has seen every source of a single thing
+        if len(units) == len(set(units)):
+            self._odd = False
+            if self._draw(units, cubes, tokens, spare):
                 return True
-            return self._least(units, cubes, tokens, spare, True) < MUCH
-        if not units and not cubes:
-            return True
-        if self._quick(units, cubes, tokens):
-            return True
-        if not self.lifts:
-            if not spare and len(units) + len(cubes) == 1 and not self.frees:
-                return False  # the quick try has seen every source of a single thing
-            if len(units) == len(set(units)):
-                self._odd = False
-                if self._draw(units, cubes, tokens, spare):
-                    return True
-                if not self._odd:
-                    return False
+            if not self._odd:
+                return False
         return self._least(units, cubes, tokens, spare, True) < MUCH
 
     # -- how ---------------------------------------------------------------------------------------------
@@ -350,3 +342,26 @@ class Helped(Purse):
     """A purse with what effects, promotions or a removal would bring."""
 
     __slots__ = ("fresh", "gained", "later", "lifts", "room")
+
+    def payable(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
+        """Return whether this can be paid with promotions, or partly before and partly after a ship goes."""
+        if not self.later and not self.lifts:
+            return Purse.payable(self, units, cubes, trade, exploration, gold)
+        tokens = self.budget(trade, exploration)
+        if gold > self.gold or tokens < 0:
+            return False
+        if self.later:
+            after = self.later[0] - trade  # if everything is paid after the removal
+            if after >= 0 and self._quick(units, cubes, after):
+                return True
+        elif (not units and not cubes) or self._quick(units, cubes, tokens):
+            return True
+        return self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
+
+    def _reach(self) -> int:
+        """Return the resources of which a single unit might be had, also by promotions, as bits; never too few."""
+        reach = Purse._reach(self)
+        _, o1, o2, o3, _ = self.open
+        for _, levels in self.lifts:  # levels from which a cube might be promoted
+            reach |= o1 * (levels & 1) | o2 * (levels >> 1 & 1) | o3 * (levels >> 2 & 1)
+        return reach
