@@ -74,9 +74,9 @@ class Swap(Decision[S]):
 
 def swappable(s: S, seat: int) -> list[Choice]:
     """Return the hand cards whose deck is not empty (ANN-5.5.2)."""
-    deck_of, under = s.cat.card_deck, s.book.under
-    has_cards = [stocked(deck) for deck in s.decks]
-    return [under[card] for card in s.players[seat].hand if has_cards[deck_of[card]]]
+    deck_of, under, hand = s.cat.card_deck, s.book.under, s.players[seat].hand
+    empty = [k for k, deck in enumerate(s.decks) if not stocked(deck)]
+    return [under[card] for card in hand if deck_of[card] not in empty] if empty else [under[card] for card in hand]
 
 
 def can_swap(s: S, seat: int) -> bool:

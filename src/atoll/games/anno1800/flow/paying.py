@@ -240,11 +240,13 @@ class Pay(WithFreeActions):
     def _last_unit(self, s: S, seat: int, r: int) -> list[Choice]:
         """Return the sources of a single unit when nothing else is owed."""
         p, book, bit = s.players[seat], s.book, 1 << r
-        work, district = p.work, p.district
+        o0, o1, o2, o3, _ = p.vacant
         offer: list[Choice] = []
-        for space, level, made in p.industries:
-            if made == bit and work[space] < FULL and district[level]:
-                offer.append(book.produce[r][space])
+        if (o0 | o1 | o2 | o3) & bit:
+            work, district = p.work, p.district
+            for space, level, made in p.industries:
+                if made == bit and work[space] < FULL and district[level]:
+                    offer.append(book.produce[r][space])
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
         if s.cat.beryl in s.missions:
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // s.cat.pair
