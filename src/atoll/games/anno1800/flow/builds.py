@@ -39,6 +39,11 @@ def can_launch(p: Player, built: Built, level: int) -> bool:
     return fits(p.yards, sorted((*levels, level), reverse=True))
 
 
+def all_busy(p: Player, built: Built) -> bool:
+    """Return whether every shipyard has built a ship in this action, one that was removed perhaps among them."""
+    return len(built) - len(NO_SHIP_YET) >= len(p.yards) + (built[1] > 0)
+
+
 def wanted(
     s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET, asked: int = ALL
 ) -> Iterator[tuple[Choice, Bill]]:
