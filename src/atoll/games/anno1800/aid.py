@@ -29,6 +29,7 @@ from atoll.kernel import Choice
 
 Wanted = Callable[[int, int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, but with some others
 ALL = -1  # resources, as bits
+NO_PRINTS: list[Uncovered] = []
 PAYING = True  # a cost is being paid, or else a menu is made
 
 
@@ -80,7 +81,7 @@ class Means(Purse):
         p = self.player
         self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False
         self.aid = removal or self.effects
-        self._prints: list[Uncovered] | None = None if removal else []
+        self._prints: list[Uncovered] | None = None if removal else NO_PRINTS
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
         self._far = NOTHING
         if not turn and self.traded:
@@ -159,7 +160,7 @@ class Means(Purse):
                     break
                 more = self._by_print(print_, wanted)
                 found = [*found, *[choice for choice in more if choice not in found]] if found else more
-        self._prints = []
+        self._prints = NO_PRINTS
         return found
 
     def _by_print(self, print_: Uncovered, wanted: Wanted) -> list[Choice]:

@@ -64,6 +64,7 @@ class Choices(ChoiceBook):
         self.from_card = self.row("pay from card", "token")
         self.pair = self.one("pay in exploration")
         self.pay = self.one("pay")
+        self.card_plans = tuple(zip(self.play_card, cat.card_bill, strict=True))  # with the needs
         # what may be built: the resources it costs, as bits, then what it is, the choice and its bill
         self.industry_plans = tuple(
             (mask, (kind, level, bit, (self.build[kind], bill))) for kind, level, bit, mask, bill in cat.industry_facts

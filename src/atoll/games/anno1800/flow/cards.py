@@ -10,8 +10,8 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 def playable_cards(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
     """Return the hand cards whose needs can be met now; none of them needs what is missing."""
-    bills, masks, play = s.cat.card_bill, s.cat.card_mask, s.book.play_card
-    wanted = [(play[card], bills[card]) for card in s.players[seat].hand if not masks[card] & missing]
+    masks, plans = s.cat.card_mask, s.book.card_plans
+    wanted = [plans[card] for card in s.players[seat].hand if not masks[card] & missing]
     return means.affordable(wanted) if wanted else []
 
 
