@@ -142,8 +142,11 @@ class Means(Purse):
     def _pays_one_with_help(self, bills: list[Bill]) -> bool:
         return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in bills)
 
-    def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
-        """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it."""
+    def by_removal(self, wanted: Wanted, costs: int, first_only: bool = False) -> list[Choice]:
+        """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it.
+
+        `costs` are the resources that something wanted may cost, as bits.
+        """
         found: list[Choice] = []
         if not self.player.built:
             return found
@@ -158,6 +161,8 @@ class Means(Purse):
             for print_ in self._prints:
                 if first_only and found:
                     break
+                if print_.bit and not print_.bit & costs:
+                    continue
                 more = self._by_print(print_, wanted)
                 found = [*found, *[choice for choice in more if choice not in found]] if found else more
         self._prints = NO_PRINTS

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Catalog
 from atoll.kernel import Choice, ChoiceBook
 
@@ -76,6 +79,8 @@ class Choices(ChoiceBook):
         self.ship_plans = tuple(
             (mask, kind, level, (self.build[kind], bill)) for kind, level, mask, bill in cat.ship_facts
         )
+        plans = ((), self.industry_plans, self.shipyard_plans, self.ship_plans)
+        self.costs = tuple(reduce(or_, (plan[0] for plan in some), 0) for some in plans)
         # where each type of building may stand, by number of Old World islands
         self.places: list[list[list[Choice]]] = [
             [

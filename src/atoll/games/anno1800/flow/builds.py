@@ -206,7 +206,8 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     kind = SHIPS if must == ANY else must
     more = means.by_removal(
-        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer]
+        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer],
+        s.book.costs[kind],
     )
     removal = can_remove(s, seat, must, offer, means, not offer and not more)
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
@@ -225,7 +226,9 @@ def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
     """Return whether a build action is possible after a removal only."""
     if not s.players[seat].built:
         return False
-    if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), first_only=True):
+    if means.by_removal(
+        lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), s.book.costs[must], first_only=True
+    ):
         return True
     if must == SHIPS:
         return opens(s, seat, means)
