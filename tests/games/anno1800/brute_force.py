@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from atoll.games.anno1800.catalog import (
     CUBES_AT,
@@ -17,17 +17,31 @@ from atoll.games.anno1800.catalog import (
 )
 from atoll.games.anno1800.effects import pending_promotions, use_promotion
 from atoll.games.anno1800.flow.builds import removable, remove
+from atoll.games.anno1800.flow.common import can_join, stocked
 from atoll.games.anno1800.flow.plan import trade_price
+from atoll.kernel import Deck
 from games.anno1800.scenario import CAT, AnnoState
 
 Cost = tuple[tuple[int, ...], tuple[int, ...], int, int]  # resources, cubes to exhaust, trade and exploration tokens
 Seen = set[tuple[object, ...]]
+Holds = Callable[[AnnoState], bool]
 
 
 def by_hand(
-    s: AnnoState, seat: int, cost: Cost, keep: int = 0, removal: bool = False, seen: Seen | None = None
+    s: AnnoState,
+    seat: int,
+    cost: Cost,
+    keep: int = 0,
+    removal: bool = False,
+    seen: Seen | None = None,
+    holds: Holds | None = None,
 ) -> bool:
-    """Whether a cost can be paid in some way, and gold besides; `removal` if a tile may be removed meanwhile."""
+    """Whether a cost can be paid in some way, and gold besides; `removal` if a tile may be removed meanwhile.
+
+    What is paid for must stay possible all the time, if `holds` says what that means.
+    """
+    if holds and not holds(s):
+        return False
     units, cubes, trade, exploration = cost
     p = s.players[seat]
     if not units and not cubes and not trade and not exploration and p.gold >= keep:
@@ -38,17 +52,19 @@ def by_hand(
         return False
     seen.add(key)
     for after, left in _payments(s, seat, cost):
-        if by_hand(after, seat, left, keep, removal, seen):
+        if by_hand(after, seat, left, keep, removal, seen, holds):
             return True
     return any(
-        by_hand(after, seat, cost, keep, removal and not removed, seen) for after, removed in _helps(s, seat, removal)
+        by_hand(after, seat, cost, keep, removal and not removed, seen, holds)
+        for after, removed in _helps(s, seat, removal)
     )
 
 
 def _key(s: AnnoState, seat: int) -> tuple[object, ...]:
     p = s.players[seat]
-    piles = (p.district, p.exhausted, p.work, p.tiles, p.tokens, p.spent, p.on_cards, s.supply)
-    return (p.gold, p.face_up, s.traded, s.used, s.promotions, *(tuple(pile) for pile in piles))
+    piles = (p.district, p.exhausted, p.resting, p.work, p.tiles, p.tokens, p.spent, p.on_cards, s.supply)
+    decks = tuple(len(deck) for deck in s.decks)
+    return (p.gold, p.face_up, s.traded, s.used, s.promotions, decks, *(tuple(pile) for pile in piles))
 
 
 def _payments(s: AnnoState, seat: int, cost: Cost) -> Iterator[tuple[AnnoState, Cost]]:
@@ -166,11 +182,24 @@ def _activated(s: AnnoState, seat: int, card: int) -> Iterator[AnnoState]:
         after.promotions = tuple(sorted((*after.promotions, c.numbers), key=lambda lift: lift[1].bit_count()))
     elif c.effect == GAIN_CUBES:
         for level, count in enumerate(c.numbers):
-            p.district[level] += count
-            after.supply[level] -= count
+            for _ in range(count):
+                _join(after, seat, level)
     else:
         return
     yield after
+
+
+def _join(s: AnnoState, seat: int, level: int) -> None:
+    """Let a cube come if it can: it takes a card from its deck, whichever, or costs gold."""
+    if not can_join(s, seat, level):
+        return
+    p, deck = s.players[seat], CAT.level_deck[level]
+    s.supply[level] -= 1
+    p.district[level] += 1
+    if stocked(s.decks[deck]):
+        s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
+    else:
+        p.gold -= CAT.empty_deck_gold[level]
 
 
 def rotated(s: AnnoState, seat: int) -> Iterator[AnnoState]:

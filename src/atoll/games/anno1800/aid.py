@@ -8,12 +8,10 @@ the tile can work before it goes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
 
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
     FREE_UPGRADES,
-    GAIN_CUBES,
     GAIN_GOLD,
     GAIN_TOKENS,
     INVESTOR,
@@ -21,15 +19,17 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.contents import NO_CUBES, Lift
+from atoll.games.anno1800.contents import NO_CUBES
+from atoll.games.anno1800.gains import Gains
 from atoll.games.anno1800.purse import Purse
 from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
+from atoll.games.anno1800.rising import Room
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
 Wanted = Callable[[int, int], Iterable[tuple[Choice, Bill]]]  # costs without certain resources, but with some others
-Gain = tuple[int, tuple[int, ...]]  # gold paid for missing cards, cubes by level
 ALL = -1  # resources, as bits
+NO_PRINTS: list[Uncovered] = []
 PAYING = True  # a cost is being paid, or else a menu is made
 
 
@@ -41,11 +41,8 @@ def helpful_cards(s: AnnoState, p: Player) -> list[int]:
 
 def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
     """Return whether effects could help a player to pay."""
-    if p.face_up:
-        helpful = s.cat.helpful
-        for card in p.face_up:
-            if card in helpful:
-                return True
+    if p.face_up and not s.cat.helpful.isdisjoint(p.face_up):
+        return True
     if not turn:
         return False
     return bool(s.promotions) or (p.district[INVESTOR] > 0 and gold_mission(s) >= 0)
@@ -84,7 +81,7 @@ class Means(Purse):
         p = self.player
         self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False
         self.aid = removal or self.effects
-        self._prints: list[Uncovered] | None = None if removal else []
+        self._prints: list[Uncovered] | None = None if removal else NO_PRINTS
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
         self._far = NOTHING
         if not turn and self.traded:
@@ -145,8 +142,11 @@ class Means(Purse):
     def _pays_one_with_help(self, bills: list[Bill]) -> bool:
         return any(self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0) for bill in bills)
 
-    def by_removal(self, wanted: Wanted, first_only: bool = False) -> list[Choice]:
-        """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it."""
+    def by_removal(self, wanted: Wanted, costs: int, first_only: bool = False) -> list[Choice]:
+        """Return what can be paid for when a tile is removed; with `first_only` perhaps not all of it.
+
+        `costs` are the resources that something wanted may cost, as bits.
+        """
         found: list[Choice] = []
         if not self.player.built:
             return found
@@ -161,9 +161,11 @@ class Means(Purse):
             for print_ in self._prints:
                 if first_only and found:
                     break
+                if print_.bit and not print_.bit & costs:
+                    continue
                 more = self._by_print(print_, wanted)
                 found = [*found, *[choice for choice in more if choice not in found]] if found else more
-        self._prints = []
+        self._prints = NO_PRINTS
         return found
 
     def _by_print(self, print_: Uncovered, wanted: Wanted) -> list[Choice]:
@@ -343,22 +345,27 @@ class Means(Purse):
         """Yield what effects, and the removal of a tile above something of `mask`, would make of this purse."""
         s, p = self._state, self.player
         cards = [s.cat.cards[card] for card in helpful_cards(s, p)]
-        lifts = (*(s.promotions if self.turn else ()), *(c.numbers for c in cards if c.effect == FREE_UPGRADES))
+        pending = s.promotions if self.turn else ()
+        lifts = (*pending, *[(c.numbers[0], c.numbers[1]) for c in cards if c.effect == FREE_UPGRADES])
         gold = sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
         tokens = [sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == k) for k in range(2)]
         supply, decks = self._left()
-        whole = self.coming >= 0 or self.rising >= 0
-        for spent, cubes in gains(s, p, self.gold + gold, supply, decks, whole):
+        own = p.cubes()
+        if self.rising > 0:
+            own[self.rising - 1] -= 1
+        gains = Gains(s, p, supply, decks, self.coming, self.rising)
+        for spent, cubes, at_once in gains.ways(self.gold + gold, lifts):
+            room = Room(lifts, supply, own, cubes, at_once)
+            if lifts and not room.allows(NO_CUBES, NO_CUBES):
+                continue
             purse = self.clone()
-            purse.supply = supply
-            if self.rising > 0 and not p.resting[self.rising - 1]:
-                purse.staying = self.rising - 1
+            purse.room = room
             purse.gold += gold - spent
             purse.trade += tokens[TRADE]
             purse.exploration += tokens[EXPLORATION]
             purse.cubes = [a + b for a, b in zip(self.cubes, cubes, strict=True)]
             purse.gained = cubes
-            purse.lifts = in_order(lifts) if lifts else ()
+            purse.lifts = lifts
             yield purse
             for print_ in self.prints():
                 if print_.bit & mask or not print_.bit:
@@ -374,54 +381,3 @@ class Means(Purse):
         if self.coming >= 0:
             decks[s.cat.level_deck[self.coming]] -= 1
         return supply, decks
-
-
-def in_order(lifts: tuple[tuple[int, ...], ...]) -> tuple[Lift, ...]:
-    """Return free promotions in the order in which they are used up: those for the fewest levels first."""
-    return tuple(sorted(((left, levels) for left, levels in lifts), key=lambda lift: lift[1].bit_count()))
-
-
-def gains(s: AnnoState, p: Player, gold: int, supply: list[int], decks: list[int], whole: bool) -> list[Gain]:
-    """Return what the played cards with cubes could bring: all they show, or where cards or cubes are short, parts.
-
-    `whole` where a part would take what is set aside.
-    """
-    cards = [s.cat.cards[card].numbers for card in p.face_up if s.cat.cards[card].effect == GAIN_CUBES]
-    if not cards:
-        return [(0, NO_CUBES)]
-    everything = tuple(sum(counts) for counts in zip(*cards, strict=True))
-    spent, cubes = gained(s, cards, gold, supply, decks)
-    if not spent and cubes == everything:
-        return [(0, everything)]
-    single = [numbers for numbers in cards if one_level(numbers)]  # of others the order would matter
-    chosen = [some for count in range(len(single) + 1) for some in combinations(single, count)]
-    found = [gained(s, some, gold, supply, decks) for some in chosen]
-    if not whole:
-        return found
-    totals = [sum(map(sum, some)) for some in chosen]
-    return [gain for gain, total in zip(found, totals, strict=True) if not gain[0] and sum(gain[1]) == total]
-
-
-def one_level(numbers: tuple[int, ...]) -> bool:
-    """Return whether cubes are all of one level."""
-    return sum(map(bool, numbers)) == 1
-
-
-def gained(s: AnnoState, cards: Iterable[tuple[int, ...]], gold: int, supply: list[int], decks: list[int]) -> Gain:
-    """Return what cards bring one after another: each cube needs its card or gold for it (ANN-R-25)."""
-    cat = s.cat
-    left, supply, spent = decks[:], supply[:], 0
-    cubes = [0] * len(supply)
-    for numbers in cards:
-        for level, count in enumerate(numbers):
-            deck, price = cat.level_deck[level], cat.empty_deck_gold[level]
-            for _ in range(count):
-                if supply[level] <= 0 or (left[deck] <= 0 and gold - spent < price):
-                    break
-                supply[level] -= 1
-                cubes[level] += 1
-                if left[deck] > 0:
-                    left[deck] -= 1
-                else:
-                    spent += price
-    return spent, tuple(cubes)

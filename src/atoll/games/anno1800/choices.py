@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Catalog
 from atoll.kernel import Choice, ChoiceBook
 
@@ -64,6 +67,20 @@ class Choices(ChoiceBook):
         self.from_card = self.row("pay from card", "token")
         self.pair = self.one("pay in exploration")
         self.pay = self.one("pay")
+        self.card_plans = tuple(zip(self.play_card, cat.card_bill, strict=True))  # with the needs
+        # what may be built: the resources it costs, as bits, then what it is, the choice and its bill
+        self.industry_plans = tuple(
+            (mask, (kind, level, bit, (self.build[kind], bill))) for kind, level, bit, mask, bill in cat.industry_facts
+        )
+        self.industries_asking = {
+            1 << r: tuple(plan for plan in self.industry_plans if plan[0] >> r & 1) for r in range(len(cat.resources))
+        }
+        self.shipyard_plans = tuple((mask, kind, (self.build[kind], bill)) for kind, mask, bill in cat.shipyard_facts)
+        self.ship_plans = tuple(
+            (mask, kind, level, (self.build[kind], bill)) for kind, level, mask, bill in cat.ship_facts
+        )
+        plans = ((), self.industry_plans, self.shipyard_plans, self.ship_plans)
+        self.costs = tuple(reduce(or_, (plan[0] for plan in some), 0) for some in plans)
         # where each type of building may stand, by number of Old World islands
         self.places: list[list[list[Choice]]] = [
             [

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Catalog
+from atoll.games.anno1800.rising import Lift, Room
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
-Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 NO_CUBES = (0, 0, 0, 0, 0)
 NO_FREES: tuple[tuple[int, int], ...] = ()
 
 
+@cache
 def _free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Return the cards that give a free resource, with those to choose from as bits."""
     free = cat.free_masks
@@ -52,9 +53,8 @@ class Contents:
     gained: tuple[int, ...] = NO_CUBES  # cubes
     lifts: tuple[Lift, ...] = ()
     fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
-    supply: Sequence[int] = ()
+    room: Room | None = None  # for promotions
     later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
-    staying: int = -1  # a level of which one cube may not be promoted away
 
     def __init__(self, s: AnnoState, seat: int, paying: bool = False):
         p, cat = s.players[seat], s.cat
@@ -80,15 +80,19 @@ class Contents:
         """Return the resources of which a single unit might be had, as bits; never too few."""
         c0, c1, c2, c3, _ = self.cubes
         o0, o1, o2, o3, _ = self.open
-        reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+        reach = o0 if c0 else 0
+        if c1:
+            reach |= o1
+        if c2:
+            reach |= o2
+        if c3:
+            reach |= o3
         gold = self.gold
         if gold:
             m0, m1, m2, m3, _ = self.makes
             r0, r1, r2, r3, _ = self.cat.rotation_gold
             reach |= (m0 if gold >= r0 else 0) | (m1 if gold >= r1 else 0)
             reach |= (m2 if gold >= r2 else 0) | (m3 if gold >= r3 else 0)
-        for _, levels in self.lifts:  # levels from which a cube might be promoted
-            reach |= o1 * (levels & 1) | o2 * (levels >> 1 & 1) | o3 * (levels >> 2 & 1)
         tokens = self.trade
         if self.pair:
             tokens += self.exploration // self.pair
@@ -115,17 +119,16 @@ class Contents:
         """Return whether cubes at hand can make one of each of these resources; the last one may be bought."""
         if mask < 0:
             return False
-        c0, c1, c2, c3, _ = self.cubes
-        o0, o1, o2, o3, _ = self.open
-        if c0 and (made := mask & o0) and made.bit_count() <= c0:
+        cubes, open_ = self.cubes, self.open
+        if (made := mask & open_[0]) and made.bit_count() <= cubes[0]:
             mask ^= made
-        if c1 and (made := mask & o1) and made.bit_count() <= c1:
+        if (made := mask & open_[1]) and made.bit_count() <= cubes[1]:
             mask ^= made
         if not mask:
             return True
-        if c2 and (made := mask & o2) and made.bit_count() <= c2:
+        if (made := mask & open_[2]) and made.bit_count() <= cubes[2]:
             mask ^= made
-        if c3 and (made := mask & o3) and made.bit_count() <= c3:
+        if (made := mask & open_[3]) and made.bit_count() <= cubes[3]:
             mask ^= made
         if not mask:
             return True

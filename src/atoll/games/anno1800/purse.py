@@ -61,9 +61,8 @@ class Purse(Contents):
         other.gained = self.gained
         other.lifts = self.lifts
         other.fresh = self.fresh
-        other.supply = self.supply
         other.later = self.later
-        other.staying = self.staying
+        other.room = self.room
         other.open = self.open
         other.reach = self.reach
         other._total = None
@@ -86,25 +85,17 @@ class Purse(Contents):
             tokens += (self.exploration - exploration) // self.pair
         if tokens < 0:
             return False
+        if (not units and not cubes) or self._quick(units, cubes, tokens):
+            return True
         spare = self.gold - gold
-        if self.later:
-            after = self.later[0] - trade  # if everything is paid after the removal
-            if after >= 0 and self._quick(units, cubes, after):
+        if not spare and len(units) + len(cubes) == 1 and not self.frees:
+            return False  # the quick try has seen every source of a single thing
+        if len(units) == len(set(units)):
+            self._odd = False
+            if self._draw(units, cubes, tokens, spare):
                 return True
-            return self._least(units, cubes, tokens, spare, True) < MUCH
-        if not units and not cubes:
-            return True
-        if self._quick(units, cubes, tokens):
-            return True
-        if not self.lifts:
-            if not spare and len(units) + len(cubes) == 1 and not self.frees:
-                return False  # the quick try has seen every source of a single thing
-            if len(units) == len(set(units)):
-                self._odd = False
-                if self._draw(units, cubes, tokens, spare):
-                    return True
-                if not self._odd:
-                    return False
+            if not self._odd:
+                return False
         return self._least(units, cubes, tokens, spare, True) < MUCH
 
     # -- how ---------------------------------------------------------------------------------------------
@@ -130,7 +121,7 @@ class Purse(Contents):
         units, cubes, tokens, gold = bill
         self._start(units, ONLY_GOLD, self.gold - gold + amount, True)
         for spent in self._bring_all((INVESTOR,) * investors):
-            if spent <= self.gold:
+            if spent <= self.gold and (not any(self._lifted) or self._finds_room(True)):
                 for more in self._bring_all(cubes):
                     self._search(0, spent + more, spent + more, tokens, 0)
         return self._best < MUCH
@@ -205,35 +196,37 @@ class Purse(Contents):
         else:
             if usable[level]:
                 yield self.cat.rotation_gold[level]
-            if level and self._may_lift(level - 1):
-                self._lifted[level - 1] += 1
-                cubes[level] += 1
-                usable[level] += 1
-                yield from self._bring(level - 1)
-                usable[level] -= 1
-                cubes[level] -= 1
-                self._lifted[level - 1] -= 1
+            if level:
+                yield from self._lift(level - 1)
         need[level] -= 1
 
-    def _may_lift(self, level: int) -> bool:
-        """Return whether one more cube of this level can be promoted for free."""
-        lifted, usable = self._lifted, self._usable
-        if not usable or usable[level] <= lifted[level] + (level == self.staying):
-            return False
-        if self.supply[level + 1] <= lifted[level]:
-            return False
-        wanted = lifted[:]
-        wanted[level] += 1
-        left = [count for count, _ in self.lifts]
-        for start, count in enumerate(wanted):  # in the order in which they are used up: those for the fewest levels
-            for k, (_, levels) in enumerate(self.lifts):
-                if levels >> start & 1:
-                    used = min(count, left[k])
-                    left[k] -= used
-                    count -= used
-            if count:
-                return False
-        return True
+    def _lift(self, level: int) -> Iterator[int]:
+        """Yield the gold for each way to promote one more cube of a level for free, brought to its district before."""
+        lifted, cubes, usable = self._lifted, self.cubes, self._usable
+        assert usable is not None
+        lifted[level] += 1
+        cubes[level + 1] += 1
+        usable[level + 1] += 1
+        if self._finds_room(False):
+            for spent in self._bring(level):
+                if lifted[level] <= usable[level]:  # of those that are there and those promoted to this level
+                    yield spent
+        usable[level + 1] -= 1
+        cubes[level + 1] -= 1
+        lifted[level] -= 1
+
+    def _finds_room(self, at_last: bool) -> bool:
+        """Return whether the promotions so far find cubes in the supply, or might find them with more rotations."""
+        assert self.room and self._usable
+        need, cubes, lifted, early = self._need, self.cubes, self._lifted, [0, 0, 0, 0, 0]
+        for level in range(INVESTOR):
+            if lifted[level]:
+                come = self.gained[level] + (lifted[level - 1] if level else 0)
+                early[level] = min(lifted[level], self._usable[level] - come)
+                if at_last:  # they have to be in the district to rise
+                    rotated = max(0, need[level] - cubes[level])
+                    early[level] = min(early[level], cubes[level] - come + rotated)
+        return self.room.allows(lifted, early)
 
     def _search(self, k: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Try every source for unit k and remember the best way to the end."""
@@ -242,6 +235,8 @@ class Purse(Contents):
             return
         if not left:
             if self.later and not self._in_two(tokens):
+                return
+            if any(self._lifted) and not self._finds_room(True):
                 return
             self._best = -1 if self._any else weight
             self._path = tuple(self._trail)
@@ -346,4 +341,27 @@ class Purse(Contents):
 class Helped(Purse):
     """A purse with what effects, promotions or a removal would bring."""
 
-    __slots__ = ("fresh", "gained", "later", "lifts", "staying", "supply")
+    __slots__ = ("fresh", "gained", "later", "lifts", "room")
+
+    def payable(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
+        """Return whether this can be paid with promotions, or partly before and partly after a ship goes."""
+        if not self.later and not self.lifts:
+            return Purse.payable(self, units, cubes, trade, exploration, gold)
+        tokens = self.budget(trade, exploration)
+        if gold > self.gold or tokens < 0:
+            return False
+        if self.later:
+            after = self.later[0] - trade  # if everything is paid after the removal
+            if after >= 0 and self._quick(units, cubes, after):
+                return True
+        elif (not units and not cubes) or self._quick(units, cubes, tokens):
+            return True
+        return self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
+
+    def _reach(self) -> int:
+        """Return the resources of which a single unit might be had, also by promotions, as bits; never too few."""
+        reach = Purse._reach(self)
+        _, o1, o2, o3, _ = self.open
+        for _, levels in self.lifts:  # levels from which a cube might be promoted
+            reach |= o1 * (levels & 1) | o2 * (levels >> 1 & 1) | o3 * (levels >> 2 & 1)
+        return reach

@@ -107,4 +107,13 @@ def _lost(p: Player, cat: Catalog, print_: Uncovered, spent: tuple[int, int]) ->
 
 def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
     """Return masks by level with one more resource."""
-    return (*masks[:level], masks[level] | bit, *masks[level + 1 :])
+    changed = list(masks)
+    changed[level] |= bit
+    return tuple(changed)
+
+
+def without_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
+    """Return masks by level with one resource less."""
+    changed = list(masks)
+    changed[level] &= ~bit
+    return tuple(changed)

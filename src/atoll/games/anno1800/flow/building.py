@@ -15,6 +15,7 @@ from atoll.games.anno1800.flow.builds import (
     SHIPS,
     SHIPYARDS,
     after_removal,
+    all_busy,
     can_launch,
     may_remove,
     owns,
@@ -97,10 +98,13 @@ class BuildShips(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the ships that can be paid for and built; after the first also to stop."""
         removed, _, _, *levels = f.args
-        means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
-        offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
-        if not removed:
-            offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
+        if levels and all_busy(s.players[f.seat], f.args):
+            offer = [] if removed else [s.book.remove_building for _ in islice(removable(s, f.seat), 1)]
+        else:
+            means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
+            offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
+            if not removed:
+                offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
         return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:

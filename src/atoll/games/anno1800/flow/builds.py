@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from atoll.games.anno1800.aid import ALL, Means
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill, Catalog
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
@@ -39,6 +39,11 @@ def can_launch(p: Player, built: Built, level: int) -> bool:
     return fits(p.yards, sorted((*levels, level), reverse=True))
 
 
+def all_busy(p: Player, built: Built) -> bool:
+    """Return whether every shipyard has built a ship in this action, one that was removed perhaps among them."""
+    return len(built) - len(NO_SHIP_YET) >= len(p.yards) + (built[1] > 0)
+
+
 def wanted(
     s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET, asked: int = ALL
 ) -> Iterator[tuple[Choice, Bill]]:
@@ -46,23 +51,26 @@ def wanted(
 
     Where one resource is asked for, industries that cost none of it are left out.
     """
-    cat, board, build, p = s.cat, s.board, s.book.build, s.players[seat]
+    board, book, p = s.board, s.book, s.players[seat]
     if must == INDUSTRIES:
         makes = p.makes
-        for kind, level, bit, mask, bill in cat.industries_asking.get(asked, cat.industry_facts):
-            if not mask & missing and board[kind] and not makes[level] & bit:
-                yield build[kind], bill
+        for mask, plan in book.industries_asking.get(asked, book.industry_plans):
+            if mask & missing:
+                continue
+            kind, level, bit, tile = plan
+            if board[kind] and not makes[level] & bit:
+                yield tile
     elif must == SHIPYARDS:
-        for kind, mask, bill in cat.shipyard_facts:
+        for mask, kind, tile in book.shipyard_plans:
             if not mask & missing and board[kind]:
-                yield build[kind], bill
+                yield tile
     elif p.yards:
         strength = p.yards[0]
-        for kind, level, mask, bill in cat.ship_facts:
+        for mask, kind, level, tile in book.ship_plans:
             if mask & missing or not board[kind] or level > strength:
                 continue
             if built is NO_SHIP_YET or can_launch(p, built, level):
-                yield build[kind], bill
+                yield tile
 
 
 # -- removing --------------------------------------------------------------------------------------------
@@ -111,22 +119,28 @@ def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> boo
     return found
 
 
-def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
+def may_remove(
+    s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means, hopeless: bool = False
+) -> bool:
     """Return whether a tile may go: a tile must still be buildable if none was built.
 
-    `offer` lists what can be built before the removal.
+    `offer` lists what can be built before the removal; it is `hopeless` if no print that is uncovered helps to pay.
     """
     if must == ANY:
         return True
     p, cat = s.players[seat], s.cat
     tile, printed = p.tiles[space], p.prints[space]
     type_ = cat.kind_type[tile]
+    if hopeless and _changes_nothing(cat, must, type_, printed):
+        return False
     if type_ == INDUSTRY or (type_ == SHIPYARD and must != SHIPS):
         for choice in offer:  # a tile that needs nothing of what goes can still be built
             if not cat.kind_bill[choice.args[0]].mask & cat.kind_bit[tile] and choice.args[0] != printed:
                 return True
-    if type_ == SHIP and _payable_with_fewer_tokens(s, seat, space, offer, means):
-        return True
+    if type_ == SHIP:
+        again = [s.book.build[tile]] if must == SHIPS and p.yards and cat.ship_level[tile] <= p.yards[0] else []
+        if _payable_with_fewer_tokens(s, seat, space, again + offer, means):
+            return True
     if type_ == SHIPYARD and must == SHIPS:  # it helps to pay for nothing
         rest = list(p.yards)
         rest.remove(cat.strength[tile])
@@ -136,14 +150,21 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], mean
     return reopens(s, seat, must, space, means) or buildable_without(s, seat, must, space)
 
 
+def _changes_nothing(cat: Catalog, must: int, type_: int, printed: int) -> bool:
+    """Return whether the removal of a tile can make something possible only by what the print below it pays."""
+    if type_ == INDUSTRY:
+        return must != INDUSTRIES and (printed < 0 or cat.kind_type[printed] == INDUSTRY)
+    return type_ == SHIPYARD and must == SHIPS and printed < 0
+
+
 def _payable_with_fewer_tokens(s: S, seat: int, space: int, offer: list[Choice], means: Means) -> bool:
     """Return whether something can still be built without the tokens that go with a ship: used ones go first."""
     p, cat = s.players[seat], s.cat
     tile = p.tiles[space]
     token = cat.ship_token[tile]
     lost = max(0, cat.ship_level[tile] - p.spent[token] - p.idle[token])
-    if not lost:
-        return bool(offer)
+    if lost and means.effects:  # they were thought of with all tokens
+        return False
     trade, exploration = means.trade, means.exploration
     if token == TRADE:
         means.trade -= lost
@@ -176,18 +197,19 @@ def reopens(s: S, seat: int, must: int, space: int, means: Means) -> bool:
     return must == SHIPYARDS or sum(fact[1:] == cat.kind_facts[tile][:2] for fact in p.industries) == 1
 
 
-def can_remove(s: S, seat: int, must: int, offer: list[Choice], means: Means) -> bool:
+def can_remove(s: S, seat: int, must: int, offer: list[Choice], means: Means, hopeless: bool) -> bool:
     """Return whether any tile may go."""
-    return any(may_remove(s, seat, space, must, offer, means) for space in removable(s, seat))
+    return any(may_remove(s, seat, space, must, offer, means, hopeless) for space in removable(s, seat))
 
 
 def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
-    removal = can_remove(s, seat, must, offer, means)
     kind = SHIPS if must == ANY else must
     more = means.by_removal(
-        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer]
+        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer],
+        s.book.costs[kind],
     )
+    removal = can_remove(s, seat, must, offer, means, not offer and not more)
     return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
 
 
@@ -204,7 +226,9 @@ def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
     """Return whether a build action is possible after a removal only."""
     if not s.players[seat].built:
         return False
-    if means.by_removal(lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), first_only=True):
+    if means.by_removal(
+        lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), s.book.costs[must], first_only=True
+    ):
         return True
     if must == SHIPS:
         return opens(s, seat, means)
@@ -220,6 +244,9 @@ def opens(s: S, seat: int, means: Means) -> bool:
         again = tile >= cat.first_ship and not board[tile] and means.can(cat.kind_bill[tile])
         printed = p.prints[space]
         stronger = printed >= 0 and cat.strength[printed] > strength
+        fits = again and cat.ship_level[tile] <= strength
+        if fits and _payable_with_fewer_tokens(s, seat, space, [s.book.build[tile]], means):
+            return True
         if (again or stronger) and buildable_without(s, seat, SHIPS, space):
             return True
     return False

@@ -10,8 +10,8 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 def playable_cards(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
     """Return the hand cards whose needs can be met now; none of them needs what is missing."""
-    bills, masks, play = s.cat.card_bill, s.cat.card_mask, s.book.play_card
-    wanted = [(play[card], bills[card]) for card in s.players[seat].hand if not masks[card] & missing]
+    masks, plans = s.cat.card_mask, s.book.card_plans
+    wanted = [plans[card] for card in s.players[seat].hand if not masks[card] & missing]
     return means.affordable(wanted) if wanted else []
 
 
@@ -58,9 +58,10 @@ class Swap(Decision[S]):
         if choice is s.book.done:
             s.do(*(DRAW_CARDS(f.seat, deck, count) for deck, count in enumerate(f.args) if count))
             return
-        deck = s.cat.card_deck[choice.args[0]]
+        put = list(f.args)
+        put[s.cat.card_deck[choice.args[0]]] += 1
         put_under(s, f.seat, choice.args[0])
-        s.push(SWAP(f.seat, *(count + (k == deck) for k, count in enumerate(f.args))))
+        s.push(Frame(self, f.seat, tuple(put)))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a card cannot be swapped."""
@@ -73,9 +74,9 @@ class Swap(Decision[S]):
 
 def swappable(s: S, seat: int) -> list[Choice]:
     """Return the hand cards whose deck is not empty (ANN-5.5.2)."""
-    deck_of, under = s.cat.card_deck, s.book.under
-    has_cards = [stocked(deck) for deck in s.decks]
-    return [under[card] for card in s.players[seat].hand if has_cards[deck_of[card]]]
+    deck_of, under, hand = s.cat.card_deck, s.book.under, s.players[seat].hand
+    empty = [k for k, deck in enumerate(s.decks) if not stocked(deck)]
+    return [under[card] for card in hand if deck_of[card] not in empty] if empty else [under[card] for card in hand]
 
 
 def can_swap(s: S, seat: int) -> bool:

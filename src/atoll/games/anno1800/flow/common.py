@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
-from atoll.games.anno1800.removal import with_bit
+from atoll.games.anno1800.removal import with_bit, without_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -23,7 +23,7 @@ def put_to_work(s: S, seat: int, space: int, level: int) -> None:
     code = p.work[space]
     p.work[space] = ADD[code][level]
     if code:
-        note_vacant(p)
+        note_full(s, p, space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -73,7 +73,7 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
     if choice.kind == "rotate":
         space = choice.args[1]
         p.work[space] = TAKE[p.work[space]][level]
-        note_vacant(p)
+        note_room(s, p, space)
     else:
         p.exhausted[level] -= 1
     s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level])
@@ -143,7 +143,7 @@ def note_building(s: S, seat: int, space: int, before: int) -> bool:
         p.built = tuple(sorted((*p.built, space))) if after >= 0 else tuple(x for x in p.built if x != space)
     if after < 0:
         after = p.prints[space]
-    _, old_bit, old_strength = facts[before] if before >= 0 else NO_BUILDING
+    old_level, old_bit, old_strength = facts[before] if before >= 0 else NO_BUILDING
     level, bit, strength = facts[after] if after >= 0 else NO_BUILDING
     if old_strength != strength:
         yards = [*p.yards, strength] if strength else list(p.yards)
@@ -152,14 +152,22 @@ def note_building(s: S, seat: int, space: int, before: int) -> bool:
         p.yards = tuple(sorted(yards, reverse=True))
     if not old_bit and not bit:
         return False
-    industries = [industry for industry in p.industries if industry[0] != space] if old_bit else list(p.industries)
-    if bit:
-        insort(industries, (space, level, bit))
-    p.industries = tuple(industries)
-    if old_bit:
+    k = bisect_left(p.industries, (space,))
+    new = ((space, level, bit),) if bit else ()
+    p.industries = p.industries[:k] + new + p.industries[k + (old_bit > 0) :]
+    if old_bit and not _forget_product(p, old_level, old_bit):
         _note_products(p)
-    else:
+    elif bit:
         p.makes, p.vacant = with_bit(p.makes, level, bit), with_bit(p.vacant, level, bit)
+    return True
+
+
+def _forget_product(p: Player, level: int, bit: int) -> bool:
+    """Note that an industry is gone, unless there is another of the same kind; return whether there is none."""
+    for _, at, made in p.industries:
+        if made == bit and at == level:
+            return False
+    p.makes, p.vacant = without_bit(p.makes, level, bit), without_bit(p.vacant, level, bit)
     return True
 
 
@@ -179,6 +187,23 @@ def note_vacant(p: Player) -> None:
         if work[space] < FULL:
             vacant[level] |= bit
     p.vacant = tuple(vacant)
+
+
+def note_full(s: S, p: Player, space: int) -> None:
+    """Note that the workplaces of a space are full; another industry of the same kind may have a vacant one."""
+    tile, work = p.tiles[space], p.work
+    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
+    for other, at, made in p.industries:
+        if made == bit and at == level and work[other] < FULL:
+            return
+    p.vacant = without_bit(p.vacant, level, bit)
+
+
+def note_room(s: S, p: Player, space: int) -> None:
+    """Note that there is a vacant workplace on a space."""
+    tile = p.tiles[space]
+    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
+    p.vacant = with_bit(p.vacant, level, bit)
 
 
 def note_offers(s: S, maker: Player) -> None:

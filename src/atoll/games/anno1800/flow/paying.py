@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards, one_level
+from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
 from atoll.games.anno1800.contents import MUCH, without_card
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
@@ -13,7 +13,7 @@ from atoll.games.anno1800.flow.common import (
     exhaust,
     gain_gold,
     has_exploration,
-    note_vacant,
+    note_room,
     put_to_work,
     rotate,
     rotations,
@@ -23,6 +23,7 @@ from atoll.games.anno1800.flow.common import (
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
 from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
+from atoll.games.anno1800.gains import one_level
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
@@ -82,7 +83,10 @@ class Cube(Step[S]):
 
 def paid_for(s: S) -> Frame:
     """Return the frame of what the payment on top of the stack is for."""
-    return next(f for f in reversed(s.stack) if not isinstance(f.step, Pay | PayOn))
+    for f in reversed(s.stack):
+        if not isinstance(f.step, PAYMENTS):
+            break
+    return f
 
 
 class Pay(WithFreeActions):
@@ -236,11 +240,13 @@ class Pay(WithFreeActions):
     def _last_unit(self, s: S, seat: int, r: int) -> list[Choice]:
         """Return the sources of a single unit when nothing else is owed."""
         p, book, bit = s.players[seat], s.book, 1 << r
-        work, district = p.work, p.district
+        o0, o1, o2, o3, _ = p.vacant
         offer: list[Choice] = []
-        for space, level, made in p.industries:
-            if made == bit and work[space] < FULL and district[level]:
-                offer.append(book.produce[r][space])
+        if (o0 | o1 | o2 | o3) & bit:
+            work, district = p.work, p.district
+            for space, level, made in p.industries:
+                if made == bit and work[space] < FULL and district[level]:
+                    offer.append(book.produce[r][space])
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
         if s.cat.beryl in s.missions:
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // s.cat.pair
@@ -315,7 +321,7 @@ class Pay(WithFreeActions):
         p.district[level] += 1
         if space >= 0:
             p.work[space] = TAKE[code][level]
-            note_vacant(p)
+            note_room(s, p, space)
         else:
             p.exhausted[level] -= 1
         fine = self.means(s, f).payable(units, cubes, 0, 0, f.args[2])
@@ -481,3 +487,4 @@ class PayOn(Routine[S]):
 
 PAY = Pay()
 PAY_ON = PayOn()
+PAYMENTS = (Pay, PayOn)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import PAYING, gained
+from atoll.games.anno1800.aid import PAYING
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
 from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
+from atoll.games.anno1800.gains import gained
 from atoll.games.anno1800.purse import FREE, IMPORTED, OPEN, ROTATE, TRADED, Purse, Source
 from atoll.kernel import Choice, Deck
 

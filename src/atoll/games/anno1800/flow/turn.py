@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.aid import Means
-from atoll.games.anno1800.catalog import RETURN_CARDS
+from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
 from atoll.games.anno1800.flow.building import (
     BUILD_INDUSTRY,
     BUILD_SHIPS,
@@ -25,6 +25,9 @@ from atoll.games.anno1800.flow.sea import (
 )
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
+NO_CUBES = [0] * len(LEVELS)
+NO_TOKENS = [0] * len(TOKENS)
+MOST_PLAYERS = 4
 RULES = {
     "build industry": "ANN-5.1.1",
     "build shipyard": "ANN-5.1.1",
@@ -53,7 +56,7 @@ class Turn(Routine[S]):
         s.traded = s.used = 0
         s.promotions = ()
         s.tell("turn", seat=f.seat)
-        s.do(ACT(f.seat), END_TURN(f.seat))
+        s.stack += TURN_OF[f.seat]
 
 
 class Act(WithFreeActions):
@@ -185,12 +188,12 @@ class EndTurn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Clear up; a card that returns cards is turned down even if unused (ANN-5.4.4)."""
         p = s.players[f.seat]
-        if any(p.resting):
+        if p.resting != NO_CUBES:
             p.district = [a + b for a, b in zip(p.district, p.resting, strict=True)]
-            p.resting = [0] * len(p.resting)
-        if any(p.idle):
+            p.resting = NO_CUBES[:]
+        if p.idle != NO_TOKENS:
             p.tokens = [a + b for a, b in zip(p.tokens, p.idle, strict=True)]
-            p.idle = [0, 0]
+            p.idle = NO_TOKENS[:]
         for card in p.face_up:
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
@@ -203,3 +206,4 @@ class EndTurn(Routine[S]):
 TURN = Turn()
 ACT = Act()
 END_TURN = EndTurn()
+TURN_OF = tuple((END_TURN(seat), ACT(seat)) for seat in range(MOST_PLAYERS))  # by seat: the act comes first

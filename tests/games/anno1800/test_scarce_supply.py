@@ -1,0 +1,174 @@
+"""Free promotions and cubes of cards inside a payment when the supply is all but empty."""
+
+from random import Random
+
+import pytest
+
+from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.catalog import LEVELS
+from atoll.kernel import CHANCE
+from games.anno1800.brute_force import Cost, Holds, by_hand
+from games.anno1800.scenario import (
+    CAT,
+    GAME,
+    SILENT,
+    AnnoState,
+    at_work,
+    begin_turn,
+    build,
+    can_pay,
+    cost,
+    deck,
+    district,
+    do,
+    exhausted,
+    gold,
+    legal,
+    number,
+    numbers,
+    pay,
+    played,
+    start,
+    tokens,
+)
+from marks import rule
+
+LIFTS = ("fw07", "fw24", "fw46", "nwc04", "aei05")
+OTHER_LIFTS = ("fw15", "fw35")
+GIVERS = ("fw02", "fw09", "fw13", "nwc05", "nwc12", "aei14", "aei30", "aei02")
+TILES = ("sawmill", "brickyard", "warehouse", "brewery", "glassworks")
+SPACES = [f"home/land{k}" for k in range(1, 11)] + ["home/coast2", "home/coast3"]
+POOL = ("planks", "coal", "bricks", "goods", "sails", "yarn", "steel_beams", "beer", "gramophones")
+SHORT = ("farmer_worker", "artisan_engineer_investor")
+
+
+def supply(s: AnnoState, *left: int) -> None:
+    """Leave so many cubes of each level in the supply; seat 1 has the others."""
+    for level, count in enumerate(left):
+        s.players[1].district[level] += s.supply[level] - count
+        s.supply[level] = count
+    s.settle()
+
+
+def scarce(rng: Random) -> AnnoState:
+    """Seat 0 with few cubes here and there, cards that promote and bring cubes, and a supply all but empty."""
+    s = start(2, seed=rng.randrange(1000))
+    missions = rng.sample(SILENT, 3) + rng.choice((["aarhant", "the_queen"], ["zoo", "museum"]))
+    s.missions = tuple(sorted({*numbers("mission", *missions)}))
+    for space, kind in zip(rng.sample(SPACES, 3), (*rng.sample(TILES, 2), "gramophone_factory"), strict=True):
+        build(s, 0, kind, space)
+    district(s, 0, **{level: rng.choice((0, 0, 1, 1, 2)) for level in LEVELS[:4]})
+    p = s.players[0]
+    for level in range(4):
+        p.resting[level] = rng.choice((0, 0, 0, 0, 1))
+        s.supply[level] -= p.resting[level]
+    exhausted(s, 0, **{level: rng.choice((0, 0, 1)) for level in LEVELS[:4]})
+    for space, level, _ in p.industries:
+        if rng.random() < 0.15:
+            at_work(s, 0, CAT.space_names[space], LEVELS[level if rng.random() < 0.7 else min(level + 1, 3)])
+    tokens(s, 0, trade=rng.choice((0, 0, 1)))
+    others = rng.sample(OTHER_LIFTS, rng.choice((0, 0, 1)))
+    played(s, 0, rng.choice(LIFTS), *others, *rng.sample(GIVERS, rng.choice((0, 0, 1, 1, 2))))
+    gold(s, 0, rng.choice((0, 0, 0, 1, 2)))
+    for name, pile in zip(SHORT, (s.decks[0], s.decks[2]), strict=True):
+        if rng.random() < 0.2:
+            deck(s, name, *[CAT.cards[card].id for card in pile.cards()[: rng.randrange(2)]])
+    supply(s, *(rng.choice((0, 0, 0, 1, 1, 2)) for _ in LEVELS))
+    return begin_turn(s, 0)
+
+
+def some_cost(rng: Random) -> Cost:
+    units = tuple(sorted(number("resource", word) for word in rng.choices(POOL, k=rng.choice((1, 1, 2, 2, 3)))))
+    cubes = (rng.choice((1, 2, 3, 4)),) if rng.random() < 0.3 else ()
+    return units, cubes, 0, 0
+
+
+def new_cube(s: AnnoState, means: Means, level: int) -> tuple[Holds, int]:
+    """Let a new cube be paid for: cube and card, or gold for it, must be there all the time."""
+    means.coming = level
+    pile = CAT.level_deck[level]
+    price = 0 if len(s.decks[pile]) else CAT.empty_deck_gold[level]
+    return (lambda after: after.supply[level] > 0 and (price > 0 or len(after.decks[pile]) > 0)), price
+
+
+def education(means: Means, level: int) -> Holds:
+    """Let a promotion into a level be paid for: there must be a cube for it, and one of the new level, all the time."""
+    means.rising = level
+    return lambda after: after.supply[level] > 0 and after.players[0].has_cube(level - 1)
+
+
+@rule("ANN-R-43")
+@pytest.mark.parametrize("seed", range(120))
+def test_promotions_in_a_payment_find_and_leave_room_in_the_supply(seed: int) -> None:
+    rng = Random(f"scarce/{seed}")
+    s = scarce(rng)
+    for purpose in ("cost", "new cube", "education", "cost"):
+        bill, keep, level = some_cost(rng), rng.choice((0, 0, 1)), rng.randrange(5)
+        means, holds = Means(s, 0), None
+        if purpose == "new cube" and s.supply[level]:
+            holds, keep = new_cube(s, means, level)
+        elif purpose == "education" and level and s.supply[level] and s.players[0].has_cube(level - 1):
+            holds, keep = education(means, level), 0
+        found = means.payable(*bill, keep)
+        assert found == by_hand(s, 0, bill, keep, holds=holds), (purpose, level, bill, keep)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_way_through_an_action_with_a_scarce_supply_ends_well(seed: int) -> None:
+    rng = Random(f"scarce walk/{seed}")
+    s = scarce(rng)
+    broken = list(GAME.laws(s))  # the situation has tokens without ships
+    for action in ("workforce", "educate", "build industry", "build ships"):
+        for proposed in (False, True):
+            state = s.copy()
+            if not legal(state, action):
+                continue
+            do(state, action)
+            while state.seat == CHANCE or state.stack[-1].step.name != "Act":
+                if state.seat == CHANCE:
+                    state.play_chance(rng)
+                elif proposed and legal(state, "pay"):
+                    state.play("pay")
+                else:
+                    state.play(rng.choice(state.choices()))
+            assert list(GAME.laws(state)) == broken
+
+
+@rule("ANN-R-43")
+def test_a_promotion_makes_room_for_another_one() -> None:
+    s = start(2)
+    played(s, 0, "fw46")  # farmers and workers
+    district(s, 0, farmer=1)
+    exhausted(s, 0, worker=1)
+    tokens(s, 0)
+    supply(s, 0, 0, 1, 0, 0)
+    assert can_pay(s, 0, "sails")  # the exhausted worker rises first, and the farmer takes the cube it leaves
+    pay(cost(s, 0, "sails"))
+    assert s.players[0].cubes() == [0, 1, 1, 0, 0]
+    supply(s, 0, 0, 0, 0, 0)
+    assert not can_pay(s, 0, "sails")
+
+
+@rule("ANN-R-43")
+def test_a_cube_rises_twice_only_if_there_is_one_of_the_level_between() -> None:
+    s = start(2)
+    played(s, 0, "fw46")
+    district(s, 0, farmer=1)
+    tokens(s, 0)
+    supply(s, 0, 0, 1, 0, 0)
+    assert not can_pay(s, 0, "coal")
+    supply(s, 0, 1, 1, 0, 0)
+    assert can_pay(s, 0, "coal")
+
+
+@rule("ANN-8.1")
+def test_a_cube_of_a_card_and_a_promotion_cannot_both_take_the_last_one() -> None:
+    s = start(2)
+    played(s, 0, "fw07", "fw09")  # farmers into workers; a worker
+    district(s, 0, farmer=1)
+    tokens(s, 0)
+    supply(s, 0, 1, 0, 0, 0)
+    assert can_pay(s, 0, "sails")
+    assert not can_pay(s, 0, "sails", "sails")
+    supply(s, 0, 2, 0, 0, 0)
+    assert can_pay(s, 0, "sails", "sails")
