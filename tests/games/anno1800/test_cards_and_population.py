@@ -3,6 +3,7 @@
 import pytest
 
 from atoll.games.anno1800.catalog import DECKS
+from atoll.games.anno1800.effects import FREE_UPGRADES_STEP
 from games.anno1800.scenario import (
     CAT,
     GAME,
@@ -429,3 +430,34 @@ def test_no_two_cubes_that_may_be_promoted_read_alike() -> None:
     for lang in ("en", "fr"):
         choices = [choice for choice in GAME.book if choice.kind.startswith("promote")]
         assert len({GAME.texts.label(choice, lang) for choice in choices}) == len(choices)
+
+
+@rule("ANN-3.5", "ANN-6.2.5")
+def test_a_cube_that_worked_for_its_education_may_be_rotated_before_it_is_promoted() -> None:
+    s = start(2)
+    build(s, 0, "charcoal_kiln", "home/coast2")
+    build(s, 0, "warehouse", "home/coast3")
+    district(s, 0, worker=1)
+    tokens(s, 0)
+    gold(s, 0, 4)
+    begin_turn(s, 0)
+    do(s, "educate", "produce coal home/coast2")  # rotated for 2 gold, the worker makes the goods as well
+    assert step(s) == "Promote"
+    do(s, "rotate worker home/coast3")
+    assert (count(s, 0, "district"), s.players[0].gold) == ({"artisan": 1}, 0)
+
+
+@rule("ANN-3.5", "ANN-8.6")
+def test_a_cube_may_be_rotated_before_an_island_promotes_it_for_free() -> None:
+    s = start(2)
+    district(s, 0)
+    exhausted(s, 0, farmer=1)
+    gold(s, 0, 2)
+    begin_turn(s, 0)
+    s.push(FREE_UPGRADES_STEP(0, 2, 0b11))
+    s.settle()
+    before = s.players[0].gold
+    do(s, "rotate exhausted farmer")
+    assert step(s) == "FreeUpgrades"
+    do(s, "promote farmer")
+    assert (count(s, 0, "district"), s.players[0].gold) == ({"worker": 1}, before - 1)

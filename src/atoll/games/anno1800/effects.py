@@ -14,7 +14,17 @@ from atoll.games.anno1800.catalog import (
     INVESTOR,
     RETURN_CARDS,
 )
-from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, check_hand, gain_gold, join, put_under
+from atoll.games.anno1800.flow.common import (
+    TAKE_EXPEDITIONS,
+    S,
+    can_join,
+    check_hand,
+    gain_gold,
+    join,
+    put_under,
+    rotate,
+    rotations,
+)
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
@@ -123,6 +133,23 @@ def use_promotion(s: S, seat: int, choice: Choice) -> None:
     promote(s, seat, choice)
 
 
+def ways_to_promote(s: S, seat: int, levels: int) -> list[Choice]:
+    """Return every cube of these levels that can be promoted, and those that can be rotated before it (ANN-3.5)."""
+    offer, gold = promotions(s, seat, levels), s.players[seat].gold
+    if offer and gold:
+        offer += [choice for choice in rotations(s, seat, gold) if levels >> choice.args[0] & 1]
+    return offer
+
+
+def promote_or_rotate(s: S, seat: int, choice: Choice) -> bool:
+    """Promote a cube where it stands, or bring it home before; return whether it was promoted."""
+    if choice.kind.startswith("rotate"):
+        rotate(s, seat, choice)
+        return False
+    promote(s, seat, choice)
+    return True
+
+
 class FreeUpgrades(Decision[S]):
     """On an Old World island: promote for nothing, at once, up to the number shown."""
 
@@ -132,14 +159,15 @@ class FreeUpgrades(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cube that qualifies, or to stop."""
         left, levels = f.args
-        offer = promotions(s, f.seat, levels) if left else []
+        offer = ways_to_promote(s, f.seat, levels) if left else []
         return [s.book.done, *offer] if offer else []
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Promote and go on."""
         if choice is not s.book.done:
-            promote(s, f.seat, choice)
-            s.push(FREE_UPGRADES_STEP(f.seat, f.args[0] - 1, f.args[1]))
+            left, levels = f.args
+            left -= promote_or_rotate(s, f.seat, choice)
+            s.push(FREE_UPGRADES_STEP(f.seat, left, levels))
 
 
 # -- cubes and cards -------------------------------------------------------------------------------------

@@ -65,10 +65,8 @@ def _act(s: AnnoState, seat: int, choices: Picked) -> Picked:
                 return [choice]
             if effect == EXTRA_ACTION:
                 extra.append(choice)
-    if s.promotions:
-        promotions = _promote(s, seat, [choice for choice in choices if choice.kind.startswith("promote")])
-        if promotions:
-            return promotions
+    if s.promotions and (promotions := _promote(s, seat, choices)):
+        return promotions
     if not s.actions:
         return extra[:1] or [s.book.end_turn]
     return extra[:1] or _actions(s, p, choices)
@@ -203,7 +201,8 @@ def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
 def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
     """Promote a cube of any level, and rather one that is used already."""
     found: dict[int, Choice] = {}
-    for choice in sorted(choices, key=lambda choice: choice.kind == "promote"):
+    ways = [choice for choice in choices if choice.kind.startswith("promote")]
+    for choice in sorted(ways, key=lambda choice: choice.kind == "promote"):
         found.setdefault(choice.args[0], choice)
     return list(found.values())
 
@@ -251,7 +250,7 @@ PICK: dict[str, Callable[[AnnoState, int, Picked], Picked]] = {
     "Workforce": _cubes,
     "Educate": _cubes,
     "Promote": _promote,
-    "FreeUpgrades": lambda s, seat, choices: _promote(s, seat, [c for c in choices if c is not s.book.done]),
+    "FreeUpgrades": _promote,
     "Swap": _swap,
     "ReturnCards": _return,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import NOTHING
-from atoll.games.anno1800.effects import promote, promotions
+from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Cube, payment, play_free
@@ -169,11 +169,12 @@ class Promote(Decision[S], Cube):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cube of the level below."""
-        return promotions(s, f.seat, 1 << f.args[0] - 1)
+        return ways_to_promote(s, f.seat, 1 << f.args[0] - 1)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Promote it where it stands."""
-        promote(s, f.seat, choice)
+        """Promote it where it stands, or bring it home before."""
+        if not promote_or_rotate(s, f.seat, choice):
+            s.push(f)
 
 
 WORKFORCE = Workforce()
