@@ -71,8 +71,8 @@ def scarce(rng: Random) -> AnnoState:
     played(s, 0, rng.choice(LIFTS), *others, *rng.sample(GIVERS, rng.choice((0, 0, 1, 1, 2))))
     gold(s, 0, rng.choice((0, 0, 0, 1, 2)))
     for name, pile in zip(SHORT, (s.decks[0], s.decks[2]), strict=True):
-        if rng.random() < 0.2:
-            deck(s, name, *[CAT.cards[card].id for card in pile.cards()[: rng.randrange(2)]])
+        if rng.random() < 0.4:
+            deck(s, name, *[CAT.cards[card].id for card in pile.cards()[: rng.randrange(4)]])
     supply(s, *(rng.choice((0, 0, 0, 1, 1, 2)) for _ in LEVELS))
     return begin_turn(s, 0)
 
@@ -159,6 +159,19 @@ def test_a_cube_rises_twice_only_if_there_is_one_of_the_level_between() -> None:
     assert not can_pay(s, 0, "coal")
     supply(s, 0, 1, 1, 0, 0)
     assert can_pay(s, 0, "coal")
+
+
+@rule("ANN-6.1.5")
+def test_a_card_for_two_cubes_takes_both_cards_of_the_deck_and_leaves_none_for_a_new_cube() -> None:
+    s = start(2)
+    played(s, 0, "fw02")  # two farmers
+    deck(s, "farmer_worker", "fw20", "fw21")
+    district(s, 0, worker=1)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    assert not legal(s, "workforce")  # planks by a farmer of the card, but then no card would be left
+    deck(s, "farmer_worker", "fw20", "fw21", "fw22")
+    assert legal(s, "workforce")
 
 
 @rule("ANN-8.1")

@@ -65,10 +65,11 @@ class Gains:
             yield 0, everything, NO_CUBES
             return
         found: set[Way] = set()
+        supply = everything if tight else self.supply
         for some in self._chosen(tight):
-            spent, cubes = gained(self.s, some, gold, everything if tight else self.supply, self.decks)
+            spent, cubes = gained(self.s, some, gold, supply, self.decks)
             way = (spent, cubes, tuple([max(counts) for counts in zip(*some, strict=True)]))
-            if way not in found and self._spares(some, cubes):
+            if way not in found and self._spares(some, cubes, gold, supply):
                 found.add(way)
                 yield way
 
@@ -84,21 +85,26 @@ class Gains:
         """Yield each choice of cards, or of parts of them; of cards with several levels the order would matter."""
         single = [numbers for numbers in self.cards if one_level(numbers)]
         counts = [
-            range(sum(numbers) + 1)
-            if in_part and not any(numbers[level] for level in self.aside)
-            else (0, sum(numbers))
+            range(sum(numbers) + 1) if in_part and self._may_be_short(numbers) else (0, sum(numbers))
             for numbers in single
         ]
         for chosen in product(*counts):
             yield [tuple([min(count, n) for n in numbers]) for count, numbers in zip(chosen, single, strict=True)]
 
-    def _spares(self, some: list[Numbers], cubes: Numbers) -> bool:
+    def _may_be_short(self, numbers: Numbers) -> bool:
+        """Return whether a part of the cubes of a card may come because there are no more of them."""
+        level = next(level for level, count in enumerate(numbers) if count)
+        return level not in self.aside and self.supply[level] < numbers[level]
+
+    def _spares(self, some: list[Numbers], cubes: Numbers, gold: int, supply: Sequence[int]) -> bool:
         """Return whether cards leave alone what is set aside: they take all that they can get."""
         if any(cubes[level] < sum(numbers[level] for numbers in some) for level in self.aside):
             return False
-        if self.coming < 0:
-            return True
         deck_of = self.s.cat.level_deck
         deck = deck_of[self.coming]
+        if self.coming < 0 or self.decks[deck] < 0:
+            return True
+        taken = self.decks[:]
+        taken[deck] += 1  # the card that is set aside lies there like any other
         drawn = sum(count for level, count in enumerate(cubes) if deck_of[level] == deck)
-        return drawn <= self.decks[deck] or self.decks[deck] < 0
+        return drawn <= self.decks[deck] and gained(self.s, some, gold, supply, taken)[1] == cubes
