@@ -277,6 +277,17 @@ def test_bots_go_on_when_their_process_is_killed(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_a_bot_that_does_not_think_needs_no_process(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'atoll.db'}")
+    try:
+        ada = Program(server.url)
+        play_until_the_bot_has_decided(server, ada, ada.open("me", "random")["id"])
+        assert server.process is not None
+        assert workers_of(server.process.pid) == []
+    finally:
+        server.stop()
+
+
 def play_until_the_bot_has_decided(server: Server, ada: Program, table: str) -> None:
     for _ in range(50):
         if any(row.seat == 1 for row in journals(server.db, [table])[table]):
