@@ -26,8 +26,11 @@ def addable(s: S, means: Means, missing: int, first_only: bool = False) -> list[
     for level, bill in enumerate(s.cat.workforce):
         if not supply[level] or bill.mask & missing:
             continue
+        gold = card_gold(s, level)
+        if gold > means.gold and not means.aid:
+            continue
         means.coming = level
-        if means.can(bill, card_gold(s, level)):
+        if means.can(bill, gold):
             offer.append(add[level])
             if first_only:
                 break
