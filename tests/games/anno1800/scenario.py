@@ -284,6 +284,19 @@ def pay(s: AnnoState) -> AnnoState:
     return s
 
 
+def finish_action(s: AnnoState, rng: Random, proposed: bool) -> None:
+    """Play on until the action is complete: pay as proposed, or at random."""
+    while s.seat == CHANCE or s.stack[-1].step.name != "Act":
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+        elif proposed and legal(s, "pay"):
+            plan = s.view(s.seat).plan
+            assert plan and all(GAME.book.parse(text) for text in plan)
+            s.play("pay")
+        else:
+            s.play(rng.choice(s.choices()))
+
+
 def end_turn(s: AnnoState) -> AnnoState:
     """End the turn, and let chance and the next turn begin."""
     chance(s)

@@ -6,7 +6,6 @@ import pytest
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import FULL, LEVELS, SHIP
-from atoll.kernel import CHANCE
 from games.anno1800.brute_force import Cost, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -23,6 +22,7 @@ from games.anno1800.scenario import (
     district,
     do,
     exhausted,
+    finish_action,
     gold,
     hand,
     kind_at,
@@ -146,17 +146,9 @@ def test_every_way_through_a_payment_with_help_ends_well(seed: int) -> None:
         return
     cost(s, 0, *needs, trade=trade, exploration=exploration)
     broken = list(GAME.laws(s))  # the situation has tokens without ships
-    other = s.copy()
-    for state in (s, other):
-        while state.seat == CHANCE or state.stack[-1].step.name != "Act":
-            if state.seat == CHANCE:
-                state.play_chance(rng)
-            elif state is other and legal(state, "pay"):
-                shown = state.view(0).plan
-                assert shown and all(GAME.book.parse(text) for text in shown)
-                state.play("pay")
-            else:
-                state.play(rng.choice(state.choices()))
+    for proposed in (False, True):
+        state = s.copy()
+        finish_action(state, rng, proposed)
         assert list(GAME.laws(state)) == broken
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import LEVELS
-from atoll.kernel import CHANCE
 from games.anno1800.brute_force import Cost, Holds, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -22,6 +21,7 @@ from games.anno1800.scenario import (
     district,
     do,
     exhausted,
+    finish_action,
     gold,
     legal,
     number,
@@ -124,13 +124,7 @@ def test_every_way_through_an_action_with_a_scarce_supply_ends_well(seed: int) -
             if not legal(state, action):
                 continue
             do(state, action)
-            while state.seat == CHANCE or state.stack[-1].step.name != "Act":
-                if state.seat == CHANCE:
-                    state.play_chance(rng)
-                elif proposed and legal(state, "pay"):
-                    state.play("pay")
-                else:
-                    state.play(rng.choice(state.choices()))
+            finish_action(state, rng, proposed)
             assert list(GAME.laws(state)) == broken
 
 
