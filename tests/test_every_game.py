@@ -124,6 +124,14 @@ def test_nobody_sees_what_they_must_not(name: str, seats: int, options: dict[str
             other = Eyes(state, seat).world(rng)
             assert other.view(seat).to_json() == state.view(seat).to_json()
             assert list(other.game.laws(other)) == []
+            assert other.choices() == anew(other).choices()
+
+
+def anew(state: State) -> State:
+    """The same state, which looks anew for what can be chosen."""
+    same = state.copy()
+    same.offer = None
+    return same
 
 
 @every_table

@@ -87,4 +87,6 @@ class Eyes(Generic[S]):
         """Return a state that could be the true one, for all the seat knows: everything hidden is dealt anew."""
         world = self._state.copy()
         world.game.redeal(world, self.seat, rng)
+        if world.seat != self.seat:
+            world.offer = None  # what another seat may choose can depend on what it holds in this world
         return world

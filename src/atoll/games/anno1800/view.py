@@ -239,8 +239,6 @@ def redeal(s: AnnoState, seat: int, rng: Random) -> None:
     known = known_cards(s, seat)
     for deck in range(len(DECKS)):
         _redeal_deck(s, seat, deck, known, rng)
-    if seat != s.seat:
-        s.offer = None  # what the deciding seat may choose can depend on its hand
 
 
 def _redeal_pictures(s: AnnoState, seat: int, rng: Random) -> None:

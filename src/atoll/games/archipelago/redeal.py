@@ -29,8 +29,6 @@ def redeal(s: S, seat: int, rng: Random) -> None:
     for other in others if s.sealed else ():
         if other in s.sealed:
             s.sealed[other] = s.book.bet[rng.randint(0, s.players[other].money)].index
-    if s.seat != seat:
-        s.offer = None
 
 
 def _screens(s: S, others: list[int], rng: Random) -> None:

@@ -142,5 +142,3 @@ def redeal(s: DaimyoState, seat: int, rng: Random) -> None:
         count = len(player.hand) - len(player.shown)
         player.hand = sorted([*player.shown, *unseen[:count]])
         player.deck = Deck(tuple(sorted(unseen[count:])))
-    if seat != s.seat:
-        s.offer = None  # what the deciding seat may choose can depend on its hand

@@ -36,8 +36,6 @@ def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
             _follow_wake(s, moving)
     _redeal_orders(s, others, rng)
     _redeal_sealed(s, others, rng)
-    if not s.over:
-        s.offer = None  # what the deciding seat may choose can depend on all that
 
 
 # -- tiles and cards -------------------------------------------------------------------------------------
