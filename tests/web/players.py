@@ -24,12 +24,14 @@ PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 ENDS = ("end turn", "done")
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 TURN = f"""old => {{
+  if (!globalThis.table?.shown) return null;
   if (document.querySelector('.winner')) return {{ asked: '', offered: [], over: true }};
   const asked = document.querySelector('.ask:not([data-sent])') ? {ASKED} : '';
   const offered = [...document.querySelectorAll('[data-choice]')].map(button => button.dataset.choice);
   const ready = asked && asked !== old && (offered.length || document.querySelector('[data-draft=confirm]'));
   return ready ? {{ asked, offered, over: false }} : null;
 }}"""
+UNNOTICED = f"old => {ASKED} === old && !!document.querySelector('.ask:not([data-sent])')"
 PLACE = """selector => {
   const [part, ...more] = document.querySelectorAll(selector);
   if (!part || more.length || part.disabled) return null;
@@ -65,11 +67,12 @@ def when(look: str) -> str:
       const look = () => {{
         const found = ({look})(old);
         if (!found) return false;
-        changes.disconnect(), clearTimeout(patience), tell(found);
+        changes.disconnect(), clearInterval(glances), clearTimeout(patience), tell(found);
         return true;
       }};
       const changes = new MutationObserver(look);
-      const patience = setTimeout(() => look() || fail(new Error('waited in vain')), {PATIENCE});
+      const glances = setInterval(look, 200);
+      const patience = setTimeout(() => {{ clearInterval(glances), fail(new Error('waited in vain')); }}, {PATIENCE});
       look() || changes.observe(document, {{ subtree: true, childList: true, attributes: true }});
     }})"""
 
@@ -135,6 +138,14 @@ class Person(Program):
         else:
             self.page.mouse.click(*place)
 
+    def reply(self, turn: Any, pick: Pick) -> None:
+        """Answer what the page asks; click again if it was being drawn anew and did not notice."""
+        chosen = answer(turn, pick)
+        for _ in range(10):
+            self.press(chosen)
+            if not self.page.evaluate(UNNOTICED, turn["asked"]):
+                return
+
     def click(self, choice: str) -> None:
         """Click a choice and wait until the page has gone on."""
         before = self.asked()
@@ -158,7 +169,7 @@ class Person(Program):
     def go_on(self, pick: Pick) -> None:
         """Click one choice, or confirm the move that was tried out."""
         turn = self.next_turn()
-        self.press(answer(turn, pick))
+        self.reply(turn, pick)
         self.goes_on(turn["asked"])
 
     def turn_now(self) -> Any:
@@ -174,7 +185,7 @@ class Person(Program):
         clicks = 0
         turn = self.next_turn()
         while not turn["over"] and not until(turn["offered"]):
-            self.press(answer(turn, pick))
+            self.reply(turn, pick)
             clicks += 1
             turn = self.next_turn(after=turn["asked"])
         return clicks

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, TimeoutError as TooLate, expect
+from playwright.sync_api import Browser, expect
 
 from web.conftest import Server
-from web.players import ASKED, Crowd, Person, Pick, answer, prefer
+from web.players import Crowd, Person, Pick, prefer
 
 # Explore and settle, help in every crisis, say as little as possible.
 SETTLE = (
@@ -66,12 +65,11 @@ def trader() -> Pick:
 
 
 def click(person: Person, pick: Pick) -> None:
-    """Answer what the page asks for, if it does; click again if it was busy with what somebody else had just done."""
+    """Answer what the page asks for, if it does."""
     turn = person.turn_now()
-    while turn and not turn["over"] and person.asked() == turn["asked"]:
-        person.press(answer(turn, pick))
-        with suppress(TooLate):
-            person.page.wait_for_function(f"old => {ASKED} !== old", arg=turn["asked"], timeout=6000, polling=20)
+    if turn and not turn["over"]:
+        person.reply(turn, pick)
+        person.goes_on(turn["asked"])
 
 
 def play_together(*players: tuple[Person, Pick]) -> set[str]:
