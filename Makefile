@@ -19,8 +19,8 @@ terminal: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo
 	@$(BIN)/atoll play $(GAME)
 
 test: $(READY)  ## Everything that must be green
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports services
-	@$(MAKE) --no-print-directory unit rules
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports rules services
+	@$(MAKE) --no-print-directory unit
 
 services: $(READY)
 	@tools/install-services

@@ -54,8 +54,8 @@ def answer(name: str, state: State) -> Choice:
 
 
 def test_greedy_beats_three_randoms() -> None:
-    result = simulate("daimyo", 10, 4, ["random", "greedy", "random", "random"], seed=3)
-    assert result.wins[1] >= 9
+    result = simulate("daimyo", 5, 4, ["random", "greedy", "random", "random"], seed=3)
+    assert result.wins[1] == 5
 
 
 def test_an_unknown_bot_names_the_possible_ones() -> None:
