@@ -88,9 +88,6 @@ class State:
 
     def play(self, choice: Choice | str, seat: int | None = None) -> None:
         """Carry out a choice, or raise `IllegalChoice` and leave the state as it was."""
-        if seat is None and self.offer and choice in self.offer:
-            self.apply(choice, self.seat)
-            return
         if isinstance(choice, str):
             choice = self.game.book.parse(choice)
         if seat is None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.flow.turn import MOST_PLAYERS, TURN
+from atoll.games.anno1800.flow.turn import TURN
 from atoll.games.anno1800.scoring import final_count
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
 
-TURNS = tuple(TURN(seat) for seat in range(MOST_PLAYERS))
 ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then
 
 
@@ -28,9 +27,7 @@ class Round(Routine[S]):
         s.round += 1
         s.last_round = s.fireworks != NOBODY
         s.tell("last round" if s.last_round else "round", round=s.round, seat=s.first)
-        turns = TURNS[: len(s.players)]
-        s.stack.append(ROUND(CHANCE))
-        s.stack += (turns[s.first :] + turns[: s.first])[::-1]
+        s.do(*[TURN(seat) for seat in s.order(s.first)], ROUND(CHANCE))
 
 
 class FinalCount(Routine[S]):
