@@ -92,12 +92,15 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        if not bill.mask & ~self.reach:
-            if gold <= self.gold and self.makes_all(bill.plain):
-                return True
-            if Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold):
-                return True
-        return self.aid and self.can_with_help(bill, gold)
+        return self.can_alone(bill, gold) or (self.aid and self.can_with_help(bill, gold))
+
+    def can_alone(self, bill: Bill, gold: int = 0) -> bool:
+        """Return whether a cost can be paid without help, and gold besides."""
+        if bill.mask & ~self.reach:
+            return False
+        if gold <= self.gold and self.makes_all(bill.plain):
+            return True
+        return Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold)
 
     def can_with_help(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid with help."""
@@ -153,9 +156,12 @@ class Means(Purse):
         self._prints = uncovered(self._state, self._seat, self.pair)
         if self._prints and self.effects:
             self._purses, self._far = None, NOTHING
-            for choice, bill in wanted(~self.far(), ALL):
-                if self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
+            brought = self._brought()
+            for choice, bill in wanted(~self.far(), ALL) if brought & costs else ():
+                if bill.mask & brought and self._with_help(bill.units, bill.cubes, bill.trade, bill.exploration, 0):
                     found.append(choice)
+                    if first_only:
+                        break
             self._purses, self._far = None, NOTHING
         else:
             for print_ in self._prints:
@@ -170,28 +176,32 @@ class Means(Purse):
 
     def _by_print(self, print_: Uncovered, wanted: Wanted) -> list[Choice]:
         """Return what can be paid for when a print is uncovered, and no effect helps."""
+        more = print_.bit or self.bought
+        asking = [tile for tile in wanted(~(self.reach | more), more) if tile[1].mask & more]
+        if not asking:
+            return []
         if print_.bit:
             held = self.open, self.makes
             self.open = with_bit(self.open, print_.level, print_.bit)
             self.makes = with_bit(self.makes, print_.level, print_.bit)
-            found = [choice for choice, _ in self._payable(wanted, print_.bit)]
+            found = [choice for choice, _ in self._payable(asking)]
             self.open, self.makes = held
             return found
         tokens = self.trade, self.exploration
         self.trade += print_.tokens[TRADE]
         self.exploration += print_.tokens[EXPLORATION]
-        likely = list(self._payable(wanted, self.bought))  # if the ship came and none went
+        likely = self._payable(asking)  # if the ship came and none went
         self.trade, self.exploration = tokens
         purse = uncover(self, print_) if likely else self
         return [choice for choice, bill in likely if purse.payable(bill.units, bill.cubes, 0, 0, 0)]
 
-    def _payable(self, wanted: Wanted, more: int) -> Iterator[tuple[Choice, Bill]]:
-        """Yield costs that can be paid and ask for some of the resources of which there are more."""
-        for choice, bill in wanted(~(self.reach | more), more):
-            if bill.mask & more and (
-                self.makes_all(bill.plain) or Purse.payable(self, bill.units, bill.cubes, 0, 0, 0)
-            ):
-                yield choice, bill
+    def _payable(self, wanted: list[tuple[Choice, Bill]]) -> list[tuple[Choice, Bill]]:
+        """Return what of it can be paid without help."""
+        return [
+            (choice, bill)
+            for choice, bill in wanted
+            if self.makes_all(bill.plain) or Purse.payable(self, bill.units, bill.cubes, 0, 0, 0)
+        ]
 
     def _brought(self) -> int:
         """Return the resources of which a removal alone might bring one more, as bits."""

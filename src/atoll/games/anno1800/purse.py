@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR, Bill
+from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR
 from atoll.games.anno1800.contents import MUCH, Contents
 
 OPEN, ROTATE, TRADED, IMPORTED, FREE = range(5)  # where a unit comes from
@@ -69,12 +69,6 @@ class Purse(Contents):
         return other
 
     # -- yes or no ---------------------------------------------------------------------------------------
-
-    def can(self, bill: Bill, gold: int = 0) -> bool:
-        """Return whether a cost can be paid in some way, and gold besides."""
-        if bill.mask & ~self.reach:
-            return False
-        return self.payable(bill.units, bill.cubes, bill.trade, bill.exploration, gold)
 
     def payable(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
         """Return whether this can be paid: first a quick try without rotation, then the search."""

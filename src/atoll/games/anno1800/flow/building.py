@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from atoll.games.anno1800.aid import PAYING, Means
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, Catalog
 from atoll.games.anno1800.flow.builds import (
     ANY,
     INDUSTRIES,
@@ -194,12 +194,19 @@ def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
     bills = owed(s, f)
     sure = Means(s, f.seat, PAYING).payable(*bills)
     for space in removable(s, f.seat):
-        tile = p.tiles[space]
-        if p.prints[space] == kind < cat.first_shipyard:
+        tile, printed = p.tiles[space], p.prints[space]
+        if printed == kind < cat.first_shipyard:
+            continue
+        if not sure and not _brings(cat, printed, bills[0]):
             continue
         idle = cat.kind_type[tile] == INDUSTRY and cat.kind_resource[tile] not in bills[0]
         if (sure and idle) or _payable_without(s, f, space, kind):
             yield space
+
+
+def _brings(cat: Catalog, printed: int, units: tuple[int, ...]) -> bool:
+    """Return whether a print that works again might help to pay for some resources."""
+    return printed >= 0 and (cat.kind_type[printed] == SHIP or cat.kind_resource[printed] in units)
 
 
 def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from atoll.games.anno1800 import effects
 from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
@@ -400,14 +402,22 @@ class Pay(WithFreeActions):
 
     def _next_help(self, s: S, f: Frame) -> Choice:
         """Return what to do next when effects are needed: what suffices, else anything that helps."""
-        composed = (s.book.pay, s.book.remove_building)
-        offer = [choice for choice in (*self.help_atoms(s, f), *self.choices(s, f)) if choice not in composed]
-        for choice in offer:
+        first = None
+        for choice in self._ways_on(s, f):
+            first = first or choice
             sketch = s.copy()
             after = self.foresee(sketch, f, choice)
             if self.means(sketch, after).unaided(*owed(sketch, after)):
                 return choice
-        return offer[0]
+        assert first
+        return first
+
+    def _ways_on(self, s: S, f: Frame) -> Iterator[Choice]:
+        """Yield all that a proposal may do next; helps come first, and often suffice."""
+        yield from self.help_atoms(s, f)
+        for choice in self.choices(s, f):
+            if choice not in (s.book.pay, s.book.remove_building):
+                yield choice
 
     def _pay_rest(self, s: S, f: Frame, atoms: list[Choice]) -> Frame | None:
         """Pay all that is owed the cheapest way, without effects, and note it; None if that is not enough."""

@@ -10,8 +10,6 @@ from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
-FIRST_ONLY = True  # where it is enough to know whether there is one
-
 
 def card_gold(s: S, level: int) -> int:
     """Return the gold for a cube of this level whose deck is empty (ANN-6.1.5)."""
@@ -19,39 +17,47 @@ def card_gold(s: S, level: int) -> int:
     return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
-def addable(s: S, means: Means, missing: int, first_only: bool = False) -> list[Choice]:
+def addable(s: S, means: Means, missing: int) -> list[Choice]:
     """Return the levels of which a new cube can be paid for now."""
-    supply, add = s.supply, s.book.add
     offer: list[Choice] = []
     for level, bill in enumerate(s.cat.workforce):
-        if not supply[level] or bill.mask & missing:
-            continue
-        gold = card_gold(s, level)
-        if gold > means.gold and not means.aid:
-            continue
-        means.coming = level
-        if means.can(bill, gold):
-            offer.append(add[level])
-            if first_only:
-                break
+        if s.supply[level] and not bill.mask & missing:
+            means.coming = level
+            if means.can(bill, card_gold(s, level)):
+                offer.append(s.book.add[level])
     means.coming = NOTHING
     return offer
 
 
-def educable(s: S, seat: int, means: Means, missing: int, first_only: bool = False) -> list[Choice]:
+def can_add(s: S, means: Means, missing: int) -> bool:
+    """Return whether any new cube can be paid for now; help is thought of last."""
+    supply = s.supply
+    for level, bill in enumerate(s.cat.workforce):
+        if supply[level] and not bill.mask & missing and means.can_alone(bill, card_gold(s, level)):
+            return True
+    return means.aid and bool(addable(s, means, missing))
+
+
+def educable(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
     """Return the levels into which a cube can be promoted for its cost now."""
-    p, supply, into = s.players[seat], s.supply, s.book.educate_into
+    p = s.players[seat]
     offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
-        if not supply[level] or bill.mask & missing or not p.has_cube(level - 1):
-            continue
-        means.rising = level
-        if means.can(bill):
-            offer.append(into[level])
-            if first_only:
-                break
+        if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
+            means.rising = level
+            if means.can(bill):
+                offer.append(s.book.educate_into[level])
     means.rising = NOTHING
     return offer
+
+
+def can_educate(s: S, seat: int, means: Means, missing: int) -> bool:
+    """Return whether any promotion can be paid for now; help is thought of last."""
+    p, supply = s.players[seat], s.supply
+    for level, bill in s.cat.education_steps:
+        if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.can_alone(bill):
+            return True
+    return means.aid and bool(educable(s, seat, means, missing))
 
 
 class Workforce(WithFreeActions):
