@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(slots=True)
-class Deck:
+class Deck(Struct, gc=False):  # it is part of no cycle
     """A multiset of cards, plus the cards on top and at the bottom whose order someone knows.
 
     Like a frame, a deck is never changed in place, only replaced, so that states share it when they are

@@ -13,7 +13,7 @@ from atoll.kernel import CHANCE, Game, State, game, game_names
 from atoll.lab.peers import catanatron
 from atoll.lab.simulate import play_game
 
-SLICES = 3
+SLICE_SECONDS = 0.75  # short turns: the speed of a machine drifts within seconds
 PLAYERS = 4
 COPIES = 2000
 WIDTH_GAMES = 1000
@@ -24,10 +24,11 @@ def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: 
     """Measure games (by default all) and every peer; return plain data."""
     speeds: dict[str, list[dict[str, float]]] = {name: [] for name in names or game_names()}
     peers: list[dict[str, Any]] = []
-    for k in range(SLICES):
+    turns = max(1, round(seconds / SLICE_SECONDS))
+    for k in range(turns):
         for name in speeds:
-            speeds[name].append(speed(game(name), seconds / SLICES, seed + k))
-        peer = _peer(seconds / SLICES, seed + k)
+            speeds[name].append(speed(game(name), seconds / turns, seed + k))
+        peer = _peer(seconds / turns, seed + k)
         if peer:
             peers.append(peer)
     ours = {name: {**_mean(slices), **size(game(name), seed, width_games)} for name, slices in speeds.items()}

@@ -139,8 +139,10 @@ def note_building(s: S, seat: int, space: int, before: int) -> bool:
     """
     p, facts = s.players[seat], s.cat.kind_facts
     after = p.tiles[space]
-    if (after >= 0) != (space in p.built):
-        p.built = tuple(sorted((*p.built, space))) if after >= 0 else tuple(x for x in p.built if x != space)
+    stood = space in p.built
+    if stood != (after >= 0):
+        k = bisect_left(p.built, space)
+        p.built = p.built[:k] + p.built[k + 1 :] if stood else (*p.built[:k], space, *p.built[k:])
     if after < 0:
         after = p.prints[space]
     old_level, old_bit, old_strength = facts[before] if before >= 0 else NO_BUILDING
@@ -297,7 +299,8 @@ def has_exploration(p: Player, count: int) -> bool:
 def take_card(s: S, seat: int, card: int) -> None:
     """Take a card into hand."""
     p = s.players[seat]
-    p.hand = tuple(sorted((*p.hand, card)))
+    k = bisect_left(p.hand, card)
+    p.hand = (*p.hand[:k], card, *p.hand[k:])
 
 
 def drop_card(s: S, seat: int, card: int) -> None:
