@@ -167,12 +167,16 @@ class Means(Purse):
             for print_ in self._prints:
                 if first_only and found:
                     break
-                if print_.bit and not print_.bit & costs:
+                if print_.bit and not (print_.bit & costs and self._has_hands(print_.level)):
                     continue
                 more = self._by_print(print_, wanted)
                 found = [*found, *[choice for choice in more if choice not in found]] if found else more
         self._prints = NO_PRINTS
         return found
+
+    def _has_hands(self, level: int) -> bool:
+        """Return whether a cube of a level could work now."""
+        return self.cubes[level] > 0 or self.gold >= self.cat.rotation_gold[level]
 
     def _by_print(self, print_: Uncovered, wanted: Wanted) -> list[Choice]:
         """Return what can be paid for when a print is uncovered, and no effect helps."""
