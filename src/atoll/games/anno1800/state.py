@@ -165,5 +165,4 @@ class AnnoState(WithTables):
 
     def order(self, start: int) -> list[int]:
         """Return all seats in turn order from one of them."""
-        count = len(self.players)
-        return [(start + k) % count for k in range(count)]
+        return [*range(start, len(self.players)), *range(start)]

@@ -217,12 +217,12 @@ def note_offers(s: S, maker: Player) -> None:
     for p in s.players:
         if p is maker:
             continue
-        rivals = [other.sells for other in s.players if other is not p and other.sells]
         offers, left = [], s.cat.tradable
         for k, price in enumerate(s.cat.prices):
             mask = 0
-            for sold in rivals:
-                mask |= sold[k]
+            for rival in s.players:
+                if rival is not p and rival.sells:
+                    mask |= rival.sells[k]
             mask &= left
             if mask:
                 offers.append((price, mask))
