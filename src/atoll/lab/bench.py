@@ -31,7 +31,9 @@ def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: 
         peer = _peer(seconds / turns, seed + k)
         if peer:
             peers.append(peer)
-    ours = {name: {**_mean(slices), **size(game(name), seed, width_games)} for name, slices in speeds.items()}
+    ours: dict[str, dict[str, Any]] = {}
+    for name, slices in speeds.items():
+        ours[name] = {**_mean(slices), **size(game(name), seed, width_games), "compiled": compiled(game(name))}
     theirs = {"catanatron": {**_mean(peers), "version": peers[0]["version"]}} if peers else {}
     return {"games": ours, "peers": theirs, "python": sys.version.split()[0]}
 
@@ -39,6 +41,12 @@ def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: 
 def seats(played: Game[Any]) -> int:
     """Return how many players are measured: four, as the peers play, or as many as there can be."""
     return PLAYERS if PLAYERS in played.seat_counts else played.seat_counts[-1]
+
+
+def compiled(played: Game[Any]) -> bool:
+    """Return whether the rules of a game are compiled to C, or interpreted."""
+    step = next(iter(played.steps.values()))
+    return not str(sys.modules[type(step).__module__].__file__).endswith(".py")
 
 
 def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
@@ -156,8 +164,9 @@ def bench_lines(figures: dict[str, Any]) -> list[str]:
     """Return the figures as sentences, with our ratio to each peer."""
     lines = []
     for name, own in figures["games"].items():
+        build = " (compiled)" if own["compiled"] else ""
         lines.append(
-            f"{name}: {own['decisions_per_s']:,.0f} decisions/s, {own['choices_per_s']:,.0f} real choices/s, "
+            f"{name}{build}: {own['decisions_per_s']:,.0f} decisions/s, {own['choices_per_s']:,.0f} real choices/s, "
             f"{own['games_per_s']:.1f} games/s, copy {own['copy_us']:.1f} µs, "
             f"slowest choices() {own['slowest_choices_ms']:.2f} ms, state {own['state_kb']:.1f} KB"
         )

@@ -56,7 +56,10 @@ class Contents:
     room: Room | None = None  # for promotions
     later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
 
-    def __init__(self, s: AnnoState, seat: int, paying: bool = False):
+    def __init__(self, s: AnnoState | None = None, seat: int = 0, paying: bool = False):
+        """Without a state, the contents are left for `clone` to fill in."""
+        if s is None:
+            return
         p, cat = s.players[seat], s.cat
         self.player = p
         self.cat = cat

@@ -45,7 +45,7 @@ class Purse(Contents):
 
     def clone(self) -> Helped:
         """Return a purse with the same contents, to be changed."""
-        other = Helped.__new__(Helped)
+        other = Helped()
         other.player = self.player
         other.cat = self.cat
         other.cubes = self.cubes[:]
@@ -248,7 +248,7 @@ class Purse(Contents):
                 trail.append((IMPORTED, r, price, 0))
                 self._search(k + 1, weight + price * token_weight, gold, tokens - price, used)
                 trail.pop()
-        elif not self.traded & bit and not any(t[0] == TRADED and t[1] == r for t in trail):
+        elif not self.traded & bit and not (self._units[k - 1] == r and any(t[:2] == (TRADED, r) for t in trail)):
             price = self.price(bit)
             if price <= tokens:
                 trail.append((TRADED, r, price, 0))

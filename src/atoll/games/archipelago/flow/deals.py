@@ -14,6 +14,7 @@ from atoll.kernel import Choice
 MONEY, CUBES, TOKENS, CARD, PERMIT, STAND, PLACE, LATER, VOW = range(9)
 CLAUSES = ("florins", "cubes", "tokens", "card", "permission", "stand up", "place", "loan", "vow")
 _COUNTED = (MONEY, CUBES, TOKENS)
+_ADDED_UP = (*_COUNTED, STAND)
 TOKEN_ITEM = len(FLORINS) + 6
 
 # A deal on the table: who proposes, whether all must agree, who has agreed, and to whom it is made.
@@ -27,7 +28,7 @@ ACTIVE, SETTER, BARRED, BARRED_KIND, HELPERS = range(5)
 def add_clause(s: S, giver: int, taker: int, what: int, which: int, amount: int) -> None:
     """Put one more thing into the deal on the table."""
     for k, (who, whom, kind, thing, count) in enumerate(s.terms):
-        if (who, whom, kind, thing) == (giver, taker, what, which) and what in (*_COUNTED, STAND):
+        if (who, whom, kind, thing) == (giver, taker, what, which) and what in _ADDED_UP:
             s.terms = (*s.terms[:k], (giver, taker, what, which, count + amount), *s.terms[k + 1 :])
             return
     s.terms = (*s.terms, (giver, taker, what, which, amount))
