@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from atoll.games.anno1800.attempt import Attempt, compete
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
     FREE_UPGRADES,
+    GAIN_CUBES,
     GAIN_GOLD,
     GAIN_TOKENS,
     INVESTOR,
@@ -20,10 +22,8 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.contents import NO_CUBES
-from atoll.games.anno1800.gains import Gains
 from atoll.games.anno1800.purse import Purse
 from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
-from atoll.games.anno1800.rising import Room
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
@@ -343,41 +343,47 @@ class Means(Purse):
 
     def _helped(self, mask: int = -1, exploration: int = 0) -> Iterator[Purse]:
         """Yield what effects, and the removal of a tile above something of `mask`, would make of this purse."""
-        s, p = self._state, self.player
-        cards = [s.cat.cards[card] for card in helpful_cards(s, p)]
-        pending = s.promotions if self.turn else ()
-        lifts = (*pending, *[(c.numbers[0], c.numbers[1]) for c in cards if c.effect == FREE_UPGRADES])
-        gold = sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
-        tokens = [sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == k) for k in range(2)]
-        supply, decks = self._left()
-        own = p.cubes()
-        if self.rising > 0:
-            own[self.rising - 1] -= 1
-        gains = Gains(s, p, supply, decks, self.coming, self.rising)
-        for spent, cubes, at_once in gains.ways(self.gold + gold, lifts):
-            room = Room(lifts, supply, own, cubes, at_once)
-            if lifts and not room.allows(NO_CUBES, NO_CUBES):
-                continue
-            purse = self.clone()
-            purse.room = room
-            purse.gold += gold - spent
-            purse.trade += tokens[TRADE]
-            purse.exploration += tokens[EXPLORATION]
-            purse.cubes = [a + b for a, b in zip(self.cubes, cubes, strict=True)]
-            purse.gained = cubes
-            purse.lifts = lifts
-            yield purse
-            for print_ in self.prints():
-                if print_.bit & mask or not print_.bit:
-                    yield uncover(purse, print_, exploration)
-
-    def _left(self) -> tuple[list[int], list[int]]:
-        """Return the cubes of the supply and the sizes of the decks without those that the cube paid for will take."""
         s = self._state
+        cards = [s.cat.cards[card] for card in helpful_cards(s, self.player)]
+        pending = s.promotions if self.turn else ()
+        upgrades = [(c.numbers[0], c.numbers[1]) for c in cards if c.effect == FREE_UPGRADES]
+        gains = [c.numbers for c in cards if c.effect == GAIN_CUBES]
+        purse = self.clone()
+        purse.gold += sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
+        purse.trade += sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == TRADE)
+        purse.exploration += sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == EXPLORATION)
+        purse.gained = tuple([sum(counts) for counts in zip(NO_CUBES, *gains, strict=True)])
+        purse.cubes = [a + b for a, b in zip(self.cubes, purse.gained, strict=True)]
+        purse.lifts = (*pending, *upgrades)
+        mission = gold_mission(s) if self.turn else NOTHING
+        bonus = s.cat.missions[mission].numbers[0] if mission >= 0 else 0
+        kinds = [(c.effect, c.numbers) for c in cards]
+        attempt = Attempt(s, self._seat, self.cubes, pending, kinds, bonus, self.coming, self.rising)
+        purse.attempt = attempt if self._tight(purse, bonus) else None
+        yield purse
+        for print_ in self.prints():
+            if print_.bit & mask or not print_.bit:
+                other = uncover(purse, print_, exploration)
+                if print_.bit and purse.lifts:
+                    other.attempt = attempt
+                yield other
+
+    def _tight(self, purse: Purse, bonus: int) -> bool:
+        """Return whether the order in which effects are used may matter."""
+        s, lifts, gained = self._state, purse.lifts, purse.gained
+        if lifts and (bonus or compete(lifts)):
+            return True
         supply, decks = s.supply[:], [len(deck) for deck in s.decks]
-        for level in (self.coming, self.rising):
-            if level >= 0:
-                supply[level] -= 1
         if self.coming >= 0:
+            supply[self.coming] -= 1
             decks[s.cat.level_deck[self.coming]] -= 1
-        return supply, decks
+        if self.rising >= 0:
+            supply[self.rising] -= 1
+            if any(levels >> self.rising - 1 & 1 for _, levels in lifts):
+                return True
+        for level, count in enumerate(gained):
+            decks[s.cat.level_deck[level]] -= count
+            rising = sum(most for most, levels in lifts if levels << 1 >> level & 1)
+            if count + rising and count + rising > supply[level]:
+                return True
+        return any(gained) and min(decks) < 0

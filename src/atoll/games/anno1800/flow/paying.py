@@ -23,7 +23,6 @@ from atoll.games.anno1800.flow.common import (
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
 from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
-from atoll.games.anno1800.gains import one_level
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
@@ -342,7 +341,7 @@ class Pay(WithFreeActions):
         for card in helpful_cards(s, s.players[seat]):
             effect, numbers = cards[card].effect, cards[card].numbers
             if would_change(s, seat, effect, numbers) and (
-                effect != GAIN_CUBES or (one_level(numbers) and self._after(s, f, book.activate[card]))
+                effect != GAIN_CUBES or self._after(s, f, book.activate[card])
             ):
                 offer.append(book.activate[card])
         if s.promotions:
