@@ -58,6 +58,7 @@ class Means(Purse):
     """All that a seat can pay with in some way, effects included; `removal` where a tile may be removed."""
 
     __slots__ = (
+        "_attempts",
         "_far",
         "_prints",
         "_purses",
@@ -83,6 +84,7 @@ class Means(Purse):
         self.aid = removal or self.effects
         self._prints: list[Uncovered] | None = None if removal else NO_PRINTS
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
+        self._attempts: dict[tuple[int, ...], Attempt] = {}
         self._far = NOTHING
         if not turn and self.traded:
             self.traded = 0
@@ -352,13 +354,23 @@ class Means(Purse):
         purse.gold += sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
         purse.trade += sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == TRADE)
         purse.exploration += sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == EXPLORATION)
+        closed = 0
+        for level, count in enumerate(self.player.cubes()):
+            if not count + s.supply[level] - (level in (self.coming, self.rising)):
+                closed |= 1 << level
+        upgrades = [(count, levels & ~closed & ~(closed >> 1)) for count, levels in (*pending, *upgrades)]
+        gains = [tuple(0 if closed >> level & 1 else count for level, count in enumerate(numbers)) for numbers in gains]
         purse.gained = tuple([sum(counts) for counts in zip(NO_CUBES, *gains, strict=True)])
         purse.cubes = [a + b for a, b in zip(self.cubes, purse.gained, strict=True)]
-        purse.lifts = (*pending, *upgrades)
+        purse.lifts = tuple([lift for lift in upgrades if lift[1]])
         mission = gold_mission(s) if self.turn else NOTHING
         bonus = s.cat.missions[mission].numbers[0] if mission >= 0 else 0
         kinds = [(c.effect, c.numbers) for c in cards]
-        attempt = Attempt(s, self._seat, self.cubes, pending, kinds, bonus, self.coming, self.rising)
+        key = (self.coming, self.rising, *self.cubes)
+        attempt = self._attempts.get(key)
+        if attempt is None:
+            attempt = Attempt(s, self._seat, self.cubes, pending, kinds, bonus, self.coming, self.rising, closed)
+            self._attempts[key] = attempt
         purse.attempt = attempt if self._tight(purse, bonus) else None
         yield purse
         for print_ in self.prints():

@@ -109,7 +109,7 @@ class Attempt:
 
     def __init__(
         self, s: AnnoState, seat: int, home: list[int], pending: tuple[Lift, ...], cards: list[tuple[int, Numbers]],
-        bonus: int, coming: int, rising: int,
+        bonus: int, coming: int, rising: int, closed: int,
     ):  # fmt: skip
         p = s.players[seat]
         self.cat = s.cat
@@ -125,6 +125,7 @@ class Attempt:
         gains += [(numbers[0], ()) for kind, numbers in cards if kind == GAIN_GOLD]
         self._gains: tuple[Gain, ...] = tuple(sorted(gains))
         self._bonus = bonus
+        self.closed = closed
         self._known: dict[Query, bool] = {}
         self._seen: set[Node] = set()
 
@@ -244,7 +245,8 @@ class Attempt:
                 yield cost, own, (gold + amount, supply, decks), left
             elif outlook.wants(numbers):
                 grown, rest = self._gained(own, stock, numbers)
-                yield cost, grown, rest, left
+                if grown != own:
+                    yield cost, grown, rest, left
 
     def _gained(self, own: Own, stock: Stock, numbers: Numbers) -> tuple[Own, Stock]:
         """Let all cubes of a card come that can: each needs a cube in the supply and its card, or gold for it."""
@@ -283,10 +285,15 @@ class Attempt:
                     yield cost, _rotated(own, level, k), (gold - price, supply, decks), aid
 
     def _removals(self, _: Outlook, cost: Cost, own: Own, stock: Stock, aid: Aid) -> Iterator[Node]:
-        """Remove a tile: the print below it works, and who was there is exhausted."""
-        home, used, resting, places = own
+        """Remove a tile: who was there is exhausted, and the print below it works at once."""
+        units, cubes = cost
         lifts, cards, bonus, prints = aid
         for r, level, tile in prints:
+            if r not in units:
+                continue
+            home, used, resting, places = own
             gone = sum([ONE[cube] for _, _, space, code in places if space == tile for cube in CUBES_AT[code]])
-            now = (*[x for x in places if x[2] != tile], (r, level, tile, 0))
-            yield cost, (home, used + gone, resting, now), stock, (lifts, cards, bonus, ())
+            now = tuple([x for x in places if x[2] != tile])
+            for (home, used, _, places), left in self._brought((home, used + gone, resting, now), stock, level):
+                after = (home - ONE[level], used, resting, (*places, (r, level, tile, level + 1)))
+                yield (_without(units, r), cubes), after, left, (lifts, cards, bonus, ())

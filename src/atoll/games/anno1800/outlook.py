@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR
@@ -37,6 +38,14 @@ def _unpacked(number: int) -> list[int]:
     return [number >> WIDTH * level & MASK for level in LEVELS]
 
 
+@lru_cache(1 << 12)
+def _prospects(lifts: tuple[Lift, ...], cards: tuple[Gain, ...], closed: int) -> tuple[Numbers, Numbers]:
+    """Return how many cubes may rise from each level, and how many cards show of it; of closed levels there are none."""
+    rise = [0 if closed >> x & 1 else sum(count for count, levels in lifts if levels >> x & 1) for x in LEVELS]
+    come = [0 if closed >> x & 1 else sum(numbers[x] for gold, numbers in cards if not gold) for x in LEVELS]
+    return tuple(rise), tuple(come)
+
+
 class Outlook:
     """What a position could lead to at best."""
 
@@ -44,6 +53,7 @@ class Outlook:
         "_careful",
         "_come",
         "_home",
+        "_lifts",
         "_price",
         "_rise",
         "_room",
@@ -64,10 +74,18 @@ class Outlook:
         for level in (attempt.coming, attempt.rising):
             if level >= 0:
                 self._room[level] -= 1
-        self._rise = [sum([count for count, levels in lifts if levels >> level & 1]) for level in LEVELS]
-        self._come = [sum([numbers[level] for amount, numbers in cards if not amount]) for level in LEVELS]
+        self._rise, shown = _prospects(lifts, cards, attempt.closed)
+        self._lifts = sum([count for count, _ in lifts])
+        gold += sum([amount for amount, _ in cards])
+        self._come = shown
+        if any(shown):
+            self._come = self._affordable(attempt, shown, decks, gold)
+        if bonus and self._least([1 << INVESTOR]) > gold:
+            bonus = 0
+        if bonus and any(shown):
+            self._come = self._affordable(attempt, shown, decks, gold + bonus)
         self._look_at_cards(attempt, cards, decks)
-        gold += sum([amount for amount, _ in cards]) - attempt.keep
+        gold -= attempt.keep
         needs = [attempt.levels[r] for r in units] + [1 << level for level in cubes]
         self.bonus = bonus if bonus and self._least([*needs, 1 << INVESTOR]) <= gold + bonus else 0
         self.hopeful = self.bonus > 0 or self._least(needs) <= gold
@@ -77,6 +95,13 @@ class Outlook:
         for level in range(INVESTOR - 1, -1, -1):
             if self._rise[level] and self.useful >> level + 1 & 1:
                 self.useful |= 1 << level
+
+    def _affordable(self, attempt: Attempt, shown: Numbers, decks: int, gold: int) -> Numbers:
+        """Return the cubes of cards without those whose missing cards no gold can pay for."""
+        deck_of, price = attempt.cat.level_deck, attempt.cat.empty_deck_gold
+        return tuple(
+            [n if n and (decks >> WIDTH * deck_of[x] & MASK or price[x] <= gold) else 0 for x, n in enumerate(shown)]
+        )
 
     def _look_at_cards(self, attempt: Attempt, cards: tuple[Gain, ...], decks: int) -> None:
         """Note which cards had better bring fewer cubes than they show: they take all that they can."""
@@ -104,7 +129,13 @@ class Outlook:
 
     def _least(self, needs: list[int]) -> int:
         """Return the least gold that rotations cost: what is needed of some levels, less what is or comes there."""
-        most = 0
+        if not needs:
+            return 0
+        steps, top = -self._lifts, max(needs).bit_length()
+        for low in range(1, top):  # so many must rise from below
+            lack = sum([bits >> low << low == bits for bits in needs])
+            steps += max(0, lack - sum(self._home[low:top]) - sum(self._come[low:top]))
+        most = steps + 1 if steps > 0 else 0  # a rotation costs more gold than it saves steps
         lows = {(bits & -bits).bit_length() - 1 for bits in needs}
         highs = {bits.bit_length() - 1 for bits in needs} | {INVESTOR}
         for low in lows:

@@ -314,7 +314,9 @@ class Purse(Contents):
         if placed < vacant:
             return True, []
         cubes = {cube for space in spaces for cube in CUBES_AT[p.work[space]]}
-        return False, sorted(cubes | ({level} if placed else set()))
+        if any(t[0] in (OPEN, ROTATE) and t[1] == r and t[2] == level for t in self._trail):
+            cubes.add(level)  # who was placed there a moment ago
+        return False, sorted(cubes)
 
     def _vacate(self, k: int, level: int, cube: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Rotate a promoted cube off the workplace: it may work elsewhere, and another must come."""
