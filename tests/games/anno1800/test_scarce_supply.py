@@ -231,6 +231,19 @@ def test_an_engineer_that_rises_for_the_gold_of_a_mission_makes_nothing_before_u
     assert can_pay(s, 0, "gramophones", gold=5)
 
 
+@rule("ANN-11.2.2")
+def test_an_investor_rotated_off_a_workplace_brings_the_gold_back() -> None:
+    s = start(2)
+    aarhant(s)
+    district(s, 0, artisan=1)
+    at_work(s, 0, "home/land9", "investor", "investor")  # promoted where they made goods
+    tokens(s, 0)
+    gold(s, 0, 5)
+    assert can_pay(s, 0, "goods", gold=5)
+    pay(cost(s, 0, "goods", keep=5))
+    assert s.players[0].gold == 5
+
+
 @rule("ANN-R-25")
 def test_a_card_brings_fewer_cubes_if_gold_is_spent_before_it() -> None:
     s = start(2)

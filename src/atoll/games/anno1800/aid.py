@@ -16,6 +16,7 @@ from atoll.games.anno1800.catalog import (
     GAIN_CUBES,
     GAIN_GOLD,
     GAIN_TOKENS,
+    HOLDING,
     INVESTOR,
     NOTHING,
     TRADE,
@@ -45,7 +46,12 @@ def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
         return True
     if not turn:
         return False
-    return bool(s.promotions) or (p.district[INVESTOR] > 0 and gold_mission(s) >= 0)
+    return bool(s.promotions) or (gold_mission(s) >= 0 and _has_investor(p))
+
+
+def _has_investor(p: Player) -> bool:
+    """Return whether an investor could be exhausted, or rotated for the sake of its workplace before."""
+    return p.district[INVESTOR] > 0 or not HOLDING[INVESTOR].isdisjoint(p.work)
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -80,7 +86,7 @@ class Means(Purse):
         self.turn = turn
         self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
         p = self.player
-        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False
+        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or gold_mission(s) >= 0 else False
         self.aid = removal or self.effects
         self._prints: list[Uncovered] | None = None if removal else NO_PRINTS
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
@@ -243,7 +249,7 @@ class Means(Purse):
             if purse.payable(units, cubes, trade, exploration, gold):
                 return True
             tokens = purse.budget(trade, exploration)
-            if mission >= 0 and tokens >= 0 and (purse.cubes[INVESTOR] or purse.lifts):
+            if mission >= 0 and tokens >= 0:
                 m = self._state.cat.missions[mission]
                 if purse.with_mission(m.investors, m.numbers[0], (units, cubes, tokens, gold)):
                     return True
