@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from atoll.games.anno1800.attempt import Attempt, compete
+from atoll.games.anno1800.attempt import Attempt, closed_levels, compete
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
     FREE_UPGRADES,
@@ -22,8 +22,8 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.contents import NO_CUBES
-from atoll.games.anno1800.purse import Purse
+from atoll.games.anno1800.outlook import Effect, Lift
+from atoll.games.anno1800.purse import Helped, Purse
 from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
@@ -340,8 +340,7 @@ class Means(Purse):
         key = (self.coming, self.rising)
         purses = self._purses.get(key)
         if purses is None:
-            mission = gold_mission(self._state) if self.turn else NOTHING
-            more = self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
+            more = self._bonus()
             purses = self._purses[key] = list(self._helped())
             for purse in purses:
                 purse.gold += more
@@ -351,57 +350,70 @@ class Means(Purse):
 
     def _helped(self, mask: int = -1, exploration: int = 0) -> Iterator[Purse]:
         """Yield what effects, and the removal of a tile above something of `mask`, would make of this purse."""
-        s = self._state
-        cards = [s.cat.cards[card] for card in helpful_cards(s, self.player)]
-        pending = s.promotions if self.turn else ()
-        upgrades = [(c.numbers[0], c.numbers[1]) for c in cards if c.effect == FREE_UPGRADES]
-        gains = [c.numbers for c in cards if c.effect == GAIN_CUBES]
-        purse = self.clone()
-        purse.gold += sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
-        purse.trade += sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == TRADE)
-        purse.exploration += sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == EXPLORATION)
-        closed = 0
-        for level, count in enumerate(self.player.cubes()):
-            if not count + s.supply[level] - (level in (self.coming, self.rising)):
-                closed |= 1 << level
-        upgrades = [(count, levels & ~closed & ~(closed >> 1)) for count, levels in (*pending, *upgrades)]
-        gains = [tuple(0 if closed >> level & 1 else count for level, count in enumerate(numbers)) for numbers in gains]
-        purse.gained = tuple([sum(counts) for counts in zip(NO_CUBES, *gains, strict=True)])
-        purse.cubes = [a + b for a, b in zip(self.cubes, purse.gained, strict=True)]
-        purse.lifts = tuple([lift for lift in upgrades if lift[1]])
-        mission = gold_mission(s) if self.turn else NOTHING
-        bonus = s.cat.missions[mission].numbers[0] if mission >= 0 else 0
-        kinds = [(c.effect, c.numbers) for c in cards]
-        key = (self.coming, self.rising, *self.cubes)
-        attempt = self._attempts.get(key)
-        if attempt is None:
-            attempt = Attempt(s, self._seat, self.cubes, pending, kinds, bonus, self.coming, self.rising, closed)
-            self._attempts[key] = attempt
-        purse.attempt = attempt if self._tight(purse, bonus) else None
+        cards = self._state.cat.cards
+        effects = [(cards[card].effect, cards[card].numbers) for card in helpful_cards(self._state, self.player)]
+        pending = self._state.promotions if self.turn else ()
+        lifts = [*pending, *[(n[0], n[1]) for effect, n in effects if effect == FREE_UPGRADES]]
+        purse = self._at_best(effects, lifts)
+        if self._order_matters(purse, lifts):
+            purse.attempt = self._attempt(effects, pending)
         yield purse
         for print_ in self.prints():
             if print_.bit & mask or not print_.bit:
                 other = uncover(purse, print_, exploration)
-                if print_.bit and purse.lifts:
-                    other.attempt = attempt
+                if print_.bit and purse.lifts:  # a cube may have to work on the tile, or on the print, before it rises
+                    other.attempt = self._attempt(effects, pending)
                 yield other
 
-    def _tight(self, purse: Purse, bonus: int) -> bool:
-        """Return whether the order in which effects are used may matter."""
-        s, lifts, gained = self._state, purse.lifts, purse.gained
-        if lifts and (bonus or compete(lifts)):
+    def _at_best(self, effects: list[Effect], lifts: list[Lift]) -> Helped:
+        """Return the purse with all that effects show, except for levels of which there are no cubes at all."""
+        purse, gained = self.clone(), [0, 0, 0, 0, 0]
+        closed = closed_levels(self._state, self._seat, self.coming, self.rising)
+        for effect, numbers in effects:
+            if effect == GAIN_GOLD:
+                purse.gold += numbers[0]
+            elif effect == GAIN_TOKENS:
+                purse.trade += numbers[1] if numbers[0] == TRADE else 0
+                purse.exploration += numbers[1] if numbers[0] == EXPLORATION else 0
+            elif effect == GAIN_CUBES:
+                gained = [n if closed >> level & 1 else n + numbers[level] for level, n in enumerate(gained)]
+        purse.gained = tuple(gained)
+        purse.cubes = [a + b for a, b in zip(self.cubes, gained, strict=True)]
+        closed |= closed >> 1  # nobody rises from there, or to it
+        purse.lifts = tuple([(count, levels & ~closed) for count, levels in lifts if levels & ~closed])
+        return purse
+
+    def _order_matters(self, purse: Purse, lifts: list[Lift]) -> bool:
+        """Return whether effects cannot simply be thought of as used first: see `attempt.py`."""
+        if purse.lifts and (self._bonus() or compete(lifts)):
             return True
+        if self.rising > 0 and any(levels >> self.rising - 1 & 1 for _, levels in purse.lifts):
+            return True
+        s = self._state
         supply, decks = s.supply[:], [len(deck) for deck in s.decks]
         if self.coming >= 0:
-            supply[self.coming] -= 1
             decks[s.cat.level_deck[self.coming]] -= 1
-        if self.rising >= 0:
-            supply[self.rising] -= 1
-            if any(levels >> self.rising - 1 & 1 for _, levels in lifts):
+        for level in (self.coming, self.rising):
+            if level >= 0:
+                supply[level] -= 1
+        for level, count in enumerate(purse.gained):
+            arrive = count + sum([most for most, levels in purse.lifts if levels << 1 >> level & 1])
+            if arrive and arrive > supply[level]:
                 return True
-        for level, count in enumerate(gained):
             decks[s.cat.level_deck[level]] -= count
-            rising = sum(most for most, levels in lifts if levels << 1 >> level & 1)
-            if count + rising and count + rising > supply[level]:
-                return True
-        return any(gained) and min(decks) < 0
+        return any(purse.gained) and min(decks) < 0
+
+    def _bonus(self) -> int:
+        """Return the gold that a mission would bring in this turn."""
+        mission = gold_mission(self._state) if self.turn else NOTHING
+        return self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
+
+    def _attempt(self, effects: list[Effect], pending: tuple[Lift, ...]) -> Attempt:
+        """Return the search for an order of all moves; what it has found is kept while nothing changes."""
+        key = (self.coming, self.rising, *self.cubes)
+        attempt = self._attempts.get(key)
+        if attempt is None:
+            attempt = Attempt(self._state, self._seat, self.cubes, (self.coming, self.rising))
+            attempt.use(pending, effects, self._bonus())
+            self._attempts[key] = attempt
+        return attempt

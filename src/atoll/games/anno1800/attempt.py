@@ -26,6 +26,7 @@ from atoll.games.anno1800.outlook import (
     WIDTH,
     Aid,
     Cost,
+    Effect,
     Gain,
     Lift,
     Node,
@@ -56,6 +57,18 @@ def granted(lifts: Sequence[Lift], counts: Sequence[int]) -> bool:
 def compete(lifts: Sequence[Lift]) -> bool:
     """Return whether it matters which of several cards a promotion is counted against."""
     return any(a & b not in (0, a, b) for (_, a), (_, b) in combinations(lifts, 2))
+
+
+def closed_levels(s: AnnoState, seat: int, coming: int, rising: int) -> int:
+    """Return the levels of which there is no cube, but for what is set aside, as bits: nobody can come or rise to them.
+
+    Cubes of a level that are the player's or in the supply are always as many as before.
+    """
+    closed = 0
+    for level, count in enumerate(s.players[seat].cubes()):
+        if not count + s.supply[level] - (level in (coming, rising)):
+            closed |= 1 << level
+    return closed
 
 
 def _orders(pending: Sequence[Lift], cards: Sequence[Lift]) -> set[tuple[Lift, ...]]:
@@ -107,27 +120,27 @@ def _risen(own: Own, level: int) -> Iterator[Own]:
 class Attempt:
     """All ways to pay with cubes; `coming` or `rising` is the level of the cube that is paid for, if it is for one."""
 
-    def __init__(
-        self, s: AnnoState, seat: int, home: list[int], pending: tuple[Lift, ...], cards: list[tuple[int, Numbers]],
-        bonus: int, coming: int, rising: int, closed: int,
-    ):  # fmt: skip
+    def __init__(self, s: AnnoState, seat: int, home: list[int], aside: tuple[int, int]):
         p = s.players[seat]
         self.cat = s.cat
-        self.coming, self.rising = coming, rising
-        self.keep = 0
+        self.coming, self.rising = aside
+        self.closed = closed_levels(s, seat, *aside)
+        self.keep = 0  # gold
         self.levels: dict[int, int] = {}  # that make a resource, as bits
         self._player = p
-        self._used = [a + b - c for a, b, c in zip(p.exhausted, p.district, home, strict=True)]
         self._home = packed(home)
+        self._used = packed([a + b - c for a, b, c in zip(p.exhausted, p.district, home, strict=True)])
         self._stock = (p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]))
-        self._orders = _orders(pending, [(numbers[0], numbers[1]) for kind, numbers in cards if kind == FREE_UPGRADES])
-        gains = [(0, numbers) for kind, numbers in cards if kind == GAIN_CUBES]
-        gains += [(numbers[0], ()) for kind, numbers in cards if kind == GAIN_GOLD]
-        self._gains: tuple[Gain, ...] = tuple(sorted(gains))
-        self._bonus = bonus
-        self.closed = closed
+        self._aid: list[tuple[tuple[Lift, ...], tuple[Gain, ...], int]] = []
         self._known: dict[Query, bool] = {}
         self._seen: set[Node] = set()
+
+    def use(self, pending: tuple[Lift, ...], effects: list[Effect], bonus: int) -> None:
+        """Take into account promotions that may be made already, effects of cards, and the gold of the mission."""
+        gains = [(0, numbers) for kind, numbers in effects if kind == GAIN_CUBES]
+        gains += [(numbers[0], ()) for kind, numbers in effects if kind == GAIN_GOLD]
+        upgrades = [(numbers[0], numbers[1]) for kind, numbers in effects if kind == FREE_UPGRADES]
+        self._aid = [(lifts, tuple(sorted(gains)), bonus) for lifts in _orders(pending, upgrades)]
 
     def pays(self, units: Numbers, cubes: Numbers, keep: int, prints: tuple[Print, ...]) -> bool:
         """Return whether own cubes can make these units and be exhausted, and so much gold is there at last."""
@@ -138,7 +151,7 @@ class Attempt:
 
     def _tries(self, query: Query) -> bool:
         units, cubes, self.keep, prints = query
-        p, used, places = self._player, packed(self._used), []
+        p, used, places = self._player, self._used, []
         for space, level, bit in p.industries:
             r = bit.bit_length() - 1
             if r in units:
@@ -151,10 +164,7 @@ class Attempt:
             self.levels[r] |= 1 << level
         self._seen = set()
         own = (self._home, used, packed(p.resting), tuple(places))
-        return any(
-            self._reaches(((units, cubes), own, self._stock, (lifts, self._gains, self._bonus, prints)))
-            for lifts in self._orders
-        )
+        return any(self._reaches(((units, cubes), own, self._stock, (*aid, prints))) for aid in self._aid)
 
     def _reaches(self, node: Node) -> bool:
         """Return whether all can be paid from here on."""
@@ -293,7 +303,7 @@ class Attempt:
                 continue
             home, used, resting, places = own
             gone = sum([ONE[cube] for _, _, space, code in places if space == tile for cube in CUBES_AT[code]])
-            now = tuple([x for x in places if x[2] != tile])
-            for (home, used, _, places), left in self._brought((home, used + gone, resting, now), stock, level):
+            now = (home, used + gone, resting, tuple([x for x in places if x[2] != tile]))
+            for (home, used, resting, places), left in self._brought(now, stock, level):
                 after = (home - ONE[level], used, resting, (*places, (r, level, tile, level + 1)))
                 yield (_without(units, r), cubes), after, left, (lifts, cards, bonus, ())

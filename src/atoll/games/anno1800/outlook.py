@@ -19,6 +19,7 @@ NEVER = 1 << 20  # gold
 
 Numbers = tuple[int, ...]
 Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
+Effect = tuple[int, Numbers]  # of a card: kind and numbers
 Gain = tuple[int, Numbers]  # what a card brings: gold, or else cubes by level
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
 Print = tuple[int, int, int]  # what the removal of a tile would uncover: resource, level of the workers, space
@@ -40,7 +41,7 @@ def _unpacked(number: int) -> list[int]:
 
 @lru_cache(1 << 12)
 def _prospects(lifts: tuple[Lift, ...], cards: tuple[Gain, ...], closed: int) -> tuple[Numbers, Numbers]:
-    """Return how many cubes may rise from each level, and how many cards show of it; of closed levels there are none."""
+    """Return how many cubes may rise from each level, and how many cards show of it: none of closed levels."""
     rise = [0 if closed >> x & 1 else sum(count for count, levels in lifts if levels >> x & 1) for x in LEVELS]
     come = [0 if closed >> x & 1 else sum(numbers[x] for gold, numbers in cards if not gold) for x in LEVELS]
     return tuple(rise), tuple(come)
