@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from atoll.games.anno1800.attempt import Attempt, closed_levels, compete
+from atoll.games.anno1800.attempt import Attempt, closed_levels
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
     FREE_UPGRADES,
@@ -22,7 +22,7 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.outlook import Effect, Lift
+from atoll.games.anno1800.outlook import Effect, Lift, compete
 from atoll.games.anno1800.purse import Helped, Purse
 from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
 from atoll.games.anno1800.state import AnnoState, Player

@@ -7,7 +7,7 @@ or where they come together with the gold of a mission or the removal of a tile.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import permutations
 
 from atoll.games.anno1800.catalog import (
     ADD,
@@ -36,6 +36,7 @@ from atoll.games.anno1800.outlook import (
     Place,
     Print,
     Stock,
+    compete,
     packed,
 )
 from atoll.games.anno1800.state import AnnoState
@@ -52,11 +53,6 @@ def granted(lifts: Sequence[Lift], counts: Sequence[int]) -> bool:
         if sum(counts[level] for level in some) > sum(count for count, from_ in lifts if from_ & bits):
             return False
     return True
-
-
-def compete(lifts: Sequence[Lift]) -> bool:
-    """Return whether it matters which of several cards a promotion is counted against."""
-    return any(a & b not in (0, a, b) for (_, a), (_, b) in combinations(lifts, 2))
 
 
 def closed_levels(s: AnnoState, seat: int, coming: int, rising: int) -> int:

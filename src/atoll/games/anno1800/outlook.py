@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR
@@ -39,12 +40,17 @@ def _unpacked(number: int) -> list[int]:
     return [number >> WIDTH * level & MASK for level in LEVELS]
 
 
+def compete(lifts: Sequence[Lift]) -> bool:
+    """Return whether it matters which of several cards a promotion is counted against."""
+    return any(a & b not in (0, a, b) for (_, a), (_, b) in combinations(lifts, 2))
+
+
 @lru_cache(1 << 12)
-def _prospects(lifts: tuple[Lift, ...], cards: tuple[Gain, ...], closed: int) -> tuple[Numbers, Numbers]:
-    """Return how many cubes may rise from each level, and how many cards show of it: none of closed levels."""
+def _prospects(lifts: tuple[Lift, ...], cards: tuple[Gain, ...], closed: int) -> tuple[Numbers, Numbers, bool]:
+    """Return how many cubes may rise from each level and how many cards show, none of closed ones; do lifts compete?"""
     rise = [0 if closed >> x & 1 else sum(count for count, levels in lifts if levels >> x & 1) for x in LEVELS]
     come = [0 if closed >> x & 1 else sum(numbers[x] for gold, numbers in cards if not gold) for x in LEVELS]
-    return tuple(rise), tuple(come)
+    return tuple(rise), tuple(come), compete(lifts)
 
 
 class Outlook:
@@ -53,6 +59,7 @@ class Outlook:
     __slots__ = (
         "_careful",
         "_come",
+        "_compete",
         "_home",
         "_lifts",
         "_price",
@@ -75,7 +82,7 @@ class Outlook:
         for level in (attempt.coming, attempt.rising):
             if level >= 0:
                 self._room[level] -= 1
-        self._rise, shown = _prospects(lifts, cards, attempt.closed)
+        self._rise, shown, self._compete = _prospects(lifts, cards, attempt.closed)
         self._lifts = sum([count for count, _ in lifts])
         gold += sum([amount for amount, _ in cards])
         self._come = shown
@@ -118,8 +125,8 @@ class Outlook:
                     self._careful |= (dear or aside) << level
 
     def for_room(self, level: int) -> bool:
-        """Return whether a cube might rise only to make room in the supply, or to take it from a card."""
-        if self._careful >> level + 1 & 1:
+        """Return whether a cube might rise only to make room in the supply, or to leave less for a card."""
+        if self._compete or self._careful >> level + 1 & 1:
             return True
         come = self._come[level]
         return (come > 0 or (level > 0 and self._rise[level - 1] > 0)) and self._room[level] < max(1, come)
