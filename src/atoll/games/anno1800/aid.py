@@ -2,7 +2,7 @@
 
 `Means` is a purse that knows of them. They are looked at only when nothing else suffices. Effects are thought of as
 used first, then all other payments are made; a print that a removal uncovers works besides the tile above it, because
-the tile can work before it goes.
+the tile can work before it goes. Where that may be too good to be true, every order of moves is tried (`attempt.py`).
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def compete(lifts: Sequence[Lift]) -> bool:
 
 @lru_cache(1 << 12)
 def _prospects(lifts: tuple[Lift, ...], cards: tuple[Gain, ...], closed: int) -> tuple[Numbers, Numbers, bool]:
-    """Return by level how many cubes may rise and how many cards show, none of closed ones; and whether lifts compete."""
+    """Return by level how many cubes may rise and come by cards, none of closed ones; and whether lifts compete."""
     rise = [0 if closed >> x & 1 else sum(count for count, levels in lifts if levels >> x & 1) for x in LEVELS]
     come = [0 if closed >> x & 1 else sum(numbers[x] for gold, numbers in cards if not gold) for x in LEVELS]
     return tuple(rise), tuple(come), compete(lifts)
