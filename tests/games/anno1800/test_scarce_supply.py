@@ -274,6 +274,26 @@ def test_a_card_brings_fewer_cubes_if_promotions_take_them_before_it() -> None:
     assert not can_pay(s, 0, "sails", "worker", gold=2)
 
 
+@rule("ANN-6.2.1")
+def test_a_cube_may_rise_only_to_be_there_for_the_promotion_that_is_paid_for() -> None:
+    s = start(2)
+    played(s, 0, "fw46")  # farmers and workers
+    district(s, 0, worker=1)
+    p = s.players[0]
+    p.resting[0] = 1
+    s.supply[0] -= 1
+    tokens(s, 0)
+    supply(s, 0, 2, 2, 0, 0)
+    means = Means(s, 0)
+    means.rising = 2  # of a worker into an artisan
+    goods = numbers("resource", "goods")
+    assert means.payable(goods, (), 0, 0, 0)  # by the worker, once the farmer has taken its place
+    p.resting[0] = 0
+    alone = Means(s, 0)
+    alone.rising = 2
+    assert not alone.payable(goods, (), 0, 0, 0)
+
+
 @rule("ANN-R-44")
 def test_of_two_cards_for_as_many_levels_the_one_activated_first_is_used_first() -> None:
     s = start(2)

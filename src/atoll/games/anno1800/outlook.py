@@ -57,6 +57,7 @@ class Outlook:
     """What a position could lead to at best."""
 
     __slots__ = (
+        "_below",
         "_careful",
         "_come",
         "_compete",
@@ -97,7 +98,10 @@ class Outlook:
         needs = [attempt.levels[r] for r in units] + [1 << level for level in cubes]
         self.bonus = bonus if bonus and self._least([*needs, 1 << INVESTOR]) <= gold + bonus else 0
         self.hopeful = self.bonus > 0 or self._least(needs) <= gold
+        self._below = attempt.rising - 1
         self.useful = 1 << INVESTOR if self.bonus else 0  # levels of cubes that may be needed, as bits
+        if self._below >= 0:
+            self.useful |= 1 << self._below
         for bits in needs:
             self.useful |= bits
         for level in range(INVESTOR - 1, -1, -1):
@@ -125,8 +129,8 @@ class Outlook:
                     self._careful |= (dear or aside) << level
 
     def for_room(self, level: int) -> bool:
-        """Return whether a cube might rise only to make room in the supply, or to leave less for a card."""
-        if self._compete or self._careful >> level + 1 & 1:
+        """Return whether a cube might rise only to make room, to leave less for a card, or to be there for education."""
+        if level < self._below or self._compete or self._careful >> level + 1 & 1:
             return True
         come = self._come[level]
         return (come > 0 or (level > 0 and self._rise[level - 1] > 0)) and self._room[level] < max(1, come)
