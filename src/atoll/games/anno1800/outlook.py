@@ -129,7 +129,7 @@ class Outlook:
                     self._careful |= (dear or aside) << level
 
     def for_room(self, level: int) -> bool:
-        """Return whether a cube might rise only to make room, to leave less for a card, or to be there for education."""
+        """Return whether a cube might rise only to make room, to leave less for a card, or to be educated later."""
         if level < self._below or self._compete or self._careful >> level + 1 & 1:
             return True
         come = self._come[level]
