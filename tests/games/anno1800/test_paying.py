@@ -23,6 +23,7 @@ from games.anno1800.scenario import (
     cost,
     district,
     do,
+    exhausted,
     gold,
     new_world,
     number,
@@ -33,6 +34,7 @@ from games.anno1800.scenario import (
     step,
     tokens,
 )
+from marks import rule
 
 
 def situation(rng: Random) -> AnnoState:
@@ -147,3 +149,43 @@ def test_a_cost_that_cannot_be_paid_is_never_asked_for() -> None:
         s.settle()
     assert s.seat != CHANCE
     assert Purse(s, 0).least_gold((number("resource", "champagne"),), ()) >= MUCH
+
+
+@rule("ANN-4.5.4")
+def test_the_cube_that_works_on_a_vacated_workplace_may_be_rotated_and_work_again() -> None:
+    s = start(2)
+    district(s, 0)
+    at_work(s, 0, "home/land5", "worker", "worker")  # promoted where they made yarn
+    exhausted(s, 0, farmer=1)
+    tokens(s, 0)
+    gold(s, 0, 4)  # for a worker, for the farmer, and for the farmer again
+    assert can_pay(s, 0, "yarn", "yarn")
+    assert not can_pay(s, 0, "yarn", "yarn", gold=1)
+    pay(cost(s, 0, "yarn", "yarn"))
+    assert s.players[0].gold == 0
+
+
+@rule("ANN-4.5.4")
+def test_the_cube_that_was_placed_may_be_rotated_rather_than_a_dearer_one_beside_it() -> None:
+    s = start(2)
+    district(s, 0, farmer=1)
+    at_work(s, 0, "home/land5", "worker")
+    tokens(s, 0)
+    gold(s, 0, 1)
+    assert can_pay(s, 0, "yarn", "yarn")
+    pay(cost(s, 0, "yarn", "yarn"))
+    assert s.players[0].gold == 0
+
+
+@rule("ANN-R-17")
+def test_a_promoted_cube_that_is_rotated_to_work_elsewhere_vacates_its_workplace_for_nothing_more() -> None:
+    s = start(2)
+    district(s, 0)
+    at_work(s, 0, "home/land6", "artisan", "artisan")  # promoted where they made sails
+    exhausted(s, 0, worker=1)
+    tokens(s, 0)
+    gold(s, 0, 5)  # for one artisan, and for the worker
+    assert can_pay(s, 0, "bricks", "sails")
+    assert not can_pay(s, 0, "bricks", "sails", gold=1)
+    pay(cost(s, 0, "bricks", "sails"))
+    assert s.players[0].gold == 0

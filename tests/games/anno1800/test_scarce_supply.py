@@ -6,6 +6,7 @@ import pytest
 
 from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import LEVELS
+from atoll.games.anno1800.flow.common import survey
 from games.anno1800.brute_force import Cost, Holds, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -26,7 +27,9 @@ from games.anno1800.scenario import (
     legal,
     number,
     numbers,
+    options,
     pay,
+    play_missions,
     played,
     start,
     tokens,
@@ -179,3 +182,165 @@ def test_a_cube_of_a_card_and_a_promotion_cannot_both_take_the_last_one() -> Non
     assert not can_pay(s, 0, "sails", "sails")
     supply(s, 0, 2, 0, 0, 0)
     assert can_pay(s, 0, "sails", "sails")
+
+
+def aarhant(s: AnnoState) -> None:
+    play_missions(s, "aarhant", "hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
+
+
+@rule("ANN-8.1")
+def test_the_gold_of_a_mission_may_pay_for_the_missing_cards_of_cubes() -> None:
+    s = start(2)
+    aarhant(s)
+    played(s, 0, "fw02")  # two farmers
+    deck(s, "farmer_worker")
+    district(s, 0, investor=1)
+    tokens(s, 0)
+    assert can_pay(s, 0, "yarn", "planks", gold=3)
+    assert not can_pay(s, 0, "yarn", "planks", gold=4)
+    pay(cost(s, 0, "yarn", "planks"))
+    assert s.players[0].gold == 3
+
+
+@rule("ANN-11.2.2")
+def test_an_investor_of_a_card_may_bring_the_gold_for_the_missing_card_of_another() -> None:
+    s = start(2)
+    aarhant(s)
+    played(s, 0, "aei14", "aei30")  # an engineer; an investor
+    deck(s, "artisan_engineer_investor")
+    build(s, 0, "gramophone_factory", "home/coast2")
+    district(s, 0)
+    tokens(s, 0)
+    gold(s, 0, 2)
+    assert can_pay(s, 0, "gramophones", gold=3)
+    pay(cost(s, 0, "gramophones", keep=3))
+    assert s.players[0].gold == 3
+
+
+@rule("ANN-11.2.2")
+def test_an_engineer_that_rises_for_the_gold_of_a_mission_makes_nothing_before_unless_it_is_rotated() -> None:
+    s = start(2)
+    aarhant(s)
+    played(s, 0, "aei05")  # artisans and engineers
+    build(s, 0, "gramophone_factory", "home/coast2")
+    district(s, 0, engineer=1)
+    tokens(s, 0)
+    gold(s, 0, 3)
+    assert not can_pay(s, 0, "gramophones", gold=4)
+    gold(s, 0, 4)
+    assert can_pay(s, 0, "gramophones", gold=5)
+
+
+@rule("ANN-11.2.2")
+def test_an_investor_rotated_off_a_workplace_brings_the_gold_back() -> None:
+    s = start(2)
+    aarhant(s)
+    district(s, 0, artisan=1)
+    at_work(s, 0, "home/land9", "investor", "investor")  # promoted where they made goods
+    tokens(s, 0)
+    gold(s, 0, 5)
+    assert can_pay(s, 0, "goods", gold=5)
+    pay(cost(s, 0, "goods", keep=5))
+    assert s.players[0].gold == 5
+
+
+@rule("ANN-R-25")
+def test_a_card_brings_fewer_cubes_if_gold_is_spent_before_it() -> None:
+    s = start(2)
+    played(s, 0, "nwc12")  # two workers
+    deck(s, "farmer_worker")
+    district(s, 0)
+    exhausted(s, 0, farmer=1)
+    tokens(s, 0)
+    gold(s, 0, 2)
+    supply(s, 0, 2, 0, 0, 0)
+    means = Means(s, 0)
+    means.rising = 1  # a worker must stay in the supply for a farmer to be educated
+    planks, sails = numbers("resource", "planks", "sails")
+    assert means.payable((planks, sails), (), 0, 0, 0)  # the farmer is rotated first, then gold is left for one worker
+    assert not means.payable((sails,), (), 0, 0, 1)
+
+
+@rule("ANN-R-25")
+def test_a_card_brings_fewer_cubes_if_promotions_take_them_before_it() -> None:
+    s = start(2)
+    played(s, 0, "nwc12", "fw07")  # two workers; farmers into workers
+    deck(s, "farmer_worker")
+    district(s, 0, farmer=1)
+    tokens(s, 0)
+    gold(s, 0, 2)
+    supply(s, 0, 2, 0, 0, 0)
+    assert can_pay(s, 0, "sails", "worker", gold=1)
+    assert not can_pay(s, 0, "sails", "worker", gold=2)
+
+
+@rule("ANN-6.2.1")
+def test_a_cube_may_rise_only_to_be_there_for_the_promotion_that_is_paid_for() -> None:
+    s = start(2)
+    played(s, 0, "fw46")  # farmers and workers
+    district(s, 0, worker=1)
+    p = s.players[0]
+    p.resting[0] = 1
+    s.supply[0] -= 1
+    tokens(s, 0)
+    supply(s, 0, 2, 2, 0, 0)
+    means = Means(s, 0)
+    means.rising = 2  # of a worker into an artisan
+    goods = numbers("resource", "goods")
+    assert means.payable(goods, (), 0, 0, 0)  # by the worker, once the farmer has taken its place
+    p.resting[0] = 0
+    alone = Means(s, 0)
+    alone.rising = 2
+    assert not alone.payable(goods, (), 0, 0, 0)
+
+
+@rule("ANN-R-44")
+def test_of_two_cards_for_as_many_levels_the_one_activated_first_is_used_first() -> None:
+    s = start(2)
+    district(s, 0, farmer=3)
+    exhausted(s, 0, worker=1)
+    tokens(s, 0)
+    supply(s, 0, 2, 1, 0, 0)
+    needs = ("sails", "sails", "worker")  # the worker rises for the third farmer, by the card for workers and artisans
+    begin_turn(s, 0)
+    s.promotions = ((3, 0b011), (3, 0b110))
+    assert not can_pay(s, 0, *needs)
+    s.promotions = ((3, 0b110), (3, 0b011))
+    assert can_pay(s, 0, *needs)
+    s.promotions = ()
+    played(s, 0, "fw46", "nwc04")
+    cost(s, 0, *needs)
+    assert "activate nwc04" in options(s)
+    assert "activate fw46" not in options(s)  # not yet
+    pay(s)
+    assert s.players[0].cubes() == [0, 3, 1, 0, 0]
+
+
+@rule("ANN-R-43")
+def test_a_cube_is_not_exhausted_while_it_has_to_rise_for_the_same_cost() -> None:
+    s = start(2)
+    played(s, 0, "fw46")  # farmers and workers
+    district(s, 0, farmer=1, worker=1)
+    tokens(s, 0)
+    supply(s, 0, 0, 1, 0, 0)
+    cost(s, 0, "goods", "worker")
+    pay(s)
+    assert s.players[0].cubes() == [0, 1, 1, 0, 0]
+    assert s.players[0].exhausted == [0, 1, 0, 0, 0]
+
+
+@rule("ANN-5.1.10")
+def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_later() -> None:
+    s = start(2)
+    played(s, 0, "fw07")  # farmers into workers
+    build(s, 0, "brewery", "home/land3")  # over the printed grain farm
+    district(s, 0, farmer=1)
+    tokens(s, 0)
+    gold(s, 0, 1)
+    grain, beer = number("resource", "grain"), number("resource", "beer")
+    bill = (tuple(sorted((grain, beer))), (), 0, 0)
+    assert not Means(s, 0, removal=True).payable(*bill, 0)
+    build(s, 0, "brewery", "home/land4")  # over the pig farm: the grain farm is there, and the farmer rises after it
+    s.players[0].tiles[number("space", "home/land3")] = -1
+    survey(s, 0)
+    assert Means(s, 0, removal=True).payable(*bill, 0)

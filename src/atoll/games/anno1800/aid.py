@@ -2,28 +2,29 @@
 
 `Means` is a purse that knows of them. They are looked at only when nothing else suffices. Effects are thought of as
 used first, then all other payments are made; a print that a removal uncovers works besides the tile above it, because
-the tile can work before it goes.
+the tile can work before it goes. Where that may be too good to be true, every order of moves is tried (`attempt.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from atoll.games.anno1800.attempt import Attempt, closed_levels
 from atoll.games.anno1800.catalog import (
     EXPLORATION,
     FREE_UPGRADES,
+    GAIN_CUBES,
     GAIN_GOLD,
     GAIN_TOKENS,
+    HOLDING,
     INVESTOR,
     NOTHING,
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.contents import NO_CUBES
-from atoll.games.anno1800.gains import Gains
-from atoll.games.anno1800.purse import Purse
+from atoll.games.anno1800.outlook import Effect, Lift, compete
+from atoll.games.anno1800.purse import Helped, Purse
 from atoll.games.anno1800.removal import Uncovered, uncover, uncovered, with_bit
-from atoll.games.anno1800.rising import Room
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
@@ -45,7 +46,12 @@ def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
         return True
     if not turn:
         return False
-    return bool(s.promotions) or (p.district[INVESTOR] > 0 and gold_mission(s) >= 0)
+    return bool(s.promotions) or (gold_mission(s) >= 0 and _has_investor(p))
+
+
+def _has_investor(p: Player) -> bool:
+    """Return whether an investor could be exhausted, or rotated for the sake of its workplace before."""
+    return p.district[INVESTOR] > 0 or not HOLDING[INVESTOR].isdisjoint(p.work)
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -58,6 +64,7 @@ class Means(Purse):
     """All that a seat can pay with in some way, effects included; `removal` where a tile may be removed."""
 
     __slots__ = (
+        "_attempts",
         "_far",
         "_prints",
         "_purses",
@@ -79,10 +86,11 @@ class Means(Purse):
         self.turn = turn
         self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
         p = self.player
-        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or p.district[INVESTOR] else False
+        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or gold_mission(s) >= 0 else False
         self.aid = removal or self.effects
         self._prints: list[Uncovered] | None = None if removal else NO_PRINTS
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
+        self._attempts: dict[tuple[int, ...], Attempt] = {}
         self._far = NOTHING
         if not turn and self.traded:
             self.traded = 0
@@ -255,7 +263,7 @@ class Means(Purse):
             if purse.payable(units, cubes, trade, exploration, gold):
                 return True
             tokens = purse.budget(trade, exploration)
-            if mission >= 0 and tokens >= 0 and (purse.cubes[INVESTOR] or purse.lifts):
+            if mission >= 0 and tokens >= 0:
                 m = self._state.cat.missions[mission]
                 if purse.with_mission(m.investors, m.numbers[0], (units, cubes, tokens, gold)):
                     return True
@@ -346,8 +354,7 @@ class Means(Purse):
         key = (self.coming, self.rising)
         purses = self._purses.get(key)
         if purses is None:
-            mission = gold_mission(self._state) if self.turn else NOTHING
-            more = self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
+            more = self._bonus()
             purses = self._purses[key] = list(self._helped())
             for purse in purses:
                 purse.gold += more
@@ -357,41 +364,70 @@ class Means(Purse):
 
     def _helped(self, mask: int = -1, exploration: int = 0) -> Iterator[Purse]:
         """Yield what effects, and the removal of a tile above something of `mask`, would make of this purse."""
-        s, p = self._state, self.player
-        cards = [s.cat.cards[card] for card in helpful_cards(s, p)]
-        pending = s.promotions if self.turn else ()
-        lifts = (*pending, *[(c.numbers[0], c.numbers[1]) for c in cards if c.effect == FREE_UPGRADES])
-        gold = sum(c.numbers[0] for c in cards if c.effect == GAIN_GOLD)
-        tokens = [sum(c.numbers[1] for c in cards if c.effect == GAIN_TOKENS and c.numbers[0] == k) for k in range(2)]
-        supply, decks = self._left()
-        own = p.cubes()
-        if self.rising > 0:
-            own[self.rising - 1] -= 1
-        gains = Gains(s, p, supply, decks, self.coming, self.rising)
-        for spent, cubes, at_once in gains.ways(self.gold + gold, lifts):
-            room = Room(lifts, supply, own, cubes, at_once)
-            if lifts and not room.allows(NO_CUBES, NO_CUBES):
-                continue
-            purse = self.clone()
-            purse.room = room
-            purse.gold += gold - spent
-            purse.trade += tokens[TRADE]
-            purse.exploration += tokens[EXPLORATION]
-            purse.cubes = [a + b for a, b in zip(self.cubes, cubes, strict=True)]
-            purse.gained = cubes
-            purse.lifts = lifts
-            yield purse
-            for print_ in self.prints():
-                if print_.bit & mask or not print_.bit:
-                    yield uncover(purse, print_, exploration)
+        cards = self._state.cat.cards
+        effects = [(cards[card].effect, cards[card].numbers) for card in helpful_cards(self._state, self.player)]
+        pending = self._state.promotions if self.turn else ()
+        lifts = [*pending, *[(n[0], n[1]) for effect, n in effects if effect == FREE_UPGRADES]]
+        purse = self._at_best(effects, lifts)
+        if self._order_matters(purse, lifts):
+            purse.attempt = self._attempt(effects, pending)
+        yield purse
+        for print_ in self.prints():
+            if print_.bit & mask or not print_.bit:
+                other = uncover(purse, print_, exploration)
+                if print_.bit and purse.lifts:  # a cube may have to work on the tile, or on the print, before it rises
+                    other.attempt = self._attempt(effects, pending)
+                yield other
 
-    def _left(self) -> tuple[list[int], list[int]]:
-        """Return the cubes of the supply and the sizes of the decks without those that the cube paid for will take."""
+    def _at_best(self, effects: list[Effect], lifts: list[Lift]) -> Helped:
+        """Return the purse with all that effects show, except for levels of which there are no cubes at all."""
+        purse, gained = self.clone(), [0, 0, 0, 0, 0]
+        closed = closed_levels(self._state, self._seat, self.coming, self.rising)
+        for effect, numbers in effects:
+            if effect == GAIN_GOLD:
+                purse.gold += numbers[0]
+            elif effect == GAIN_TOKENS:
+                purse.trade += numbers[1] if numbers[0] == TRADE else 0
+                purse.exploration += numbers[1] if numbers[0] == EXPLORATION else 0
+            elif effect == GAIN_CUBES:
+                gained = [n if closed >> level & 1 else n + numbers[level] for level, n in enumerate(gained)]
+        purse.gained = tuple(gained)
+        purse.cubes = [a + b for a, b in zip(self.cubes, gained, strict=True)]
+        closed |= closed >> 1  # nobody rises from there, or to it
+        purse.lifts = tuple([(count, levels & ~closed) for count, levels in lifts if levels & ~closed])
+        return purse
+
+    def _order_matters(self, purse: Purse, lifts: list[Lift]) -> bool:
+        """Return whether effects cannot simply be thought of as used first: see `attempt.py`."""
+        if purse.lifts and (self._bonus() or compete(lifts)):
+            return True
+        if self.rising > 0 and any(levels >> self.rising - 1 & 1 for _, levels in purse.lifts):
+            return True
         s = self._state
         supply, decks = s.supply[:], [len(deck) for deck in s.decks]
+        if self.coming >= 0:
+            decks[s.cat.level_deck[self.coming]] -= 1
         for level in (self.coming, self.rising):
             if level >= 0:
                 supply[level] -= 1
-        if self.coming >= 0:
-            decks[s.cat.level_deck[self.coming]] -= 1
-        return supply, decks
+        for level, count in enumerate(purse.gained):
+            arrive = count + sum([most for most, levels in purse.lifts if levels << 1 >> level & 1])
+            if arrive and arrive > supply[level]:
+                return True
+            decks[s.cat.level_deck[level]] -= count
+        return any(purse.gained) and min(decks) < 0
+
+    def _bonus(self) -> int:
+        """Return the gold that a mission would bring in this turn."""
+        mission = gold_mission(self._state) if self.turn else NOTHING
+        return self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
+
+    def _attempt(self, effects: list[Effect], pending: tuple[Lift, ...]) -> Attempt:
+        """Return the search for an order of all moves; what it has found is kept while nothing changes."""
+        key = (self.coming, self.rising, *self.cubes)
+        attempt = self._attempts.get(key)
+        if attempt is None:
+            attempt = Attempt(self._state, self._seat, self.cubes, (self.coming, self.rising))
+            attempt.use(pending, effects, self._bonus())
+            self._attempts[key] = attempt
+        return attempt

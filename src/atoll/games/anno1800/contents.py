@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Catalog
-from atoll.games.anno1800.rising import Lift, Room
+from atoll.games.anno1800.attempt import Attempt
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Catalog
+from atoll.games.anno1800.outlook import Lift
 from atoll.games.anno1800.state import AnnoState
 
 MUCH = 1 << 20
@@ -52,8 +53,8 @@ class Contents:
     # What help would bring; a helped purse has its own.
     gained: tuple[int, ...] = NO_CUBES  # cubes
     lifts: tuple[Lift, ...] = ()
-    fresh: tuple[int, int] = (0, 0)  # level and resource of a print that a removal would uncover
-    room: Room | None = None  # for promotions
+    fresh: tuple[int, int, int] = (0, 0, NOTHING)  # a print that a removal would uncover: level, resource, space
+    attempt: Attempt | None = None  # to be asked where the order of effects matters
     later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
 
     def __init__(self, s: AnnoState | None = None, seat: int = 0, paying: bool = False):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from atoll.games.anno1800.attempt import granted
 from atoll.games.anno1800.catalog import CUBES_AT, INVESTOR
 from atoll.games.anno1800.contents import MUCH, Contents
 
@@ -31,6 +32,7 @@ class Purse(Contents):
 
     __slots__ = (
         "_any",
+        "_besides",
         "_best",
         "_floor",
         "_lifted",
@@ -62,7 +64,7 @@ class Purse(Contents):
         other.lifts = self.lifts
         other.fresh = self.fresh
         other.later = self.later
-        other.room = self.room
+        other.attempt = self.attempt
         other.open = self.open
         other.reach = self.reach
         other._total = None
@@ -114,8 +116,9 @@ class Purse(Contents):
         """Return whether a cost and gold besides can be paid when investors are exhausted for gold before."""
         units, cubes, tokens, gold = bill
         self._start(units, ONLY_GOLD, self.gold - gold + amount, True)
+        self._besides = cubes, gold
         for spent in self._bring_all((INVESTOR,) * investors):
-            if spent <= self.gold and (not any(self._lifted) or self._finds_room(True)):
+            if spent <= self.gold:
                 for more in self._bring_all(cubes):
                     self._search(0, spent + more, spent + more, tokens, 0)
         return self._best < MUCH
@@ -201,26 +204,13 @@ class Purse(Contents):
         lifted[level] += 1
         cubes[level + 1] += 1
         usable[level + 1] += 1
-        if self._finds_room(False):
+        if granted(self.lifts, lifted):
             for spent in self._bring(level):
                 if lifted[level] <= usable[level]:  # of those that are there and those promoted to this level
                     yield spent
         usable[level + 1] -= 1
         cubes[level + 1] -= 1
         lifted[level] -= 1
-
-    def _finds_room(self, at_last: bool) -> bool:
-        """Return whether the promotions so far find cubes in the supply, or might find them with more rotations."""
-        assert self.room and self._usable
-        need, cubes, lifted, early = self._need, self.cubes, self._lifted, [0, 0, 0, 0, 0]
-        for level in range(INVESTOR):
-            if lifted[level]:
-                come = self.gained[level] + (lifted[level - 1] if level else 0)
-                early[level] = min(lifted[level], self._usable[level] - come)
-                if at_last:  # they have to be in the district to rise
-                    rotated = max(0, need[level] - cubes[level])
-                    early[level] = min(early[level], cubes[level] - come + rotated)
-        return self.room.allows(lifted, early)
 
     def _search(self, k: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Try every source for unit k and remember the best way to the end."""
@@ -230,7 +220,7 @@ class Purse(Contents):
         if not left:
             if self.later and not self._in_two(tokens):
                 return
-            if any(self._lifted) and not self._finds_room(True):
+            if self.attempt and not self._succeeds():
                 return
             self._best = -1 if self._any else weight
             self._path = tuple(self._trail)
@@ -259,6 +249,15 @@ class Purse(Contents):
                 trail.append((FREE, r, card, 0))
                 self._search(k + 1, weight + card_weight, gold, tokens, used | 1 << n)
                 trail.pop()
+
+    def _succeeds(self) -> bool:
+        """Return whether own cubes can do what is not bought, in some order of all effects."""
+        assert self.attempt
+        cubes, gold = self._besides
+        made = tuple(sorted([source[1] for source in self._trail if source[0] in (OPEN, ROTATE)]))
+        level, bit, space = self.fresh
+        prints = ((bit.bit_length() - 1, level, space),) if bit else ()
+        return self.attempt.pays(made, cubes, gold, prints)
 
     def _in_two(self, tokens: int) -> bool:
         """Return whether what tokens buy can be bought partly before and partly after the removal of a ship."""
@@ -303,13 +302,15 @@ class Purse(Contents):
         p = self.player
         spaces = [space for space, at, bit in p.industries if at == level and bit == 1 << r]
         vacant = sum(2 - len(CUBES_AT[p.work[space]]) for space in spaces)
-        if self.fresh == (level, 1 << r):
+        if self.fresh[:2] == (level, 1 << r):
             vacant += 2
         placed = sum(t[0] == OPEN and t[1] == r and t[2] == level for t in self._trail)
         if placed < vacant:
             return True, []
         cubes = {cube for space in spaces for cube in CUBES_AT[p.work[space]]}
-        return False, sorted(cubes | ({level} if placed else set()))
+        if any(t[0] in (OPEN, ROTATE) and t[1] == r and t[2] == level for t in self._trail):
+            cubes.add(level)  # who was placed there a moment ago
+        return False, sorted(cubes)
 
     def _vacate(self, k: int, level: int, cube: int, weight: int, gold: int, tokens: int, used: int) -> None:
         """Rotate a promoted cube off the workplace: it may work elsewhere, and another must come."""
@@ -335,20 +336,21 @@ class Purse(Contents):
 class Helped(Purse):
     """A purse with what effects, promotions or a removal would bring."""
 
-    __slots__ = ("fresh", "gained", "later", "lifts", "room")
+    __slots__ = ("attempt", "fresh", "gained", "later", "lifts")
 
     def payable(self, units: tuple[int, ...], cubes: tuple[int, ...], trade: int, exploration: int, gold: int) -> bool:
         """Return whether this can be paid with promotions, or partly before and partly after a ship goes."""
-        if not self.later and not self.lifts:
+        if not self.later and not self.lifts and not self.attempt:
             return Purse.payable(self, units, cubes, trade, exploration, gold)
         tokens = self.budget(trade, exploration)
         if gold > self.gold or tokens < 0:
             return False
+        self._besides = cubes, gold
         if self.later:
             after = self.later[0] - trade  # if everything is paid after the removal
-            if after >= 0 and self._quick(units, cubes, after):
+            if after >= 0 and not self.attempt and self._quick(units, cubes, after):
                 return True
-        elif (not units and not cubes) or self._quick(units, cubes, tokens):
+        elif (not units and not cubes) or (not self.attempt and self._quick(units, cubes, tokens)):
             return True
         return self._least(units, cubes, tokens, self.gold - gold, True) < MUCH
 

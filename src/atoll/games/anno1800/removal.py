@@ -15,6 +15,7 @@ class Uncovered(NamedTuple):
 
     level: int = 0
     bit: int = 0  # the resource of an industry
+    space: int = NOTHING
     ships: tuple[int, int] = (NOTHING, NOTHING)  # the ship that goes, the one that comes
     tokens: tuple[int, int] = (0, 0)  # by type, that come with a ship
 
@@ -37,15 +38,15 @@ def uncovered(s: AnnoState, seat: int, pair: int) -> list[Uncovered]:
         if type_of[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             if not p.makes[level] & bit:  # else two identical industries would show (ANN-R-20)
-                found.append(_industry(level, bit))
+                found.append(_industry(level, bit, space))
         elif type_of[printed] == SHIP and (pair or cat.ship_token[printed] == TRADE):
             found.append(_ship(tile, printed, cat.ship_token[printed], cat.ship_level[printed]))
     return found
 
 
 @cache
-def _industry(level: int, bit: int) -> Uncovered:
-    return Uncovered(level, bit)
+def _industry(level: int, bit: int, space: int) -> Uncovered:
+    return Uncovered(level, bit, space)
 
 
 @cache
@@ -57,7 +58,7 @@ def uncover(purse: Purse, print_: Uncovered, exploration: int = 0) -> Helped:
     """Return the purse in which a print works that lay below a tile; exploration tokens may be owed already."""
     other = purse.clone()
     if print_.bit:
-        other.fresh = (print_.level, print_.bit)
+        other.fresh = (print_.level, print_.bit, print_.space)
         other.open = with_bit(other.open, print_.level, print_.bit)
         other.makes = with_bit(other.makes, print_.level, print_.bit)
         return other

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from atoll.games.anno1800 import effects
 from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, INVESTOR, TAKE, TRADE, Bill
+from atoll.games.anno1800.catalog import (
+    EXPLORATION,
+    FREE_UPGRADES,
+    FULL,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+    INVESTOR,
+    TAKE,
+    TRADE,
+    Bill,
+)
 from atoll.games.anno1800.contents import MUCH, without_card
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.atoms import pay_atom
@@ -25,7 +36,6 @@ from atoll.games.anno1800.flow.common import (
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
 from atoll.games.anno1800.flow.plan import cheapest, foresee_cubes, split, trade_price
 from atoll.games.anno1800.flow.refusing import RULES, refuse_source
-from atoll.games.anno1800.gains import one_level
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
@@ -135,8 +145,9 @@ class Pay(WithFreeActions):
         else:
             units, cubes = split(s, args[3:])
             for level in cubes:
-                if p.district[level]:
-                    return [s.book.exhaust[level]]
+                exhaust_one = s.book.exhaust[level]
+                if p.district[level] and (not has_aid(s, p) or self._after(s, f, exhaust_one)):
+                    return [exhaust_one]
             if len(units) == 1 and not cubes and not args[2] and not has_aid(s, p):
                 offer = self._last_unit(s, f.seat, units[0])
                 if offer:
@@ -341,10 +352,13 @@ class Pay(WithFreeActions):
         """Return the free actions that bring something to pay with and leave the rest payable (ANN-R-26)."""
         seat, book, cards = f.seat, s.book, s.cat.cards
         offer: list[Choice] = []
+        harmless = [GAIN_TOKENS]
+        if self.means(s, f).unaided(*owed(s, f)):
+            harmless += [GAIN_GOLD, FREE_UPGRADES]  # else they may be activated too early
         for card in helpful_cards(s, s.players[seat]):
             effect, numbers = cards[card].effect, cards[card].numbers
             if would_change(s, seat, effect, numbers) and (
-                effect != GAIN_CUBES or (one_level(numbers) and self._after(s, f, book.activate[card]))
+                effect in harmless or self._after(s, f, book.activate[card])
             ):
                 offer.append(book.activate[card])
         if s.promotions:

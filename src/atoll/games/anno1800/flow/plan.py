@@ -5,8 +5,7 @@ from __future__ import annotations
 from atoll.games.anno1800.aid import PAYING
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, TAKE
 from atoll.games.anno1800.contents import MUCH
-from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.gains import gained
+from atoll.games.anno1800.flow.common import S, can_join, stocked
 from atoll.games.anno1800.purse import FREE, IMPORTED, OPEN, ROTATE, TRADED, Purse, Source
 from atoll.kernel import Choice, Deck
 
@@ -44,14 +43,17 @@ def level_at(s: S, seat: int, space: int) -> int:
 def foresee_cubes(s: S, seat: int, card: int) -> None:
     """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
     p = s.players[seat]
-    spent, cubes = gained(s, [s.cat.cards[card].numbers], p.gold, s.supply, [len(deck) for deck in s.decks])
-    p.gold -= spent
-    for level, count in enumerate(cubes):
+    for level, count in enumerate(s.cat.cards[card].numbers):
         deck = s.cat.level_deck[level]
         for _ in range(count):
+            if not can_join(s, seat, level):
+                break
             s.supply[level] -= 1
             p.district[level] += 1
-            s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
+            if stocked(s.decks[deck]):
+                s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
+            else:
+                p.gold -= s.cat.empty_deck_gold[level]
 
 
 class Draft:
