@@ -46,18 +46,26 @@ def has_aid(s: AnnoState, p: Player, turn: bool = True) -> bool:
         return True
     if not turn:
         return False
-    return bool(s.promotions) or (gold_mission(s) >= 0 and _has_investor(p))
+    return bool(s.promotions) or (_may_invest(s, p) and gold_mission(s) >= 0)
 
 
-def _has_investor(p: Player) -> bool:
+def _may_invest(s: AnnoState, p: Player) -> bool:
     """Return whether an investor could be exhausted, or rotated for the sake of its workplace before."""
-    return p.district[INVESTOR] > 0 or not HOLDING[INVESTOR].isdisjoint(p.work)
+    if p.district[INVESTOR]:
+        return True
+    return p.gold >= s.cat.rotation_gold[INVESTOR] and not HOLDING[INVESTOR].isdisjoint(p.work)
 
 
 def gold_mission(s: AnnoState) -> int:
     """Return the mission that turns exhausted investors into gold, if it may still be used in this turn, or -1."""
     mission = s.cat.gold_mission
     return mission if mission in s.missions and not s.used >> mission & 1 else -1
+
+
+def card_gold(s: AnnoState, level: int) -> int:
+    """Return the gold for a new cube of a level whose deck is empty (ANN-6.1.5)."""
+    pile = s.decks[s.cat.level_deck[level]]
+    return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
 class Means(Purse):
@@ -86,11 +94,12 @@ class Means(Purse):
         self.turn = turn
         self.coming = self.rising = NOTHING  # the level of the cube that is paid for: a new one, or one to be educated
         p = self.player
-        self.effects = has_aid(s, p, turn) if p.face_up or s.promotions or gold_mission(s) >= 0 else False
+        likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
+        self.effects = has_aid(s, p, turn) if likely else False
         self.aid = removal or self.effects
         self._prints: list[Uncovered] | None = None if removal else NO_PRINTS
         self._purses: dict[tuple[int, int], list[Purse]] | None = None
-        self._attempts: dict[tuple[int, ...], Attempt] = {}
+        self._attempts: dict[tuple[int, ...], Attempt] | None = None
         self._far = NOTHING
         if not turn and self.traded:
             self.traded = 0
@@ -263,7 +272,7 @@ class Means(Purse):
             if purse.payable(units, cubes, trade, exploration, gold):
                 return True
             tokens = purse.budget(trade, exploration)
-            if mission >= 0 and tokens >= 0:
+            if mission >= 0 and tokens >= 0 and purse.may_invest():
                 m = self._state.cat.missions[mission]
                 if purse.with_mission(m.investors, m.numbers[0], (units, cubes, tokens, gold)):
                     return True
@@ -380,9 +389,8 @@ class Means(Purse):
                 yield other
 
     def _at_best(self, effects: list[Effect], lifts: list[Lift]) -> Helped:
-        """Return the purse with all that effects show, except for levels of which there are no cubes at all."""
+        """Return the purse with all that effects show, except for cubes that cannot come in any case."""
         purse, gained = self.clone(), [0, 0, 0, 0, 0]
-        closed = closed_levels(self._state, self._seat, self.coming, self.rising)
         for effect, numbers in effects:
             if effect == GAIN_GOLD:
                 purse.gold += numbers[0]
@@ -390,7 +398,12 @@ class Means(Purse):
                 purse.trade += numbers[1] if numbers[0] == TRADE else 0
                 purse.exploration += numbers[1] if numbers[0] == EXPLORATION else 0
             elif effect == GAIN_CUBES:
-                gained = [n if closed >> level & 1 else n + numbers[level] for level, n in enumerate(gained)]
+                gained = [a + b for a, b in zip(gained, numbers, strict=True)]
+        closed = closed_levels(self._state, self._seat, self.coming, self.rising)
+        gold = purse.gold + self._bonus()
+        for level, count in enumerate(gained):
+            if count and (closed >> level & 1 or card_gold(self._state, level) > gold):
+                gained[level] = 0
         purse.gained = tuple(gained)
         purse.cubes = [a + b for a, b in zip(self.cubes, gained, strict=True)]
         closed |= closed >> 1  # nobody rises from there, or to it
@@ -424,6 +437,8 @@ class Means(Purse):
 
     def _attempt(self, effects: list[Effect], pending: tuple[Lift, ...]) -> Attempt:
         """Return the search for an order of all moves; what it has found is kept while nothing changes."""
+        if self._attempts is None:
+            self._attempts = {}
         key = (self.coming, self.rising, *self.cubes)
         attempt = self._attempts.get(key)
         if attempt is None:

@@ -110,6 +110,10 @@ class Purse(Contents):
         self._search(0, weight, spent, self.budget(0, 0), 0)
         return self._path if self._best < MUCH else None
 
+    def may_invest(self) -> bool:
+        """Return whether there may be an investor to exhaust for a mission."""
+        return bool(self.cubes[INVESTOR] or self.lifts) or self.gold >= self.cat.rotation_gold[INVESTOR]
+
     def with_mission(
         self, investors: int, amount: int, bill: tuple[tuple[int, ...], tuple[int, ...], int, int]
     ) -> bool:

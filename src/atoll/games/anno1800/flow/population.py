@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.aid import Means, card_gold
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.paying import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
-
-
-def card_gold(s: S, level: int) -> int:
-    """Return the gold for a cube of this level whose deck is empty (ANN-6.1.5)."""
-    pile = s.decks[s.cat.level_deck[level]]
-    return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
 def addable(s: S, means: Means, missing: int) -> list[Choice]:
