@@ -187,12 +187,19 @@ class AfterBuilding(Decision[S]):
             s.push(REMOVE(f.seat, ANY))
 
 
-def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
-    """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible."""
+def payable_as_it_is(s: S, f: Frame) -> bool:
+    """Return whether a tile can be paid for without a removal."""
+    return Means(s, f.seat, PAYING).payable(*owed(s, f))
+
+
+def removals_while_paying(s: S, f: Frame, sure: bool) -> Iterator[int]:
+    """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible.
+
+    `sure` says whether it can be paid for as it is.
+    """
     p, cat = s.players[f.seat], s.cat
     (kind,) = s.stack[being_built(s)].args
     bills = owed(s, f)
-    sure = Means(s, f.seat, PAYING).payable(*bills)
     for space in removable(s, f.seat):
         tile, printed = p.tiles[space], p.prints[space]
         if printed == kind < cat.first_shipyard:
@@ -259,13 +266,13 @@ class PayForTile(Pay):
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
         offer = super().helps(s, f)
-        if self.may_remove(s) and not Means(s, f.seat, PAYING).payable(*owed(s, f)):
-            offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
+        if self.may_remove(s) and not payable_as_it_is(s, f):
+            offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f, False), 1)]
         return offer
 
     def help_atoms(self, s: S, f: Frame) -> list[Choice]:
         """Propose the removal of a certain tile."""
-        spaces = removals_while_paying(s, f) if self.may_remove(s) else ()
+        spaces = removals_while_paying(s, f, payable_as_it_is(s, f)) if self.may_remove(s) else ()
         return [*super().help_atoms(s, f), *(s.book.remove[space] for space in spaces)]
 
     def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
@@ -295,7 +302,8 @@ class Remove(Decision[S]):
         """Offer every tile that may go."""
         (must,) = f.args
         if must == PAID_FOR:
-            return [s.book.remove[space] for space in removals_while_paying(s, s.stack[being_built(s) + 1])]
+            pay = s.stack[being_built(s) + 1]
+            return [s.book.remove[space] for space in removals_while_paying(s, pay, payable_as_it_is(s, pay))]
         if must == ANY:
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)

@@ -6,18 +6,7 @@ from collections.abc import Iterator
 
 from atoll.games.anno1800 import effects
 from atoll.games.anno1800.aid import PAYING, Means, gold_mission, has_aid, helpful_cards
-from atoll.games.anno1800.catalog import (
-    EXPLORATION,
-    FREE_UPGRADES,
-    FULL,
-    GAIN_CUBES,
-    GAIN_GOLD,
-    GAIN_TOKENS,
-    INVESTOR,
-    TAKE,
-    TRADE,
-    Bill,
-)
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, TAKE, TRADE, Bill
 from atoll.games.anno1800.contents import MUCH, without_card
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.atoms import pay_atom
@@ -352,13 +341,10 @@ class Pay(WithFreeActions):
         """Return the free actions that bring something to pay with and leave the rest payable (ANN-R-26)."""
         seat, book, cards = f.seat, s.book, s.cat.cards
         offer: list[Choice] = []
-        harmless = [GAIN_TOKENS]
-        if self.means(s, f).unaided(*owed(s, f)):
-            harmless += [GAIN_GOLD, FREE_UPGRADES]  # else they may be activated too early
         for card in helpful_cards(s, s.players[seat]):
             effect, numbers = cards[card].effect, cards[card].numbers
             if would_change(s, seat, effect, numbers) and (
-                effect in harmless or self._after(s, f, book.activate[card])
+                self._never_too_early(s, f, effect) or self._after(s, f, book.activate[card])
             ):
                 offer.append(book.activate[card])
         if s.promotions:
@@ -367,6 +353,10 @@ class Pay(WithFreeActions):
         if mission >= 0 and why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
             offer.append(book.mission[mission])
         return offer
+
+    def _never_too_early(self, s: S, f: Frame, effect: int) -> bool:
+        """Return whether an effect can do no harm now: tokens never do, gold and promotions if they are not needed."""
+        return effect == GAIN_TOKENS or (effect != GAIN_CUBES and self.means(s, f).unaided(*owed(s, f)))
 
     def help_atoms(self, s: S, f: Frame) -> list[Choice]:
         """Return what a proposal may use to help."""
