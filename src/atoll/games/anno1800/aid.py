@@ -379,6 +379,9 @@ class Means(Purse):
         lifts = [*pending, *[(n[0], n[1]) for effect, n in effects if effect == FREE_UPGRADES]]
         purse = self._at_best(effects, lifts)
         if self._order_matters(purse, lifts):
+            simple = [effect for effect in effects if effect[0] in (GAIN_GOLD, GAIN_TOKENS)]
+            if simple:  # these alone may suffice
+                yield self._at_best(simple, [])
             purse.attempt = self._attempt(effects, pending)
         yield purse
         for print_ in self.prints():
