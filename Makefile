@@ -52,7 +52,7 @@ bench: $(READY)  ## Our speed, and the peers' beside it
 
 compiled: $(READY)  ## The rules as C, about twice as fast, in .venv-compiled; takes minutes and a C compiler
 	@tools/compile $(PYTHON) $(COMPILED)
-	@$(COMPILED)/bin/pytest -n auto tests/kernel tests/games tests/test_every_game.py
+	@$(COMPILED)/bin/pytest -n auto tests/kernel tests/games tests/test_every_game.py tests/test_recorded_games.py
 
 clean:
 	rm -rf $(VENV) $(COMPILED) dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
