@@ -109,7 +109,7 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
-        return self.can_alone(bill, gold) or (self.aid and self.can_with_help(bill, gold))
+        return self.can_alone(bill, gold) or (self.aid and self._can_with_help(bill, gold))
 
     def can_alone(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid without help, and gold besides."""
@@ -119,7 +119,7 @@ class Means(Purse):
             return True
         return Purse.payable(self, bill.units, bill.cubes, bill.trade, bill.exploration, gold)
 
-    def can_with_help(self, bill: Bill, gold: int = 0) -> bool:
+    def _can_with_help(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid with help."""
         if bill.mask & ~self.far():
             return False

@@ -175,15 +175,11 @@ class Catalog:
         self.kind_facts = tuple(zip(self.kind_worker, self.kind_bit, self.strength, strict=True))
         bills = [self.bill(i.cost, i.exhaust) for i in c.industry]
         bills += [Bill() for _ in home]
-        self.industry_bills = tuple((kind, self.kind_bit[kind], bills[kind]) for kind in self.industry_tiles)
         self.kind_bill = (*bills, *(self.bill(x.cost) for x in c.shipyard), *(self.bill(x.cost) for x in c.ship))
         facts = zip(
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
-        self.industries_asking = {
-            1 << r: tuple(fact for fact in self.industry_facts if fact[3] >> r & 1) for r in range(len(self.resources))
-        }
         free = [k for k in self.tiles if self.kind_bill[k] == Bill()]  # the board gives them away (ANN-5.1.11)
         self.gifts = (
             (),
