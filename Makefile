@@ -50,7 +50,7 @@ bench: $(READY)  ## Our speed, and the peers' beside it
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[peers]'
 	@for atoll in $(BIN)/atoll $(wildcard $(COMPILED)/bin/atoll); do $$atoll bench; done
 
-compiled: $(READY)  ## The rules as C, about twice as fast, in .venv-compiled; takes minutes and a C compiler
+compiled: $(READY)  ## The rules as C, nearly twice as fast, in .venv-compiled; takes minutes and a C compiler
 	@tools/compile $(PYTHON) $(COMPILED)
 	@$(COMPILED)/bin/pytest -n auto tests/kernel tests/games tests/test_every_game.py tests/test_recorded_games.py
 
