@@ -6,17 +6,34 @@ from atoll.kernel.deck import Deck
 from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, RecordError, UnknownChoice, one_of
 from atoll.kernel.event import Event
 from atoll.kernel.game import Drawing, Game, Option
+from atoll.kernel.lexicon import Lexicon, capital
 from atoll.kernel.record import Record, Replay, new_record, read_record
 from atoll.kernel.registry import game, game_names
+from atoll.kernel.rooms import FullGame, Rooms
 from atoll.kernel.rulebook import Rulebook
+from atoll.kernel.seats import LETTERS, bot_name, letter, lettered, seat_names
+from atoll.kernel.showing import Showing, TextPicture, aligned
 from atoll.kernel.state import State
-from atoll.kernel.step import CHANCE, SPECTATOR, TOGETHER, Chance, Decision, Draw, Frame, Routine, Sealed, Step
+from atoll.kernel.step import (
+    CHANCE,
+    SPECTATOR,
+    TOGETHER,
+    Chance,
+    Decision,
+    Draw,
+    Frame,
+    Routine,
+    Sealed,
+    Step,
+    steps_of,
+)
 from atoll.kernel.text import LANGUAGES, Say, Texts
 from atoll.kernel.view import Eyes, View, heading
 
 __all__ = [
     "CHANCE",
     "LANGUAGES",
+    "LETTERS",
     "SPECTATOR",
     "TOGETHER",
     "AtollError",
@@ -32,26 +49,38 @@ __all__ = [
     "Event",
     "Eyes",
     "Frame",
+    "FullGame",
     "Game",
     "IllegalChoice",
+    "Lexicon",
     "Option",
     "Record",
     "RecordError",
     "Replay",
+    "Rooms",
     "Routine",
     "Rulebook",
     "Say",
     "Sealed",
+    "Showing",
     "State",
     "Step",
+    "TextPicture",
     "Texts",
     "UnknownChoice",
     "View",
+    "aligned",
+    "bot_name",
+    "capital",
     "game",
     "game_names",
     "heading",
+    "letter",
+    "lettered",
     "load_data",
     "new_record",
     "one_of",
     "read_record",
+    "seat_names",
+    "steps_of",
 ]

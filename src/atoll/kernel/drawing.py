@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from jinja2 import Environment, FileSystemLoader, Template
 from markupsafe import Markup
 
-LETTERS = "ABCDEFGH"  # of the seats
+from atoll.kernel.lexicon import Lexicon
+from atoll.kernel.seats import LETTERS
+from atoll.kernel.showing import C, Showing, V
+
+if TYPE_CHECKING:
+    from atoll.kernel.game import Game
+
 REMEMBERED = 2048  # small drawings
+L = TypeVar("L", bound=Lexicon)  # the game's lexicon
 
 
 class Studio:
@@ -36,6 +44,27 @@ class Studio:
     def drawn(self, macro: str, *values: object) -> Markup:
         """Return a small drawing of something that cannot be remembered by its value."""
         return Markup(getattr(self.template("art.svg.jinja").module, macro)(*values))
+
+
+class Fragments(Showing[V, C], Generic[V, C, L]):
+    """What the fragments of one drawing share: the view, the words of one language, the names, the templates.
+
+    A game names its studio and says in `lexicon` where its words come from, made once per language.
+    """
+
+    studio: ClassVar[Studio]
+
+    def __init__(self, view: V, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
+        super().__init__(view, game, lang, names)
+        self.words = self.lexicon(game, lang)
+
+    def lexicon(self, game: Game[Any], lang: str) -> L:
+        """Return the words of the drawing in one language."""
+        raise NotImplementedError
+
+    def render(self, template: str, **values: object) -> str:
+        """Fill a template."""
+        return self.studio.template(template).render(w=self.words.fixed, art=self.studio.art, **values)
 
 
 def smooth(points: Sequence[tuple[float, float]], digits: int = 0) -> str:

@@ -65,7 +65,9 @@ class Game(ABC, Generic[S]):
     composed: ClassVar[frozenset[str]] = frozenset()  # steps whose choices make up one move, confirmed as a whole
     icons: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the symbol of the drawing that goes with an event
 
+    catalog: Any = None  # the tables of the components
     book: ChoiceBook
+    effects: Mapping[str, Step[Any]] = MappingProxyType({})  # the steps that component data names, by effect id
     texts: Texts
     steps: Mapping[str, Step[Any]]
     opening: tuple[Frame, ...]  # what happens in a game, from set-up to the end
@@ -160,7 +162,7 @@ class Game(ABC, Generic[S]):
     def fresh(self, seats: int, options: Mapping[str, str]) -> S:
         """Return a blank state with its flow in order."""
         s = self.blank(seats, options)
-        s.game = self
+        s.game, s.cat, s.book, s.effects = self, self.catalog, self.book, self.effects
         s.stack = list(reversed(self.opening))
         s.sealed = {}
         s.decision = 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
 from random import Random
@@ -13,7 +14,7 @@ import msgspec
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError, IllegalChoice
 from atoll.kernel.event import Event
-from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Frame
+from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Frame, Step
 
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
@@ -31,6 +32,9 @@ class State:
     """
 
     game: Game[Any] = field(init=False)
+    cat: Any = field(init=False)  # the game's fixed tables at hand: a game's state narrows the types
+    book: Any = field(init=False)
+    effects: Mapping[str, Step[Any]] = field(init=False)  # the steps that data names, by effect id
     stack: list[Frame] = field(init=False)
     sealed: dict[int, int] = field(init=False)  # seat -> index of the choice it made in secret
     decision: int = field(init=False)  # the number of the decision that is open
@@ -132,6 +136,16 @@ class State:
         frame = self._frame_of(self.seat if seat is None else seat)
         return frame.step.refuse(self, frame, choice)
 
+    def refusals(self, seat: int | None = None) -> list[tuple[Choice, IllegalChoice]]:
+        """Return what a seat would look for and cannot choose now, with the reason: what a page shows greyed."""
+        if seat is None:
+            seat = self.seat
+        if not self.may_choose(seat):
+            return []
+        frame, offer = self._frame_of(seat), self.choices(seat)
+        sought = dict.fromkeys(frame.step.sought(self, frame))
+        return [(choice, self.why_not(choice, seat)) for choice in sought if choice not in offer]
+
     def rule_of(self, choice: Choice) -> str:
         """Return the rule behind one of the choices on offer."""
         return self.stack[-1].step.rule_of(choice)
@@ -174,7 +188,7 @@ class State:
 
     def view(self, seat: int) -> View:
         """Return what a seat, or SPECTATOR, may see."""
-        return self.game.view(self, seat)
+        return self.game.view(self, seat).seen_in(self.game)
 
     def scores(self) -> list[int]:
         """Return each seat's points so far."""
@@ -197,6 +211,9 @@ class State:
     def copy_flow_to(self, new: State) -> None:
         """Copy the flow: frames are never changed in place, so the stack is copied as references."""
         new.game = self.game
+        new.cat = self.cat
+        new.book = self.book
+        new.effects = self.effects
         new.stack = self.stack[:]
         new.sealed = self.sealed.copy() if self.sealed else {}
         new.decision = self.decision
@@ -208,7 +225,7 @@ class State:
     @cache
     def data_fields(cls) -> dict[str, Any]:
         """Return the names and types of the fields that are the game's data."""
-        return get_annotations(cls, eval_str=True)
+        return {name: kind for name, kind in get_annotations(cls, eval_str=True).items() if name not in FLOW}
 
     def to_plain(self) -> dict[str, Any]:
         """Return the state as JSON-ready data."""
@@ -250,3 +267,6 @@ class State:
 
     def __str__(self) -> str:
         return str(self.view(SPECTATOR))
+
+
+FLOW = frozenset(each.name for each in fields(State))  # what every state has; the rest is the game's data

@@ -6,7 +6,9 @@ back; whatever it starts goes on top, to be finished first.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -65,6 +67,10 @@ class Step(Generic[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Return what the frame's seat may choose."""
+        return []
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Return what a player would look for here, possible or not: people are told why the rest is refused."""
         return []
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -198,3 +204,23 @@ class Draw(Chance[S]):
         """Pick any card of the deck."""
         deck, cards = self.source(s, f)
         return cards[deck.loose[int(rng.random() * len(deck.loose))]]
+
+
+def steps_of(*modules: ModuleType, more: Iterable[Step[Any]] = ()) -> dict[str, Step[Any]]:
+    """Return all steps of modules, or packages with their modules, by name; `more` are steps that have no name there.
+
+    Two modules may know the same step; two steps of one name would not survive being saved.
+    """
+    found: dict[str, Step[Any]] = {}
+    for step in (*(step for module in modules for step in _in_module(module)), *more):
+        if found.setdefault(step.name, step) is not step:
+            raise ValueError(f"two steps are called {step.name}")
+    return found
+
+
+def _in_module(module: ModuleType) -> Iterator[Step[Any]]:
+    for thing in list(vars(module).values()):
+        if isinstance(thing, Step):
+            yield thing
+        elif isinstance(thing, ModuleType) and thing.__name__.startswith(f"{module.__name__}."):
+            yield from _in_module(thing)

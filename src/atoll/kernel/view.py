@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from html import escape
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 from atoll.kernel.choice import Choice
+from atoll.kernel.errors import AtollError
+from atoll.kernel.seats import seat_names
 from atoll.kernel.state import State
+
+if TYPE_CHECKING:
+    from atoll.kernel.game import Game
 
 S = TypeVar("S", bound=State)
 
 
-class View(msgspec.Struct, kw_only=True, frozen=True):
-    """What every view has: who looks, what is being decided, and what that seat may choose."""
+class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
+    """What every view has: who looks, what is being decided, and what that seat may choose.
+
+    A view taken from a state remembers its game, which is no part of what is sent or compared.
+    """
 
     game: str
     seat: int
@@ -31,21 +40,40 @@ class View(msgspec.Struct, kw_only=True, frozen=True):
         """Return the view as JSON, for the wire."""
         return msgspec.json.encode(self)
 
-    def __str__(self) -> str:
-        from atoll.kernel.registry import game  # the registry knows games, and games know views
+    def seen_in(self: V, game: Game[Any]) -> V:
+        """Remember the game that the view is of, with whatever component data it is played."""
+        self.__dict__["_game"] = game
+        return self
 
-        return game(self.game).picture(self)
+    def __str__(self) -> str:
+        played = self._played()
+        return msgspec.json.format(self.to_json(), indent=2).decode() if played is None else played.picture(self)
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         """Return the drawing of the table, for notebooks."""
-        from atoll.kernel.registry import game
+        played = self._played()
+        if played is None:
+            return f"<pre>{escape(str(self))}</pre>"
+        drawn = played.drawing(self, "en", seat_names((), len(self.scores)))
+        return f"<style>{played.palette()}</style>{drawn.board}"
 
-        names = [str(seat + 1) for seat in range(len(self.scores))]
-        played = game(self.game)
-        return f"<style>{played.palette()}</style>{played.drawing(self, 'en', names).board}"
+    def _played(self) -> Game[Any] | None:
+        """Return the game of this view; None for one that came by wire and is of no game known here."""
+        from atoll.kernel.registry import game  # the registry knows games, and games know views
+
+        played: Game[Any] | None = self.__dict__.get("_game")
+        if played is not None:
+            return played
+        try:
+            return game(self.game)
+        except AtollError:
+            return None
+
+
+V = TypeVar("V", bound=View)
 
 
 def heading(s: State, seat: int) -> dict[str, Any]:

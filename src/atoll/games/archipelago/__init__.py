@@ -49,6 +49,7 @@ class Archipelago(Game[ArchipelagoState]):
     bound = 60000
     folder = Path(__file__).parent
     opening = OPENING
+    effects = EFFECT_STEPS
     minutes = 120
     turn_step = "Round"
     composed = COMPOSED
@@ -65,13 +66,11 @@ class Archipelago(Game[ArchipelagoState]):
 
     def blank(self, seats: int, options: Mapping[str, str]) -> ArchipelagoState:
         """Return an empty table."""
-        s = ArchipelagoState(
+        return ArchipelagoState(
             players=[Player() for _ in range(seats)],
             length=LENGTHS.index(options["length"]),
             variant=tuple(option.values.index(options[option.name]) for option in VARIANTS),
         )
-        s.cat, s.book, s.effects = self.catalog, self.book, EFFECT_STEPS
-        return s
 
     def view(self, s: ArchipelagoState, seat: int) -> ArchipelagoView:
         """Return what a seat may see."""

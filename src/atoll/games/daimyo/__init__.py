@@ -33,6 +33,7 @@ class Daimyo(Game[DaimyoState]):
     bound = 4000
     folder = Path(__file__).parent
     opening = OPENING
+    effects = EFFECT_STEPS
     minutes = 90
     turn_step = "TakeDie"
     composed = frozenset({"Build", "PayBuilding", "BuildOn", "PlaceTile"})
@@ -49,9 +50,7 @@ class Daimyo(Game[DaimyoState]):
 
     def blank(self, seats: int, options: Mapping[str, str]) -> DaimyoState:
         """Return an empty table."""
-        s = DaimyoState(players=[Player() for _ in range(seats)], random_clans=options["clans"] == "random")
-        s.cat, s.book, s.effects = self.catalog, self.book, EFFECT_STEPS
-        return s
+        return DaimyoState(players=[Player() for _ in range(seats)], random_clans=options["clans"] == "random")
 
     def view(self, s: DaimyoState, seat: int) -> DaimyoView:
         """Return what a seat may see."""

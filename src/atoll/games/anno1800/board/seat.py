@@ -11,7 +11,7 @@ from atoll.games.anno1800.board.island import Column
 from atoll.games.anno1800.board.words import capital
 from atoll.games.anno1800.catalog import DECKS
 from atoll.games.anno1800.state import SOURCES
-from atoll.kernel.drawing import LETTERS
+from atoll.kernel.seats import LETTERS
 
 
 class SeatDrawing:

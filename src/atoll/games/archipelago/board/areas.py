@@ -8,7 +8,7 @@ from atoll.games.archipelago.board.base import Table
 from atoll.games.archipelago.board.panels import ACTIONS_PHASE
 from atoll.games.archipelago.board.words import capital
 from atoll.games.archipelago.catalog import KINDS
-from atoll.kernel.drawing import LETTERS
+from atoll.kernel.seats import LETTERS
 
 
 class Area:

@@ -10,7 +10,8 @@ from atoll.games.archipelago.board.chart import still
 from atoll.games.archipelago.board.words import capital, signed
 from atoll.games.archipelago.catalog import BOARDS, KINDS, LIMITED, UPRIGHT_TURNS
 from atoll.games.archipelago.spots import CONSTRUCTIONS
-from atoll.kernel.drawing import LETTERS, shortened
+from atoll.kernel.drawing import shortened
+from atoll.kernel.seats import LETTERS
 
 HARVESTS = 6
 DASH = "\u2013"

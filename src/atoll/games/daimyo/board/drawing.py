@@ -14,7 +14,8 @@ from atoll.games.daimyo.catalog import DIE_COLOURS, FARM, GOODS, PARTS, TOWER, C
 from atoll.games.daimyo.scoring import Rank, ranking, share
 from atoll.games.daimyo.view import DaimyoView, PlayerView
 from atoll.kernel import Texts
-from atoll.kernel.drawing import LETTERS, Studio
+from atoll.kernel.drawing import Studio
+from atoll.kernel.seats import LETTERS
 
 CORNERS = {"blue": 14, "green": 8, "red": 3}  # dice differ in shape as well as in colour
 VILLAGER_LINE = 25  # letters that fit on a line of a villager tile

@@ -11,7 +11,7 @@ from atoll.games.paradise.catalog import KINDS, TC, Catalog
 from atoll.games.paradise.choices import ITEMS
 from atoll.games.paradise.view import ParadiseView, PlayerView, StackView
 from atoll.kernel import Texts
-from atoll.kernel.drawing import LETTERS
+from atoll.kernel.seats import LETTERS
 
 ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored", "reveal": "card",
               "use": "card", "clear_weeds": "improved_agriculture", "whale_stranding": "event",

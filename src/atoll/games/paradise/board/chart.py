@@ -16,7 +16,7 @@ from atoll.games.paradise.board.panels import Panels
 from atoll.games.paradise.catalog import AMERICA, UNKNOWN, Catalog
 from atoll.games.paradise.view import HexView, ParadiseView
 from atoll.kernel import Texts
-from atoll.kernel.drawing import LETTERS
+from atoll.kernel.seats import LETTERS
 
 NAME_LINE = 12  # letters of a group's name on a line
 MORE_GREEN = ("freshwater_spring", "volcanic_ash")

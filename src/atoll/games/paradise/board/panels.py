@@ -9,7 +9,7 @@ from types import SimpleNamespace as Box
 from atoll.games.paradise.board import layout
 from atoll.games.paradise.board.drawing import Drawing
 from atoll.games.paradise.board.words import points, short
-from atoll.kernel.drawing import LETTERS
+from atoll.kernel.seats import LETTERS
 
 SOLO_CHITS = 13  # chits that may be drawn while the solitaire game can still be won
 KNOTS_SHOWN = 9

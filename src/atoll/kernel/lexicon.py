@@ -1,0 +1,39 @@
+"""What things are called in one language, by the words that views write for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from atoll.kernel.text import Texts
+
+
+class Lexicon:
+    """The names of a game's things in one language; a game adds the cards with all they say.
+
+    `of["island"]["blue"]` is what the word `blue` of a view is called; `fixed` holds the captions without blanks,
+    for templates.
+    """
+
+    def __init__(self, texts: Texts, lang: str, words: Mapping[str, Sequence[str]]):
+        self.texts = texts
+        self.lang = lang
+        self.nouns = texts.language(lang).nouns
+        self.of = {
+            noun: dict(zip(ids, self.nouns[noun], strict=True)) for noun, ids in words.items() if noun in self.nouns
+        }
+        self.fixed = {
+            key.replace(" ", "_"): self.say(key) for key, english in texts.pictures.items() if "{" not in english
+        }
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a caption, its blanks filled."""
+        return self.texts.caption(key, self.lang, **values)
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital at its beginning.
+
+    >>> capital("stone and wood")
+    'Stone and wood'
+    """
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,107 @@
+"""The rooms that every full game has, and the game that answers from them.
+
+A small game overrides the methods of `Game`; a full one has a folder of rooms, the same in every game, and names
+the function of each room once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.game import Drawing, Game
+from atoll.kernel.showing import TextPicture
+from atoll.kernel.state import State
+from atoll.kernel.step import Step
+from atoll.kernel.text import Texts
+from atoll.kernel.view import View
+
+S = TypeVar("S", bound=State)
+
+Glance = list[list[tuple[str, str, str]]]  # of each seat: a symbol of the drawing (or none), a name and a value
+ScoreSheet = list[tuple[str, tuple[int, ...]]]  # a name and what each seat got, line by line
+
+
+@dataclass(slots=True, frozen=True)
+class Rooms(Generic[S]):
+    """Who answers what: the rules, the eyes, the bot, then what people look at."""
+
+    laws: Callable[[S], Iterator[str]]
+    scores: Callable[[S], list[int]]
+    winners: Callable[[S], list[int]]
+    view: Callable[[S, int], View]
+    redeal: Callable[[S, int, Random], None]
+    value: Callable[[S, int], float]
+    sensible: Callable[[S, int], list[Choice]]
+    tally: Callable[[S], Mapping[str, Mapping[str, float]]]
+    picture: type[TextPicture[Any, Any]]
+    draw: Callable[[Any, Game[Any], str, Sequence[str]], Drawing]
+    glance: Callable[[Any, Game[Any], str], Glance]
+    score_sheet: Callable[[Any, Game[Any], str], ScoreSheet]
+
+
+class FullGame(Game[S]):
+    """A game that has every room."""
+
+    rooms: ClassVar[Rooms[Any]]
+
+    def __init__(
+        self, catalog: Any, book: ChoiceBook, texts: Texts, steps: Mapping[str, Step[Any]], data: Path | None = None
+    ):
+        super().__init__(data)
+        self.catalog = catalog
+        self.book = book
+        self.texts = texts
+        self.steps = steps
+
+    def view(self, s: S, seat: int) -> View:
+        """Return what a seat, or SPECTATOR, may see."""
+        return self.rooms.view(s, seat)
+
+    def redeal(self, s: S, seat: int, rng: Random) -> None:
+        """Deal anew all that a seat cannot know."""
+        self.rooms.redeal(s, seat, rng)
+
+    def laws(self, s: S) -> Iterator[str]:
+        """Yield the laws that are broken."""
+        return self.rooms.laws(s)
+
+    def scores(self, s: S) -> list[int]:
+        """Return each seat's points so far."""
+        return self.rooms.scores(s)
+
+    def winners(self, s: S) -> list[int]:
+        """Return the seats that won a finished game."""
+        return self.rooms.winners(s)
+
+    def value(self, s: S, seat: int) -> float:
+        """Return how good a state is for a seat."""
+        return self.rooms.value(s, seat)
+
+    def sensible(self, s: S, seat: int) -> list[Choice]:
+        """Return the choices worth a thought."""
+        return self.rooms.sensible(s, seat)
+
+    def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
+        """Return what a finished game made use of."""
+        return self.rooms.tally(s)
+
+    def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return a view as a picture in plain text."""
+        return self.rooms.picture(view, self, lang, names).draw()
+
+    def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
+        """Return a view drawn for the page."""
+        return self.rooms.draw(view, self, lang, names)
+
+    def glance(self, view: View, lang: str = "en") -> Glance:
+        """Return what matters of each seat at a glance."""
+        return self.rooms.glance(view, self, lang)
+
+    def score_sheet(self, view: View, lang: str = "en") -> ScoreSheet:
+        """Return where the points come from, line by line."""
+        return self.rooms.score_sheet(view, self, lang)

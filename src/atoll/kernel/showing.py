@@ -1,0 +1,66 @@
+"""A view on its way to people: the same start for the picture in plain text and for the drawing on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from atoll.kernel.seats import seat_names
+
+if TYPE_CHECKING:
+    from atoll.kernel.game import Game
+
+
+class Seated(Protocol):
+    """A view that lists the players' things."""
+
+    @property
+    def players(self) -> Sequence[Any]:
+        """The players in the order of their seats."""
+
+
+V = TypeVar("V", bound=Seated)  # the game's view
+C = TypeVar("C")  # its catalogue
+
+
+class Showing(Generic[V, C]):
+    """One view with the game's tables, the words of one language and the players' names."""
+
+    def __init__(self, view: V, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
+        self.view = view
+        self.game = game
+        self.cat: C = game.catalog
+        self.texts = game.texts
+        self.lang = lang
+        self.nouns = game.texts.language(lang).nouns
+        self.names = seat_names(names, len(view.players))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a caption, its blanks filled."""
+        return self.texts.caption(key, self.lang, **values)
+
+
+class TextPicture(Showing[V, C]):
+    """A view as a picture in plain text; a game says what it shows in `lines`."""
+
+    def lines(self) -> list[str]:
+        """Return the picture, line by line."""
+        raise NotImplementedError
+
+    def draw(self) -> str:
+        """Return the whole picture."""
+        return "\n".join(self.lines())
+
+    def pair(self, key: str, value: str, **values: object) -> str:
+        """Return a heading and what belongs to it, with the colon of the language."""
+        return self.say("pair", name=self.say(key, **values), value=value).rstrip()
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows of cells as lines whose columns are aligned.
+
+    >>> aligned([["a", "bcd"], ["efg", "h"]])
+    ['a   | bcd', 'efg | h']
+    """
+    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
+    return [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
