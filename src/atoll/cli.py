@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from atoll.bots import bot, bots
-from atoll.kernel import SPECTATOR, AtollError, Game, Replay, game, game_names, one_of, read_record
+from atoll.kernel import SPECTATOR, AtollError, Game, Replay, bot_name, game, game_names, one_of, read_record
 from atoll.lab.bench import bench as run_bench, bench_lines
 from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
@@ -174,7 +174,7 @@ def replay(
     if seat is not None and not 0 <= seat < len(record.seats):
         raise one_of("seat", seat, [str(k) for k in range(len(record.seats))])
     eyes = SPECTATOR if seat is None else seat
-    names = [f"{who.capitalize()} {'ABCDEFGH'[k]}" for k, who in enumerate(record.seats)]
+    names = [bot_name(who, k) for k, who in enumerate(record.seats)]
     console, told = Console(), 0
     for state in Replay(played, record).states(log=True):
         log = state.log or []
