@@ -109,7 +109,7 @@ class Driver:
 
     def _set_clock(self, table_id: str, live: LiveTable) -> None:
         """Wait for a person's answer only as long as the table has agreed to."""
-        lapse = live.state.lapse() if live.begun else None
+        lapse = live.state.lapse() if live.begun and not live.over else None
         if lapse is None:
             self._clocks.stop(table_id)
         else:
@@ -128,4 +128,4 @@ class Driver:
 
 
 def _next(live: LiveTable) -> int | None:
-    return on_its_own(live.state, live.is_bot) if live.begun else None
+    return on_its_own(live.state, live.is_bot) if live.begun and not live.over else None

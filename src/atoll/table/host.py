@@ -146,6 +146,9 @@ class Host:
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
+            _demand_running(live)
+            if live.stuck:
+                raise Refused("this game cannot go on here")
             if decision != live.decision:
                 raise Stale("this decision has been made already")
             choices = [live.game.book.parse(text) for text in texts]
@@ -170,8 +173,7 @@ class Host:
             count = live.entries_to_undo(seat)
             if not count:
                 raise Refused("there is nothing to take back")
-            if live.undo_asked is not None:
-                raise Refused("an undo is being asked for already")
+            _demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             if others:
                 self.append(live, writer, "ask", seat, str(count))
@@ -180,17 +182,32 @@ class Host:
 
         return await self.write(table_id, act)
 
-    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
-        """Consent to an undo that somebody asked for, or refuse it."""
+    async def end(self, table_id: str, user: str, seat: int) -> LiveTable:
+        """End a game before its end, if everybody who sits at the table agrees."""
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             _demand_running(live)
-            if live.undo_asked is None:
+            if not live.begun and not live.stuck:
+                raise Refused("the game has not begun")
+            _demand_no_wish(live)
+            others = [k for k in live.people() if live.seats[k].user != user]
+            self.append(live, writer, "ask end" if others else "end", seat, "")
+
+        return await self.write(table_id, act)
+
+    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
+        """Consent to what somebody asked for, or refuse it."""
+
+        def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            _demand_running(live)
+            wish = live.wish
+            if wish is None:
                 raise Stale("nothing is being asked for")
             self.append(live, writer, "agree" if agree else "refuse", seat, "")
-            if live.undo_asked is not None and live.agreed():
-                self.append(live, writer, "undo", live.undo_asked.seat, str(live.undo_asked.entries))
+            if live.agreed():
+                self.append(live, writer, wish.kind, wish.seat, str(wish.entries))
 
         return await self.write(table_id, act)
 
@@ -407,7 +424,7 @@ class Host:
 def _catch_up(live: LiveTable, rows: list[Row]) -> None:
     for row in rows:
         if row.seq == live.seq + 1:
-            live.apply(row)
+            live.restore(row)
 
 
 def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
@@ -418,6 +435,11 @@ def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
 def _demand_running(live: LiveTable) -> None:
     if live.over:
         raise Refused("the game is over: it stays as it is")
+
+
+def _demand_no_wish(live: LiveTable) -> None:
+    if live.wish is not None:
+        raise Refused("something is being asked for already")
 
 
 def _plain(seat: Seat) -> str:

@@ -15,6 +15,8 @@ NOTES = {
     "back": "{name} is back and plays again.",
     "no answer": "{name} has not answered in time.",
     "undo refused": "{name} does not agree to take back.",
+    "end refused": "{name} does not agree to end the game.",
+    "ended": "The game is ended by consent.",
 }
 
 
