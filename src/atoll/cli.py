@@ -84,7 +84,7 @@ def serve(
     from atoll.table.store import default_url  # only who serves waits for the server and the database to load
     from atoll.web import serve as run_server
 
-    address = f"http://{host}:{port}/"
+    address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
     def ready() -> None:
         print(f"Atoll is on {address}  (Ctrl-C to stop)", flush=True)

@@ -21,7 +21,7 @@ from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
-from atoll.table.seats import Seat, bot_seat, check_seat, clean_name, person_seat
+from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.workers import Workers
 
@@ -212,9 +212,11 @@ class Host:
         return await self.write(table_id, act)
 
     async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
-        """Take an open seat: the one named, or any."""
+        """Take an open seat: the one named, or any; a second one of one's own only if it is named."""
 
         def act(live: LiveTable, writer: Writer) -> None:
+            if seat is None and live.seats_of(user):
+                return
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
@@ -279,13 +281,15 @@ class Host:
         self.append(live, writer, "stand in", seat, msgspec.json.encode((why, taken)).decode())
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
-        """Say something at the table; spectators may too."""
-        said = " ".join(text.split())
+        """Say something at the table, from a seat; who watches a finished game may speak too."""
+        said = clean(text)
         if not said or len(said) > MAX_CHAT:
             raise Refused("a message has 1 to {most} characters", most=MAX_CHAT)
 
         def act(live: LiveTable, writer: Writer) -> None:
             own = live.seats_of(user)
+            if user not in live.users and user != live.header.owner and not live.over:
+                raise Refused("only those who sit at this table can do that")
             speaker = live.seats[own[0]].name if own else clean_name(name)
             body = msgspec.json.encode((speaker, said)).decode()
             self.append(live, writer, "chat", own[0] if own else -2, body)

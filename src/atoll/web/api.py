@@ -253,12 +253,14 @@ async def chat(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """Play again with the same people."""
     who = demand_identity(request)
+    demand_room(request)
     return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
 
 
 async def branch(request: Request) -> Response:
     """Practise from a point of a record."""
     who = demand_identity(request)
+    demand_room(request)
     wish = await body_of(request, Branch)
     return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
 
