@@ -1,6 +1,6 @@
 """What a bot steers by."""
 
-from atoll.games.anno1800.plans import Costs, costs_of, schedule, stand_of, used_hands
+from atoll.games.anno1800.bot.distances import Costs, costs_of, schedule, stand_of, used_hands
 from games.anno1800.scenario import (
     CAT,
     GAME,

@@ -17,6 +17,8 @@ from atoll.games.anno1800.catalog import (
 )
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
+SOURCES = ("cards", "expeditions", "gold", "fireworks")  # where points come from; the missions in play follow
+
 
 def card_points(s: AnnoState, p: Player) -> int:
     """Return the points of played cards, face up or face down (ANN-10.1)."""
@@ -27,6 +29,13 @@ def points_so_far(s: AnnoState, seat: int) -> int:
     """Return what everybody can count while the game runs: cards, gold and the fireworks tile."""
     p, cat = s.players[seat], s.cat
     return card_points(s, p) + p.gold // cat.gold_per_point + cat.fireworks_points * (s.fireworks == seat)
+
+
+def scores(s: AnnoState) -> list[int]:
+    """Return the points of each seat: all of them once the game is over, else those that are plain to see."""
+    if s.players[0].points:
+        return [sum(p.points) for p in s.players]
+    return [points_so_far(s, seat) for seat in range(len(s.players))]
 
 
 def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.games.anno1800.catalog import LEVELS, NOTHING
-from atoll.games.anno1800.state import FIRST_MISSION, NOBODY, AnnoState
+from atoll.games.anno1800.scoring import SOURCES
+from atoll.games.anno1800.state import NOBODY, AnnoState
 
 Numbers = dict[str, float]
 
@@ -100,5 +101,5 @@ def _wins(s: AnnoState) -> Numbers:
 def _mission_points(s: AnnoState, names: Sequence[str]) -> Numbers:
     found = dict.fromkeys(names, 0.0)
     for k, mission in enumerate(s.missions):
-        found[names[mission]] = float(sum(p.points[FIRST_MISSION + k] for p in s.players))
+        found[names[mission]] = float(sum(p.points[len(SOURCES) + k] for p in s.players))
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace as Box
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
-from atoll.games.anno1800.view import AnnoView, PlayerView
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.words.lexicon import cost_words
 
 WORKPLACES = 2
 
@@ -26,6 +27,17 @@ class Way(NamedTuple):
 
 
 NONE = Way("none")
+
+
+@dataclass(slots=True, frozen=True)
+class Link:
+    """A tile on the board that makes what is missing, with the tiles that its own cost asks for."""
+
+    kind: str
+    makes: str
+    cost: tuple[str, ...]
+    missing: int  # resources of the cost that are out of reach
+    links: list[Link]
 
 
 class Goods:
@@ -130,23 +142,20 @@ class Goods:
 
     # -- the chain behind what is missing --------------------------------------------------------------
 
-    def chain(self, resource: str, depth: int = 2) -> list[Box]:
+    def chain(self, resource: str, depth: int = 2) -> list[Link]:
         """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
         cat = self.cat
         kinds = [k for k in cat.industry_tiles if cat.resources[cat.kind_resource[k]] == resource]
         links = [self._link(kind, depth) for kind in kinds if self.view.board.get(cat.kinds[kind])]
         return sorted(links, key=lambda link: link.missing)[:1]
 
-    def _link(self, kind: int, depth: int) -> Box:
-        needs = [self.cat.resources[r] for r in self.cat.kind_bill[kind].units]
+    def _link(self, kind: int, depth: int) -> Link:
+        cat, bill = self.cat, self.cat.kind_bill[kind]
+        needs = [cat.resources[r] for r in bill.units]
         missing = [word for word in needs if self.way(word).how in ("none", "dear")]
         deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
-        levels = [LEVELS[level] for level in self.cat.kind_bill[kind].cubes]
-        word = self.cat.kinds[kind]
-        return Box(kind=word, needs=needs, levels=levels, missing=len(missing), links=deeper, makes=self._made(kind))
-
-    def _made(self, kind: int) -> str:
-        return self.cat.resources[self.cat.kind_resource[kind]]
+        made = cat.resources[cat.kind_resource[kind]]
+        return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), deeper)
 
 
 @lru_cache(maxsize=8)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from atoll.games.anno1800.bot.distances import card_cost, costs_of, schedule, stand_of
+from atoll.games.anno1800.bot.value import YARDS, plan_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
@@ -19,8 +21,6 @@ from atoll.games.anno1800.catalog import (
     RETURN_CARDS,
     SHIP,
 )
-from atoll.games.anno1800.evaluate import YARDS, plan_worth, turns_left
-from atoll.games.anno1800.plans import card_cost, costs_of, schedule, stand_of
 from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from atoll.games.anno1800.bot.distances import Stand, bill_cost, costs_of, festivals, schedule, stand_of, used_hands
+from atoll.games.anno1800.bot.missions import SOON, missions_worth
 from atoll.games.anno1800.catalog import (
     DRAW_EXPEDITION,
     EXPLORATION,
@@ -18,8 +20,6 @@ from atoll.games.anno1800.catalog import (
     Card,
     Catalog,
 )
-from atoll.games.anno1800.plans import Stand, bill_cost, costs_of, festivals, schedule, stand_of, used_hands
-from atoll.games.anno1800.prospects import SOON, missions_worth
 from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 

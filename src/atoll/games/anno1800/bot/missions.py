@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
+from atoll.games.anno1800.bot.distances import EXPLORER, SAIL_SHORT, Stand, bill_cost, costs_of
 from atoll.games.anno1800.catalog import (
     HAND_PENALTY,
     INDUSTRY_MISSION,
@@ -13,7 +14,6 @@ from atoll.games.anno1800.catalog import (
     VISIT_BONUS,
     Mission,
 )
-from atoll.games.anno1800.plans import EXPLORER, SAIL_SHORT, Stand, bill_cost, costs_of
 from atoll.games.anno1800.scoring import counted, visit_bonus, visits
 from atoll.games.anno1800.state import AnnoState, Player
 
