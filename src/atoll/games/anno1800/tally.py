@@ -63,7 +63,7 @@ def tally(s: AnnoState) -> dict[str, Numbers]:
     }
 
 
-WHAT = {
+SUBJECT = {
     "new cube": "level",
     "build": "kind",
     "old world": "old",
@@ -77,10 +77,10 @@ WHAT = {
 
 def _counted(s: AnnoState) -> dict[str, dict[int, int]]:
     """Return how often each event was told, by what it was about."""
-    found: dict[str, dict[int, int]] = {key: {} for key in (*EVENTS.values(), *WHAT)}
+    found: dict[str, dict[int, int]] = {key: {} for key in (*EVENTS.values(), *SUBJECT)}
     for event in s.log or []:
         if event.key in found:
-            about = event.values.get(WHAT.get(event.key, ""), NOTHING)
+            about = event.values.get(SUBJECT.get(event.key, ""), NOTHING)
             found[event.key][about] = found[event.key].get(about, 0) + 1
     return found
 

@@ -120,7 +120,7 @@ class Board:
             new=self.words.things(new), step=self.words.things(step) or "-", gold=cat.rotation_gold[k],
             trade=cat.trade_price[k] or "-",
         )  # fmt: skip
-        x, y = layout.AID[0], layout.AID[1] + 21 + 29 * k
+        x, y = layout.LEVEL_COSTS[0], layout.LEVEL_COSTS[1] + 21 + 29 * k
         return SimpleNamespace(
             id=level,
             y=y,

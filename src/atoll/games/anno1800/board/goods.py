@@ -16,14 +16,14 @@ WORKPLACES = 2
 class Way(NamedTuple):
     """How a seat could get one unit: by which means, at what price, and from whom."""
 
-    how: str  # make, gold, import, trade or card; busy, dear or none where it is not possible now
+    how: str  # make, gold, import, trade or card; busy, closed or none where it is not possible now
     price: int = 0  # in gold or in trade tokens
     seats: tuple[int, ...] = ()  # the cheapest partners
 
     @property
     def ready(self) -> bool:
         """Whether a unit could be had now."""
-        return self.how not in ("busy", "dear", "none")
+        return self.how not in ("busy", "closed", "none")
 
 
 NONE = Way("none")
@@ -124,7 +124,7 @@ class Goods:
         if resource not in self.own.imports:
             return NONE
         price = self.cat.import_price
-        return Way("import" if price <= self._tokens() else "dear", price)
+        return Way("import" if price <= self._tokens() else "closed", price)
 
     def _trade_way(self, resource: str) -> Way:
         partners = [(price, seat) for seat, price in self.makers.get(resource, ()) if seat != self.view.seat]
@@ -133,7 +133,7 @@ class Goods:
         best = min(partners)[0]
         mine = self.view.seat in self.view.deciders
         open_ = best <= self._tokens() and not (mine and resource in self.view.traded)
-        return Way("trade" if open_ else "dear", best, tuple(seat for price, seat in partners if price == best))
+        return Way("trade" if open_ else "closed", best, tuple(seat for price, seat in partners if price == best))
 
     def _card_way(self, p: PlayerView, resource: str) -> Way:
         bit = 1 << self.cat.resources.index(resource)
@@ -152,7 +152,7 @@ class Goods:
     def _link(self, kind: int, depth: int) -> Link:
         cat, bill = self.cat, self.cat.kind_bill[kind]
         needs = [cat.resources[r] for r in bill.units]
-        missing = [word for word in needs if self.way(word).how in ("none", "dear")]
+        missing = [word for word in needs if self.way(word).how in ("none", "closed")]
         deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
         made = cat.resources[cat.kind_resource[kind]]
         return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), deeper)

@@ -16,7 +16,7 @@ from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, cost_words
 
 TIMES = "\u00d7"
-FADED = ("none", "dear", "busy")
+FADED = ("none", "closed", "busy")
 LINES = ("make", "card", "gold", "import", "trade")
 
 

@@ -12,11 +12,15 @@ from msgspec import Struct
 from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Bill, Catalog
 from atoll.games.anno1800.eyes.reach import CardNeedsView, TradeView, card_needs, trade_goods
 from atoll.games.anno1800.eyes.redeal import known_cards
+from atoll.games.anno1800.flow.building import PLACE_TILE
+from atoll.games.anno1800.flow.cards import PLACE_CARD
+from atoll.games.anno1800.flow.free import MISSION_EFFECT
 from atoll.games.anno1800.flow.paying import Pay, owed
+from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
 from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.state import AnnoState, Player
-from atoll.kernel import Frame, View, heading
+from atoll.kernel import Frame, Step, View, heading
 
 
 class BuildingView(Struct, frozen=True, kw_only=True):
@@ -88,12 +92,12 @@ class AnnoView(View, frozen=True, kw_only=True):
 
 
 # The steps that wait for a payment: what their first number means, and its cost.
-SUBJECTS: dict[str, tuple[str, Callable[[Catalog, int], Bill]]] = {
-    "PlaceTile": ("kind", lambda cat, kind: cat.kind_bill[kind]),
-    "PlaceCard": ("card", lambda cat, card: cat.cards[card].bill),
-    "AddCube": ("level", lambda cat, level: cat.workforce[level]),
-    "Promote": ("promotion", lambda cat, level: cat.education[level]),
-    "MissionEffect": ("mission", lambda cat, mission: Bill(exploration=cat.missions[mission].exploration)),
+SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
+    PLACE_TILE: ("kind", lambda cat, kind: cat.kind_bill[kind]),
+    PLACE_CARD: ("card", lambda cat, card: cat.cards[card].bill),
+    ADD_CUBE: ("level", lambda cat, level: cat.workforce[level]),
+    PROMOTE: ("promotion", lambda cat, level: cat.education[level]),
+    MISSION_EFFECT: ("mission", lambda cat, mission: Bill(exploration=cat.missions[mission].exploration)),
 }
 
 
@@ -127,7 +131,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         promotions=tuple(
             (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions
         ),
-        playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step.name == "PlaceCard"), ""),
+        playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD), ""),
         **_subject(s),
         owed=_owed(s, frame) if frame is not None and paying else (),
         proposal=_proposal(s) if paying and seat == s.seat else (),
@@ -140,10 +144,10 @@ def view(s: AnnoState, seat: int) -> AnnoView:
 def _subject(s: AnnoState) -> dict[str, Any]:
     """Return what is being paid for or placed, and all that it costs."""
     for f in reversed(s.stack[-2:]):
-        if f.step.name in SUBJECTS:
-            noun, bills = SUBJECTS[f.step.name]
+        if f.step in SUBJECTS:
+            (noun, bill), number = SUBJECTS[f.step], f.args[0]
             words = LEVELS if noun == "promotion" else s.book.nouns[noun]
-            return {"subject": f"{noun}:{words[f.args[0]]}", "cost": _cost(s.cat, bills(s.cat, f.args[0]))}
+            return {"subject": f"{noun}:{words[number]}", "cost": _cost(s.cat, bill(s.cat, number))}
     return {"subject": "", "cost": ()}
 
 

@@ -83,7 +83,7 @@ CAPTIONS = {
     "way trade": "{name}: trade with {who} for {price} trade token(s)",
     "way card": "{name}: a card you have played gives it",
     "way busy": "{name}: you have the industry, but no cube or workplace is free",
-    "way dear": "{name}: costs {price} trade token(s), or was traded for already",
+    "way closed": "{name}: costs {price} trade token(s), or was traded for already",
     "way none": "{name}: out of reach",
     "sells": "For trade",
     "offer": "For {price} trade token(s)",
