@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from atoll.games.anno1800.catalog import (
     ARTISAN,
     ENGINEER,
@@ -67,17 +69,14 @@ def visit_bonus(s: AnnoState) -> tuple[int, int]:
     return bonus[0], bonus[1]
 
 
-def counted(p: Player, what: str) -> int:
-    """Return how much of the thing a majority mission counts a player has (ANN-11.4)."""
-    if what == "population_cubes":
-        return sum(p.cubes())
-    if what == "engineers":
-        return p.cubes()[ENGINEER]
-    if what == "investors":
-        return p.cubes()[INVESTOR]
-    if what == "trade_tokens":
-        return p.all_tokens(TRADE)
-    return len(p.expeditions)
+# What a majority mission counts of a player (ANN-11.4).
+COUNTED: dict[str, Callable[[Player], int]] = {
+    "population_cubes": lambda p: sum(p.cubes()),
+    "engineers": lambda p: p.cubes()[ENGINEER],
+    "investors": lambda p: p.cubes()[INVESTOR],
+    "trade_tokens": lambda p: p.all_tokens(TRADE),
+    "expedition_cards": lambda p: len(p.expeditions),
+}
 
 
 def majority(counts: list[int], first: int, second: int) -> list[int]:
@@ -93,7 +92,7 @@ def mission_points(s: AnnoState, m: Mission) -> list[int]:
     if m.kind == INDUSTRY_MISSION:
         return [m.points * sum(kind in m.industries for kind in p.visible() if kind >= 0) for p in players]
     if m.kind == MAJORITY:
-        return majority([counted(p, m.counts) for p in players], m.first, m.second)
+        return majority([COUNTED[m.counts](p) for p in players], m.first, m.second)
     if m.kind == VISIT_BONUS:
         return [m.bonus * visits(s, p, visit_bonus(s))[1 if m.animal else 2] for p in players]
     if m.kind == OLD_WORLD_LIMIT:

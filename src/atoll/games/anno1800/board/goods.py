@@ -132,8 +132,8 @@ class Goods:
             return NONE
         best = min(partners)[0]
         mine = self.view.seat in self.view.deciders
-        open_ = best <= self._tokens() and not (mine and resource in self.view.traded)
-        return Way("trade" if open_ else "closed", best, tuple(seat for price, seat in partners if price == best))
+        possible = best <= self._tokens() and not (mine and resource in self.view.traded)
+        return Way("trade" if possible else "closed", best, tuple(seat for price, seat in partners if price == best))
 
     def _card_way(self, p: PlayerView, resource: str) -> Way:
         bit = 1 << self.cat.resources.index(resource)

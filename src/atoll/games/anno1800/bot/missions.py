@@ -14,7 +14,7 @@ from atoll.games.anno1800.catalog import (
     VISIT_BONUS,
     Mission,
 )
-from atoll.games.anno1800.scoring import counted, visit_bonus, visits
+from atoll.games.anno1800.scoring import COUNTED, visit_bonus, visits
 from atoll.games.anno1800.state import AnnoState, Player
 
 SOON = 0.6  # the part of a mission's points that is left with every action that it is away
@@ -34,7 +34,7 @@ def missions_worth(s: AnnoState, seat: int, economy: Economy, turns: float) -> f
         if m.kind == INDUSTRY_MISSION:
             worth += _industries(s, p, m, economy, turns)
         elif m.kind == MAJORITY:
-            worth += _majority([counted(other, m.counts) for other in s.players], seat, m, turns)
+            worth += _majority([COUNTED[m.counts](other) for other in s.players], seat, m, turns)
         elif m.kind == VISIT_BONUS:
             worth += m.bonus * visited[1 if m.animal else 2]
         elif m.kind == OLD_WORLD_LIMIT:
