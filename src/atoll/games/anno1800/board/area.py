@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from atoll.games.anno1800.board.fragments import AnnoFragments, Need
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need
 from atoll.games.anno1800.board.goods import Link
 from atoll.games.anno1800.board.island import IslandColumn
 from atoll.games.anno1800.catalog import DECKS
@@ -15,17 +15,15 @@ from atoll.games.anno1800.words.nouns import source_name
 from atoll.kernel import capital, letter
 
 
-class PlayerArea:
+class PlayerArea(Fragment):
     """All that belongs to a seat and does not lie on the board."""
 
     def __init__(self, shared: AnnoFragments, seat: int):
-        self.shared = shared
-        self.view = shared.view
-        self.words = shared.words
+        super().__init__(shared)
         self.seat = seat
-        self.player = shared.view.players[seat]
-        self.own = seat == shared.view.seat
-        self.payable = {entry.card for entry in shared.view.needs if entry.payable} if self.own else set()
+        self.player = self.view.players[seat]
+        self.own = seat == self.view.seat
+        self.payable = {entry.card for entry in self.view.needs if self.own and entry.payable}
 
     def draw(self) -> str:
         """Return the area."""
@@ -33,7 +31,7 @@ class PlayerArea:
         area = SimpleNamespace(
             seat=self.seat,
             letter=letter(self.seat),
-            name=self.shared.names[self.seat],
+            name=self.names[self.seat],
             own=self.own,
             on=self.seat in v.deciders and not v.over,
             won=v.over and self.seat in v.winners,
@@ -60,7 +58,7 @@ class PlayerArea:
 
     def _counted(self) -> list[tuple[str, int]]:
         """Return where the points came from, once the game is over."""
-        cat, nouns = self.shared.cat, self.shared.nouns
+        cat, nouns = self.cat, self.shared.nouns
         return [(source_name(cat, nouns, source), points) for source, points in self.player.points.items() if points]
 
     def _island(self) -> Markup:
@@ -68,7 +66,7 @@ class PlayerArea:
         if self.seat == self.shared.focus or not self.player.buildings:
             return Markup("")
         column = IslandColumn(self.shared, self.seat)
-        title = self.words.say("islands of", name=self.shared.names[self.seat])
+        title = self.words.say("islands of", name=self.names[self.seat])
         return Markup(self.shared.render("alone.svg.jinja", column=column.draw(), height=column.height, title=title))
 
     def _offers(self) -> list[SimpleNamespace]:
@@ -76,7 +74,7 @@ class PlayerArea:
         goods, names = self.shared.goods, self.words.of["resource"]
         mine = goods.own.makes if goods.own else ()
         sold: dict[int, list[SimpleNamespace]] = {}
-        for resource in self.shared.cat.resources:
+        for resource in self.cat.resources:
             price = goods.price(self.seat, resource)
             if price:
                 ware = SimpleNamespace(id=resource, name=names[resource], made=resource in mine)

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from markupsafe import Markup
 
 from atoll.games.anno1800.board import layout
-from atoll.games.anno1800.board.fragments import AnnoFragments, fit, signs_and_sea
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, fit, signs_and_sea
 from atoll.games.anno1800.board.island import IslandColumn
 from atoll.games.anno1800.board.payment import Payment
 from atoll.games.anno1800.board.tiles import CostSigns, Tiles
@@ -42,14 +42,11 @@ class Pile:
         return fit(self.name, layout.DECK_WIDTH - 12, 15)
 
 
-class Board:
+class Board(Fragment):
     """The common board and the column of islands beside it."""
 
     def __init__(self, shared: AnnoFragments):
-        self.shared = shared
-        self.view = shared.view
-        self.cat = shared.cat
-        self.words = shared.words
+        super().__init__(shared)
         self.costs = CostSigns()
 
     def draw(self) -> str:
@@ -63,7 +60,7 @@ class Board:
             gold=player.gold,
             points=v.scores[focus],
             hand=sum(player.hand_size.values()),
-            owner=self.words.say("islands of", name=self.shared.names[focus]),
+            owner=self.words.say("islands of", name=self.names[focus]),
             on=focus in v.deciders and not v.over,
             tiles=Tiles(self.shared, self.costs).draw(),
             levels=[self._level(k, level) for k, level in enumerate(LEVELS)],
@@ -78,10 +75,10 @@ class Board:
         )
 
     def _name(self, seat: int) -> str:
-        return self.shared.names[seat] if seat >= 0 else "-"
+        return self.names[seat] if seat >= 0 else "-"
 
     def _short(self, seat: int) -> str:
-        return shortened(self.shared.names[seat], NAME_LENGTH)
+        return shortened(self.names[seat], NAME_LENGTH)
 
     # -- how the game goes -----------------------------------------------------------------------------
 

@@ -99,6 +99,17 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         return "make" if taken[word] <= have else "none"
 
 
+class Fragment:
+    """A part of the drawing; all parts of one drawing share how near things are, which takes a while to find out."""
+
+    def __init__(self, shared: AnnoFragments):
+        self.shared = shared
+        self.view = shared.view
+        self.cat = shared.cat
+        self.words = shared.words
+        self.names = shared.names
+
+
 def fit(text: str, room: float, size: float) -> Markup:
     """Return the attribute that squeezes a text which is too long for its room."""
     if width(text) * size <= room:

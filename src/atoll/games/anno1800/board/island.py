@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from markupsafe import Markup
 
 from atoll.games.anno1800.board import layout
-from atoll.games.anno1800.board.fragments import AnnoFragments, fit, studio
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, fit, studio
 from atoll.games.anno1800.board.goods import WORKPLACES, industries
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
 from atoll.games.anno1800.eyes.view import BuildingView
@@ -23,16 +23,14 @@ PILE = 3  # cubes of a pile that show behind the first
 HOME_HEIGHT = 548  # of a column that ends below the home island
 
 
-class IslandColumn:
+class IslandColumn(Fragment):
     """The islands of one seat; only those of the looking seat can be pointed at."""
 
     def __init__(self, shared: AnnoFragments, seat: int):
-        self.shared = shared
-        self.words = shared.words
-        self.cat = shared.cat
+        super().__init__(shared)
         self.seat = seat
-        self.player = shared.view.players[seat]
-        self.own = seat == shared.view.seat
+        self.player = self.view.players[seat]
+        self.own = seat == self.view.seat
 
     def draw(self) -> Markup:
         """Return the column as a part of an SVG."""
@@ -124,7 +122,7 @@ class IslandColumn:
     # -- buildings -------------------------------------------------------------------------------------
 
     def _spaces(self) -> list[Markup]:
-        p, view = self.player, self.shared.view
+        p, view = self.player, self.view
         pays = view.deciders == (self.seat,)
         producing = {choice.split()[-1] for choice in view.proposal if pays and choice.startswith("produce")}
         copies: Counter[str] = Counter()

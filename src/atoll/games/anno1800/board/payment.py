@@ -6,7 +6,7 @@ from collections import Counter
 from types import SimpleNamespace
 
 from atoll.games.anno1800.board import layout
-from atoll.games.anno1800.board.fragments import AnnoFragments
+from atoll.games.anno1800.board.fragments import Fragment
 from atoll.games.anno1800.board.goods import industries
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
 from atoll.games.anno1800.words.symbols import sign_of
@@ -24,14 +24,8 @@ SIGNS = {
 }
 
 
-class Payment:
+class Payment(Fragment):
     """A cost on its way to be paid."""
-
-    def __init__(self, shared: AnnoFragments):
-        self.shared = shared
-        self.view = shared.view
-        self.words = shared.words
-        self.cat = shared.cat
 
     def parts(self) -> SimpleNamespace:
         """Gather all that the strip shows."""

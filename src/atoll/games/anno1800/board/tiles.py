@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from markupsafe import Markup, escape
 
 from atoll.games.anno1800.board import layout
-from atoll.games.anno1800.board.fragments import AnnoFragments, Need, fit, studio
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, fit, studio
 from atoll.games.anno1800.board.goods import industries
 from atoll.games.anno1800.board.island import SHIPS
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
@@ -48,14 +48,11 @@ def _sign(sign: str, how: str, x: int, y: int, size: int) -> Markup:
     return Markup(f'<use href="#an-{sign}"{near} x="{x}" y="{y}" width="{size}" height="{size}"/>')
 
 
-class Tiles:
+class Tiles(Fragment):
     """What can be built, and what is left of it."""
 
     def __init__(self, shared: AnnoFragments, costs: CostSigns):
-        self.shared = shared
-        self.view = shared.view
-        self.cat = shared.cat
-        self.words = shared.words
+        super().__init__(shared)
         self.costs = costs
 
     def draw(self) -> list[Markup]:
