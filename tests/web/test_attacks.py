@@ -172,8 +172,8 @@ def test_a_seat_is_taken_with_the_invitation_only(ada: Program, bob: Program) ->
 
 def test_only_the_owner_is_told_the_invitation(server: Server, ada: Program, bob: Program) -> None:
     made = ada.open("me", "open")
-    for path in ("", "/parts"):
-        assert made["invite"] not in bob.http.get(f"/api/tables/{made['id']}{path}").text
+    for path in (f"/api/tables/{made['id']}", f"/t/{made['id']}/parts"):
+        assert made["invite"] not in bob.http.get(path).text
     assert made["invite"] not in get(server, f"/t/{made['id']}").text
 
 
@@ -275,7 +275,7 @@ def test_cookies_are_for_our_server_only(server: Server) -> None:
 
 
 def seen_by_everyone(server: Server, table: str) -> Iterator[httpx.Response]:
-    for path in (f"/t/{table}", f"/api/tables/{table}", f"/api/tables/{table}/parts", f"/t/{table}/replay"):
+    for path in (f"/t/{table}", f"/api/tables/{table}", f"/t/{table}/parts", f"/t/{table}/replay"):
         yield get(server, path)
 
 
@@ -302,7 +302,7 @@ def test_a_script_in_a_name_is_text(server: Server) -> None:
     eve.do(table, "play", **eve.move(eve.turn(table))).raise_for_status()
     for answer in seen_by_everyone(server, table):
         check_no_script(answer)
-    assert "&lt;script&gt;" in eve.http.get(f"/api/tables/{table}/parts").json()["seats"]
+    assert "&lt;script&gt;" in eve.http.get(f"/t/{table}/parts").json()["seats"]
 
 
 def test_a_script_in_chat_is_text(server: Server, ada: Program) -> None:
@@ -311,7 +311,7 @@ def test_a_script_in_chat_is_text(server: Server, ada: Program) -> None:
     ada.do(table, "chat", text=f"{SCRIPT}<img src=x onerror=alert(1)>").raise_for_status()
     for answer in seen_by_everyone(server, table):
         check_no_script(answer)
-    assert "&lt;script&gt;" in ada.http.get(f"/api/tables/{table}/parts").json()["chat"]
+    assert "&lt;script&gt;" in ada.http.get(f"/t/{table}/parts").json()["chat"]
 
 
 def test_a_script_in_an_invited_persons_name_is_text(server: Server, ada: Program) -> None:
@@ -377,7 +377,7 @@ def test_one_address_opens_only_so_many_tables_whoever_asks(tmp_path: Path) -> N
 
 
 UNKNOWN = ["/t/nowhere", "/t/nowhere/replay", "/join/nowhere", "/new/chess", "/rules/chess", "/static/games/chess.css",
-           "/static/nothing.js", "/api/tables/nowhere", "/api/tables/nowhere/parts", "/api/tables/nowhere/record",
+           "/static/nothing.js", "/api/tables/nowhere", "/t/nowhere/parts", "/api/tables/nowhere/record",
            "/api/tables/nowhere/events", "/api/games/chess/choices", "/api/games/chess/rules/DAI-1.1",
            "/api/games/daimyo/rules/DAI-99.99", "/api/nothing", "/nothing"]  # fmt: skip
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from atoll.kernel import Eyes
-from atoll.web.render import Onlooker, parts
+from atoll.table.onlooker import Onlooker
+from atoll.web.render import parts
 from web.conftest import Server, wait_for
 from web.players import Crowd, Person, Tap, advance, begins_turn, eager, hand, heroes, prefer, truth
 
@@ -104,7 +105,7 @@ def test_what_a_player_is_sent_would_be_the_same_if_the_others_held_other_cards(
 ) -> None:
     table = sit_down(ann, bob, "random")
     person = (ann, bob)[seat]
-    sent = person.http.get(f"/api/tables/{table}/parts").json()
+    sent = person.http.get(f"/t/{table}/parts").json()
     live = truth(server.db, table)
     assert live.match is not None
     real, rng = live.state, Random(1)

@@ -31,7 +31,7 @@ from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
 from atoll.table.store import Store
 from atoll.table.workers import Workers
-from atoll.web import api, pages
+from atoll.web import api, pages, table_page
 from atoll.web.security import HEADERS, BodyTooLarge, Buckets, Guard, Signer
 
 STATIC = Path(__file__).parent / "static"
@@ -70,6 +70,7 @@ def create_app(
 
     routes = [
         *pages.ROUTES,
+        *table_page.ROUTES,
         *api.ROUTES,
         Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),
