@@ -17,7 +17,18 @@ KEYS = ("id", "players", "round", "colour")  # what identifies a record within a
 
 
 def load_data(kind: type[T], path: Path, overlay: Path | None = None) -> T:
-    """Read component data into typed records, with an overlay's corrections on top."""
+    """Read component data into typed records, with an overlay's corrections on top.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel import load_data
+    >>> with TemporaryDirectory() as folder:
+    ...     data, mine = Path(folder, "data.toml"), Path(folder, "mine.toml")
+    ...     _ = data.write_text("cost = { rice = 1, gold = 2 }")
+    ...     _ = mine.write_text("cost = { gold = 5 }")
+    ...     load_data(dict[str, dict[str, int]], data, overlay=mine)
+    {'cost': {'rice': 1, 'gold': 5}}
+    """
     plain = _read(path)
     source = path
     if overlay is not None:
@@ -30,7 +41,12 @@ def load_data(kind: type[T], path: Path, overlay: Path | None = None) -> T:
 
 
 def fingerprint(overlay: Path | None) -> str:
-    """Return a short name for the data in use, so that a record can tell which it was made with."""
+    """Return a short name for the data in use, so that a record can tell which it was made with.
+
+    >>> from atoll.kernel.data import fingerprint
+    >>> fingerprint(None)
+    'standard'
+    """
     if overlay is None:
         return "standard"
     from hashlib import sha256

@@ -14,12 +14,22 @@ GROUP = "atoll.games"
 
 
 def game_names() -> list[str]:
-    """Return the names of all games installed."""
+    """Return the names of all games installed.
+
+    >>> import atoll
+    >>> atoll.game_names()
+    ['anno1800', 'archipelago', 'daimyo', 'paradise']
+    """
     return sorted(_entry_points())
 
 
 def game(name: str, data: Path | str | None = None) -> Game[Any]:
-    """Return a game by name; `data` is a TOML file of corrections to its components."""
+    """Return a game by name; `data` is a TOML file of corrections to its components.
+
+    >>> import atoll
+    >>> atoll.game("daimyo").title
+    'Daimyo'
+    """
     if data is not None:
         return _load(name)(Path(data))
     return _standard(name)
