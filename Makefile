@@ -55,7 +55,7 @@ docs: $(DEVELOPED)  ## The book, in build/docs
 	@echo "The book is in build/docs/index.html"
 
 matrix:  ## The tests without browsers on every Python that is here (VERSIONS="3.11 3.12 3.13")
-	@for version in $(VERSIONS); do tools/test-on $$version || exit 1; done
+	@for version in $(VERSIONS); do tools/test-on $$version $(FILE) || exit 1; done
 
 hooks: $(DEVELOPED)  ## Let git check lint, types and imports before every commit
 	@$(BIN)/pre-commit install
