@@ -94,7 +94,8 @@ class Game(ABC, Generic[S]):
     opening: tuple[Frame, ...]  # what happens in a game, from set-up to the end
 
     def __init__(self, data: Path | None = None):
-        self.data = fingerprint(data)
+        self.data = fingerprint(self.folder / "data.toml", data)
+        self.overlaid = data is not None  # whether somebody's corrections lie over the component data
 
     # -- a game's own part -----------------------------------------------------------------------
 
@@ -341,6 +342,16 @@ class Game(ABC, Generic[S]):
         """
         paths = {lang: self.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md") for lang in LANGUAGES}
         return {lang: read_rulebook(path if path.exists() else paths["en"]) for lang, path in paths.items()}
+
+    def fits(self, rules: int, data: str) -> bool:
+        """Return whether this is the game of a table or record: same rules and data (`standard`: of old).
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.fits(daimyo.rules_version, daimyo.data), daimyo.fits(0, daimyo.data)
+        (True, False)
+        """
+        return rules == self.rules_version and (data == self.data or (data == "standard" and not self.overlaid))
 
     def rule(self, rule: str, lang: str = "en") -> str:
         """Return the text of a rule: `game.rule("DAI-13.2.4")`.

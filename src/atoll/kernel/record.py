@@ -217,7 +217,7 @@ def _check_fit(game: Game[Any], record: Record) -> None:
             f"the record was made with version {record.rules} of the rules of {game.title}, "
             f"this is version {game.rules_version}"
         )
-    if record.data != game.data:
+    if not game.fits(record.rules, record.data):
         raise RecordError(
             f"the record was made with component data {record.data!r}, not {game.data!r}; give its --data file"
         )

@@ -333,7 +333,8 @@ class State:
         >>> print(state.refusal("gold", "DAI-13.1", need=3, has=1))
         needs 3 gold, has 1 (DAI-13.1)
         """
-        return IllegalChoice(self.game.texts.refusal(key, values), rule, key, values)
+        texts = self.game.texts
+        return IllegalChoice(texts.refusal(key, values), rule, key, lambda lang: texts.refusal(key, values, lang))
 
     # -- looking ---------------------------------------------------------------------------------
 

@@ -152,6 +152,15 @@ class Step(Generic[S]):
         """
         return self.rule
 
+    def binds(self, choice: Choice) -> bool:
+        """Return whether a choice binds other seats at once, so that it is not taken back without them.
+
+        >>> from pearls import KEEP, Dive
+        >>> Dive().binds(KEEP)
+        False
+        """
+        return False
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Return why a choice is not possible now; steps with something better to say override this.
 
