@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import chdir, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -56,16 +55,3 @@ def _run_cell(source: str, names: dict[str, Any]) -> Cell:
     drawn = getattr(value, "_repr_html_", None)
     shown = "" if value is None or drawn else repr(value)
     return Cell("code", source, printed.getvalue(), shown, drawn() if drawn else "")
-
-
-def main(paths: list[str]) -> None:
-    """Run notebooks and show what they answer."""
-    for path in paths:
-        for cell in run(Path(path).read_text(encoding="utf-8"), path):
-            print(cell.source, cell.printed, cell.value, cell.html[:60], sep="\n")
-
-
-if __name__ == "__main__":
-    import sys
-
-    main(sys.argv[1:])
