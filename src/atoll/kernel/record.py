@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -126,11 +127,11 @@ class Replay:
     <Daimyo: decision 2, seat -1>
     """
 
-    def __init__(self, game: Game[Any], record: Record):
+    def __init__(self, game: Game[Any], record: Record, known: Mapping[int, State] = MappingProxyType({})):
         _check_fit(game, record)
         self.game = game
         self.record = record
-        self._checkpoints: dict[int, State] = {}
+        self._checkpoints = dict(known)  # states by number of entries; nobody else changes them
 
     def at(self, entry: int) -> State:
         """Return the state before an entry (0: the start; the number of entries: the end).
@@ -183,6 +184,11 @@ class Replay:
         1
         """
         self._checkpoints = {k: state for k, state in self._checkpoints.items() if k <= after}
+
+    def last_checkpoint(self, before: int) -> dict[int, State]:
+        """Return the last state that is kept from before an entry, by its number; nothing when there is none."""
+        last = max((k for k in self._checkpoints if k < before), default=-1)
+        return {last: self._checkpoints[last]} if last >= 0 else {}
 
     def _start(self, log: bool = False) -> State:
         state: State = self.game.start(len(self.record.seats), self.record.options, log=log)

@@ -7,15 +7,18 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
 from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
 from atoll.kernel.record import FORMAT
+from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
@@ -32,6 +35,7 @@ HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still th
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
 REPLACE_AFTER = 600  # seconds of absence after which a bot may stand in, where a table does not say otherwise
 STAND_IN = "greedy"
+MAX_UNDOS = 500  # at one table
 
 
 Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
@@ -126,16 +130,33 @@ class Host:
             header = await self.store.header(table_id)
             if header is None:
                 raise NoSuchTable("there is no such table")
-            self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
+            loaded = await self._load(header)
+            self._tables.setdefault(table_id, loaded)
             self.drive(table_id)
         lock, live = self._locks[table_id], self._tables.get(table_id)
-        if live is not None and live.seq and not self.store.shared and not lock.locked():
+        if live is not None and live.loaded and not self.store.shared and not lock.locked():
             return live
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
-            if live is not None and (live.seq == 0 or self.store.shared):
+            if live is not None and (not live.loaded or self.store.shared):
                 _catch_up(live, await self.store.rows(table_id, live.seq))
+                live.loaded = True
         return live if live is not None else await self.table(table_id)
+
+    async def _load(self, header: Header) -> LiveTable:
+        """Return a table as far as its snapshot knows it; its journal tells the rest."""
+        played = self.game(header.game)
+        body = await self.store.snapshot(header.id)
+        restored = snapshot.restore(header, played, body) if body is not None else None
+        return restored or LiveTable(header, played)
+
+    async def _keep_snapshot(self, live: LiveTable) -> None:
+        """Keep what the journal adds up to, now and then; the journal itself stays the truth."""
+        if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
+            return
+        live.kept_at = live.seq
+        with suppress(SQLAlchemyError, OSError):
+            await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
 
@@ -167,6 +188,8 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             _demand_running(live)
+            if live.undos >= MAX_UNDOS:
+                raise Refused("very much was taken back at this table: now it stands")
             if live.free_undo(seat):
                 self.append(live, writer, "undo", seat, "1")
                 return
@@ -346,6 +369,7 @@ class Host:
                 if live.seq != before:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
+            await self._keep_snapshot(live)
         self._wake(table_id)
         self.drive(table_id)
         return live

@@ -57,6 +57,8 @@ class LiveTable:
         self.header = header
         self.game = game
         self.seq = 0
+        self.loaded = False  # whether all of the journal is in it
+        self.kept_at = 0  # the row up to which it was last kept as a whole
         self.changes = 0  # what people are told: rows written together are one, and a secret order has no length
         self._secret = False  # whether nobody is to be told of the row that is being applied
         self.moments = [
