@@ -1,4 +1,4 @@
-"""A notebook is run as Jupyter would: what is printed, the value of a last line, its drawing, and where it went wrong."""
+"""A notebook is run as Jupyter would: what it prints, the value of a last line, a drawing, and where it went wrong."""
 
 from __future__ import annotations
 
