@@ -186,7 +186,16 @@ class Replay:
         self._checkpoints = {k: state for k, state in self._checkpoints.items() if k <= after}
 
     def last_checkpoint(self, before: int) -> dict[int, State]:
-        """Return the last state that is kept from before an entry, by its number; nothing when there is none."""
+        """Return the last state that is kept from before an entry, by its number; nothing when there is none.
+
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> record.entries += ["* draw tile blue-1", "* draw tile red-2"]
+        >>> atoll.Replay(daimyo, record).last_checkpoint(before=2)  # a game of two entries has none yet
+        {}
+        """
         last = max((k for k in self._checkpoints if k < before), default=-1)
         return {last: self._checkpoints[last]} if last >= 0 else {}
 
