@@ -19,7 +19,7 @@ ADA, BOB = Seat(kind="person", user="ada", name="Ada"), Seat(kind="person", user
 
 @asynccontextmanager
 async def hosting(url: str) -> AsyncIterator[Host]:
-    """A host in this process; no worker is started, since its tables here have no bots that think."""
+    """A host; its bots' processes start when one is to think."""
     workers = Workers(1)
     host = Host(await Store.open(url), workers, pace=0.0)
     await host.start()

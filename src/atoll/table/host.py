@@ -426,9 +426,14 @@ class Host:
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""
         live = await self.table(table_id)
-        if user in live.users:
+        if user and (user in live.users or user == live.header.owner):
             await self.presence.note(table_id, user)
+            self.drive(table_id)
         return live
+
+    def needed(self, live: LiveTable) -> bool:
+        """Return whether anybody wants a table to go on: bots among themselves pause while nobody looks."""
+        return bool(live.people()) or self.watched(live.header.id) or self.presence.lately(live.header.id)
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""

@@ -88,6 +88,7 @@ class LiveTable:
             "import": self._on_import,
             "play": self._on_play,
             "lapse": self._on_lapse,
+            "hasty": self._on_hasty,
             "undo": self._on_undo,
             "ask": self._on_ask,
             "ask end": self._on_ask_end,
@@ -248,6 +249,11 @@ class LiveTable:
     def _on_lapse(self, row: Row) -> None:
         """Play what silence means for whoever has not answered in time."""
         self._note("no answer", name=self.seats[row.seat].name)
+        self._on_play(row)
+
+    def _on_hasty(self, row: Row) -> None:
+        """Play what a bot chose without a thought, and say so."""
+        self._note("no time", name=self.seats[row.seat].name)
         self._on_play(row)
 
     def _play(self, seat: int, text: str) -> None:
