@@ -196,9 +196,9 @@ class Game(ABC, Generic[S]):
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.
 
-        >>> import atoll
-        >>> daimyo = atoll.game("daimyo")
-        >>> daimyo.tally(daimyo.new(seats=2, log=True))
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.game.tally(state)  # this game counts nothing
         {}
         """
         return {}
