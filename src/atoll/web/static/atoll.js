@@ -43,7 +43,7 @@ function toast(text) {
 // -- a table ----------------------------------------------------------------------------------------
 
 // What a click at a table does, by the data attribute of what is clicked.
-const AT_TABLE = {
+export const AT_TABLE = {
   choice: (table, button) => table.play(button),
   draft: (table, { dataset }) => table.drafted(dataset.draft),
   undo: (table, { dataset }) => table.act("undo", { seat: Number(dataset.as ?? table.ask().dataset.seat) }),
@@ -404,7 +404,7 @@ function chime() {
 
 // -- every page -------------------------------------------------------------------------------------------
 
-const ON_PAGE = {
+export const ON_PAGE = {
   themeSwitch: () => setTheme(isDark() ? "light" : "dark"),
   branch: ({ dataset }) => goTo(`/api/tables/${$(".replay").dataset.table}/branch`, { entry: Number(dataset.branch) }),
 };
