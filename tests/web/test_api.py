@@ -121,7 +121,7 @@ def test_a_finished_game_can_be_branched_and_played_again_but_not_gone_on_with(
 ) -> None:
     table, ada, end = finished
     move = {"seat": 0, "decision": end["decision"], "choices": ["end turn"]}
-    assert ada.do(table, "play", **move).status_code == 422
+    assert ada.do(table, "play", **move).status_code == 403
     branch = ada.do(table, "branch", entry=end["entries"] - 60)
     assert branch.status_code == 201
     assert ada.sees(branch.json()["id"])["entries"] >= end["entries"] - 60

@@ -440,3 +440,64 @@ def test_no_page_needs_inline_script_or_style(server: Server, ada: Program) -> N
     for path in ("/", "/new/daimyo", "/rules/daimyo", f"/t/{table}", f"/t/{table}/replay"):
         html = ada.http.get(path).text
         assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:", html)
+
+
+# -- what was seen, and is mended --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body", [b'{"name": "\xff\xfe"}', b'{"name": ' + b"9" * 5000 + b"}", b'{"name": "a\\ud800"}'])
+def test_a_body_that_is_no_text_or_a_number_without_end_is_refused(server: Server, body: bytes) -> None:
+    answer = httpx.post(f"{server.url}/api/identity", content=body)
+    assert answer.status_code in (201, 400)
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "\u0663"])
+def test_an_absurd_length_is_refused(server: Server, length: str) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), 30) as line:
+        line.sendall(f"POST /api/identity HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n".encode())
+        answer = line.recv(65536)
+    assert answer.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 413 ")), answer[:100]
+
+
+def test_nobody_writes_backwards(server: Server) -> None:
+    eve = Program(server.url, "E\u202eev\u0007e")
+    table = eve.open("me", "random")["id"]
+    eve.do(table, "chat", text="gnp.\u202etxt").raise_for_status()
+    seen = eve.sees(table)
+    assert seen["chat"][0]["text"] == "gnp. txt"
+    assert seen["chat"][0]["name"] == "E ev e"
+
+
+def test_a_stranger_does_not_chat_at_a_running_game(server: Server, ada: Program) -> None:
+    table = ada.open("me", "random")["id"]
+    refused(Program(server.url, "Eve").do(table, "chat", text="hello"), 403)
+
+
+def test_one_invitation_seats_a_person_once(ada: Program, bob: Program) -> None:
+    made = ada.open("me", "open", "open")
+    for _ in range(2):
+        bob.do(made["id"], "sit", invite=made["invite"]).raise_for_status()
+    assert bob.sees(made["id"])["your_seats"] == [1]
+    bob.do(made["id"], "sit", invite=made["invite"], seat=2).raise_for_status()  # a hot seat is asked for
+    assert bob.sees(made["id"])["your_seats"] == [1, 2]
+
+
+@pytest.mark.parametrize("action", ["rematch", "branch"])
+def test_a_table_made_of_another_counts_as_opened(tmp_path: Path, action: str) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(1, 0))
+
+    async def run() -> httpx.Response:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://atoll") as client,
+        ):
+            token = (await client.post("/api/identity", json={"name": "Ada"})).json()["token"]
+            client.headers["authorization"] = f"Bearer {token}"
+            made = (await client.post("/api/tables", json={"game": "daimyo", "seats": ["me", "random"]})).json()
+            return await client.post(
+                f"/api/tables/{made['id']}/{action}", json={"entry": 0} if action == "branch" else {}
+            )
+
+    answer = asyncio.run(run())
+    assert answer.status_code == 403
+    assert "from your address" in answer.json()["error"]

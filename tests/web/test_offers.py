@@ -82,9 +82,9 @@ def test_an_answer_is_not_taken_back_without_the_other_side(file: str, answer: s
             live = await host.play(table, user_of(1 - seat), 1 - seat, live.decision, [answer])
             assert not live.free_undo(1 - seat)
             live = await host.undo(table, user_of(1 - seat), 1 - seat)
-            assert live.undo_asked is not None
+            assert live.wish is not None
             live = await host.answer(table, user_of(seat), seat, False)
-            assert live.undo_asked is None
+            assert live.wish is None
             log = Onlooker(live, user_of(1 - seat), 1 - seat, "fr").log()
             assert log[-1].text.endswith("n'est pas d'accord pour revenir en arrière.")
 

@@ -170,7 +170,7 @@ def test_nobody_can_count_the_choices_of_a_secret_order(tmp_path: Path) -> None:
                 live = await host.play(table, "bob", 1, live.decision, [item])
                 assert seen_by_ada(live) == before
             live = await host.play(table, "bob", 1, live.decision, ["done"])
-            assert live.undo_asked is None
+            assert live.wish is None
             for _ in range(2):  # what Ada does, and the wish to take it back, has the same name whatever Bob wrote
                 choice = live.state.choices(0)[-1].text
                 live = await host.play(table, "ada", 0, live.decision, [choice])
@@ -185,7 +185,7 @@ def test_a_wish_to_take_back_does_not_tell_how_much_would_go() -> None:
         go_on(live, rng)
     write(live, "ask", 0, str(live.entries_to_undo(0)))
     shown = msgspec.to_builtins(picture_of(Onlooker(live, "user1", None, "en")))
-    assert shown["undo_asked"] == {"seat": 0, "agreed": [0]}
+    assert shown["wish"] == {"kind": "undo", "seat": 0, "agreed": [0]}
 
 
 def test_a_finished_game_is_final(tmp_path: Path) -> None:

@@ -7,21 +7,24 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
 from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
 from atoll.kernel.record import FORMAT
+from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
-from atoll.table.seats import Seat, bot_seat, check_seat, clean_name, person_seat
+from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.workers import Workers
 
@@ -32,6 +35,7 @@ HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still th
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
 REPLACE_AFTER = 600  # seconds of absence after which a bot may stand in, where a table does not say otherwise
 STAND_IN = "greedy"
+MAX_UNDOS = 500  # at one table
 
 
 Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
@@ -126,16 +130,33 @@ class Host:
             header = await self.store.header(table_id)
             if header is None:
                 raise NoSuchTable("there is no such table")
-            self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
+            loaded = await self._load(header)
+            self._tables.setdefault(table_id, loaded)
             self.drive(table_id)
         lock, live = self._locks[table_id], self._tables.get(table_id)
-        if live is not None and live.seq and not self.store.shared and not lock.locked():
+        if live is not None and live.loaded and not self.store.shared and not lock.locked():
             return live
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
-            if live is not None and (live.seq == 0 or self.store.shared):
+            if live is not None and (not live.loaded or self.store.shared):
                 _catch_up(live, await self.store.rows(table_id, live.seq))
+                live.loaded = True
         return live if live is not None else await self.table(table_id)
+
+    async def _load(self, header: Header) -> LiveTable:
+        """Return a table as far as its snapshot knows it; its journal tells the rest."""
+        played = self.game(header.game)
+        body = await self.store.snapshot(header.id)
+        restored = snapshot.restore(header, played, body) if body is not None else None
+        return restored or LiveTable(header, played)
+
+    async def _keep_snapshot(self, live: LiveTable) -> None:
+        """Keep what the journal adds up to, now and then; the journal itself stays the truth."""
+        if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
+            return
+        live.kept_at = live.seq
+        with suppress(SQLAlchemyError, OSError):
+            await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
 
@@ -146,6 +167,9 @@ class Host:
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
+            _demand_running(live)
+            if live.stuck:
+                raise Refused("this game cannot go on here")
             if decision != live.decision:
                 raise Stale("this decision has been made already")
             choices = [live.game.book.parse(text) for text in texts]
@@ -164,14 +188,15 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             _demand_running(live)
+            if live.undos >= MAX_UNDOS:
+                raise Refused("very much was taken back at this table: now it stands")
             if live.free_undo(seat):
                 self.append(live, writer, "undo", seat, "1")
                 return
             count = live.entries_to_undo(seat)
             if not count:
                 raise Refused("there is nothing to take back")
-            if live.undo_asked is not None:
-                raise Refused("an undo is being asked for already")
+            _demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             if others:
                 self.append(live, writer, "ask", seat, str(count))
@@ -180,24 +205,41 @@ class Host:
 
         return await self.write(table_id, act)
 
-    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
-        """Consent to an undo that somebody asked for, or refuse it."""
+    async def end(self, table_id: str, user: str, seat: int) -> LiveTable:
+        """End a game before its end, if everybody who sits at the table agrees."""
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             _demand_running(live)
-            if live.undo_asked is None:
+            if not live.begun and not live.stuck:
+                raise Refused("the game has not begun")
+            _demand_no_wish(live)
+            others = [k for k in live.people() if live.seats[k].user != user]
+            self.append(live, writer, "ask end" if others else "end", seat, "")
+
+        return await self.write(table_id, act)
+
+    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
+        """Consent to what somebody asked for, or refuse it."""
+
+        def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            _demand_running(live)
+            wish = live.wish
+            if wish is None:
                 raise Stale("nothing is being asked for")
             self.append(live, writer, "agree" if agree else "refuse", seat, "")
-            if live.undo_asked is not None and live.agreed():
-                self.append(live, writer, "undo", live.undo_asked.seat, str(live.undo_asked.entries))
+            if live.agreed():
+                self.append(live, writer, wish.kind, wish.seat, str(wish.entries))
 
         return await self.write(table_id, act)
 
     async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
-        """Take an open seat: the one named, or any."""
+        """Take an open seat: the one named, or any; a second one of one's own only if it is named."""
 
         def act(live: LiveTable, writer: Writer) -> None:
+            if seat is None and live.seats_of(user):
+                return
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
@@ -262,13 +304,15 @@ class Host:
         self.append(live, writer, "stand in", seat, msgspec.json.encode((why, taken)).decode())
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
-        """Say something at the table; spectators may too."""
-        said = " ".join(text.split())
+        """Say something at the table, from a seat; who watches a finished game may speak too."""
+        said = clean(text)
         if not said or len(said) > MAX_CHAT:
             raise Refused("a message has 1 to {most} characters", most=MAX_CHAT)
 
         def act(live: LiveTable, writer: Writer) -> None:
             own = live.seats_of(user)
+            if user not in live.users and user != live.header.owner and not live.over:
+                raise Refused("only those who sit at this table can do that")
             speaker = live.seats[own[0]].name if own else clean_name(name)
             body = msgspec.json.encode((speaker, said)).decode()
             self.append(live, writer, "chat", own[0] if own else -2, body)
@@ -325,6 +369,7 @@ class Host:
                 if live.seq != before:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
+            await self._keep_snapshot(live)
         self._wake(table_id)
         self.drive(table_id)
         return live
@@ -381,9 +426,14 @@ class Host:
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""
         live = await self.table(table_id)
-        if user in live.users:
+        if user and (user in live.users or user == live.header.owner):
             await self.presence.note(table_id, user)
+            self.drive(table_id)
         return live
+
+    def needed(self, live: LiveTable) -> bool:
+        """Return whether anybody wants a table to go on: bots among themselves pause while nobody looks."""
+        return bool(live.people()) or self.watched(live.header.id) or self.presence.lately(live.header.id)
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""
@@ -407,7 +457,7 @@ class Host:
 def _catch_up(live: LiveTable, rows: list[Row]) -> None:
     for row in rows:
         if row.seq == live.seq + 1:
-            live.apply(row)
+            live.restore(row)
 
 
 def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
@@ -418,6 +468,11 @@ def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
 def _demand_running(live: LiveTable) -> None:
     if live.over:
         raise Refused("the game is over: it stays as it is")
+
+
+def _demand_no_wish(live: LiveTable) -> None:
+    if live.wish is not None:
+        raise Refused("something is being asked for already")
 
 
 def _plain(seat: Seat) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -13,6 +14,8 @@ from atoll.kernel import AtollError, Event, Game, Record, RecordError, State, ne
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
+
+log = logging.getLogger("atoll")
 
 LOG_KEPT = 120  # entries whose events are kept in memory; older ones can be replayed
 CHAT_KEPT = 100
@@ -38,12 +41,13 @@ class ChatLine(msgspec.Struct):
     text: str
 
 
-class UndoAsked(msgspec.Struct):
-    """A wish to take something back that waits for everybody's consent."""
+class Wish(msgspec.Struct):
+    """What somebody asks for that needs everybody's consent: to take something back, or to end the game."""
 
+    kind: Literal["undo", "end"]
     seat: int
-    entries: int  # of the record that would go; nobody is told how many: a secret order would have a length
     agreed: list[int]
+    entries: int = 0  # of the record that an undo takes back; nobody is told how many: a secret would have a length
 
 
 class LiveTable:
@@ -53,6 +57,8 @@ class LiveTable:
         self.header = header
         self.game = game
         self.seq = 0
+        self.loaded = False  # whether all of the journal is in it
+        self.kept_at = 0  # the row up to which it was last kept as a whole
         self.changes = 0  # what people are told: rows written together are one, and a secret order has no length
         self._secret = False  # whether nobody is to be told of the row that is being applied
         self.moments = [
@@ -65,9 +71,14 @@ class LiveTable:
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[int, ...]] = []
-        self.undo_asked: UndoAsked | None = None
+        self.wish: Wish | None = None
+        self.ended = False  # by consent, before its end
+        self.stuck = ""  # why the game cannot go on here
+        self._kept: list[str] = []  # the entries of a game that cannot go on: they are kept, not played
         self.next_table = ""  # the rematch
         self.dirty_at = header.created
+        if not game.fits(header.rules, header.data):
+            self.stuck = "other rules" if header.rules != game.rules_version else "other data"
         self._handlers: dict[str, Callable[[Row], None]] = {
             "seats": self._on_seats,
             "sit": self._on_sit,
@@ -77,8 +88,11 @@ class LiveTable:
             "import": self._on_import,
             "play": self._on_play,
             "lapse": self._on_lapse,
+            "hasty": self._on_hasty,
             "undo": self._on_undo,
             "ask": self._on_ask,
+            "ask end": self._on_ask_end,
+            "end": self._on_end,
             "agree": self._on_agree,
             "refuse": self._on_refuse,
             "chat": self._on_chat,
@@ -96,10 +110,15 @@ class LiveTable:
 
     @property
     def record(self) -> Record:
-        """The record of the match, which has begun."""
-        if self.match is None:
+        """The record of the match, which has begun; of a game that cannot go on, what its journal says."""
+        if self.match is not None:
+            return self.match.record
+        if not self.stuck:
             raise AtollError("the game has not begun: some seats are still open")
-        return self.match.record
+        header = self.header
+        kinds = [seat.bot or PERSON for seat in self.seats]
+        return Record(game=header.game, rules=header.rules, data=header.data, options=header.options, seats=kinds,
+                      entries=self._kept)  # fmt: skip
 
     @property
     def begun(self) -> bool:
@@ -108,8 +127,8 @@ class LiveTable:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.match is not None and self.match.state.over
+        """Whether the game has ended, by its rules or by consent."""
+        return self.ended or (self.match is not None and self.match.state.over)
 
     @property
     def decision(self) -> str:
@@ -158,6 +177,19 @@ class LiveTable:
 
     # -- what happens ------------------------------------------------------------------------------
 
+    def restore(self, row: Row) -> None:
+        """Let one row happen that is in the journal already; a game that it does not fit cannot go on."""
+        try:
+            self.apply(row)
+        except Exception as error:  # whatever it is: the table must neither look alive nor take others down
+            if self.stuck:
+                raise
+            log.error("table %s cannot go on at row %s of its journal: %s", self.header.id, row.seq, error)
+            self._kept = list(self.match.record.entries) if self.match else []
+            self.match = None
+            self.stuck = "journal"
+            self.apply(row)
+
     def apply(self, row: Row) -> None:
         """Let one row of the journal happen."""
         if row.kind not in self._handlers:
@@ -197,7 +229,7 @@ class LiveTable:
         self.seats[row.seat] = Seat()
 
     def _begin_if_full(self) -> None:
-        if self.match is not None or any(seat.kind == "open" for seat in self.seats):
+        if self.match is not None or self.stuck or any(seat.kind == "open" for seat in self.seats):
             return
         kinds = [seat.bot if seat.kind == "bot" else PERSON for seat in self.seats]
         record = new_record(self.game, kinds, self.header.options)
@@ -212,14 +244,22 @@ class LiveTable:
 
     def _on_play(self, row: Row) -> None:
         self._play(row.seat, row.text)
-        self.undo_asked = None
+        self.wish = None
 
     def _on_lapse(self, row: Row) -> None:
         """Play what silence means for whoever has not answered in time."""
         self._note("no answer", name=self.seats[row.seat].name)
         self._on_play(row)
 
+    def _on_hasty(self, row: Row) -> None:
+        """Play what a bot chose without a thought, and say so."""
+        self._note("no time", name=self.seats[row.seat].name)
+        self._on_play(row)
+
     def _play(self, seat: int, text: str) -> None:
+        if self.stuck:
+            self._kept.append(f"{'*' if seat < 0 else seat} {text}")
+            return
         assert self.match is not None
         self.match.state.log = []
         decision = self.state.decision
@@ -241,27 +281,39 @@ class LiveTable:
         self.log.append(LogEntry(len(self.moments), length, note=key, names=names))
 
     def _on_undo(self, row: Row) -> None:
+        if self.stuck:
+            del self._kept[len(self._kept) - int(row.text) :]
+            return
         assert self.match is not None
         length = len(self.record.entries) - int(row.text)
         self.match.cut(length)
         self.moments = [each for each in self.moments if each <= length]
         self.undos += 1
-        self.undo_asked = None
+        self.wish = None
         for entry in self.log:
             if entry.length > length and not entry.note:
                 entry.undone = True
                 entry.moment = entry.length = 0
 
     def _on_ask(self, row: Row) -> None:
-        self.undo_asked = UndoAsked(row.seat, int(row.text), [row.seat])
+        self.wish = Wish("undo", row.seat, [row.seat], int(row.text))
+
+    def _on_ask_end(self, row: Row) -> None:
+        self.wish = Wish("end", row.seat, [row.seat])
+
+    def _on_end(self, row: Row) -> None:
+        self._note("ended")
+        self.wish = None
+        self.ended = True
 
     def _on_agree(self, row: Row) -> None:
-        if self.undo_asked is not None and row.seat not in self.undo_asked.agreed:
-            self.undo_asked.agreed.append(row.seat)
+        if self.wish is not None and row.seat not in self.wish.agreed:
+            self.wish.agreed.append(row.seat)
 
     def _on_refuse(self, row: Row) -> None:
-        self._note("undo refused", name=self.seats[row.seat].name)
-        self.undo_asked = None
+        if self.wish is not None:
+            self._note(f"{self.wish.kind} refused", name=self.seats[row.seat].name)
+        self.wish = None
 
     def _on_chat(self, row: Row) -> None:
         name, text = msgspec.json.decode(row.text, type=tuple[str, str])
@@ -271,5 +323,5 @@ class LiveTable:
         self.next_table = row.text
 
     def agreed(self) -> bool:
-        """Return whether everybody consents to the undo that was asked for."""
-        return self.undo_asked is not None and set(self.people()) <= set(self.undo_asked.agreed)
+        """Return whether everybody consents to what was asked for."""
+        return self.wish is not None and set(self.people()) <= set(self.wish.agreed)

@@ -100,7 +100,7 @@ class Onlooker:
     @property
     def to_decide(self) -> bool:
         """Whether one of the own seats is to decide."""
-        return self.live.begun and bool(set(self.live.state.seats) & set(self.own))
+        return self.live.begun and not self.live.over and bool(set(self.live.state.seats) & set(self.own))
 
     @property
     def next_own(self) -> int:

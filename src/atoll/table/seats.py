@@ -11,6 +11,7 @@ from atoll.bots import bots
 from atoll.kernel import bot_name, lettered, one_of
 
 MAX_NAME = 30
+JOINER = "\u200d"  # between the parts of one picture sign
 
 
 class Seat(msgspec.Struct):
@@ -50,7 +51,19 @@ def check_seat(seat: Seat) -> None:
         raise one_of("bot", seat.bot, bots())
 
 
+def clean(text: str) -> str:
+    r"""Return a text without what cannot be seen but changes how it reads: controls, marks of direction.
+
+    >>> clean("  a\u202eb\n c ")
+    'a b c'
+    """
+    return " ".join("".join(sign if sign.isprintable() or sign == JOINER else " " for sign in text).split())
+
+
 def clean_name(name: str) -> str:
-    """Return a name without control characters, of decent length."""
-    kept = " ".join("".join(ch if ch.isprintable() else " " for ch in name).split())[:MAX_NAME]
-    return kept or "Guest"
+    r"""Return a name of decent length that can be read as it is written.
+
+    >>> clean_name("\t")
+    'Guest'
+    """
+    return clean(name)[:MAX_NAME].strip() or "Guest"

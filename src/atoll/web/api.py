@@ -37,7 +37,7 @@ from atoll.web.messages import (
     TableId,
     TableMade,
     TableShown,
-    UndoShown,
+    WishShown,
 )  # fmt: skip
 from atoll.web.openapi import Call, described
 from atoll.web.requests import (
@@ -55,6 +55,7 @@ from atoll.web.requests import (
     onlooker_of,
     signer_of,
 )  # fmt: skip
+from atoll.web.security import Identity as Known
 from atoll.web.words import language_of
 
 
@@ -128,7 +129,7 @@ async def get_table(request: Request) -> Response:
 def picture_of(who: Onlooker, after: int = -1) -> TableShown:
     """Return everything a program needs to go on playing; of the log, what came after a moment."""
     live = who.live
-    asked = live.undo_asked
+    wish = live.wish
     made = TableShown(
         id=live.header.id,
         game=live.header.game,
@@ -142,7 +143,8 @@ def picture_of(who: Onlooker, after: int = -1) -> TableShown:
         begun=live.begun,
         over=live.over,
         chat=[ChatShown(line.name, line.seat, line.text, line.at) for line in live.chat],
-        undo_asked=UndoShown(asked.seat, asked.agreed) if asked else None,
+        wish=WishShown(wish.kind, wish.seat, wish.agreed) if wish else None,
+        stuck=live.stuck,
         rematch=live.next_table,
     )
     if live.begun:
@@ -164,7 +166,7 @@ def _add_game(made: TableShown, who: Onlooker, after: int) -> None:
 async def get_record(request: Request) -> Response:
     """Return the record of a table, once nothing in it is hidden from the asker any more."""
     live = await live_of(request)
-    demand_open_record(live)
+    _demand_open_record(live, identity_of(request))
     name = f"{live.header.game}-{live.header.id}.json"
     return Response(
         msgspec.json.format(msgspec.json.encode(live.record), indent=1),
@@ -173,9 +175,10 @@ async def get_record(request: Request) -> Response:
     )
 
 
-def demand_open_record(live: LiveTable) -> None:
-    """Raise unless the whole truth may be told: the game is over."""
-    if not live.over:
+def _demand_open_record(live: LiveTable, who: Known | None) -> None:
+    """Raise unless the whole truth may be told: the game is over, or cannot go on and nobody else ever sat there."""
+    alone = live.stuck and who is not None and live.open_to(who.user)
+    if not live.over and not alone:
         raise Refused("the record is open when the game is over")
 
 
@@ -205,8 +208,14 @@ async def undo(request: Request) -> Response:
     return _changed(await host_of(request).undo(request.path_params["id"], who.user, wish.seat))
 
 
+async def end(request: Request) -> Response:
+    """End the game before its end, or ask to."""
+    who, wish = demand_identity(request), await body_of(request, AtSeat)
+    return _changed(await host_of(request).end(request.path_params["id"], who.user, wish.seat))
+
+
 async def answer(request: Request) -> Response:
-    """Agree to an undo, or refuse it."""
+    """Agree to what somebody asked for, or refuse it."""
     who, wish = demand_identity(request), await body_of(request, Consent)
     return _changed(await host_of(request).answer(request.path_params["id"], who.user, wish.seat, wish.agree))
 
@@ -244,12 +253,14 @@ async def chat(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """Play again with the same people."""
     who = demand_identity(request)
+    demand_room(request)
     return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
 
 
 async def branch(request: Request) -> Response:
     """Practise from a point of a record."""
     who = demand_identity(request)
+    demand_room(request)
     wish = await body_of(request, Branch)
     return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
 
@@ -289,6 +300,7 @@ CALLS = [
     Call("/api/tables/{id}/events", stream, Response),
     Call("/api/tables/{id}/play", play, Changed, Move),
     Call("/api/tables/{id}/undo", undo, Changed, AtSeat),
+    Call("/api/tables/{id}/end", end, Changed, AtSeat),
     Call("/api/tables/{id}/answer", answer, Changed, Consent),
     Call("/api/tables/{id}/sit", sit, Seated, Sitting),
     Call("/api/tables/{id}/leave", leave, Changed, AtSeat),

@@ -45,7 +45,7 @@ class AtSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Consent(msgspec.Struct, forbid_unknown_fields=True):
-    """Whether a seat agrees to an undo."""
+    """Whether a seat agrees to what was asked for."""
 
     seat: int
     agree: bool = True
@@ -162,15 +162,19 @@ class ChatShown(msgspec.Struct):
     at: float
 
 
-class UndoShown(msgspec.Struct):
-    """Who asks to take something back, and who agrees."""
+class WishShown(msgspec.Struct):
+    """Who asks for what (`undo` or `end`), and who agrees."""
 
+    kind: str
     seat: int
     agreed: list[int]
 
 
 class TableShown(msgspec.Struct, kw_only=True):
-    """A table as the asker may see it; what begins with the game has no value before that."""
+    """A table as the asker may see it; what begins with the game has no value before that.
+
+    `stuck` says why a game cannot go on at this server: it has other rules, other data, or a journal that does not fit.
+    """
 
     id: str
     game: str
@@ -184,7 +188,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     begun: bool
     over: bool
     chat: list[ChatShown]
-    undo_asked: UndoShown | None
+    wish: WishShown | None
+    stuck: str
     rematch: str
     decision: str = ""
     draft: list[str] = []

@@ -87,9 +87,11 @@ def _title(who: Onlooker) -> str:
 def _prompt(who: Onlooker, view: View | None) -> str:
     live, lang = who.live, who.lang
     values: dict[str, Any] = {"who": who, "live": live, "names": live.names()}
+    if live.stuck:
+        return render("parts/stuck.html.jinja", lang, **values)
     if view is None:
         return render("parts/waiting.html.jinja", lang, **values)
-    if view.over:
+    if live.over:
         return _result(who, view)
     if who.hand_over:
         return render("parts/hand_over.html.jinja", lang, **values)

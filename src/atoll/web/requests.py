@@ -111,7 +111,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
     """Return the JSON body of a request."""
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise BadRequest("the body does not fit: {reason}", reason=error) from error
 
 
