@@ -167,6 +167,16 @@ test("nothing more is taken back while something is being taken back", async () 
   assert.deepEqual(asked.filter(([path]) => path.endsWith("/undo")).map(([, body]) => body), [{ seat: 0 }]);
 });
 
+test("what is not easily mended is asked once more", async () => {
+  open(make("button", { dataEnd: 0, dataSure: "Really?" }));
+  for (const sure of [false, true]) {
+    globalThis.confirm = (question) => question === "Really?" && sure;
+    await click("[data-end]");
+  }
+  assert.deepEqual(asked[0], ["/api/tables/t1/end", { seat: 0 }]);
+  assert.equal(asked.filter(([path]) => path.endsWith("/end")).length, 1);
+});
+
 async function goOn(prompt) {
   clock = LATER;
   answers = [answer(200, { seq: 6, parts: parts(6, prompt) })];

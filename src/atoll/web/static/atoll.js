@@ -50,8 +50,9 @@ export const AT_TABLE = {
   answer: (table, { dataset }) => table.act("answer", { seat: Number(dataset.as), agree: dataset.answer === "yes" }),
   takeOver: (table, { dataset }) => table.lookFrom(dataset.takeOver),
   bot: (table, { dataset }) => table.act("bot", { seat: Number(dataset.bot) }),
-  leave: (table, { dataset }) => confirm(dataset.sure) && table.act("leave", { seat: Number(dataset.leave) }),
+  leave: (table, { dataset }) => table.act("leave", { seat: Number(dataset.leave) }),
   back: (table, { dataset }) => table.act("back", { seat: Number(dataset.back) }),
+  end: (table, { dataset }) => table.act("end", { seat: Number(dataset.end) }),
   rematch: (table) => goTo(table.path("rematch"), {}),
   rule: (table, { dataset }, event) => { event.preventDefault(); return table.rules(dataset.rule); },
   open: (table) => table.rules(""),
@@ -275,7 +276,7 @@ export class Table {
   clicked(event) {
     if (this.isSlip(event)) return event.preventDefault();
     const found = handlerFor(event.target, AT_TABLE);
-    if (found) return found.handle(this, found.element, event);
+    if (found) return isSure(found.element) ? found.handle(this, found.element, event) : undefined;
     const target = event.target.closest(".target");
     return target && !this.dragged ? this.pick(target) : undefined;
   }
@@ -381,6 +382,8 @@ export class Table {
   }
 }
 
+// Ask once more before something that is not easily mended.
+const isSure = ({ dataset }) => !dataset.sure || confirm(dataset.sure);
 const within = (scale) => Math.min(4, Math.max(0.5, scale));
 const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 
