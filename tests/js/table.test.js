@@ -138,6 +138,13 @@ test("a choice that could not be tried out is no part of the draft", async () =>
   assert.equal(table.ask().dataset.drafted, "1");
 });
 
+test("nobody's hand is shown later because it could not be shown now", async () => {
+  open(...drawings.handOver().childNodes);
+  await click("[data-take-over]");
+  assert.equal(told(), "No answer.");
+  assert.equal(table.seat, "0");
+});
+
 // -- which clicks count ----------------------------------------------------------------------------------
 
 test("nothing more is sent while a move is under way", async () => {

@@ -48,7 +48,7 @@ export const AT_TABLE = {
   draft: (table, { dataset }) => table.drafted(dataset.draft),
   undo: (table, { dataset }) => table.act("undo", { seat: Number(dataset.as ?? table.ask().dataset.seat) }),
   answer: (table, { dataset }) => table.act("answer", { seat: Number(dataset.as), agree: dataset.answer === "yes" }),
-  takeOver: (table, { dataset }) => table.lookFrom(dataset.takeOver),
+  takeOver: (table, { dataset }) => table.want({ seat: dataset.takeOver }),
   bot: (table, { dataset }) => table.act("bot", { seat: Number(dataset.bot) }),
   leave: (table, { dataset }) => table.act("leave", { seat: Number(dataset.leave) }),
   back: (table, { dataset }) => table.act("back", { seat: Number(dataset.back) }),
@@ -134,10 +134,13 @@ export class Table {
     return asked;
   }
 
-  lookFrom(seat) {
-    this.seat = seat;
-    this.shown = false;
-    return this.refresh();
+  // Have something else drawn: through other eyes, with another draft. If nobody draws it, all stays as it was.
+  async want(wanted) {
+    const { seat, draft, shown } = this;
+    Object.assign(this, wanted, { shown: false });
+    if (await this.refresh()) return;
+    Object.assign(this, { seat, draft, shown });
+    toast();
   }
 
   show(parts) {
@@ -256,16 +259,10 @@ export class Table {
   }
 
   // Show a move as if it were made; the server only draws it.
-  async tryOut(ask, choices) {
-    const { draft, shown } = this;
+  async tryOut(ask, draft) {
     ask.dataset.sent = "yes";
-    this.draft = choices;
-    this.shown = false;
-    const drawn = await this.refresh();
+    await this.want({ draft });
     this.release(ask);
-    if (drawn) return;
-    Object.assign(this, { draft, shown });
-    toast();
   }
 
   release(ask) {
