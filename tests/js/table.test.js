@@ -51,6 +51,7 @@ beforeEach(() => {
   clock = 0;
   globalThis.EventSource = class { addEventListener() {} };
   globalThis.addEventListener = () => {};
+  globalThis.setTimeout = () => 0; // nobody waits until what was told fades
   globalThis.matchMedia = () => ({ matches: true });
   globalThis.performance.now = () => clock;
   globalThis.fetch = async (path, options) => {
@@ -89,7 +90,7 @@ test("a move that nobody received is told, and can be made again", async () => {
 
 test("choices that a pick had hidden are there again when the move was not received", async () => {
   await click("[data-target]");
-  await new Promise((then) => { setTimeout(then); });
+  await new Promise((then) => { setImmediate(then); });
   assert.deepEqual(sent(), [["die blue"]]);
   assert.deepEqual(table.choices().map((each) => each.hidden), [false, false]);
   assert.deepEqual(table.picked, []);
