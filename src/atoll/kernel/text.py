@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import one_of
 from atoll.kernel.event import Event
+from atoll.kernel.grammar import Noun, Word
 
 LANGUAGES = ("en", "fr")
 Say = Callable[[str, str], str]  # (context, English) -> the words in one language
@@ -59,7 +60,12 @@ class Language:
         >>> texts.language("fr").nouns["island"][0]
         'bleue'
         """
-        return self._nouns(self.say)
+        return self._nouns(self._name)
+
+    def _name(self, context: str, english: str) -> str:
+        """Return what a thing is called; one that says how it behaves in a sentence becomes a noun that knows it."""
+        said = self.say(context, english)
+        return Noun.parse(said, self.code) if "|" in said and "{" not in said else said
 
     def say(self, context: str, english: str) -> str:
         """Return an English text in this language, or itself when nobody has translated it.
@@ -76,13 +82,18 @@ class Language:
     def fill(self, context: str, template: str, values: Mapping[str, int], names: Sequence[str] = ()) -> str:
         """Fill a template: a value called like a noun becomes that noun's name, a seat a player's name.
 
+        What stands behind a colon asks for a form: see `kernel/grammar.py`.
+
         >>> import atoll
         >>> texts = atoll.game("daimyo").texts
         >>> texts.language("en").fill("event", "{seat} has {gold} gold.", {"seat": 1, "gold": 3}, ["Ada", "Bob"])
         'Bob has 3 gold.'
         """
+        said = self.say(context, template)
         words = {name: self._word(name, value, names) for name, value in values.items()}
-        return self.say(context, template).format(**words)
+        if ":" in said:  # something in it is to agree
+            words = {name: Word.of(word, values[name], self.code, values) for name, word in words.items()}
+        return said.format(**words)
 
     def _word(self, name: str, value: int, names: Sequence[str]) -> str:
         if name in ("seat", "rival"):
