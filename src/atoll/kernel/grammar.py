@@ -25,7 +25,11 @@ HARD = ("one ", "uni", "use", "euro", "eu")  # English words that begin with a v
 
 
 class Noun(str):
-    """A name that knows its plural and its gender; as a string it is the singular."""
+    """A name that knows its plural and its gender; as a string it is the singular.
+
+    >>> Noun.parse("fleur|fleurs|f", "fr").gender
+    'f'
+    """
 
     plural: str
     gender: str
@@ -58,7 +62,11 @@ def is_plural(number: int, code: str) -> bool:
 
 
 class Word(str):
-    """A value of a template on its way into a sentence: it answers to what stands behind the colon."""
+    """A value of a template on its way into a sentence: it answers to what stands behind the colon.
+
+    >>> "{count:# cube|# cubes}".format(count=Word.of("2", 2, "en", {}))
+    '2 cubes'
+    """
 
     number: int
     code: str
@@ -67,7 +75,11 @@ class Word(str):
 
     @staticmethod
     def of(text: str, number: int, code: str, values: Mapping[str, int]) -> Word:
-        """Return a word for a value: its text, the number behind it, and all values of the sentence."""
+        """Return a word for a value: its text, the number behind it, and all values of the sentence.
+
+        >>> f"{Word.of('artisan', 1, 'en', {}):a}"
+        'an artisan'
+        """
         word = Word(text)
         word.number, word.code, word.values = number, code, values
         word.noun = text if isinstance(text, Noun) else None
