@@ -6,8 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from atoll.games.daimyo.components import Components
-from atoll.games.daimyo.effect_records import EffectRecord, RelicToMarket
+from atoll.games.daimyo.components import Components, EffectRecord, RelicToMarket
 from atoll.kernel import DataError, load_data
 
 RICE, METAL, CRYSTAL, GOLD = range(4)

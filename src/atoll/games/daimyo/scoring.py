@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
-from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, TOWERS, DaimyoState, Player
+from atoll.games.daimyo.state import (
+    ARMY,
+    FARMS,
+    HELMET,
+    LEFTOVERS,
+    RELICS,
+    SOURCES as SOURCES,
+    TOWERS,
+    DaimyoState,
+    Player,
+)
 
 Rank = tuple[int, ...]  # the greater the better
 
@@ -60,6 +70,11 @@ def final_count(s: DaimyoState) -> Iterator[tuple[int, int, int]]:
     yield s.helmet, HELMET, cat.helmet_points
     for seat, player in enumerate(s.players):
         yield seat, LEFTOVERS, sum(player.goods[:GOLD]) // cat.goods_per_point
+
+
+def scores(s: DaimyoState) -> list[int]:
+    """Return the popularity of each seat."""
+    return [player.popularity for player in s.players]
 
 
 def winners(s: DaimyoState) -> list[int]:

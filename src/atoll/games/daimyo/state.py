@@ -102,22 +102,16 @@ class Player:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
-
-    cat: Catalog = field(init=False)
-    book: Choices = field(init=False)
-    effects: Mapping[str, Step[DaimyoState]] = field(init=False)  # by effect id
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class DaimyoState(WithTables):
+class DaimyoState(State):
     """The whole table.
 
     A die is `colour * 6 + face - 1`. Islands in play are the first ones of the catalogue, so that lists
     of places, slums and altars are just as long as the board in play.
     """
 
+    cat: Catalog = field(init=False)
+    book: Choices = field(init=False)
+    effects: Mapping[str, Step[DaimyoState]] = field(init=False)
     players: list[Player] = field(default_factory=list)
     random_clans: bool = False
     islands: int = 0  # in play
@@ -145,9 +139,6 @@ class DaimyoState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = DaimyoState.__new__(DaimyoState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
-        new.effects = self.effects
         new.players = [player.copy() for player in self.players]
         new.random_clans = self.random_clans
         new.islands = self.islands

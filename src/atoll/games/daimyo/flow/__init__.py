@@ -1,27 +1,21 @@
 """The rulebook's sequence of play, a module a chapter."""
 
 from atoll.games.daimyo.flow import (
-    common,
-    construction,
-    dice,
-    heroes,
-    influence,
-    production,
-    recruitment,
-    relic,
-    rounds,
-    setup,
-    storage,
-    tiles,
-    turn,
-    villagers,
+    common as common,
+    construction as construction,
+    dice as dice,
+    heroes as heroes,
+    influence as influence,
+    production as production,
+    recruitment as recruitment,
+    relic as relic,
+    rounds as rounds,
+    setup as setup,
+    storage as storage,
+    tiles as tiles,
+    turn as turn,
+    villagers as villagers,
 )
-from atoll.kernel import CHANCE, Step
+from atoll.kernel import CHANCE
 
 OPENING = (setup.SET_UP(CHANCE), rounds.ROUND(CHANCE))
-
-_CHAPTERS = (
-    common, setup, rounds, turn, villagers, production, relic, tiles, storage, recruitment, construction,
-    dice, heroes, influence,
-)  # fmt: skip
-STEPS = tuple(step for chapter in _CHAPTERS for step in vars(chapter).values() if isinstance(step, Step))

@@ -1,4 +1,4 @@
-"""What a bot needs to know of Daimyo: how good a state is for a seat, in popularity points to come."""
+"""How good a state of Daimyo is for a seat, in popularity points to come."""
 
 from __future__ import annotations
 

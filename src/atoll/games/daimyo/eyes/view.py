@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from msgspec import Struct
 
 from atoll.games.daimyo.catalog import GOODS, TOWER
 from atoll.games.daimyo.state import SOURCES, DaimyoState, Player
-from atoll.kernel import Deck, View, heading
+from atoll.kernel import View, heading
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -63,7 +61,7 @@ class DaimyoView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def build_view(s: DaimyoState, seat: int) -> DaimyoView:
+def view(s: DaimyoState, seat: int) -> DaimyoView:
     """Return what a seat may see."""
     cat = s.cat
     die_names, hero_names = s.book.nouns["die"], s.book.nouns["hero"]
@@ -130,15 +128,3 @@ def _player(s: DaimyoState, p: Player, own: bool) -> PlayerView:
         unseen=tuple(heroes[hero] for hero in hidden),
         discard=tuple(heroes[hero] for hero in p.discard),
     )
-
-
-def redeal(s: DaimyoState, seat: int, rng: Random) -> None:
-    """Deal anew which of the others' unseen cards are in hand; decks and bag have no order to begin with."""
-    for k, player in enumerate(s.players):
-        if k == seat:
-            continue
-        unseen = sorted([hero for hero in player.hand if hero not in player.shown] + player.deck.cards())
-        rng.shuffle(unseen)
-        count = len(player.hand) - len(player.shown)
-        player.hand = sorted([*player.shown, *unseen[:count]])
-        player.deck = Deck(tuple(sorted(unseen[count:])))
