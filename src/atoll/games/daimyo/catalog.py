@@ -14,6 +14,9 @@ GOODS = ("rice", "metal", "crystal", "gold")
 DIE_COLOURS = ("blue", "green", "red")
 BLUE, GREEN, RED = range(3)
 FACES = 6
+DICE = range(len(DIE_COLOURS) * FACES)  # a die is a colour and the face that shows, in one number
+COLOUR_OF_DIE = tuple(die // FACES for die in DICE)
+PIPS_OF_DIE = tuple(die % FACES + 1 for die in DICE)
 
 VILLAGERS, PRODUCTION, RELIC, RECRUITMENT, CONSTRUCTION, TAX, ASIDE = range(7)  # where a die can lie
 CLAN_POWER_SLOT, FIRST_INCOME_SLOT = 5, 6  # the five slots before are those of the coloured main actions
@@ -23,7 +26,7 @@ PLACES_PER_ISLAND = 5
 SLOTS_PER_ISLAND = 3
 ZONE_SIZE = 3
 PARTS = 4
-FRONT, BACK = range(2)
+FRONT, BACK = SIDES = range(2)
 
 Effect = tuple[str, tuple[int, ...]]  # an effect's id and its numbers
 
@@ -190,6 +193,21 @@ class Catalog:
 
 
 DATA = Path(__file__).parent / "data.toml"
+
+
+def die_of(colour: int, pips: int) -> int:
+    """Return the die of a colour that shows so many pips."""
+    return colour * FACES + pips - 1
+
+
+def help_of(tile: int, side: int) -> int:
+    """Return the help that a side of a villager tile offers."""
+    return tile * len(SIDES) + side
+
+
+def tile_and_side(help_: int) -> tuple[int, int]:
+    """Return the villager tile that offers a help, and on which side."""
+    return divmod(help_, len(SIDES))
 
 
 def effects(steps: tuple[EffectRecord, ...]) -> tuple[Effect, ...]:

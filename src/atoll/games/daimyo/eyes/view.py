@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from atoll.games.daimyo.catalog import GOODS, TOWER
-from atoll.games.daimyo.state import SOURCES, DaimyoState, Player
+from atoll.games.daimyo.scoring import SOURCES
+from atoll.games.daimyo.state import DaimyoState, Player, owner_and_type
 from atoll.kernel import View, heading
 
 
@@ -82,16 +83,17 @@ def view(s: DaimyoState, seat: int) -> DaimyoView:
         next_hero=hero_names[top[-1]] if top else "",
         hero_deck_size=len(s.hero_deck),
         governors=_owners(cat.place_names, s.governors),
-        buildings={
-            cat.place_names[k]: (piece // 2, "radio_tower" if piece % 2 == TOWER else "techno_farm")
-            for k, piece in enumerate(s.buildings)
-            if piece >= 0
-        },
+        buildings={cat.place_names[k]: _building(piece) for k, piece in enumerate(s.buildings) if piece >= 0},
         shadows=_owners(cat.slum_names, s.shadows),
         altars=_owners(cat.altar_names, s.altars),
         heroes_played=tuple(hero_names[hero] for hero in s.resolving),
         players=tuple(_player(s, player, own=seat == k) for k, player in enumerate(s.players)),
     )
+
+
+def _building(building: int) -> tuple[int, str]:
+    owner, type_ = owner_and_type(building)
+    return owner, "radio_tower" if type_ == TOWER else "techno_farm"
 
 
 def _owners(names: tuple[str, ...], owners: list[int]) -> dict[str, int]:

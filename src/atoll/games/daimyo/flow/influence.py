@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
-from atoll.games.daimyo.flow.common import S, free_spots, gain
+from atoll.games.daimyo.flow.common import S, free_spots
+from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
+from atoll.games.daimyo.flow.goods import gain
 from atoll.games.daimyo.state import NOBODY
 from atoll.kernel import Choice, Decision, Frame
 
@@ -51,26 +53,32 @@ def move_governor(s: S, start: int, goal: int) -> None:
         change_influence(s, owner, new, GOVERNOR_INFLUENCE)
 
 
-class MoveGovernors(Decision[S]):
+class MoveGovernors(Weighed):
     """Move up to so many different own governors, and harvest each new place."""
 
     rule = "DAI-20.21"
+    verbs = ("move from",)
+    optional = True
 
     def movable(self, seat: int, owner: int) -> bool:
         """Return whether a seat may move the governors of an owner."""
         return owner == seat
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer governors that have not moved yet, while a spot is free."""
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The governors that the effect is about."""
+        places = enumerate(s.governors)
+        return [s.book.lift[place] for place, owner in places if owner >= 0 and self.movable(f.seat, owner)]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be such a governor that has not moved yet, and a free spot for it."""
         _, _, *moved = f.args
-        if NOBODY not in s.governors:
-            return [s.book.done]
-        lifts = [
-            s.book.lift[place]
-            for place, owner in enumerate(s.governors)
-            if owner >= 0 and self.movable(f.seat, owner) and place not in moved
-        ]
-        return [*lifts, s.book.done]
+        (place,) = choice.args
+        owner = s.governors[place]
+        if owner < 0 or not self.movable(f.seat, owner):
+            return because("no governor", self.rule, place=place)
+        if place in moved:
+            return because("moved already", self.rule)
+        return None if NOBODY in s.governors else because("spot taken", "DAI-17.5")
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Ask where the governor goes."""

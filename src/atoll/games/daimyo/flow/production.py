@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import FARM, GOLD
-from atoll.games.daimyo.flow.common import S, gain
+from atoll.games.daimyo.flow.common import S
+from atoll.games.daimyo.flow.goods import gain
+from atoll.games.daimyo.state import building_of
 from atoll.kernel import Frame, Routine
 
 BY_GOVERNORS, BY_FARMS = 1, 2
@@ -26,12 +28,13 @@ class Produce(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Harvest with the kind named."""
-        harvest(s, f.seat, f.args[0])
+        (by,) = f.args
+        harvest(s, f.seat, by)
 
 
 def harvest(s: S, seat: int, by: int) -> None:
     """Gain what own pieces give; rivals on the same place do not hinder it (DAI-9.4)."""
-    farm = seat * 2 + FARM
+    farm = building_of(seat, FARM)
     amounts = [0, 0, 0]
     for place, good in zip(range(len(s.governors)), s.cat.place_good, strict=False):
         if by & BY_GOVERNORS and s.governors[place] == seat:

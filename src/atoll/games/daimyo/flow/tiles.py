@@ -48,7 +48,8 @@ class Refill(DrawTile):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Nothing to do when the zone is full or the bag is empty (DAI-10.4)."""
-        if len(s.zones[f.args[0]]) < ZONE_SIZE and s.bag.loose:
+        (island,) = f.args
+        if len(s.zones[island]) < ZONE_SIZE and s.bag.loose:
             return super().enter(s, f)
         s.stack.pop()
         return False

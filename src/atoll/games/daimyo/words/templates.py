@@ -135,6 +135,7 @@ EVENTS = {
 
 REFUSALS = {
     "out of play": "this island is not in play",
+    "clan taken": "another player leads this clan",
     "no passing": "passing is not possible: take a die",
     "main once": "the main action was carried out already",
     "rice place": "the first governor goes on a rice place",
@@ -164,6 +165,8 @@ REFUSALS = {
     "die colour": "the space of {space} does not accept a die of this colour",
     "main first": "the main action must be carried out before the turn ends",
     "used this turn": "this was used already in this turn",
+    "slot used": "a bonus tile of this slot was used already in this turn",
+    "income tile": "a yellow tile works in the income step alone",
     "not in hand": "{hero} is not in the hand",
     "hero twice": "{hero} was played already in this turn",
     "power": "no dice of the clan board add up to exactly {need}",
@@ -171,5 +174,10 @@ REFUSALS = {
     "sum": "the dice must add up to {need} or more, they make {has}",
     "other slot": "this turn's die does not lie on the space of this slot",
     "no tile": "there is no bonus tile on this slot",
+    "no die": "there is no die on the space of {space}",
+    "die limit": "a 1 cannot go down and a 6 cannot go up",
+    "no governor": "there is no governor on {place} that this effect moves",
+    "moved already": "this governor has moved already",
+    "nothing to return": "there is no {good} to return",
     "not for sale": "{hero} is not in the market",
 }

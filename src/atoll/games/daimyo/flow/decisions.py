@@ -1,0 +1,62 @@
+"""The shapes of decisions: one answer to what may be chosen and why not the rest, and what is done one by one."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from atoll.games.daimyo.flow.common import S
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+
+class Reason(NamedTuple):
+    """Why something is impossible: the key of its words, the rule, and what fills the blanks."""
+
+    key: str
+    rule: str
+    blanks: dict[str, int]
+
+
+def because(key: str, rule: str, **blanks: int) -> Reason:
+    """Return a reason: `because("rice", "DAI-13.1.2", need=3, has=1)`."""
+    return Reason(key, rule, blanks)
+
+
+class Weighed(Decision[S]):
+    """A decision that weighs what a player looks for: what no reason speaks against is on offer, the rest refused.
+
+    A step that is asked very often makes its offer by itself, from the functions that its reasons come from.
+    """
+
+    verbs: ClassVar[tuple[str, ...]] = ()  # the kinds of choices that are weighed
+    optional: ClassVar[bool] = False  # whether one may be done with it
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Return why a choice of these verbs is not possible, None when it is."""
+        raise NotImplementedError
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what no reason speaks against."""
+        offer = [choice for choice in self.sought(s, f) if not self.reason(s, f, choice)]
+        return [*offer, s.book.done] if self.optional else offer
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say the reason; what has nothing to do with this step is not possible now."""
+        reason = self.reason(s, f, choice) if choice.kind in self.verbs else None
+        return s.refusal(reason.key, reason.rule, **reason.blanks) if reason else super().refuse(s, f, choice)
+
+
+class OneByOne(Weighed):
+    """Something that is done so many times, one after the other; the frame's first number is how often yet."""
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do it once, and come back; or be done."""
+        if choice is s.book.done:
+            return
+        count, *more = f.args
+        if count > 1:
+            s.push(Frame(self, f.seat, (count - 1, *more)))
+        self.once(s, f, choice)
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do what was chosen; it is finished before the next time."""
+        raise NotImplementedError
