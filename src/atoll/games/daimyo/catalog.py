@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -51,10 +52,10 @@ class Card(Struct, frozen=True):
     price: tuple[int, int, int, int]  # the goods its text asks for
     loose_tiles: int  # the loose relic tiles its text asks for
 
-    @property
-    def has_price(self) -> bool:
-        """Whether its text asks for anything."""
-        return self.loose_tiles > 0 or any(self.price)
+    def can_be_paid(self, goods: Sequence[int], loose_tiles: int) -> bool:
+        """Return whether what its text asks for can be paid in full (DAI-16.2.5)."""
+        enough = all(have >= need for have, need in zip(goods, self.price, strict=True))
+        return enough and loose_tiles >= self.loose_tiles
 
 
 class Catalog:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.common import S, score
+from atoll.games.daimyo.flow.common import S, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
 from atoll.games.daimyo.flow.dice import SET_DICE
-from atoll.games.daimyo.flow.goods import ANY_RESOURCE, GAIN_CHOICE, gain, pay
-from atoll.games.daimyo.flow.hero_market import BUY_HEROES
-from atoll.games.daimyo.flow.heroes import DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
+from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
 from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
-from atoll.games.daimyo.flow.production import PRODUCE
+from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE
 from atoll.games.daimyo.flow.recruitment import RECRUIT, reset_disc
 from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
 from atoll.games.daimyo.flow.storage import raise_storage
@@ -90,7 +88,7 @@ class Trade(Weighed):
     """Return resources one by one, then take as many in any mix."""
 
     rule = "DAI-20.24"
-    verbs = ("return",)
+    rules = {"return": "DAI-20.24"}
     optional = True
 
     def sought(self, s: S, f: Frame) -> list[Choice]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
 from atoll.games.daimyo.state import (
@@ -12,7 +11,7 @@ from atoll.games.daimyo.state import (
     HELMET,
     LEFTOVERS,
     RELICS,
-    SOURCES as SOURCES,
+    SOURCES as SOURCES,  # where points come from
     TOWERS,
     DaimyoState,
     Player,
@@ -23,8 +22,10 @@ Rank = tuple[int, ...]  # the greater the better
 
 def ranking(ranks: dict[int, Rank]) -> list[list[int]]:
     """Return the seats in groups of equals, the best group first."""
-    best_first = sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
-    return [list(group) for _, group in groupby(best_first, key=lambda seat: ranks[seat])]
+    groups: dict[Rank, list[int]] = {}
+    for seat, rank in ranks.items():
+        groups.setdefault(rank, []).append(seat)
+    return [groups[rank] for rank in sorted(groups, reverse=True)]
 
 
 def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -117,7 +117,7 @@ class Player:
     @property
     def die_sum(self) -> int:
         """The sum of all own dice."""
-        return sum(PIPS_OF_DIE[die] for die in self.dice if die >= 0)
+        return sum([PIPS_OF_DIE[die] for die in self.dice if die >= 0])
 
     @property
     def farms(self) -> int:

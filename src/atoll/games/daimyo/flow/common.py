@@ -10,6 +10,20 @@ S = DaimyoState
 ANY_NUMBER = 99
 
 
+def gain(s: S, seat: int, good: int, amount: int) -> None:
+    """Take goods from the supply, which never runs out (DAI-1.6)."""
+    if amount:
+        s.players[seat].goods[good] += amount
+        s.tell("gain", seat=seat, amount=amount, good=good)
+
+
+def pay(s: S, seat: int, good: int, amount: int) -> None:
+    """Return goods to the supply."""
+    if amount:
+        s.players[seat].goods[good] -= amount
+        s.tell("pay", seat=seat, amount=amount, good=good)
+
+
 def score(s: S, seat: int, source: int, points: int) -> None:
     """Earn popularity points."""
     if points:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
-from atoll.games.daimyo.flow.common import S, free_spots
+from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
-from atoll.games.daimyo.flow.goods import gain, pay
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
 from atoll.kernel import Choice, Decision, Frame
@@ -15,12 +14,17 @@ class Build(OneByOne):
     """Build one by one while metal and crystal last: choose the building, and so the bonus tile under it."""
 
     rule = "DAI-14.1.1"
-    verbs = ("build",)
-    optional = True
+    rules = {"build": "DAI-14.1.1"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The remaining buildings of each type."""
         return [s.book.build[tile] for left in s.players[f.seat].unbuilt for tile in left]
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer all buildings of a type, or none: they cost the same."""
+        build = s.book.build
+        types = [left for left in s.players[f.seat].unbuilt if left and not self.reason(s, f, build[left[0]])]
+        return [*(build[tile] for left in types for tile in left), s.book.done]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be the building, a spot, metal and crystal."""
@@ -121,7 +125,7 @@ class PlaceTile(Weighed):
     """Place the bonus tile on a slot of its colour, free or covering another tile for good."""
 
     rule = "DAI-14.4.4"
-    verbs = ("place tile",)
+    rules = {"place tile": "DAI-14.4.4"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any slot."""

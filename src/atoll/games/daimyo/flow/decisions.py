@@ -2,51 +2,51 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from atoll.games.daimyo.flow.common import S
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
-
-class Reason(NamedTuple):
-    """Why something is impossible: the key of its words, the rule, and what fills the blanks."""
-
-    key: str
-    rule: str
-    blanks: dict[str, int]
+Reason = tuple[str, str, dict[str, int]]  # why something is impossible: the key of its words, the rule, the blanks
 
 
 def because(key: str, rule: str, **blanks: int) -> Reason:
     """Return a reason: `because("rice", "DAI-13.1.2", need=3, has=1)`."""
-    return Reason(key, rule, blanks)
+    return key, rule, blanks
 
 
 class Weighed(Decision[S]):
-    """A decision that weighs what a player looks for: what no reason speaks against is on offer, the rest refused.
+    """A decision that weighs what a player looks for: what no reason speaks against is on offer, the rest refused."""
 
-    A step that is asked very often makes its offer by itself, from the functions that its reasons come from.
-    """
-
-    verbs: ClassVar[tuple[str, ...]] = ()  # the kinds of choices that are weighed
+    rules: ClassVar[dict[str, str]] = {}  # the rule behind each kind of choice that is weighed
     optional: ClassVar[bool] = False  # whether one may be done with it
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
-        """Return why a choice of these verbs is not possible, None when it is."""
+        """Return why a choice is not possible, None when it is."""
         raise NotImplementedError
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer what no reason speaks against."""
+        """Offer what no reason speaks against; steps asked very often do so by hand, from what their reasons ask."""
         offer = [choice for choice in self.sought(s, f) if not self.reason(s, f, choice)]
         return [*offer, s.book.done] if self.optional else offer
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say the reason; what has nothing to do with this step is not possible now."""
-        reason = self.reason(s, f, choice) if choice.kind in self.verbs else None
-        return s.refusal(reason.key, reason.rule, **reason.blanks) if reason else super().refuse(s, f, choice)
+        reason = self.reason(s, f, choice) if choice.kind in self.rules else None
+        if reason is None:
+            return super().refuse(s, f, choice)
+        key, rule, blanks = reason
+        return s.refusal(key, rule, **blanks)
+
+    def rule_of(self, choice: Choice) -> str:
+        """Return the rule of this kind of choice."""
+        return self.rules.get(choice.kind, self.rule)
 
 
 class OneByOne(Weighed):
-    """Something that is done so many times, one after the other; the frame's first number is how often yet."""
+    """Something that is done up to so many times, one after the other; the frame's first number is how often yet."""
+
+    optional = True
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Do it once, and come back; or be done."""

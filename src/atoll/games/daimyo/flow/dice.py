@@ -15,7 +15,7 @@ class Adjust(Weighed):
     """Change one die on the own clan board by one."""
 
     rule = "DAI-16.3.1"
-    verbs = ("adjust",)
+    rules = {"adjust": "DAI-16.3.1"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Both ways for each own die."""

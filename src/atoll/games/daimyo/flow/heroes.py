@@ -1,13 +1,12 @@
-"""Chapter 16.2: drawing, playing and taking back heroes."""
+"""Chapters 16.2 and 18.4: drawing, playing and taking back heroes, and the hero market."""
 
 from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.daimyo.catalog import PIPS_OF_DIE, Card
-from atoll.games.daimyo.flow.common import S, effect_frames
+from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
+from atoll.games.daimyo.flow.common import S, effect_frames, pay
 from atoll.games.daimyo.flow.decisions import OneByOne, Reason, because
-from atoll.games.daimyo.flow.goods import pay
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
@@ -105,15 +104,9 @@ def hero_reason(s: S, player: Player, hero: int, sums: int) -> Reason | None:
     card = s.cat.heroes[hero]
     if not sums >> card.power & 1:
         return because("power", "DAI-16.2.1", need=card.power)
-    if card.has_price and not _can_pay(player, card):
-        return because("hero cost", "DAI-16.2.5", hero=hero)
-    return None
-
-
-def _can_pay(player: Player, card: Card) -> bool:
-    """Return whether the cost in a hero's text can be paid in full (DAI-16.2.5)."""
-    enough = all(have >= need for have, need in zip(player.goods, card.price, strict=True))
-    return enough and len(player.loose) >= card.loose_tiles
+    if card.can_be_paid(player.goods, len(player.loose)):
+        return None
+    return because("hero cost", "DAI-16.2.5", hero=hero)
 
 
 def play_hero(s: S, seat: int, hero: int) -> None:
@@ -145,8 +138,7 @@ class PlayFreely(OneByOne):
     """Play a hero from hand whatever its power, outside the limit of one a turn."""
 
     rule = "DAI-20.15"
-    verbs = ("play",)
-    optional = True
+    rules = {"play": "DAI-20.15"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The own hand."""
@@ -165,8 +157,70 @@ class PlayFreely(OneByOne):
         play_hero(s, f.seat, choice.args[0])
 
 
+class RevealHero(Draw[S]):
+    """Reveal heroes until the market is full, then turn the card on top of the deck face up."""
+
+    rule = "DAI-3.4.2"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the hero deck."""
+        return s.hero_deck, s.book.draw_hero
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay the hero where one is missing."""
+        (hero,) = choice.args
+        s.hero_deck = s.hero_deck.without(hero)
+        s.tell("reveal hero", hero=hero)
+        if len(s.hero_market) < s.cat.market_size:
+            insort(s.hero_market, hero)
+            s.push(f)
+        else:
+            s.hero_deck = s.hero_deck.with_top(hero)
+
+
+def price(s: S, hero: int, discount: int) -> int:
+    """Return the gold that a hero costs, never below 0."""
+    return max(0, s.cat.hero_cost[hero] - discount)
+
+
+class BuyHeroes(OneByOne):
+    """Buy heroes from the market, one after the other."""
+
+    rule = "DAI-18.4.1"
+    rules = {"hire": "DAI-18.4.1"}
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The market cards, and the face-up card of the deck."""
+        return [s.book.hire[hero] for hero in (*s.hero_market, *s.hero_deck.top)]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The card must be for sale, and paid for."""
+        _, discount = f.args
+        (hero,) = choice.args
+        if hero not in s.hero_market:
+            return because("not for sale", "DAI-18.4.4", hero=hero)
+        need, gold = price(s, hero, discount), s.players[f.seat].gold
+        return because("gold", self.rule, need=need, has=gold) if gold < need else None
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
+        _, discount = f.args
+        (hero,) = choice.args
+        pay(s, f.seat, GOLD, price(s, hero, discount))
+        s.tell("hire", seat=f.seat, hero=hero)
+        s.hero_market.remove(hero)
+        to_hand(s.players[f.seat], hero, seen=True)
+        if s.hero_deck.top:
+            face_up, s.hero_deck = s.hero_deck.draw_known()
+            insort(s.hero_market, face_up)
+        if s.hero_deck.loose:
+            s.push(REVEAL_HERO(CHANCE))
+
+
 DRAW_HEROES = DrawHeroes()
 DRAW_HERO = DrawHero()
 RECOVER_HEROES = RecoverHeroes()
 RETIRE_HERO = RetireHero()
 PLAY_FREELY = PlayFreely()
+REVEAL_HERO = RevealHero()
+BUY_HEROES = BuyHeroes()

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
-from atoll.games.daimyo.flow.common import S, free_spots
+from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
-from atoll.games.daimyo.flow.goods import gain
 from atoll.games.daimyo.state import NOBODY
 from atoll.kernel import Choice, Decision, Frame
 
@@ -57,7 +56,7 @@ class MoveGovernors(Weighed):
     """Move up to so many different own governors, and harvest each new place."""
 
     rule = "DAI-20.21"
-    verbs = ("move from",)
+    rules = {"move from": "DAI-20.21"}
     optional = True
 
     def movable(self, seat: int, owner: int) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
-from atoll.games.daimyo.flow.common import S, free_spots
+from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import OneByOne, Reason, because
-from atoll.games.daimyo.flow.goods import gain, pay
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
 from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame
@@ -18,7 +17,6 @@ class Recruit(OneByOne):
     """Recruit units one by one while rice lasts."""
 
     rule = "DAI-13.1.1"
-    verbs = ("recruit governor", "recruit shadow", "reset disc")
     rules = {"recruit governor": "DAI-13.3.1", "recruit shadow": "DAI-13.4.1", "reset disc": "DAI-13.2.4"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -46,7 +44,7 @@ class Recruit(OneByOne):
             return reset_reason(s, s.players[f.seat])
         unit, spots = (GOVERNOR, s.governors) if choice.kind == "recruit governor" else (SHADOW, s.shadows)
         taken = spots[choice.args[0]] != NOBODY
-        return unit_reason(s, f, unit) or (because("spot taken", self.rule_of(choice)) if taken else None)
+        return unit_reason(s, f, unit) or (because("spot taken", self.rules[choice.kind]) if taken else None)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Recruit the next unit; a reset comes in between."""
@@ -65,10 +63,6 @@ class Recruit(OneByOne):
             put_governor(s, f.seat, choice.args[0])
         else:
             put_shadow(s, f.seat, choice.args[0])
-
-    def rule_of(self, choice: Choice) -> str:
-        """Each unit and the reset have rules of their own."""
-        return self.rules.get(choice.kind, self.rule)
 
 
 def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:

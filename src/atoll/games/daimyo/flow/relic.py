@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.games.daimyo.catalog import CRYSTAL, GOLD, METAL
-from atoll.games.daimyo.flow.common import S
+from atoll.games.daimyo.flow.common import S, pay
 from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
-from atoll.games.daimyo.flow.goods import pay
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
-from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from_zone, to_market
+from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, to_market
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
@@ -45,7 +44,7 @@ class MoveScavenger(Weighed):
     """The scavenger must move to the No Man's Land of a different island."""
 
     rule = "DAI-10.1.1"
-    verbs = ("scavenger", "take", "search", "buy")
+    rules = {"scavenger": "DAI-10.1.1", "take": "DAI-10.1.3", "search": "DAI-10.1.3", "buy": "DAI-10.1.3"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every island in play, whoever is there."""
@@ -54,7 +53,7 @@ class MoveScavenger(Weighed):
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """It must move, and nothing can be taken, searched or bought before."""
         if choice.kind != "scavenger":
-            return because("move first", "DAI-10.1.3")
+            return because("move first", self.rules[choice.kind])
         return because("same island", self.rule) if choice.args[0] == s.players[f.seat].scavenger else None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -69,7 +68,6 @@ class Leg(Weighed):
     """Take one tile, search once and buy once, each as one likes and in any order."""
 
     rule = "DAI-10.2.1"
-    verbs = ("take", "search", "buy")
     uses = {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}
     rules = {"take": "DAI-10.1.1", "search": "DAI-10.2.2", "buy": "DAI-10.3.1"}
 
@@ -128,10 +126,6 @@ class Leg(Weighed):
             pay(s, f.seat, GOLD, 1)
             take_tile(s, f.seat, choice.args[0], MARKET)
 
-    def rule_of(self, choice: Choice) -> str:
-        """Taking, searching and buying have rules of their own."""
-        return self.rules.get(choice.kind, self.rule)
-
 
 def can_search(s: S, player: Player, good: int) -> bool:
     """Return whether there is a tile to look at where the scavenger stands, and the price (DAI-10.2.1)."""
@@ -159,7 +153,7 @@ class Search(Decision[S]):
             s.push(REFILL(CHANCE, island))
             return
         (tile,) = choice.args
-        remove_from_zone(s, island, tile)
+        remove_from(s, island, tile)
         to_market(s, tile)
         s.tell("clear", seat=f.seat, tile=tile, island=island)
         if left > 1 and s.zones[island]:
@@ -172,8 +166,7 @@ class TakeHere(OneByOne):
     """Take tiles from the No Man's Land where the scavenger stands, without moving it."""
 
     rule = "DAI-11.1"
-    verbs = ("take",)
-    optional = True
+    rules = {"take": "DAI-11.1"}
 
     def islands(self, s: S, seat: int) -> Sequence[int]:
         """Return the islands whose tiles may be taken."""
@@ -210,8 +203,7 @@ class TakeFromMarket(OneByOne):
     """Take tiles from the black market without paying."""
 
     rule = "DAI-20.13"
-    verbs = ("claim",)
-    optional = True
+    rules = {"claim": "DAI-20.13"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The tiles of the black market."""

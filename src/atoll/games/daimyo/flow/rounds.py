@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, FACES, FIRST_INCOME_SLOT, die_of
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, score
-from atoll.games.daimyo.flow.goods import ANY_RESOURCE, GAIN_CHOICE
-from atoll.games.daimyo.flow.hero_market import BUY_HEROES
-from atoll.games.daimyo.flow.heroes import DRAW_HEROES
+from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES
+from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE
 from atoll.games.daimyo.flow.turn import TURN
 from atoll.games.daimyo.scoring import banner_points, final_count
 from atoll.games.daimyo.state import BANNERS, EMPTY, NOBODY
@@ -44,6 +45,10 @@ class Roll(Chance[S]):
         """Six faces for the next die."""
         colour = next(colour for colour, count in enumerate(s.unrolled) if count)
         return s.book.roll[die_of(colour, 1) : die_of(colour, FACES) + 1]
+
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Roll a fair die."""
+        return self.choices(s, f)[int(rng.random() * FACES)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die on the central island and go on with the next."""

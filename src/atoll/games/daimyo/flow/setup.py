@@ -5,8 +5,7 @@ from __future__ import annotations
 from atoll.games.daimyo.catalog import BACK, FARM, FRONT, RICE, TOWER, help_of, tile_and_side
 from atoll.games.daimyo.flow.common import S, free_spots
 from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
-from atoll.games.daimyo.flow.hero_market import REVEAL_HERO
-from atoll.games.daimyo.flow.heroes import DRAW_HEROES
+from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
 from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
 from atoll.games.daimyo.state import NOBODY
@@ -125,7 +124,7 @@ class ChooseClan(Weighed):
     """Pick a clan that is left."""
 
     rule = "DAI-4.1"
-    verbs = ("clan",)
+    rules = {"clan": "DAI-4.1"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """All clans."""
@@ -196,7 +195,7 @@ class FirstGovernor(Weighed):
     """Put a governor on a rice place of an island no earlier player chose, and the scavenger beside it."""
 
     rule = "DAI-5.2"
-    verbs = ("settle",)
+    rules = {"settle": "DAI-5.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rice places of islands without a scavenger."""

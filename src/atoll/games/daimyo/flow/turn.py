@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.daimyo.catalog import ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
+from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
 from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.heroes import from_hand, hero_reason, play_hero, power_sums
-from atoll.games.daimyo.flow.production import PRODUCTION, TAX_ACTION
+from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
 from atoll.games.daimyo.flow.recruitment import RECRUIT, can_reset, pay_reset, reset_reason
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
 from atoll.games.daimyo.flow.villagers import VILLAGERS_HELP
 from atoll.games.daimyo.state import NOBODY, Player
-from atoll.kernel import Choice, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 
 MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a turn
+USES = {"main action": MAIN, "play": HERO, "clan power": POWER}
+MAIN_ACTIONS: tuple[tuple[Step[S], tuple[int, ...]], ...] = (  # by space (DAI-7.2)
+    (VILLAGERS_HELP, ()),
+    (PRODUCE, (BY_BOTH,)),
+    (RELIC_ACTION, ()),
+    (RECRUIT, (ANY_NUMBER, ANY_UNIT, 0)),
+    (BUILD, (ANY_NUMBER, 0)),
+    (TAX_ACTION, ()),
+)
 
 
 class Turn(Routine[S]):
@@ -36,7 +45,7 @@ class TakeDie(Weighed):
     """Take a die from the central island and place it on a free space that accepts its colour."""
 
     rule = "DAI-7.1"
-    verbs = ("die", "reset disc")
+    rules = {"die": "DAI-7.1", "reset disc": "DAI-13.2.4"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Each die on each space that accepts it, and what can be done once a die is taken."""
@@ -46,22 +55,19 @@ class TakeDie(Weighed):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
-        offer = self._places(s, player)
+        dice = player.dice
+        offer = [
+            choice
+            for die, count in enumerate(s.centre)
+            if count
+            for space, choice in book.spaces_of_die[die]
+            if dice[space] < 0
+        ]
         if not offer:
             offer = [book.keep_die[die] for die, count in enumerate(s.centre) if count]
         if can_reset(s, player):
             offer.append(book.reset)
         return offer
-
-    def _places(self, s: S, player: Player) -> list[Choice]:
-        dice = player.dice
-        return [
-            choice
-            for die, count in enumerate(s.centre)
-            if count
-            for space, choice in s.book.spaces_of_die[die]
-            if dice[space] < 0
-        ]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The die must be there, and its space accept it."""
@@ -72,15 +78,15 @@ class TakeDie(Weighed):
         if not s.centre[die]:
             return because("no such die", self.rule, die=die)
         if space == ASIDE:
-            return because("must place", "DAI-7.10") if self._places(s, player) else None
+            return because("must place", "DAI-7.10")
         if player.dice[space] >= 0:
             return because("space taken", "DAI-7.3", space=space)
-        accepted = (choice for _, choice in s.book.spaces_of_die[die])
-        return None if choice in accepted else because("die colour", "DAI-7.2", space=space)
+        accepted = (space, choice) in s.book.spaces_of_die[die]
+        return None if accepted else because("die colour", "DAI-7.2", space=space)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Whatever is no die comes after it, and nobody passes."""
-        if choice.kind in self.verbs:
+        if choice.kind in self.rules:
             return super().refuse(s, f, choice)
         passing = choice in (s.book.end_turn, s.book.done)
         return s.refusal("no passing", "DAI-7.12") if passing else s.refusal("die first", "DAI-7.7")
@@ -100,10 +106,8 @@ class TakeDie(Weighed):
         s.push(ACTIONS(f.seat, space, MAIN if space == ASIDE else 0))
 
     def rule_of(self, choice: Choice) -> str:
-        """A die kept aside and the reset have rules of their own."""
-        if choice.kind == "reset disc":
-            return "DAI-13.2.4"
-        return "DAI-7.10" if choice.args[1] == ASIDE else self.rule
+        """A die kept aside has a rule of its own."""
+        return "DAI-7.10" if choice.args[1:] == (ASIDE,) else super().rule_of(choice)
 
 
 def bonus_actions(s: S, player: Player) -> list[Choice]:
@@ -117,7 +121,6 @@ class Actions(Weighed):
     """The main action, which is compulsory, and bonus actions before or after it."""
 
     rule = "DAI-7.5"
-    verbs = ("main action", "play", "discard", "clan power", "use tile", "reset disc", "end turn")
     rules = {
         "main action": "DAI-7.5",
         "play": "DAI-16.2.1",
@@ -144,11 +147,11 @@ class Actions(Weighed):
                 sums = power_sums(player)
                 offer += [book.play[hero] for hero in player.hand if not hero_reason(s, player, hero, sums)]
             offer += [book.discard[hero] for hero in player.hand]
-        if not used & POWER and has_power(s, player):
+        if not used & POWER and not sum_reason(s, player, "DAI-16.4.1"):
             offer.append(book.power[player.clan])
         for slot in (CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,):
             tile = player.slots[slot]
-            if tile >= 0 and not tile_reason(s, player, tile, space, used):
+            if tile >= 0 and not bonus_tile_reason(s, player, tile, space, used):
                 offer.append(book.tile[tile])
         if can_reset(s, player):
             offer.append(book.reset)
@@ -169,7 +172,7 @@ class Actions(Weighed):
         if choice.kind == "main action":
             return because("main once", "DAI-7.5") if used & MAIN else None
         if choice.kind == "use tile":
-            return tile_reason(s, player, choice.args[0], space, used)
+            return bonus_tile_reason(s, player, choice.args[0], space, used)
         if used & _use(player, choice):
             return because("used this turn", "DAI-16.1.2")
         if choice.kind == "play":
@@ -188,7 +191,8 @@ class Actions(Weighed):
         player = s.players[seat]
         s.push(ACTIONS(seat, space, used | _use(player, choice)))
         if choice.kind == "main action":
-            s.push(_main_action(seat, space))
+            action, numbers = MAIN_ACTIONS[space]
+            s.push(action(seat, *numbers))
         elif choice.kind == "play":
             play_hero(s, seat, choice.args[0])
         elif choice.kind == "discard":
@@ -202,24 +206,14 @@ class Actions(Weighed):
         else:
             pay_reset(s, seat)
 
-    def rule_of(self, choice: Choice) -> str:
-        """Each kind of bonus action has a rule of its own."""
-        return self.rules.get(choice.kind, self.rule)
-
-
-def has_power(s: S, player: Player) -> bool:
-    """Return whether the dice add up to what the clan power and its tile need (DAI-16.4.1)."""
-    return player.die_sum >= s.cat.power_threshold
-
 
 def sum_reason(s: S, player: Player, rule: str) -> Reason | None:
     """Return why the clan power or its tile is out of reach."""
-    if has_power(s, player):
-        return None
-    return because("sum", rule, need=s.cat.power_threshold, has=player.die_sum)
+    need, has = s.cat.power_threshold, player.die_sum
+    return because("sum", rule, need=need, has=has) if has < need else None
 
 
-def tile_reason(s: S, player: Player, tile: int, space: int, used: int) -> Reason | None:
+def bonus_tile_reason(s: S, player: Player, tile: int, space: int, used: int) -> Reason | None:
     """Return why a bonus tile cannot be used: its slot, this turn's die or all dice, or an earlier use of the slot."""
     if tile not in player.slots:
         return because("no tile", "DAI-16.5.1")
@@ -237,19 +231,7 @@ def _use(player: Player, choice: Choice) -> int:
     """Return what a choice uses up for this turn."""
     if choice.kind == "use tile":
         return POWER_TILE if player.slots[CLAN_POWER_SLOT] == choice.args[0] else MAIN_TILE
-    return {"main action": MAIN, "play": HERO, "clan power": POWER}.get(choice.kind, 0)
-
-
-def _main_action(seat: int, space: int) -> Frame:
-    """Return the main action of a space (DAI-7.2)."""
-    return (
-        VILLAGERS_HELP(seat),
-        PRODUCTION(seat),
-        RELIC_ACTION(seat),
-        RECRUIT(seat, ANY_NUMBER, 0, 0),
-        BUILD(seat, ANY_NUMBER, 0),
-        TAX_ACTION(seat),
-    )[space]
+    return USES.get(choice.kind, 0)
 
 
 def _discard(s: S, seat: int, hero: int) -> None:

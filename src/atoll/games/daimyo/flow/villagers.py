@@ -31,20 +31,16 @@ class Villager(Decision[S]):
         return visible_sides(s)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Use one."""
-        ask(s, f.seat, choice.args[0])
+        """Use the visible side, then turn the tile over."""
+        (help_,) = choice.args
+        tile, side = tile_and_side(help_)
+        s.tell("villager", seat=f.seat, help=help_)
+        s.do(*effect_frames(s, f.seat, s.cat.villager_sides[tile][side]), FLIP(f.seat, tile))
 
 
 def visible_sides(s: S) -> list[Choice]:
     """Return the help that the villager tiles offer now."""
     return [s.book.villager[help_of(tile, side)] for tile, side in enumerate(s.villagers)]
-
-
-def ask(s: S, seat: int, help_: int) -> None:
-    """Use the visible side of a villager tile, then turn the tile over."""
-    tile, side = tile_and_side(help_)
-    s.tell("villager", seat=seat, help=help_)
-    s.do(*effect_frames(s, seat, s.cat.villager_sides[tile][side]), FLIP(seat, tile))
 
 
 class ActivateVillagers(OneByOne):
@@ -58,7 +54,7 @@ class ActivateVillagers(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Use one."""
-        ask(s, f.seat, choice.args[0])
+        VILLAGER.play(s, f, choice)
 
 
 class Flip(Routine[S]):
