@@ -47,6 +47,7 @@ class OneByOne(Weighed):
     """Something that is done up to so many times, one after the other; the frame's first number is how often yet."""
 
     optional = True
+    different: ClassVar[bool] = False  # whether each time with another thing: the frame ends with those of before
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Do it once, and come back; or be done."""
@@ -54,7 +55,7 @@ class OneByOne(Weighed):
             return
         count, *more = f.args
         if count > 1:
-            s.push(Frame(self, f.seat, (count - 1, *more)))
+            s.push(Frame(self, f.seat, (count - 1, *more, *(choice.args[:1] if self.different else ()))))
         self.once(s, f, choice)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:

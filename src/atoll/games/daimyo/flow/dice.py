@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
 from atoll.games.daimyo.flow.common import S
-from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
-from atoll.kernel import Choice, Decision, Frame
+from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
+from atoll.kernel import Choice, Frame
 
 DOWN, UP = range(2)
 LIMITS = (1, FACES)
@@ -38,10 +38,11 @@ class Adjust(Weighed):
         s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
-class SetDice(Decision[S]):
+class SetDice(OneByOne):
     """Turn different dice on the own clan board to any face."""
 
     rule = "DAI-20.9"
+    different = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every face of the dice that were not turned yet."""
@@ -50,17 +51,12 @@ class SetDice(Decision[S]):
         faces = [choice for space, die in dice if die >= 0 and space not in turned for choice in s.book.set_die[space]]
         return [*faces, s.book.done]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Turn one, then the next."""
-        if choice is s.book.done:
-            return
-        count, *turned = f.args
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Turn one."""
         space, face = choice.args
         dice = s.players[f.seat].dice
         dice[space] = die_of(COLOUR_OF_DIE[dice[space]], face + 1)
         s.tell("set die", seat=f.seat, space=space, die=dice[space])
-        if count > 1:
-            s.push(SET_DICE(f.seat, count - 1, *turned, space))
 
 
 ADJUST = Adjust()

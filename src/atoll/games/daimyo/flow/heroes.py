@@ -193,6 +193,12 @@ class BuyHeroes(OneByOne):
         """The market cards, and the face-up card of the deck."""
         return [s.book.hire[hero] for hero in (*s.hero_market, *s.hero_deck.top)]
 
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the market cards that can be paid for."""
+        _, discount = f.args
+        gold = s.players[f.seat].goods[GOLD]
+        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold] + [s.book.done]
+
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The card must be for sale, and paid for."""
         _, discount = f.args

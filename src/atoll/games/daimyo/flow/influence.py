@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
 from atoll.games.daimyo.flow.common import S, free_spots, gain
-from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
+from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
 from atoll.games.daimyo.state import NOBODY
 from atoll.kernel import Choice, Decision, Frame
 
@@ -116,10 +116,11 @@ class MoveTo(Decision[S]):
             s.push(again(f.seat, count - 1, harvest, *moved, goal))
 
 
-class GainInfluence(Decision[S]):
+class GainInfluence(OneByOne):
     """Gain influence on islands where an own governor stands."""
 
     rule = "DAI-20.7"
+    different = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer islands with an own governor that were not chosen yet."""
@@ -127,15 +128,10 @@ class GainInfluence(Decision[S]):
         islands = [i for i in range(s.islands) if i not in chosen and has_governor_on(s, f.seat, i)]
         return [*(s.book.influence[island] for island in islands), s.book.done]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Gain it, for good, and go on to the next island."""
-        if choice is s.book.done:
-            return
-        count, amount, *chosen = f.args
-        (island,) = choice.args
-        change_influence(s, f.seat, island, amount)
-        if count > 1:
-            s.push(GAIN_INFLUENCE(f.seat, count - 1, amount, *chosen, island))
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Gain it, for good."""
+        _, amount, *_ = f.args
+        change_influence(s, f.seat, choice.args[0], amount)
 
 
 MOVE_GOVERNORS = MoveGovernors()

@@ -26,14 +26,8 @@ class Round(Routine[S]):
         s.blue_taker = NOBODY
         s.tell("round", round=s.round, seat=s.first)
         turns = [TURN(seat) for _ in range(s.cat.turns) for seat in s.order(s.first)]
-        last = s.round == s.cat.rounds
-        s.do(
-            ROLL(CHANCE),
-            *turns,
-            BANNER_POINTS(CHANCE),
-            INCOME(CHANCE),
-            *([FINAL_COUNT(CHANCE)] if last else NEXT_ROUND),
-        )
+        ending = (FINAL_COUNT(CHANCE),) if s.round == s.cat.rounds else NEXT_ROUND
+        s.do(ROLL(CHANCE), *turns, BANNER_POINTS(CHANCE), INCOME(CHANCE), *ending)
 
 
 class Roll(Chance[S]):

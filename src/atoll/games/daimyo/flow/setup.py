@@ -42,12 +42,8 @@ class SetUp(Routine[S]):
         s.buildings = [NOBODY] * len(s.governors)
         s.shadows = [NOBODY] * (s.islands * len(cat.slum_gold) // len(cat.islands))
         s.altars = [NOBODY] * (s.islands * len(cat.altar_influence) // len(cat.islands))
-        s.bag = s.bag.shuffled_with(
-            tile
-            for tile, copies in enumerate(cat.tile_copies)
-            for _ in range(copies)
-            if cat.tile_colour[tile] < s.islands
-        )
+        in_play = [tile for tile, colour in enumerate(cat.tile_colour) if colour < s.islands]
+        s.bag = s.bag.shuffled_with(tile for tile in in_play for _ in range(cat.tile_copies[tile]))
         s.hero_deck = s.hero_deck.shuffled_with(cat.market_heroes)
 
 

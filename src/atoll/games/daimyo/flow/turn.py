@@ -20,13 +20,9 @@ from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
 MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a turn
 USES = {"main action": MAIN, "play": HERO, "clan power": POWER}
 MAIN_ACTIONS: tuple[tuple[Step[S], tuple[int, ...]], ...] = (  # by space (DAI-7.2)
-    (VILLAGERS_HELP, ()),
-    (PRODUCE, (BY_BOTH,)),
-    (RELIC_ACTION, ()),
-    (RECRUIT, (ANY_NUMBER, ANY_UNIT, 0)),
-    (BUILD, (ANY_NUMBER, 0)),
-    (TAX_ACTION, ()),
-)
+    (VILLAGERS_HELP, ()), (PRODUCE, (BY_BOTH,)), (RELIC_ACTION, ()),
+    (RECRUIT, (ANY_NUMBER, ANY_UNIT, 0)), (BUILD, (ANY_NUMBER, 0)), (TAX_ACTION, ()),
+)  # fmt: skip
 
 
 class Turn(Routine[S]):
@@ -56,15 +52,10 @@ class TakeDie(Weighed):
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
         dice = player.dice
-        offer = [
-            choice
-            for die, count in enumerate(s.centre)
-            if count
-            for space, choice in book.spaces_of_die[die]
-            if dice[space] < 0
-        ]
+        rolled = [die for die, count in enumerate(s.centre) if count]
+        offer = [choice for die in rolled for space, choice in book.spaces_of_die[die] if dice[space] < 0]
         if not offer:
-            offer = [book.keep_die[die] for die, count in enumerate(s.centre) if count]
+            offer = [book.keep_die[die] for die in rolled]
         if can_reset(s, player):
             offer.append(book.reset)
         return offer
@@ -122,14 +113,9 @@ class Actions(Weighed):
 
     rule = "DAI-7.5"
     rules = {
-        "main action": "DAI-7.5",
-        "play": "DAI-16.2.1",
-        "discard": "DAI-16.3.1",
-        "clan power": "DAI-16.4.1",
-        "use tile": "DAI-16.5.1",
-        "reset disc": "DAI-13.2.4",
-        "end turn": "DAI-7.11",
-    }
+        "main action": "DAI-7.5", "play": "DAI-16.2.1", "discard": "DAI-16.3.1", "clan power": "DAI-16.4.1",
+        "use tile": "DAI-16.5.1", "reset disc": "DAI-13.2.4", "end turn": "DAI-7.11",
+    }  # fmt: skip
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """The main action of the die's space, the bonus actions, the end of the turn."""
@@ -147,7 +133,7 @@ class Actions(Weighed):
                 sums = power_sums(player)
                 offer += [book.play[hero] for hero in player.hand if not hero_reason(s, player, hero, sums)]
             offer += [book.discard[hero] for hero in player.hand]
-        if not used & POWER and not sum_reason(s, player, "DAI-16.4.1"):
+        if not used & POWER and player.die_sum >= s.cat.power_threshold:
             offer.append(book.power[player.clan])
         for slot in (CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,):
             tile = player.slots[slot]
