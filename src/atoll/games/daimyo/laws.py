@@ -82,7 +82,7 @@ def _pieces(s: DaimyoState, seat: int) -> Iterator[str]:
     for type_ in (FARM, TOWER):
         if len(p.unbuilt[type_]) + s.buildings.count(building_of(seat, type_)) != BUILDINGS_PER_TYPE:
             yield f"seat {seat} has lost or gained a building"
-    in_hand = [f.args[0] for f in s.stack if f.step is PLACE_TILE and f.seat == seat]
+    in_hand = [tile for f in s.stack if f.step is PLACE_TILE and f.seat == seat for tile in f.args]
     unplaced = [tile for tile in in_hand if tile not in p.unbuilt[FARM] + p.unbuilt[TOWER]]
     tiles = [*p.unbuilt[FARM], *p.unbuilt[TOWER], *p.covered, *unplaced, *(tile for tile in p.slots if tile >= 0)]
     if sorted(tiles) != list(range(len(cat.bonus_tiles))):

@@ -53,8 +53,8 @@ def tally(s: S) -> Mapping[str, Mapping[str, float]]:
         "Bonus tiles placed": _by_name(log, "place tile", "bonus", bonus),
         "Bonus tiles placed by the winner": _by_name(_of(won, log), "place tile", "bonus", bonus),
         "Bonus tiles used": _by_name(log, "use tile", "bonus", bonus),
-        "Heroes hired": _by_name(log, "hire", "hero", heroes),
-        "Heroes hired by the winner": _by_name(_of(won, log), "hire", "hero", heroes),
+        "Heroes hired": _by_name(log, "hire", "hero", heroes[: len(cat.market_heroes)]),
+        "Heroes hired by the winner": _by_name(_of(won, log), "hire", "hero", heroes[: len(cat.market_heroes)]),
         "Heroes played": _by_name(log, "play hero", "hero", heroes),
         "Other": _counted(log, OTHER),
     }

@@ -76,7 +76,7 @@ class ClanBoard(DaimyoFragments):
 
     def _is_shown(self, space: str) -> bool:
         """Tell whether to draw a space: the one beside the board only when it is needed."""
-        return space != "aside" or space in self.player.dice or any("aside" in words for words in self.offered)
+        return space != "aside" or space in self.player.dice or any("aside" in parts for parts in self.offered)
 
     def _space(self, k: int, space: str) -> SimpleNamespace:
         die = self.player.dice.get(space)
@@ -95,8 +95,8 @@ class ClanBoard(DaimyoFragments):
 
     def _turns(self, space: str) -> list[tuple[str, str]]:
         """Return what the die of a space can be turned to now, as targets with their words."""
-        steps = [words[2] for words in self.offered if words[:2] == ["adjust", space]]
-        faces = [words[3] for words in self.offered if words[:3] == ["set", "die", space]]
+        steps = [parts[2] for parts in self.offered if parts[:2] == ["adjust", space]]
+        faces = [parts[3] for parts in self.offered if parts[:3] == ["set", "die", space]]
         return [(f"change:{step}", step.replace("-", "\u2212")) for step in steps] + [
             (f"face:{face}", face) for face in faces
         ]
@@ -164,8 +164,8 @@ class ClanBoard(DaimyoFragments):
         area.hand = [cards[hero] for hero in shown]
         area.hand_title = self.say("in hand", count=p.hand_size)
         area.backs = range(p.hand_size - len(shown))
-        area.spare = {words[1] for words in self.offered if words[0] == "discard"}
+        area.spare = {parts[1] for parts in self.offered if parts[0] == "discard"}
         area.deck = self.say("in deck", count=p.deck_size)
         area.discard_title = self.say("in discard", count=len(p.discard))
         area.discard = [cards[hero] for hero in p.discard]
-        area.recovers = any(words[0] == "recover" for words in self.offered)
+        area.recovers = any(parts[0] == "recover" for parts in self.offered)

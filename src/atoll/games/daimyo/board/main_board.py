@@ -44,7 +44,9 @@ class MainBoard(DaimyoFragments):
             rounds=[self._round(k) for k in range(self.cat.rounds)],
             seats=[self._seat(seat, player) for seat, player in enumerate(v.players)],
         )
-        return self.render("board.svg.jinja", b=board, L=layout, chart=self.studio.art("chart", layout, self.islands))
+        return self.render(
+            "board.svg.jinja", b=board, L=layout, backdrop=self.studio.art("backdrop", layout, self.islands)
+        )
 
     def _island(self, k: int, island: str) -> SimpleNamespace:
         x, y = layout.ISLANDS[len(self.islands)][k]
