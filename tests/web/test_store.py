@@ -17,9 +17,10 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from atoll.kernel import AtollError, read_record
-from atoll.table.host import MAX_TABLES_A_DAY, Host, Refused, Stale
+from atoll.table.host import MAX_TABLES_A_DAY, Host
 from atoll.table.migrate import migrate
-from atoll.table.store import Busy, Header, Store
+from atoll.table.notes import Busy, Refused, Stale
+from atoll.table.store import Header, Store
 from web.databases import Postgres
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
@@ -354,15 +355,17 @@ def test_a_rematch_comes_after_the_end_of_the_game(database: str) -> None:
     asyncio.run(run())
 
 
-def test_a_player_who_is_at_the_table_is_not_replaced(database: str) -> None:
+def test_a_player_who_is_at_the_table_is_not_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with hosting(database) as host:
             table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
             stream = host.watch(table, 0, user="bob")
             await anext(stream)
-            with pytest.raises(Refused, match="this player is at the table"):
+            host.presence._since -= 1000.0
+            with pytest.raises(Refused, match="this player has not been away for long enough"):
                 await host.replace(table, "ada", 1, "greedy")
             await stream.aclose()  # type: ignore[attr-defined]
+            monkeypatch.setattr("atoll.table.presence.time.time", lambda now=time.time: now() + 601)
             assert (await host.replace(table, "ada", 1, "greedy")).seats[1].kind == "bot"
 
     asyncio.run(run())

@@ -6,7 +6,10 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Any
 
-from atoll.kernel import Choice, Eyes, one_of
+from atoll.kernel import Choice, Eyes
+from atoll.kernel.registry import installed, load
+
+BOTS = "atoll.bots"
 
 
 class Bot(ABC):
@@ -33,15 +36,19 @@ class RandomBot(Bot):
 
 
 def bots() -> list[str]:
-    """Return the names of all bots."""
-    return ["random", "greedy"]
+    """Return the names of all bots installed.
+
+    >>> "greedy" in bots()
+    True
+    """
+    return installed(BOTS)
 
 
 def bot(name: str) -> Bot:
-    """Return a new bot by name."""
-    from atoll.bots.greedy import GreedyBot
+    """Return a new bot by name.
 
-    known: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-    if name not in known:
-        raise one_of("bot", name, bots())
-    return known[name]()
+    >>> bot("random").thinks
+    False
+    """
+    made: Bot = load(BOTS, "bot", name)()
+    return made

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class AtollError(Exception):
     """A mistake the user can mend; its text is one clear sentence."""
@@ -22,15 +24,20 @@ class UnknownChoice(AtollError):
 class IllegalChoice(AtollError):
     """A choice the rules refuse now: the reason, and the rule that says so.
 
-    `key` and `values` name the reason's template, so that the page can say it in any language.
+    `key` names the reason's template; `reasons` says the reason in any language.
     """
 
-    def __init__(self, reason: str, rule: str, key: str = "", values: dict[str, int] | None = None):
+    def __init__(self, reason: str, rule: str, key: str = "", reasons: Callable[[str], str] | None = None):
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.reason = reason
         self.rule = rule
         self.key = key
-        self.values = values or {}
+        self._reasons = reasons
+
+    def told(self, lang: str) -> str:
+        """Return the reason and the rule in a language."""
+        reason = self.reason if self._reasons is None else self._reasons(lang)
+        return f"{reason} ({self.rule})" if self.rule else reason
 
 
 class DeadEnd(Exception):

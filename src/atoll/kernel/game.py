@@ -73,7 +73,8 @@ class Game(ABC, Generic[S]):
     opening: tuple[Frame, ...]  # what happens in a game, from set-up to the end
 
     def __init__(self, data: Path | None = None):
-        self.data = fingerprint(data)
+        self.data = fingerprint(self.folder / "data.toml", data)
+        self.overlaid = data is not None  # whether somebody's corrections lie over the component data
 
     # -- a game's own part -----------------------------------------------------------------------
 
@@ -187,6 +188,10 @@ class Game(ABC, Generic[S]):
         """The digests by language; English stands in where one is missing."""
         paths = {lang: self.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md") for lang in LANGUAGES}
         return {lang: read_rulebook(path if path.exists() else paths["en"]) for lang, path in paths.items()}
+
+    def fits(self, rules: int, data: str) -> bool:
+        """Return whether this is the game of a table or record: same rules and data (`standard`: of old)."""
+        return rules == self.rules_version and (data == self.data or (data == "standard" and not self.overlaid))
 
     def rule(self, rule: str, lang: str = "en") -> str:
         """Return the text of a rule: `game.rule("DAI-13.2.4")`."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -69,11 +70,11 @@ def read_record(path: Path) -> Record:
 class Replay:
     """A record played over again: any point of it, quickly, thanks to checkpoints on the way."""
 
-    def __init__(self, game: Game[Any], record: Record):
+    def __init__(self, game: Game[Any], record: Record, known: Mapping[int, State] = MappingProxyType({})):
         _check_fit(game, record)
         self.game = game
         self.record = record
-        self._checkpoints: dict[int, State] = {}
+        self._checkpoints = dict(known)  # states by number of entries; nobody else changes them
 
     def at(self, entry: int) -> State:
         """Return the state before an entry (0: the start; the number of entries: the end)."""
@@ -96,6 +97,11 @@ class Replay:
     def forget(self, after: int) -> None:
         """Drop the checkpoints behind an entry, for a record that was cut there."""
         self._checkpoints = {k: state for k, state in self._checkpoints.items() if k <= after}
+
+    def last_checkpoint(self, before: int) -> dict[int, State]:
+        """Return the last state that is kept from before an entry, by its number; nothing when there is none."""
+        last = max((k for k in self._checkpoints if k < before), default=-1)
+        return {last: self._checkpoints[last]} if last >= 0 else {}
 
     def _start(self, log: bool = False) -> State:
         state: State = self.game.start(len(self.record.seats), self.record.options, log=log)
@@ -130,7 +136,7 @@ def _check_fit(game: Game[Any], record: Record) -> None:
             f"the record was made with version {record.rules} of the rules of {game.title}, "
             f"this is version {game.rules_version}"
         )
-    if record.data != game.data:
+    if not game.fits(record.rules, record.data):
         raise RecordError(
             f"the record was made with component data {record.data!r}, not {game.data!r}; give its --data file"
         )

@@ -182,7 +182,8 @@ class State:
 
     def refusal(self, key: str, rule: str, **values: int) -> IllegalChoice:
         """Return an `IllegalChoice` whose reason is one of the game's texts."""
-        return IllegalChoice(self.game.texts.refusal(key, values), rule, key, values)
+        texts = self.game.texts
+        return IllegalChoice(texts.refusal(key, values), rule, key, lambda lang: texts.refusal(key, values, lang))
 
     # -- looking ---------------------------------------------------------------------------------
 

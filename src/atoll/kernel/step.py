@@ -81,6 +81,10 @@ class Step(Generic[S]):
         """Return the rule that allows, or governs, a choice."""
         return self.rule
 
+    def binds(self, choice: Choice) -> bool:
+        """Return whether a choice binds other seats at once, so that it is not taken back without them."""
+        return False
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Return why a choice is not possible now; steps with something better to say override this."""
         return s.refusal("not now", self.rule)

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from atoll.bots import bot
-from atoll.kernel import SPECTATOR, AtollError, game
+from atoll.kernel import LETTERS, SPECTATOR, AtollError, game
 from atoll.lab.simulate import Simulation, crew_of, play_game
 
 CHUNK = 5  # games a process plays before it reports
@@ -94,7 +94,7 @@ class Study:
             for k, wins in enumerate(report["wins"])
         ]
         scores = [f"{score:.1f} ± {report['scores_ci95'][k]:.1f}" for k, score in enumerate(report["scores"])]
-        lines += _table("Seats", ("seat", "share of wins", "mean score"), zip("ABCDEFGH", share, scores, strict=False))
+        lines += _table("Seats", ("seat", "share of wins", "mean score"), zip(LETTERS, share, scores, strict=False))
         points = [(s, f"{p:.2f}", f"{report['winners_points'][s]:.2f}") for s, p in report["points"].items()]
         lines += _table("Points by source", ("source", "a player", "a winner"), points)
         for heading, numbers in report["uses"].items():

@@ -96,7 +96,7 @@ class Table {
       do {
         this.again = false;
         const tried = this.draft;
-        const answer = await fetch(`${this.path("parts")}?${this.asked()}`);
+        const answer = await fetch(`/t/${this.id}/parts?${this.asked()}`);
         const parts = answer.ok && (await answer.json());
         if (parts && this.draft === tried) this.show(parts); // else something else is tried out by now: ask again
       } while (this.again);
@@ -208,8 +208,8 @@ class Table {
   async send(ask, choices) {
     ask.dataset.sent = "yes";
     this.sending = true;
-    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices, parts: true };
-    const done = await post(this.path("play"), body).finally(() => { this.sending = false; });
+    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices };
+    const done = await post(`/t/${this.id}/play`, body).finally(() => { this.sending = false; });
     if (!done) delete ask.dataset.sent;
     this.draft = [];
     this.shown = false;
@@ -243,7 +243,8 @@ class Table {
     if (at("[data-answer]")) return this.act("answer", { seat: Number(at("[data-answer]").dataset.as), agree: at("[data-answer]").dataset.answer === "yes" });
     if (at("[data-take-over]")) { this.seat = at("[data-take-over]").dataset.takeOver; this.shown = false; return this.refresh(); }
     if (at("[data-bot]")) return this.act("bot", { seat: Number(at("[data-bot]").dataset.bot) });
-    if (at("[data-leave]")) return this.act("leave", { seat: Number(at("[data-leave]").dataset.leave) });
+    if (at("[data-leave]")) return confirm(at("[data-leave]").dataset.sure) && this.act("leave", { seat: Number(at("[data-leave]").dataset.leave) });
+    if (at("[data-back]")) return this.act("back", { seat: Number(at("[data-back]").dataset.back) });
     if (at("[data-rematch]")) return this.go("rematch", {});
     if (at("[data-copy]")) return navigator.clipboard?.writeText($("[data-invite]").value);
     if (at("[data-rule]")) { event.preventDefault(); return this.rules(at("[data-rule]").dataset.rule); }

@@ -1,21 +1,26 @@
-"""What a seat may see, built from an allow-list, and what it cannot know (ANN-R-29)."""
+"""What a seat may see, built from an allow-list (ANN-R-29)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
-from random import Random
 from typing import Any
 
 from msgspec import Struct
 
 from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Bill, Catalog
+from atoll.games.anno1800.eyes.reach import CardNeedsView, TradeView, card_needs, trade_goods
+from atoll.games.anno1800.eyes.redeal import known_cards
+from atoll.games.anno1800.flow.building import PLACE_TILE
+from atoll.games.anno1800.flow.cards import PLACE_CARD
+from atoll.games.anno1800.flow.free import MISSION_EFFECT
 from atoll.games.anno1800.flow.paying import Pay, owed
+from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
 from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
-from atoll.games.anno1800.needs import CardNeedsView, TradeView, card_needs, trade_goods
-from atoll.games.anno1800.state import FIRST_MISSION, SOURCES, AnnoState, Player
-from atoll.kernel import Deck, Frame, View, heading
+from atoll.games.anno1800.scoring import SOURCES
+from atoll.games.anno1800.state import AnnoState, Player
+from atoll.kernel import Frame, Step, View, heading
 
 
 class BuildingView(Struct, frozen=True, kw_only=True):
@@ -80,23 +85,23 @@ class AnnoView(View, frozen=True, kw_only=True):
     subject: str  # what is being paid for or placed: "kind:brewery"
     cost: tuple[str, ...]  # of the subject, as a whole
     owed: tuple[str, ...]  # of the cost being paid
-    plan: tuple[str, ...]  # what `pay` would use, for the seat that pays
+    proposal: tuple[str, ...]  # what `pay` would use, for the seat that pays
     players: tuple[PlayerView, ...]
     needs: tuple[CardNeedsView, ...]  # of the own hand
     trade: tuple[TradeView, ...]  # what the looking seat could trade for
 
 
 # The steps that wait for a payment: what their first number means, and its cost.
-SUBJECTS: dict[str, tuple[str, Callable[[Catalog, int], Bill]]] = {
-    "PlaceTile": ("kind", lambda cat, kind: cat.kind_bill[kind]),
-    "PlaceCard": ("card", lambda cat, card: cat.cards[card].bill),
-    "AddCube": ("level", lambda cat, level: cat.workforce[level]),
-    "Promote": ("promotion", lambda cat, level: cat.education[level]),
-    "MissionEffect": ("mission", lambda cat, mission: Bill(exploration=cat.missions[mission].exploration)),
+SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
+    PLACE_TILE: ("kind", lambda cat, kind: cat.kind_bill[kind]),
+    PLACE_CARD: ("card", lambda cat, card: cat.cards[card].bill),
+    ADD_CUBE: ("level", lambda cat, level: cat.workforce[level]),
+    PROMOTE: ("promotion", lambda cat, level: cat.education[level]),
+    MISSION_EFFECT: ("mission", lambda cat, mission: Bill(exploration=cat.missions[mission].exploration)),
 }
 
 
-def build_view(s: AnnoState, seat: int) -> AnnoView:
+def view(s: AnnoState, seat: int) -> AnnoView:
     """Return what a seat may see."""
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
@@ -126,10 +131,10 @@ def build_view(s: AnnoState, seat: int) -> AnnoView:
         promotions=tuple(
             (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions
         ),
-        playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step.name == "PlaceCard"), ""),
+        playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD), ""),
         **_subject(s),
         owed=_owed(s, frame) if frame is not None and paying else (),
-        plan=_plan(s) if paying and seat == s.seat else (),
+        proposal=_proposal(s) if paying and seat == s.seat else (),
         players=tuple(_player(s, seat, k, p, known) for k, p in enumerate(s.players)),
         needs=card_needs(s, seat) if seat >= 0 else (),
         trade=trade_goods(s, seat) if seat >= 0 else (),
@@ -139,10 +144,10 @@ def build_view(s: AnnoState, seat: int) -> AnnoView:
 def _subject(s: AnnoState) -> dict[str, Any]:
     """Return what is being paid for or placed, and all that it costs."""
     for f in reversed(s.stack[-2:]):
-        if f.step.name in SUBJECTS:
-            noun, bills = SUBJECTS[f.step.name]
+        if f.step in SUBJECTS:
+            (noun, bill), number = SUBJECTS[f.step], f.args[0]
             words = LEVELS if noun == "promotion" else s.book.nouns[noun]
-            return {"subject": f"{noun}:{words[f.args[0]]}", "cost": _cost(s.cat, bills(s.cat, f.args[0]))}
+            return {"subject": f"{noun}:{words[number]}", "cost": _cost(s.cat, bill(s.cat, number))}
     return {"subject": "", "cost": ()}
 
 
@@ -158,7 +163,7 @@ def _owed(s: AnnoState, frame: Frame) -> tuple[str, ...]:
     return (*tokens, *(s.cat.resources[r] for r in units), *(LEVELS[level] for level in cubes))
 
 
-def _plan(s: AnnoState) -> tuple[str, ...]:
+def _proposal(s: AnnoState) -> tuple[str, ...]:
     frame = s.stack[-1]
     assert isinstance(frame.step, Pay)
     return tuple(choice.text for choice in frame.step.proposal(s, frame))
@@ -171,11 +176,6 @@ def _levels(counts: list[int]) -> dict[str, int]:
 @lru_cache(maxsize=4096)
 def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
     return tuple(word for k, word in enumerate(cat.resources) if mask >> k & 1)
-
-
-def known_cards(s: AnnoState, seat: int) -> set[int]:
-    """Return the cards in others' hands or under decks whose place a seat knows."""
-    return {card for card, seats in s.memory if seat >= 0 and seats >> seat & 1}
 
 
 def _player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
@@ -214,7 +214,7 @@ def _player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> P
 
 
 def _sources(s: AnnoState) -> list[str]:
-    return [*SOURCES[:FIRST_MISSION], *(s.cat.mission_ids[mission] for mission in s.missions)]
+    return [*SOURCES, *(s.cat.mission_ids[mission] for mission in s.missions)]
 
 
 @lru_cache(maxsize=16384)
@@ -227,63 +227,3 @@ def _building(cat: Catalog, space: int, tile: int, printed: int, code: int) -> B
         printed=tile < 0 <= printed,
         workers=tuple(LEVELS[level] for level in CUBES_AT[code]),
     )
-
-
-# -- what a seat cannot know -----------------------------------------------------------------------------
-
-
-def redeal(s: AnnoState, seat: int, rng: Random) -> None:
-    """Deal anew the others' hands and expedition cards, and what they put under the decks."""
-    if not s.over:  # all expedition cards were revealed at the end
-        _redeal_pictures(s, seat, rng)
-    known = known_cards(s, seat)
-    for deck in range(len(DECKS)):
-        _redeal_deck(s, seat, deck, known, rng)
-
-
-def _redeal_pictures(s: AnnoState, seat: int, rng: Random) -> None:
-    others = [p for k, p in enumerate(s.players) if k != seat]
-    hidden = sorted([*s.expedition_deck.loose, *(card for p in others for card in p.expeditions)])
-    for p in others:
-        p.expeditions = tuple(sorted([_drawn(hidden, rng) for _ in p.expeditions]))
-    s.expedition_deck = Deck(tuple(sorted(hidden)))
-
-
-def _drawn(cards: list[int], rng: Random) -> int:
-    """Take any of the cards: only as many are drawn as somebody holds, which is quicker than to shuffle all."""
-    k = int(rng.random() * len(cards))
-    cards[k], cards[-1] = cards[-1], cards[k]
-    return cards.pop()
-
-
-def _redeal_deck(s: AnnoState, seat: int, deck: int, known: set[int], rng: Random) -> None:
-    """Deal one population deck anew; who knows a card of a place goes on knowing the card there."""
-    deck_of = s.cat.card_deck
-    pile = s.decks[deck]
-    memory = dict(s.memory)
-    hidden = [*pile.loose, *(card for card in pile.bottom if card not in known)]
-    moved: list[list[int]] = []
-    for k, p in enumerate(s.players):
-        unknown = [card for card in p.hand if deck_of[card] == deck and card not in known] if k != seat else []
-        if memory:
-            unknown.sort(key=lambda card: memory.get(card, 0))
-        moved.append(unknown)
-        hidden += unknown
-    hidden.sort()
-    facts = dict(memory)
-    for card in hidden:
-        facts.pop(card, None)
-    for k, p in enumerate(s.players):
-        if moved[k]:
-            dealt = [_drawn(hidden, rng) for _ in moved[k]]
-            facts |= {new: memory[old] for old, new in zip(moved[k], dealt, strict=True) if old in memory}
-            gone = set(moved[k])
-            p.hand = tuple(sorted([card for card in p.hand if card not in gone] + dealt))
-    bottom = []
-    for card in pile.bottom:
-        new = card if card in known else _drawn(hidden, rng)
-        facts[new] = memory[card]  # whoever put it there knows it
-        bottom.append(new)
-    s.decks[deck] = Deck(tuple(sorted(hidden)), (), tuple(bottom))
-    if memory:
-        s.memory = tuple(sorted(facts.items()))

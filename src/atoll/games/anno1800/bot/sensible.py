@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from atoll.games.anno1800.bot.distances import card_cost, costs_of, economy_of, schedule
+from atoll.games.anno1800.bot.value import YARDS, schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
@@ -19,13 +21,25 @@ from atoll.games.anno1800.catalog import (
     RETURN_CARDS,
     SHIP,
 )
-from atoll.games.anno1800.evaluate import YARDS, plan_worth, turns_left
-from atoll.games.anno1800.plans import card_cost, costs_of, schedule, stand_of
+from atoll.games.anno1800.effects import FREE_UPGRADES_STEP, RETURN_CARDS_STEP
+from atoll.games.anno1800.flow.building import (
+    AFTER_BUILDING,
+    BUILD_INDUSTRY,
+    BUILD_SHIPS,
+    BUILD_SHIPYARD,
+    PAY_FOR_TILE,
+    PLACE_TILE,
+    REMOVE,
+)
+from atoll.games.anno1800.flow.cards import SWAP
+from atoll.games.anno1800.flow.paying import PAY
+from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
+from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
-from atoll.kernel import Choice
+from atoll.kernel import Choice, Step
 
-Picked = list[Choice]
+Choices = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
 INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
 AT_SEA = ("expedition", "old world", "new world")
@@ -34,30 +48,30 @@ NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 FOR_THE_HAND = 2  # of the industries looked at
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
-FAR_OFF = 1.05  # actions for a point that make a card worth swapping
+WORTH_SWAPPING = 1.05  # actions for each point of a card
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 18  # from this round on nobody begins a fleet
 
 
-def sensible(s: AnnoState, seat: int) -> Picked:
+def sensible(s: AnnoState, seat: int) -> Choices:
     """Return the choices worth a thought: one where it hardly matters or one is plainly best."""
     choices = s.choices(seat)
-    pick = PICK.get(s.stack[-1].step.name)
+    pick = PICK.get(s.stack[-1].step)
     if len(choices) == 1 or pick is None:
         return choices
     return pick(s, seat, choices) or choices
 
 
-def _pay(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _pay(s: AnnoState, seat: int, choices: Choices) -> Choices:
     return [s.book.pay] if s.book.pay in choices else choices[:1]
 
 
 # -- the turn --------------------------------------------------------------------------------------------
 
 
-def _act(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _act(s: AnnoState, seat: int, choices: Choices) -> Choices:
     p, cards = s.players[seat], s.cat.cards
-    extra: Picked = []
+    extra: Choices = []
     for choice in choices:
         if choice.kind == "activate":
             effect = cards[choice.args[0]].effect
@@ -72,7 +86,7 @@ def _act(s: AnnoState, seat: int, choices: Picked) -> Picked:
     return extra[:1] or _actions(s, p, choices)
 
 
-def _actions(s: AnnoState, p: Player, choices: Picked) -> Picked:
+def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
     """Return the actions worth a thought: of the cards that can be played those with most points."""
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
@@ -129,10 +143,10 @@ def wishes(s: AnnoState, p: Player) -> list[float]:
     return want
 
 
-def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _build_industry(s: AnnoState, seat: int, choices: Choices) -> Choices:
     """Look at the industries that bring the hand nearest, and at those that missions ask for."""
     p, cat = s.players[seat], s.cat
-    turns, stand = turns_left(s, seat), stand_of(s, p, p.cubes())
+    turns, economy = turns_left(s, seat), economy_of(s, p, p.cubes())
     bonus = dict.fromkeys(range(len(cat.kinds)), 0.0)
     for mission in s.missions:
         m = cat.missions[mission]
@@ -142,9 +156,9 @@ def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
 
     def helps(choice: Choice) -> float:
         (kind,) = choice.args
-        makes = with_bit(stand.makes, cat.kind_worker[kind], cat.kind_bit[kind])
-        plan = schedule(cat, stand._replace(makes=makes), NOT_USED, p.hand)
-        return plan_worth(plan, turns)[0]
+        makes = with_bit(economy.makes, cat.kind_worker[kind], cat.kind_bit[kind])
+        cards = schedule(cat, economy._replace(makes=makes), NOT_USED, p.hand)
+        return schedule_worth(cards, turns)[0]
 
     worth = {choice: helps(choice) for choice in choices if choice.kind == "build"}
     best = sorted(worth, key=lambda choice: worth[choice], reverse=True)
@@ -152,18 +166,18 @@ def _build_industry(s: AnnoState, seat: int, choices: Picked) -> Picked:
     return best[:FOR_THE_HAND] + others[: INDUSTRIES_LOOKED_AT - FOR_THE_HAND]
 
 
-def _build_shipyard(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _build_shipyard(s: AnnoState, seat: int, choices: Choices) -> Choices:
     """Look at the two strongest ones."""
     return [choice for choice in choices if choice.kind == "build"][-2:]
 
 
-def _build_ships(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _build_ships(s: AnnoState, seat: int, choices: Choices) -> Choices:
     builds = [choice for choice in choices if choice.kind == "build"]
     builds.sort(key=lambda choice: s.cat.ship_level[choice.args[0]], reverse=True)
     return builds[:SHIPS_LOOKED_AT] + [choice for choice in choices if choice is s.book.done]
 
 
-def _place(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _place(s: AnnoState, seat: int, choices: Choices) -> Choices:
     """Take a free space, inland first; else cover what is wanted least."""
     p, cat = s.players[seat], s.cat
     (kind,) = s.stack[-1].args
@@ -189,7 +203,7 @@ def _place(s: AnnoState, seat: int, choices: Picked) -> Picked:
     return [min(choices, key=loss)]
 
 
-def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
+def _sea_space(s: AnnoState, p: Player, choices: Choices) -> Choice:
     """Return a free space of the sea, or the one with the smallest ship."""
     visible, level = p.visible(), s.cat.ship_level
     return min(choices, key=lambda choice: level[visible[choice.args[0]]] if visible[choice.args[0]] >= 0 else 0)
@@ -198,7 +212,7 @@ def _sea_space(s: AnnoState, p: Player, choices: Picked) -> Choice:
 # -- people and cards ------------------------------------------------------------------------------------
 
 
-def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _promote(s: AnnoState, seat: int, choices: Choices) -> Choices:
     """Promote a cube of any level, and rather one that is used already."""
     found: dict[int, Choice] = {}
     ways = [choice for choice in choices if choice.kind.startswith("promote")]
@@ -207,50 +221,50 @@ def _promote(s: AnnoState, seat: int, choices: Picked) -> Picked:
     return list(found.values())
 
 
-def _swap(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
     """Swap the cards that take longest for their points; stop when the others are near."""
     cards = [choice for choice in choices if choice.kind == "under"]
-    far = _farness(s, seat)
-    worst = max(cards, key=far, default=None)
-    if worst is None or (s.book.done in choices and far(worst) < FAR_OFF):
+    distance = _actions_per_point(s, seat)
+    worst = max(cards, key=distance, default=None)
+    if worst is None or (s.book.done in choices and distance(worst) < WORTH_SWAPPING):
         return [s.book.done]
     return [worst]
 
 
-def _return(s: AnnoState, seat: int, choices: Picked) -> Picked:
-    return [max((choice for choice in choices if choice.kind == "under"), key=_farness(s, seat))]
+def _return(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    return [max((choice for choice in choices if choice.kind == "under"), key=_actions_per_point(s, seat))]
 
 
-def _farness(s: AnnoState, seat: int) -> Callable[[Choice], float]:
+def _actions_per_point(s: AnnoState, seat: int) -> Callable[[Choice], float]:
     """Return how to tell the actions that a card takes for each of its points."""
     p, cat = s.players[seat], s.cat
-    stand = stand_of(s, p, p.cubes())
-    costs = costs_of(cat, stand)
-    return lambda choice: card_cost(cat, stand, costs, choice.args[0]) / cat.cards[choice.args[0]].points
+    economy = economy_of(s, p, p.cubes())
+    costs = costs_of(cat, economy)
+    return lambda choice: card_cost(cat, economy, costs, choice.args[0]) / cat.cards[choice.args[0]].points
 
 
-def _cubes(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _cubes(s: AnnoState, seat: int, choices: Choices) -> Choices:
     return [choice for choice in choices if choice.kind in ("add", "educate into", "done")]
 
 
-def _first(s: AnnoState, seat: int, choices: Picked) -> Picked:
+def _first(s: AnnoState, seat: int, choices: Choices) -> Choices:
     return choices[:1]
 
 
-PICK: dict[str, Callable[[AnnoState, int, Picked], Picked]] = {
-    "Act": _act,
-    "Pay": _pay,
-    "PayForTile": _pay,
-    "BuildIndustry": _build_industry,
-    "BuildShipyard": _build_shipyard,
-    "BuildShips": _build_ships,
-    "PlaceTile": _place,
-    "AfterBuilding": _first,
-    "Remove": _first,
-    "Workforce": _cubes,
-    "Educate": _cubes,
-    "Promote": _promote,
-    "FreeUpgrades": _promote,
-    "Swap": _swap,
-    "ReturnCards": _return,
+PICK: dict[Step[AnnoState], Callable[[AnnoState, int, Choices], Choices]] = {
+    ACT: _act,
+    PAY: _pay,
+    PAY_FOR_TILE: _pay,
+    BUILD_INDUSTRY: _build_industry,
+    BUILD_SHIPYARD: _build_shipyard,
+    BUILD_SHIPS: _build_ships,
+    PLACE_TILE: _place,
+    AFTER_BUILDING: _first,
+    REMOVE: _first,
+    WORKFORCE: _cubes,
+    EDUCATE: _cubes,
+    PROMOTE: _promote,
+    FREE_UPGRADES_STEP: _promote,
+    SWAP: _swap,
+    RETURN_CARDS_STEP: _return,
 }

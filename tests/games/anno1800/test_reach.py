@@ -1,7 +1,7 @@
 """What the view says about needs and trade: what a card asks for, how near it is, and with whom one can trade."""
 
-from atoll.games.anno1800.needs import CardNeedsView, TradeView
-from atoll.games.anno1800.view import AnnoView
+from atoll.games.anno1800.eyes.reach import CardNeedsView, TradeView
+from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.kernel import SPECTATOR
 from games.anno1800.scenario import AnnoState, build, district, hand, new_world, played, start, tokens
 

@@ -5,6 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from atoll.games.anno1800.bot.distances import (
+    Economy,
+    Schedule,
+    bill_cost,
+    costs_of,
+    economy_of,
+    festivals,
+    schedule,
+    used_crew,
+)
+from atoll.games.anno1800.bot.missions import SOON, missions_worth
 from atoll.games.anno1800.catalog import (
     DRAW_EXPEDITION,
     EXPLORATION,
@@ -18,8 +29,6 @@ from atoll.games.anno1800.catalog import (
     Card,
     Catalog,
 )
-from atoll.games.anno1800.plans import Stand, bill_cost, costs_of, festivals, schedule, stand_of, used_hands
-from atoll.games.anno1800.prospects import SOON, missions_worth
 from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
@@ -61,16 +70,16 @@ def value(s: AnnoState, seat: int) -> float:
     if not p.tiles:
         return 0.0
     cubes, turns = p.cubes(), turns_left(s, seat)
-    stand = stand_of(s, p, cubes)
+    economy = economy_of(s, p, cubes)
     to_come = min(1.0, (rivals_pace(s, seat) if s.fireworks == seat else turns) / LONG_PLAN)
     worth = float(card_points(s, p)) + s.cat.fireworks_points * (s.fireworks == seat)
     worth += p.gold / s.cat.gold_per_point + (GOLD - 1 / s.cat.gold_per_point) * min(p.gold, 12) * to_come
     worth -= RIVAL_GOLD * sum([other.gold for other in s.players])
-    worth += to_come * _strength(s, p, cubes, stand)
-    worth += _hand(s, p, stand, used_hands(p, cubes), turns)
+    worth += to_come * _strength(s, p, cubes, economy)
+    worth += _hand(s, p, economy, used_crew(p, cubes), turns)
     if s.fireworks == seat:
         worth += _lead(s, seat)
-    return worth + missions_worth(s, seat, stand, turns)
+    return worth + missions_worth(s, seat, economy, turns)
 
 
 def _lead(s: AnnoState, seat: int) -> float:
@@ -95,7 +104,7 @@ def rivals_pace(s: AnnoState, seat: int) -> float:
     return min(1.5 + PACE * fewest, max(LAST_TURNS, LONG_GAME - s.round))
 
 
-def _strength(s: AnnoState, p: Player, cubes: list[int], stand: Stand) -> float:
+def _strength(s: AnnoState, p: Player, cubes: list[int], economy: Economy) -> float:
     """Return what cubes, ships, buildings and effects are worth as long as there are turns to use them."""
     worth = 0.0
     for level, count in enumerate(cubes):
@@ -104,18 +113,18 @@ def _strength(s: AnnoState, p: Player, cubes: list[int], stand: Stand) -> float:
         ready = p.tokens[type_] + p.idle[type_]
         worth += TOKEN_OWNED[type_] * min(ready + p.spent[type_], 7) + TOKEN_READY * min(ready, 6)
         worth += TOKEN_ON_CARD * p.on_cards[type_]
-    worth += INDUSTRY * len(p.industries) + FLEET * fleet(s.cat, stand, p.yards[:YARDS])
+    worth += INDUSTRY * len(p.industries) + FLEET * fleet(s.cat, economy, p.yards[:YARDS])
     worth += OLD_ISLAND * min(len(p.old), 2) + NEW_ISLAND * min(len(p.new), 2)
     cards = s.cat.cards
     return worth + sum(_unused(cards[card]) for card in p.face_up)
 
 
 @lru_cache(maxsize=1 << 13)
-def fleet(cat: Catalog, stand: Stand, yards: tuple[int, ...]) -> float:
+def fleet(cat: Catalog, economy: Economy, yards: tuple[int, ...]) -> float:
     """Return what the ships promise that shipyards could build, by their distance."""
-    costs, best = costs_of(cat, stand), [0.0, 0.0, 0.0, 0.0]
+    costs, best = costs_of(cat, economy), [0.0, 0.0, 0.0, 0.0]
     for kind, level, _, bill in cat.ship_facts:
-        if stand.board[kind] and level <= max(yards, default=0):
+        if economy.board[kind] and level <= max(yards, default=0):
             away = bill_cost(bill, costs.units, costs.levels)
             best[level] = max(best[level], level * TOKEN_OWNED[cat.ship_token[kind]] * SOON**away)
     return sum([max(best[: strength + 1]) for strength in yards])
@@ -125,25 +134,25 @@ def _unused(card: Card) -> float:
     return UNUSED.get(card.effect, 0.2) * (card.points / 6 + 0.5)
 
 
-def _hand(s: AnnoState, p: Player, stand: Stand, used: tuple[int, ...], turns: float) -> float:
+def _hand(s: AnnoState, p: Player, economy: Economy, used: tuple[int, ...], turns: float) -> float:
     """Return what the hand is worth: the points of its cards, by the chance to play them in time."""
     if not turns:
         return 0.0
-    plan = schedule(s.cat, stand, used, p.hand)
-    worth, chance = plan_worth(plan, turns)
-    if not plan:
-        worth -= ACTION * festivals(stand.hands, used)
+    cards = schedule(s.cat, economy, used, p.hand)
+    worth, chance = schedule_worth(cards, turns)
+    if not cards:
+        worth -= ACTION * festivals(economy.crew, used)
     if s.fireworks == NOBODY:
         burden = BURDEN + OVERDUE * max(0, s.round - LONG_GAME)
         worth += s.cat.fireworks_points * RACE * chance - burden * len(p.hand)
     return worth
 
 
-def plan_worth(plan: tuple[tuple[int, float], ...], turns: float) -> tuple[float, float]:
-    """Return what the cards of a plan are worth, and the chance to play the last of them in time."""
+def schedule_worth(cards: Schedule, turns: float) -> tuple[float, float]:
+    """Return what the cards of a schedule are worth, and the chance to play the last of them in time."""
     width = WIDTH * turns + 0.3
     worth, chance = 0.0, 1.0
-    for points, time in plan:
+    for points, time in cards:
         chance = NEAR**time / (1.0 + exp(min(50.0, (time - turns) / width)))
         worth += points * chance
     return worth, chance

@@ -1,6 +1,6 @@
 """What a bot steers by."""
 
-from atoll.games.anno1800.plans import Costs, costs_of, schedule, stand_of, used_hands
+from atoll.games.anno1800.bot.distances import Costs, costs_of, economy_of, schedule, used_crew
 from games.anno1800.scenario import (
     CAT,
     GAME,
@@ -123,7 +123,7 @@ def test_a_mission_promises_more_when_its_industry_is_near() -> None:
 
 def costs(s: AnnoState) -> Costs:
     p = s.players[0]
-    return costs_of(CAT, stand_of(s, p, p.cubes()))
+    return costs_of(CAT, economy_of(s, p, p.cubes()))
 
 
 def away(s: AnnoState, resource: str) -> float:
@@ -160,7 +160,7 @@ def test_cards_that_give_most_for_an_action_come_first_and_share_what_they_build
     p = s.players[0]
     for space, kind in enumerate(("glassworks", "window_factory", "brewery"), 2):
         build(s, 0, kind, f"home/coast{space}")
-    plan = schedule(CAT, stand_of(s, p, p.cubes()), used_hands(p, p.cubes()), p.hand)
+    plan = schedule(CAT, economy_of(s, p, p.cubes()), used_crew(p, p.cubes()), p.hand)
     assert [points for points, _ in plan] == [8, 3, 3]
     times = [time for _, time in plan]
     assert times == sorted(times)

@@ -44,10 +44,10 @@ def card_needs(s: AnnoState, seat: int) -> tuple[CardNeedsView, ...]:
     p = s.players[seat]
     if not p.hand or not p.tiles:
         return ()
-    purse = _purse(s, seat)
+    means = _means(s, seat)
     cards = s.cat.cards
     return tuple(
-        CardNeedsView(card=cards[k].id, payable=purse.can(cards[k].bill), needs=_needs(s, purse, k)) for k in p.hand
+        CardNeedsView(card=cards[k].id, payable=means.can(cards[k].bill), needs=_needs(s, means, k)) for k in p.hand
     )
 
 
@@ -56,15 +56,15 @@ def trade_goods(s: AnnoState, seat: int) -> tuple[TradeView, ...]:
     p, cat = s.players[seat], s.cat
     if not p.tiles:
         return ()
-    purse = _purse(s, seat)
-    tokens = purse.budget(0, 0)
+    means = _means(s, seat)
+    tokens = means.budget(0, 0)
     others = [k for k in range(len(s.players)) if k != seat]
     goods = []
     for r in cat.products:
         partners = tuple((k, trade_price(s, k, r)) for k in others if trade_price(s, k, r) < MUCH)
         if partners and cat.tradable >> r & 1:
             cheapest = min(price for _, price in partners)
-            traded = bool(purse.traded >> r & 1)
+            traded = bool(means.traded >> r & 1)
             goods.append(
                 TradeView(
                     resource=cat.resources[r],
@@ -76,29 +76,29 @@ def trade_goods(s: AnnoState, seat: int) -> tuple[TradeView, ...]:
     return tuple(goods)
 
 
-def _purse(s: AnnoState, seat: int) -> Means:
+def _means(s: AnnoState, seat: int) -> Means:
     """Return what a seat could pay with if it were to pay now; what others trade in their turns is no matter."""
     return Means(s, seat, turn=seat == s.seat)
 
 
-def _needs(s: AnnoState, purse: Means, card: int) -> tuple[NeedView, ...]:
+def _needs(s: AnnoState, means: Means, card: int) -> tuple[NeedView, ...]:
     bill = s.cat.cards[card].bill
-    found = [_need(s, purse, r) for r in bill.units]
-    for type_, count, has in ((TRADE, bill.trade, purse.trade), (EXPLORATION, bill.exploration, purse.exploration)):
+    found = [_need(s, means, r) for r in bill.units]
+    for type_, count, has in ((TRADE, bill.trade, means.trade), (EXPLORATION, bill.exploration, means.exploration)):
         found += [NeedView(what=TOKENS[type_], how=TOKEN, price=0, ready=k < has) for k in range(count)]
     return tuple(found)
 
 
-def _need(s: AnnoState, purse: Means, r: int) -> NeedView:
+def _need(s: AnnoState, means: Means, r: int) -> NeedView:
     """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
     bit = 1 << r
-    price = purse.price(bit)
+    price = means.price(bit)
     how = MISSING
-    if any(mask & bit for mask in purse.makes):
+    if any(mask & bit for mask in means.makes):
         how, price = MAKE, 0
     elif price < MUCH:
-        how = IMPORT if purse.imports & bit else TRADE_FOR
-    elif any(mask & bit for _, mask in purse.frees):
+        how = IMPORT if means.imports & bit else TRADE_FOR
+    elif any(mask & bit for _, mask in means.frees):
         how = EFFECT
-    ready = bool(purse.reach & bit)
+    ready = bool(means.reach & bit)
     return NeedView(what=s.cat.resources[r], how=how, price=price if price < MUCH else 0, ready=ready)
