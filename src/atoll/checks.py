@@ -8,15 +8,21 @@ from typing import Any
 
 from atoll.kernel import CHANCE, SPECTATOR, Eyes, Game, State
 
+ASIDE = 0.1  # how often a bystander speaks
+
 
 def walk(state: State, rng: Random) -> Iterator[State]:
-    """Play at random to the end; yield the running state before the first and after every choice."""
+    """Play at random to the end; yield the running state before the first and after every choice.
+
+    When several seats decide at once, they do so in any order; now and then a bystander speaks first.
+    """
     yield state
     while not state.over:
         if state.seat == CHANCE:
             state.play_chance(rng)
         else:
-            seat = rng.choice(state.seats)
+            aside = state.bystanders
+            seat = rng.choice(aside if aside and rng.random() < ASIDE else state.seats)
             state.play(rng.choice(state.choices(seat)), seat)
         yield state
 

@@ -204,14 +204,14 @@ def test_a_forged_token_is_nobody(server: Server, ada: Program, which: int) -> N
     answer = httpx.post(
         f"{server.url}/api/tables",
         json={"game": "daimyo", "seats": ["me", "me"]},
-        headers={"authorization": b"Bearer " + forged},
+        headers={b"authorization": b"Bearer " + forged},
     )
     assert "nobody knows you" in refused(answer, 403)
 
 
 @pytest.mark.parametrize("which", range(9))
 def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Server, ada: Program, which: int) -> None:
-    forged = {"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
+    forged = {b"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
     table = ada.open("me", "open")["id"]
     assert get(server, f"/api/tables/{table}", headers=forged).json()["your_seats"] == []
     refused(httpx.post(f"{server.url}/api/tables/{table}/leave", json={"seat": 0}, headers=forged), 403)
@@ -224,7 +224,7 @@ def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Serve
 def test_json_without_the_pages_csrf_token_is_refused(server: Server, token: str | None) -> None:
     client, csrf = browser(server)
     wish = {"game": "daimyo", "seats": ["me", "random"]}
-    headers = {} if token is None else {"x-csrf-token": token.encode("latin-1")}
+    headers = {} if token is None else {b"x-csrf-token": token.encode("latin-1")}
     refused(client.post("/api/tables", json=wish, headers=headers), 403)
     assert client.post("/api/tables", json=wish, headers={"x-csrf-token": csrf}).status_code == 201
 
@@ -391,8 +391,13 @@ def test_what_does_not_exist_is_not_found(server: Server, path: str) -> None:
 
 @pytest.mark.parametrize("action", ["play", "undo", "answer", "sit", "leave", "bot", "chat", "rematch", "branch"])
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(ada: Program, action: str) -> None:
-    bodies = {"play": {"seat": 0, "decision": "0", "choices": ["pass"]}, "sit": {"invite": "x"}, "chat": {"text": "x"},
-              "branch": {"entry": 0}, "rematch": {}}  # fmt: skip
+    bodies: dict[str, dict[str, Any]] = {
+        "play": {"seat": 0, "decision": "0", "choices": ["pass"]},
+        "sit": {"invite": "x"},
+        "chat": {"text": "x"},
+        "branch": {"entry": 0},
+        "rematch": {},
+    }
     refused(ada.do("nowhere", action, **bodies.get(action, {"seat": 0})), 404)
 
 

@@ -13,6 +13,12 @@ class Choice:
     """One atom of play: an index, a kind with its values, a text form, and the board elements it concerns.
 
     Choices are compared by identity: a game makes each one exactly once.
+
+    >>> from atoll.kernel import ChoiceBook
+    >>> book = ChoiceBook({"island": ("blue", "red"), "tile": ("a", "b", "c")})
+    >>> red = book.row("sail", "island")[1]
+    >>> red.index, red.text, red.targets
+    (1, 'sail red', ('island:red',))
     """
 
     __slots__ = ("args", "index", "kind", "names", "targets", "text")
@@ -36,6 +42,12 @@ class ChoiceBook:
     """Every choice a game can ever offer, by index and by text.
 
     `nouns` names the things choices speak of and gives each thing its word: `{"island": ("blue", "red")}`.
+
+    >>> from atoll.kernel import ChoiceBook
+    >>> book = ChoiceBook({"island": ("blue", "red"), "tile": ("a", "b", "c")})
+    >>> sail = book.row("sail", "island")
+    >>> len(book), book[1] is sail[1] is book.parse("sail red")
+    (2, True)
     """
 
     def __init__(self, nouns: Mapping[str, Sequence[str]]):
@@ -44,22 +56,51 @@ class ChoiceBook:
         self._by_text: dict[str, Choice] = {}
 
     def one(self, kind: str) -> Choice:
-        """Make a choice that concerns nothing in particular: `end turn`."""
+        """Make a choice that concerns nothing in particular: `end turn`.
+
+        >>> from atoll.kernel import ChoiceBook
+        >>> book = ChoiceBook({"island": ("blue", "red"), "tile": ("a", "b", "c")})
+        >>> book.one("end turn")
+        Choice('end turn')
+        """
         return self._add(kind, (), ())
 
     def row(self, kind: str, noun: str) -> list[Choice]:
-        """Make a choice for each thing of a noun: `row("recruit governor", "place")[17]`."""
+        """Make a choice for each thing of a noun: `row("recruit governor", "place")[17]`.
+
+        >>> from atoll.kernel import ChoiceBook
+        >>> book = ChoiceBook({"island": ("blue", "red"), "tile": ("a", "b", "c")})
+        >>> book.row("sail", "island")
+        [Choice('sail blue'), Choice('sail red')]
+        """
         return [self._add(kind, (noun,), (i,)) for i in range(len(self.nouns[noun]))]
 
     def grid(self, kind: str, first: str, second: str) -> list[list[Choice]]:
-        """Make a choice for each pair of things: `grid("take", "island", "tile")[island][tile]`."""
+        """Make a choice for each pair of things: `grid("take", "island", "tile")[island][tile]`.
+
+        >>> from atoll.kernel import ChoiceBook
+        >>> book = ChoiceBook({"island": ("blue", "red"), "tile": ("a", "b", "c")})
+        >>> take = book.grid("take", "island", "tile")
+        >>> take[1][2]
+        Choice('take red c')
+        """
         rows: list[list[Choice]] = [[] for _ in self.nouns[first]]
         for i, j in product(range(len(self.nouns[first])), range(len(self.nouns[second]))):
             rows[i].append(self._add(kind, (first, second), (i, j)))
         return rows
 
     def parse(self, text: str) -> Choice:
-        """Return the choice with this text form."""
+        """Return the choice with this text form.
+
+        >>> from atoll.kernel import ChoiceBook
+        >>> book = ChoiceBook({"island": ("blue", "red"), "tile": ("a", "b", "c")})
+        >>> sail = book.row("sail", "island")
+        >>> book.parse("sail blue")
+        Choice('sail blue')
+        >>> book.parse("sail blu")
+        Traceback (most recent call last):
+        atoll.kernel.errors.UnknownChoice: 'sail blu' is no choice of this game; did you mean 'sail blue' or 'sail red'?
+        """
         found = self._by_text.get(" ".join(text.split()))
         if found is not None:
             return found
