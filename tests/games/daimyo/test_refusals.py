@@ -116,7 +116,7 @@ def test_nothing_hidden_has_a_say_in_what_is_greyed() -> None:
             continue
         world = s.copy()
         GAME.redeal(world, s.seat, Random(k))
-        told, guessed = ([(c.text, r.key, r.values) for c, r in each.refusals()] for each in (s, world))
+        told, guessed = ([(c.text, r.reason, r.rule) for c, r in each.refusals()] for each in (s, world))
         assert told == guessed
 
 
