@@ -9,7 +9,6 @@ from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FARM, PLACES_PER_ISLAND, S
 from atoll.games.daimyo.flow.construction import PLACE_TILE
 from atoll.games.daimyo.flow.influence import GOVERNOR_INFLUENCE
 from atoll.games.daimyo.flow.recruitment import SHADOW_INFLUENCE
-from atoll.games.daimyo.scoring import heroes_of
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE, DaimyoState, building_of
 
 
@@ -62,7 +61,7 @@ def _heroes(s: DaimyoState) -> Iterator[str]:
     cards = [*s.hero_market, *s.hero_deck.cards(), *s.resolving]
     expected = list(s.cat.market_heroes)
     for player in s.players:
-        cards += heroes_of(player)
+        cards += player.heroes
         if player.clan >= 0:
             expected += s.cat.clan_heroes[player.clan]
         if not set(player.shown) <= set(player.hand):

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
-from atoll.games.daimyo.state import (
-    ARMY,
-    FARMS,
-    HELMET,
-    LEFTOVERS,
-    RELICS,
-    SOURCES as SOURCES,  # where points come from
-    TOWERS,
-    DaimyoState,
-    Player,
-)
+from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, SOURCES as SOURCES, TOWERS, DaimyoState
 
 Rank = tuple[int, ...]  # the greater the better
 
@@ -48,14 +38,10 @@ def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
     return share(ranking(ranks), s.cat.banners[s.round - 1])
 
 
-def heroes_of(player: Player) -> list[int]:
-    """Return all heroes of a player: hand, deck and discard pile."""
-    return [*player.hand, *player.deck.cards(), *player.discard]
-
-
-def army_rank(s: DaimyoState, player: Player) -> Rank:
+def army_rank(s: DaimyoState, seat: int) -> Rank:
     """Return army value, then what breaks ties: fewer heroes, then more of cost 5, 4, 3, 2 (DAI-19.5)."""
-    costs = [s.cat.hero_cost[hero] for hero in heroes_of(player)]
+    player = s.players[seat]
+    costs = [s.cat.hero_cost[hero] for hero in player.heroes]
     return (sum(costs) + player.goods[GOLD], -len(costs), *(costs.count(cost) for cost in (5, 4, 3, 2)))
 
 
@@ -66,7 +52,7 @@ def final_count(s: DaimyoState) -> Iterator[tuple[int, int, int]]:
         yield seat, RELICS, cat.relic_points[sum(player.relics)]
         yield seat, FARMS, cat.building_points[FARM][player.farms]
         yield seat, TOWERS, cat.building_points[TOWER][player.towers]
-    armies = {seat: army_rank(s, player) for seat, player in enumerate(s.players)}
+    armies = {seat: army_rank(s, seat) for seat in range(len(s.players))}
     yield from ((seat, ARMY, points) for seat, points in share(ranking(armies), cat.army_points[len(s.players)]))
     yield s.helmet, HELMET, cat.helmet_points
     for seat, player in enumerate(s.players):

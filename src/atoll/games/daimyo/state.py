@@ -100,6 +100,11 @@ class Player:
         return sum(self.points)
 
     @property
+    def heroes(self) -> list[int]:
+        """All heroes: hand, deck and discard pile."""
+        return [*self.hand, *self.deck.cards(), *self.discard]
+
+    @property
     def items(self) -> int:
         """What takes up storage: loose tiles and restored relics."""
         return len(self.loose) + sum(self.relics)

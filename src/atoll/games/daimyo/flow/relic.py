@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from atoll.games.daimyo.catalog import CRYSTAL, GOLD, METAL
 from atoll.games.daimyo.flow.common import S, pay
@@ -68,7 +69,7 @@ class Leg(Weighed):
     """Take one tile, search once and buy once, each as one likes and in any order."""
 
     rule = "DAI-10.2.1"
-    uses = {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}
+    uses: ClassVar[dict[str, int]] = {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}
     rules = {"take": "DAI-10.1.1", "search": "DAI-10.2.2", "buy": "DAI-10.3.1"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
