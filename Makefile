@@ -13,7 +13,7 @@ SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal test services lint types imports unit examples rules docs matrix hooks soak bench compiled clean
+.PHONY: help play terminal test services lint types imports unit examples page rules docs matrix hooks soak bench compiled clean
 
 help:  ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -25,7 +25,7 @@ terminal: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo
 	@$(BIN)/atoll play $(GAME)
 
 test: $(DEVELOPED)  ## Everything that must be green
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports rules examples services
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports rules examples page services
 	@$(MAKE) --no-print-directory unit
 
 services: $(DEVELOPED)
@@ -46,6 +46,9 @@ unit: $(DEVELOPED)  ## All tests, or some of them (FILE=tests/kernel)
 
 examples: $(DEVELOPED)  ## The examples in docstrings
 	$(BIN)/pytest --doctest-modules $(SHOWN)
+
+page:  ## The page's scripts: lint and unit tests, where node is there
+	@tools/test-page
 
 rules: $(DEVELOPED)  ## Which rule ids and worked examples have a test
 	@$(BIN)/python tests/rule_coverage.py

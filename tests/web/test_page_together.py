@@ -199,6 +199,16 @@ def test_a_bot_takes_the_place_of_whoever_leaves(ann: Person, bob: Person) -> No
     ann.finds("#log", "Bob is back and plays again.")
 
 
+def test_a_game_ends_when_everybody_agrees_that_it_should(ann: Person, bob: Person) -> None:
+    sit_down(ann, bob)
+    ann.page.once("dialog", lambda question: question.accept())
+    ann.page.get_by_role("button", name="End the game").click()
+    bob.finds(".asked", "Ann asks to end the game.")
+    bob.page.get_by_role("button", name="Agree").click()
+    for person in (ann, bob):
+        person.finds(".winner", "The game was ended by consent.")
+
+
 def test_an_absent_player_is_replaced_by_a_bot(ann: Person, bob: Person) -> None:
     table = sit_down(ann, bob, replace_after=1)
     bob.page.close()

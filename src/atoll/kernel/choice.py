@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import product
+from operator import getitem
+from typing import Any
 
 from atoll.kernel.errors import UnknownChoice
 
@@ -21,15 +23,27 @@ class Choice:
     (1, 'sail red', ('island:red',))
     """
 
-    __slots__ = ("args", "index", "kind", "names", "targets", "text")
+    __slots__ = ("args", "book", "index", "kind", "names", "targets", "text")
 
-    def __init__(self, index: int, kind: str, names: tuple[str, ...], args: tuple[int, ...], words: tuple[str, ...]):
+    def __init__(
+        self,
+        book: ChoiceBook,
+        index: int,
+        kind: str,
+        names: tuple[str, ...],
+        args: tuple[int, ...],
+        words: tuple[str, ...],
+    ):
+        self.book = book
         self.index = index
         self.kind = kind
         self.names = names
         self.args = args
         self.text = " ".join((kind, *words))
         self.targets = tuple(f"{name}:{word}" for name, word in zip(names, words, strict=True))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getitem, (self.book, self.index)
 
     def __str__(self) -> str:
         return self.text
@@ -52,6 +66,7 @@ class ChoiceBook:
 
     def __init__(self, nouns: Mapping[str, Sequence[str]]):
         self.nouns = nouns
+        self.game: Any = None  # whose book it is: another process finds its own by it
         self._all: list[Choice] = []
         self._by_text: dict[str, Choice] = {}
 
@@ -110,12 +125,15 @@ class ChoiceBook:
 
     def _add(self, kind: str, names: tuple[str, ...], args: tuple[int, ...]) -> Choice:
         words = tuple(self.nouns[name][i] for name, i in zip(names, args, strict=True))
-        choice = Choice(len(self._all), kind, names, args, words)
+        choice = Choice(self, len(self._all), kind, names, args, words)
         if choice.text in self._by_text:
             raise ValueError(f"two choices read {choice.text!r}")
         self._all.append(choice)
         self._by_text[choice.text] = choice
         return choice
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getattr, (self.game, "book")
 
     def __getitem__(self, index: int) -> Choice:
         return self._all[index]

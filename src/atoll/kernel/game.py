@@ -96,6 +96,8 @@ class Game(ABC, Generic[S]):
     def __init__(self, data: Path | None = None):
         self.data = fingerprint(self.folder / "data.toml", data)
         self.overlaid = data is not None  # whether somebody's corrections lie over the component data
+        self._made_of = data
+        _MADE.setdefault((type(self), data), self)
 
     # -- a game's own part -----------------------------------------------------------------------
 
@@ -303,6 +305,7 @@ class Game(ABC, Generic[S]):
         """
         s = self.blank(seats, options)
         s.game, s.cat, s.book, s.effects = self, self.catalog, self.book, self.effects
+        self.book.game = self
         s.stack = list(reversed(self.opening))
         s.sealed = {}
         s.decision = 0
@@ -363,8 +366,25 @@ class Game(ABC, Generic[S]):
         """
         return self.rulebooks[lang].text(rule)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return same_game, (type(self), self._made_of)
+
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.title}, rules version {self.rules_version}>"
+
+
+_MADE: dict[tuple[type[Game[Any]], Path | None], Game[Any]] = {}  # the first of each kind in this process
+
+
+def same_game(kind: type[Game[Any]], data: Path | None) -> Game[Any]:
+    """Return the game of this process that another process has sent: its choices are the ones everybody here compares.
+
+    >>> import atoll, pickle
+    >>> game = atoll.game("daimyo")
+    >>> pickle.loads(pickle.dumps(game)) is game
+    True
+    """
+    return _MADE.get((kind, data)) or kind(data)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

@@ -468,6 +468,15 @@ class State:
             raise AtollError(f"this is no saved state of {self.game.title}: {error}") from error
         self.settle()
 
+    def __copy__(self: T) -> T:
+        return self.copy()
+
+    def __deepcopy__(self: T, memo: dict[int, Any]) -> T:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self.game).load, (self.game, self.save())
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.save() == other.save()
 
