@@ -1,14 +1,6 @@
-"""Labels, prompts and log lines of Daimyo as templates; other languages stand in `locale/`."""
+"""Labels of choices, prompts of steps, lines of the log and reasons of refusals; other languages stand in `locale/`."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-
-from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, GOODS, SLOTS_PER_ISLAND, Card, Catalog
-from atoll.games.daimyo.choices import nouns as words
-from atoll.games.daimyo.state import SOURCES
-from atoll.kernel import Say, Texts
 
 LABELS = {
     # chance
@@ -143,6 +135,7 @@ EVENTS = {
 
 REFUSALS = {
     "out of play": "this island is not in play",
+    "clan taken": "another player leads this clan",
     "no passing": "passing is not possible: take a die",
     "main once": "the main action was carried out already",
     "rice place": "the first governor goes on a rice place",
@@ -172,6 +165,8 @@ REFUSALS = {
     "die colour": "the space of {space} does not accept a die of this colour",
     "main first": "the main action must be carried out before the turn ends",
     "used this turn": "this was used already in this turn",
+    "slot used": "a bonus tile of this slot was used already in this turn",
+    "income tile": "a yellow tile works in the income step alone",
     "not in hand": "{hero} is not in the hand",
     "hero twice": "{hero} was played already in this turn",
     "power": "no dice of the clan board add up to exactly {need}",
@@ -179,167 +174,10 @@ REFUSALS = {
     "sum": "the dice must add up to {need} or more, they make {has}",
     "other slot": "this turn's die does not lie on the space of this slot",
     "no tile": "there is no bonus tile on this slot",
+    "no die": "there is no die on the space of {space}",
+    "die limit": "a 1 cannot go down and a 6 cannot go up",
+    "no governor": "there is no governor on {place} that this effect moves",
+    "moved already": "this governor has moved already",
+    "nothing to return": "there is no {good} to return",
     "not for sale": "{hero} is not in the market",
 }
-
-PICTURES = {
-    "title": "Daimyo, round {round} of {rounds}, first player {first}, Helmet {helmet}",
-    "dice": "Dice",
-    "villagers": "Villagers",
-    "heroes": "Hero market",
-    "next": "next",
-    "pair": "{name}: {value}",
-    "black market": "Black market",
-    "bag": "{count} tiles in the bag",
-    "island": "Island",
-    "places": "Places (A governor, Af techno-farm, At radio tower)",
-    "slums": "Slums",
-    "altars": "Altars",
-    "zone": "No Man's Land",
-    "influence": "Influence",
-    "player": "{letter} {name}, {clan}: {points} PP",
-    "goods": "{rice} rice, {metal} metal, {crystal} crystal, {gold} gold",
-    "recruits": "next unit {cost} rice, reserve {governors} governors and {shadows} shadows, scavenger on {island}",
-    "stock": "stock {items}/{storage}",
-    "restored": "restored",
-    "built": "techno-farms {farms}, radio towers {towers}",
-    "cards": "heroes: hand {hand}, deck {deck}, discard {discard}",
-    "sum": "sum {sum}",
-    "hand": "Hand",
-    "final count": "Final count",
-    "total": "total",
-    # the drawn board
-    "isle": "{island} island",
-    "governor of": "{place}: governor of {name}",
-    "farm of": "{place}: techno-farm of {name}",
-    "tower of": "{place}: radio tower of {name}",
-    "shadow of": "{place}: shadow of {name}",
-    "token of": "{place}: relic of {name}",
-    "scavenger of": "Scavenger of {name}",
-    "influence of": "{name}: {value} influence",
-    "influence pays": "{name}: {value} influence, {points} PP if the round ended now",
-    "no dice": "No dice to take",
-    "round": "Round {round} of {rounds}",
-    "set-up": "Set-up",
-    "banners": "Round {round}: {first} PP for the first on each island, {second} PP for the second",
-    "standing": "{name}: {points} PP",
-    "has helmet": "has the Helmet",
-    "first player": "first player of this round",
-    "took blue": "took the first blue die",
-    "emperor": "Emperor",
-    "pp": "PP",
-    "any die": "any die",
-    "clan board": "Clan board",
-    "clan power": "Clan power",
-    "next unit": "Next unit",
-    "storage": "Storage",
-    "income": "Income",
-    "reserve": "Reserve",
-    "governors": "governors",
-    "shadows": "shadows",
-    "tokens": "relic tokens",
-    "left": "In reserve: {count} {name}",
-    "stands": "Scavenger: {island}",
-    "reset ready": "The recruitment disc can go back for gold",
-    "restored relic": "Restored relic: {relic}",
-    "in hand": "Hand: {count}",
-    "in deck": "Deck: {count}",
-    "in discard": "Discard pile: {count}",
-    "hidden hero": "A hero you cannot see",
-    "hero cost": "Costs {cost} gold",
-    "hero power": "Power {power}: your dice must add up to it",
-    "heroes left": "Deck: {count}",
-    "being played": "Being played",
-    "spare": "Discard: die ±1",
-    "clans": "Clans to choose from",
-    "no clan": "No clan yet",
-}
-
-SPACE_NAMES = ("Villagers' Help", "Production", "Relic", "Recruitment", "Construction", "Tax", "no action")
-SLOT_NAMES = (*SPACE_NAMES[:5], "the clan power", "income 1", "income 2")
-BUILDING_NAMES = ("techno-farm", "radio tower")
-SOURCE_NAMES = {
-    "banners": "banners",
-    "effects": "effects",
-    "storage": "full storage",
-    "relics": "restored relics",
-    "farms": "techno-farms",
-    "towers": "radio towers",
-    "army": "army",
-    "helmet": "Helmet",
-    "leftovers": "leftover resources",
-}
-
-
-def daimyo_texts(cat: Catalog) -> Texts:
-    """Return the texts of the game for its components."""
-
-    def nouns(say: Say) -> Mapping[str, Sequence[str]]:
-        return {**words(cat), **_names(cat, say)}
-
-    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, PICTURES)
-
-
-def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
-    """Return what things are called in one language."""
-    c = cat.components
-    islands = [say("island", island) for island in cat.islands]
-    goods = [say("good", good) for good in GOODS]
-    bonus = [say("effect", tile.text) for tile in c.bonus_tiles]
-    buildings = [say("building", name) for name in BUILDING_NAMES]
-    places = [
-        say("place", "{island} {number} ({good})").format(
-            island=islands[cat.place_island[k]], number=name.split("/")[1], good=goods[cat.place_good[k]]
-        )
-        for k, name in enumerate(cat.place_names)
-    ]
-    tiles = [f"{islands[cat.tile_colour[k]]} {tile.part}" for k, tile in enumerate(c.relics.tiles.list)]
-    return {
-        "clan": [say("clan", clan.name) for clan in c.clans],
-        "power": [say("effect", clan.power_text) for clan in c.clans],
-        "help": [
-            say("help", "{villager}: {text}").format(villager=say("villager", tile.id), text=say("effect", side.text))
-            for tile in c.villager_tiles
-            for side in (tile.front, tile.back)
-        ],
-        "tile": tiles,
-        "ware": tiles,
-        "stock": tiles,
-        "hero": [hero.name for hero in cat.heroes],
-        "card": [_card(hero, say) for hero in cat.heroes],
-        "die": [
-            say("die", "{colour} die {face}").format(colour=say("die", colour), face=face)
-            for colour in DIE_COLOURS
-            for face in range(1, FACES + 1)
-        ],
-        "island": islands,
-        "place": places,
-        "goal": places,
-        "slum": [
-            say("slum", "the slums of {island}, {gold} gold").format(island=islands[k // SLOTS_PER_ISLAND], gold=gold)
-            for k, gold in enumerate(cat.slum_gold)
-        ],
-        "altar": [
-            say("altar", "the altar of {island} worth {worth}").format(
-                island=islands[k // SLOTS_PER_ISLAND], worth=worth
-            )
-            for k, worth in enumerate(cat.altar_influence)
-        ],
-        "space": [say("space", name) for name in SPACE_NAMES],
-        "slot": [say("space", name) for name in SLOT_NAMES],
-        "good": goods,
-        "bonus": bonus,
-        "building": buildings,
-        "project": [
-            say("project", "{building}, bonus tile: {bonus}").format(building=buildings[cat.bonus_type[k]], bonus=text)
-            for k, text in enumerate(bonus)
-        ],
-        "source": [say("source", SOURCE_NAMES[source]) for source in SOURCES],
-        "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
-    }
-
-
-def _card(hero: Card, say: Say) -> str:
-    """Return all that is printed on a hero."""
-    template = say("card", "{name} (power {power}, cost {cost}): {text}")
-    return template.format(name=hero.name, power=hero.power, cost=hero.cost, text=say("effect", hero.text))

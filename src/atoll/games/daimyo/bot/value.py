@@ -1,4 +1,4 @@
-"""What a bot needs to know of Daimyo: how good a state is for a seat, in popularity points to come."""
+"""How good a state of Daimyo is for a seat, in popularity points to come."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ GOODS_ENOUGH = 7  # more of a kind is hard to spend
 
 
 def value(s: DaimyoState, seat: int) -> float:
-    """Return the worth of a state for a seat: its own prospects, less a part of the best rival's."""
+    """Return the worth of a state for a seat: what it can expect, less a part of the best rival's."""
     if s.over:
         return _margin(s, seat)
-    prospects = [_prospects(s, player) for player in s.players]
+    expected = [_expected_points(s, player) for player in s.players]
     for k, banners in enumerate(_banners(s)):
-        prospects[k] += banners
+        expected[k] += banners
     for k, points in share(
-        ranking({k: army_rank(s, p) for k, p in enumerate(s.players)}), s.cat.army_points[len(s.players)]
+        ranking({k: army_rank(s, k) for k in range(len(s.players))}), s.cat.army_points[len(s.players)]
     ):
-        prospects[k] += points * (0.3 + 0.1 * s.round)
+        expected[k] += points * (0.3 + 0.1 * s.round)
     if s.helmet >= 0:
-        prospects[s.helmet] += 0.4 * s.round
-    return prospects[seat] - RIVAL * max(own for k, own in enumerate(prospects) if k != seat)
+        expected[s.helmet] += 0.4 * s.round
+    return expected[seat] - RIVAL * max(own for k, own in enumerate(expected) if k != seat)
 
 
 def _margin(s: DaimyoState, seat: int) -> float:
@@ -39,7 +39,7 @@ def _margin(s: DaimyoState, seat: int) -> float:
     return scores[seat] - RIVAL * max(own for k, own in enumerate(scores) if k != seat)
 
 
-def _prospects(s: DaimyoState, p: Player) -> float:
+def _expected_points(s: DaimyoState, p: Player) -> float:
     """Return what a player has, and can expect of it in the rounds to come."""
     cat = s.cat
     if p.clan < 0:

@@ -1,4 +1,4 @@
-"""The shape of `data.toml`: one typed record for each kind of component, so that a wrong field is named."""
+"""What lies in the box: one record for each kind of component."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from atoll.games.daimyo.effect_records import AnyEffect, Count, Part
+from atoll.games.daimyo.components.effects import AnyEffect, Count, Part
 
 Source = Literal["rulebook", "public", "designed"]
 Resource = Literal["rice", "metal", "crystal"]

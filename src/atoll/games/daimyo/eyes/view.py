@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from msgspec import Struct
 
 from atoll.games.daimyo.catalog import GOODS, TOWER
-from atoll.games.daimyo.state import SOURCES, DaimyoState, Player
-from atoll.kernel import Deck, View, heading
+from atoll.games.daimyo.scoring import SOURCES
+from atoll.games.daimyo.state import DaimyoState, Player, owner_and_type
+from atoll.kernel import View, heading
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -63,7 +62,7 @@ class DaimyoView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def build_view(s: DaimyoState, seat: int) -> DaimyoView:
+def view(s: DaimyoState, seat: int) -> DaimyoView:
     """Return what a seat may see."""
     cat = s.cat
     die_names, hero_names = s.book.nouns["die"], s.book.nouns["hero"]
@@ -84,16 +83,17 @@ def build_view(s: DaimyoState, seat: int) -> DaimyoView:
         next_hero=hero_names[top[-1]] if top else "",
         hero_deck_size=len(s.hero_deck),
         governors=_owners(cat.place_names, s.governors),
-        buildings={
-            cat.place_names[k]: (piece // 2, "radio_tower" if piece % 2 == TOWER else "techno_farm")
-            for k, piece in enumerate(s.buildings)
-            if piece >= 0
-        },
+        buildings={cat.place_names[k]: _building(piece) for k, piece in enumerate(s.buildings) if piece >= 0},
         shadows=_owners(cat.slum_names, s.shadows),
         altars=_owners(cat.altar_names, s.altars),
         heroes_played=tuple(hero_names[hero] for hero in s.resolving),
         players=tuple(_player(s, player, own=seat == k) for k, player in enumerate(s.players)),
     )
+
+
+def _building(building: int) -> tuple[int, str]:
+    owner, type_ = owner_and_type(building)
+    return owner, "radio_tower" if type_ == TOWER else "techno_farm"
 
 
 def _owners(names: tuple[str, ...], owners: list[int]) -> dict[str, int]:
@@ -130,15 +130,3 @@ def _player(s: DaimyoState, p: Player, own: bool) -> PlayerView:
         unseen=tuple(heroes[hero] for hero in hidden),
         discard=tuple(heroes[hero] for hero in p.discard),
     )
-
-
-def redeal(s: DaimyoState, seat: int, rng: Random) -> None:
-    """Deal anew which of the others' unseen cards are in hand; decks and bag have no order to begin with."""
-    for k, player in enumerate(s.players):
-        if k == seat:
-            continue
-        unseen = sorted([hero for hero in player.hand if hero not in player.shown] + player.deck.cards())
-        rng.shuffle(unseen)
-        count = len(player.hand) - len(player.shown)
-        player.hand = sorted([*player.shown, *unseen[:count]])
-        player.deck = Deck(tuple(sorted(unseen[count:])))

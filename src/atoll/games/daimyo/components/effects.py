@@ -1,4 +1,4 @@
-"""The shape of effects in `data.toml`: what cards and tiles do, one record for each effect id (chapter 20)."""
+"""What cards and tiles do: one record for each effect id (chapter 20)."""
 
 from __future__ import annotations
 
