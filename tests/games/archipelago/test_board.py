@@ -12,11 +12,11 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from atoll.games.archipelago.board.chart import split
-from atoll.games.archipelago.board.hexes import cell_middle
-from atoll.games.archipelago.board.plan import plan_of
+from atoll.games.archipelago.board.coasts import cell_middle
+from atoll.games.archipelago.board.faces import plan_of
+from atoll.games.archipelago.board.map import split
+from atoll.games.archipelago.eyes.view import ArchipelagoView
 from atoll.games.archipelago.flow.balance import half_frame
-from atoll.games.archipelago.view import ArchipelagoView
 from atoll.kernel import SPECTATOR
 from catalogue import walk
 from games.archipelago.scenario import (

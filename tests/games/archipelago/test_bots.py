@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from atoll.bots import GreedyBot
-from atoll.games.archipelago.bargain import gain, owed, plan, trust, vowed_help
-from atoll.games.archipelago.evaluate import value
+from atoll.games.archipelago.bot.bargain import gain, owed, plan, trust, vowed_help
+from atoll.games.archipelago.bot.sensible import sensible
+from atoll.games.archipelago.bot.value import value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.deals import LATER, MONEY
-from atoll.games.archipelago.sensible import sensible
 from atoll.games.archipelago.state import BROKEN, OPEN, RESULTS, ArchipelagoState
 from atoll.kernel import CHANCE, Eyes
 from games.archipelago.scenario import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     AREAS,
     COIN,
     ENGAGED,
@@ -17,11 +17,11 @@ from atoll.games.archipelago.spots import (
     POSTURES,
     REBEL,
     REGION_OF,
-    SIDES,
-    opposite,
 )
+from atoll.games.archipelago.flow.regions import border, edge
+from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.games.archipelago.units import area_of, border, edge
+from atoll.kernel.hexes import SIDES, opposite
 
 S = ArchipelagoState
 TWO_PLAYERS = 2

@@ -18,9 +18,9 @@ from atoll.games.archipelago.catalog import (
     WOOD,
     Goal,
 )
-from atoll.games.archipelago.spots import MARKET, PORT, TEMPLE, TOWN
+from atoll.games.archipelago.components.spots import MARKET, PORT, TEMPLE, TOWN
 from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
-from atoll.games.archipelago.units import controlled, town_holder
+from atoll.games.archipelago.state.control import controlled, town_holder
 
 S = ArchipelagoState
 Count = Callable[[S, int], int]

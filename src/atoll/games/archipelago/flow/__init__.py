@@ -18,12 +18,11 @@ from atoll.games.archipelago.flow import (
     rounds,
     setup,
 )
-from atoll.kernel import CHANCE, Step
+from atoll.kernel import CHANCE
 
 OPENING = (setup.SET_UP(CHANCE), phases.TURN(CHANCE))
 
-_CHAPTERS = (
-    common, setup, phases, balance, rounds, harvest, market, exploration, people, migration, construction,
-    evolution, cards, card_steps, negotiation, ending,
+__all__ = (
+    "OPENING", "balance", "card_steps", "cards", "common", "construction", "ending", "evolution", "exploration",
+    "harvest", "market", "migration", "negotiation", "people", "phases", "rounds", "setup",
 )  # fmt: skip
-STEPS = tuple(step for chapter in _CHAPTERS for step in vars(chapter).values() if isinstance(step, Step))

@@ -10,13 +10,23 @@ from atoll.games.archipelago.catalog import (
     SURPLUS,
     Half,
 )
+from atoll.games.archipelago.components.spots import (
+    FIRST_BUILDING,
+    FIRST_ICON,
+    MARKET,
+    PORT,
+    POSTURES,
+    REBEL,
+    REGION_OF,
+    TEMPLE,
+)
 from atoll.games.archipelago.flow.common import Certain, S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
-from atoll.games.archipelago.spots import FIRST_BUILDING, FIRST_ICON, MARKET, PORT, POSTURES, REBEL, REGION_OF, TEMPLE
+from atoll.games.archipelago.flow.units import area_of, change
 from atoll.games.archipelago.state import KEPT
-from atoll.games.archipelago.units import FIRST_PLACE, area_of, change, controls, town_holder
+from atoll.games.archipelago.state.control import FIRST_PLACE, controls, town_holder
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 

@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC, FISH, KINDS
+from atoll.games.archipelago.components.spots import (
+    AREAS,
+    COIN,
+    ENGAGED,
+    FIRST_BUILDING,
+    FIRST_ICON,
+    FREE,
+    ICONS,
+    PORT,
+    POSTURES,
+    REBEL,
+    REGION_OF,
+)
 from atoll.games.archipelago.flow.balance import stand_up
 from atoll.games.archipelago.flow.common import (
     PAY_CUBES,
@@ -19,21 +32,8 @@ from atoll.games.archipelago.flow.common import (
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
 from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX, look_at_hexes, put_hex
 from atoll.games.archipelago.flow.promises import PEACE, judge
-from atoll.games.archipelago.spots import (
-    AREAS,
-    COIN,
-    ENGAGED,
-    FIRST_BUILDING,
-    FIRST_ICON,
-    FREE,
-    ICONS,
-    PORT,
-    POSTURES,
-    REBEL,
-    REGION_OF,
-)
+from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
 from atoll.games.archipelago.state import BROKEN, EMPTY
-from atoll.games.archipelago.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 # -- Researcher and Head-hunter --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import Card
+from atoll.games.archipelago.components.spots import PORT, POSTURES, TEMPLE
 from atoll.games.archipelago.flow.common import (
     PAY_CUBES,
     S,
@@ -13,9 +14,9 @@ from atoll.games.archipelago.flow.common import (
     shift_surplus,
 )
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import PORT, POSTURES, TEMPLE
+from atoll.games.archipelago.flow.units import BUSY, leave_town, lift
 from atoll.games.archipelago.state import NOBODY
-from atoll.games.archipelago.units import BUSY, controlled, leave_town, lift
+from atoll.games.archipelago.state.control import controlled
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 NON_OWNER_FEE = 1

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, do_good, pay, short_of
-from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     AREAS,
     ENGAGED,
     FIRST_BUILDING,
@@ -16,7 +14,10 @@ from atoll.games.archipelago.spots import (
     TEMPLE,
     building,
 )
-from atoll.games.archipelago.units import BUSY, SEA_SHIFT, area_of, change, land_areas, new_ship, sea_areas
+from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, do_good, pay, short_of
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.regions import land_areas, sea_areas
+from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, area_of, change, new_ship
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 EVERYTHING = (1 << SHIP + 1) - 1

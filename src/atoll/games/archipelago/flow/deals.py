@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.choices import FLORINS
+from atoll.games.archipelago.components.spots import POSTURES, REBEL
 from atoll.games.archipelago.flow.common import S, hand_over
 from atoll.games.archipelago.flow.promises import LOAN, credit, pledge, promise
-from atoll.games.archipelago.spots import POSTURES, REBEL
 from atoll.games.archipelago.state import NOBODY, Clause
-from atoll.games.archipelago.units import town_holder
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice
 
 # A clause of a deal: who gives, who gets, what, which one, how many.

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.archipelago.catalog import DOMESTIC
+from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, LANDS, POSTURES
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import AREAS, CELL_NEXT, LANDS, POSTURES, opposite
+from atoll.games.archipelago.flow.regions import add_region, side_area
+from atoll.games.archipelago.flow.units import BUSY, area_of, change
 from atoll.games.archipelago.state import EMPTY
-from atoll.games.archipelago.units import BUSY, add_region, area_of, change, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+from atoll.kernel.hexes import opposite
 
 Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
 

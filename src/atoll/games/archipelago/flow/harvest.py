@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import FISH
+from atoll.games.archipelago.components.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
 from atoll.games.archipelago.flow.common import S, gain_cubes
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
+from atoll.games.archipelago.flow.units import BUSY, area_of, change
 from atoll.games.archipelago.state import NOBODY
-from atoll.games.archipelago.units import BUSY, area_of, change, town_holder
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 

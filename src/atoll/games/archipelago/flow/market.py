@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
+from atoll.games.archipelago.components.spots import (
+    ENGAGED,
+    FIRST_BUILDING,
+    MARKET,
+    PORT,
+    POSTURES,
+    REBEL,
+    TEMPLE,
+    TOWN,
+)
 from atoll.games.archipelago.flow.common import Private, S, drop_cube, earn, has_room, pay, shift_rebellion
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.promises import NO_TAXES, judge
-from atoll.games.archipelago.spots import ENGAGED, FIRST_BUILDING, MARKET, PORT, POSTURES, REBEL, TEMPLE, TOWN
+from atoll.games.archipelago.flow.units import change
 from atoll.games.archipelago.state import BROKEN
-from atoll.games.archipelago.units import FIRST_PLACE, change, controlled, controls, town_holder
+from atoll.games.archipelago.state.control import FIRST_PLACE, controlled, controls, town_holder
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 BOTH = 2  # boards

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.flow.common import S
-from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     AREAS,
     BANK,
     FERRY,
@@ -15,23 +13,14 @@ from atoll.games.archipelago.spots import (
     PORT,
     POSTURES,
     REGION_OF,
-    SIDES,
-    opposite,
 )
-from atoll.games.archipelago.units import (
-    BUSY,
-    FIRST_PLACE,
-    SEA_SHIFT,
-    area_of,
-    change,
-    is_sea_side,
-    land_areas,
-    lift,
-    may_step_on,
-    put,
-    side_area,
-)
+from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, side_area
+from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, area_of, change, lift, may_step_on, put
+from atoll.games.archipelago.state.control import FIRST_PLACE
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel.hexes import SIDES, opposite
 
 ALL_UNITS, SHIPS_ONLY = range(2)
 Numbers = tuple[int, ...]

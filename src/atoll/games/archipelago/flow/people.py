@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from atoll.games.archipelago.components.spots import AREAS, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.flow.common import Private, S, pay, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import AREAS, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.units import area_of, count_in, land_areas, new_citizen
+from atoll.games.archipelago.flow.regions import land_areas
+from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from atoll.games.archipelago.components.spots import POSTURES, REBEL
 from atoll.games.archipelago.flow.common import S, hand_over
-from atoll.games.archipelago.spots import POSTURES, REBEL
 from atoll.games.archipelago.state import BROKEN, KEPT, OPEN, Promise
 from atoll.kernel import Choice
 

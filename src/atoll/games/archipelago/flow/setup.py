@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from atoll.games.archipelago.components.spots import CELL_NEXT, POSTURES
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
 from atoll.games.archipelago.flow.exploration import (
@@ -10,10 +11,11 @@ from atoll.games.archipelago.flow.exploration import (
     fitting,
     take_token,
 )
-from atoll.games.archipelago.spots import CELL_NEXT, POSTURES, opposite
+from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
+from atoll.games.archipelago.flow.units import new_citizen, new_ship, put
 from atoll.games.archipelago.state import EMPTY
-from atoll.games.archipelago.units import add_region, land_areas, new_citizen, new_ship, put, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel.hexes import opposite
 
 START, OBJECTIVES, TREND = range(3)  # the options, in `variant`
 SEA_START, DESERT_START = range(2)

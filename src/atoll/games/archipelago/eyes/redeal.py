@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.eyes.view import has_heard, knows, robbed
 from atoll.games.archipelago.flow.deals import AGREED, JOINT, PARTIES, PROPOSER, between, shown
 from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.scoring import is_met
 from atoll.games.archipelago.state import EMPTY, ArchipelagoState
-from atoll.games.archipelago.view import has_heard, knows, robbed
 from atoll.kernel import Deck
 
 S = ArchipelagoState

@@ -17,12 +17,13 @@ from atoll.games.archipelago.catalog import (
     REBELLION,
     Catalog,
 )
+from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.flow.promises import LOAN
 from atoll.games.archipelago.flow.setup import goal_pool
+from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, points_by_source
-from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.units import BUSY, FIRST_PLACE
+from atoll.games.archipelago.state.control import FIRST_PLACE
 
 S = ArchipelagoState
 

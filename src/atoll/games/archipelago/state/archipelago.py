@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.choices import Choices
-from atoll.games.archipelago.spots import FIRST_ICON, FREE, SPOTS
-from atoll.kernel import Deck, State, Step
+from atoll.games.archipelago.components.spots import FIRST_ICON, FREE, SPOTS
+from atoll.games.archipelago.state.player import Player
+from atoll.kernel import Deck, State
 
 NOBODY = -1
 EMPTY = -1
@@ -21,58 +21,8 @@ Promise = tuple[int, int, int, int, int, int]  # who, to whom, what, florins or 
 Clause = tuple[int, int, int, int, int]  # of a deal: who gives, who gets, what, which one, how many
 
 
-@dataclass(slots=True)
-class Player:
-    """A player's pieces, cards and what is behind the screen."""
-
-    money: int = 0
-    cubes: list[int] = field(default_factory=lambda: [0] * 6)  # by kind
-    tokens: int = 0  # of explorers
-    citizens: list[int] = field(default_factory=list)  # on the map: spot and posture, sorted
-    ships: list[int] = field(default_factory=list)  # likewise
-    reserve: int = 0  # citizens that are neither on the map nor on a wonder
-    dock: int = 0  # ships in reserve
-    discs: int = 0  # in front of the screen
-    discs_owned: int = 0
-    cards: tuple[int, ...] = ()  # sorted
-    wonders: tuple[int, ...] = ()  # of these cards, the wonders that are built
-    goals: tuple[int, ...] = ()  # objective cards
-    set_aside: tuple[int, ...] = ()  # objective cards drawn and not kept
-    good_deeds: int = 0  # florins on the Benefactor
-    hexes: tuple[int, ...] = ()  # in turn 0
-
-    def copy(self) -> Player:
-        """Return an equal player that shares nothing mutable."""
-        new = Player.__new__(Player)
-        new.money = self.money
-        new.cubes = self.cubes[:]
-        new.tokens = self.tokens
-        new.citizens = self.citizens[:]
-        new.ships = self.ships[:]
-        new.reserve = self.reserve
-        new.dock = self.dock
-        new.discs = self.discs
-        new.discs_owned = self.discs_owned
-        new.cards = self.cards
-        new.wonders = self.wonders
-        new.goals = self.goals
-        new.set_aside = self.set_aside
-        new.good_deeds = self.good_deeds
-        new.hexes = self.hexes
-        return new
-
-
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
-
-    cat: Catalog = field(init=False)
-    book: Choices = field(init=False)
-    effects: Mapping[str, Step[ArchipelagoState]] = field(init=False)  # by effect id
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class ArchipelagoState(WithTables):
+class ArchipelagoState(State):
     """The whole table.
 
     Regions are numbered as they are placed. What the map is made of lies in tuples, which are replaced when a
@@ -80,6 +30,8 @@ class ArchipelagoState(WithTables):
     `built` four building places a region with the areas a building lies on.
     """
 
+    cat: Catalog = field(init=False)
+    book: Choices = field(init=False)
     players: list[Player] = field(default_factory=list)
     length: int = 0
     variant: tuple[int, ...] = ()  # which value of each option after the length
@@ -146,9 +98,6 @@ class ArchipelagoState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = ArchipelagoState.__new__(ArchipelagoState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
-        new.effects = self.effects
         new.players = [player.copy() for player in self.players]
         new.length = self.length
         new.variant = self.variant

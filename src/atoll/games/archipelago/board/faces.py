@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import hypot, sqrt
 
-from atoll.games.archipelago.board.hexes import (
+from atoll.games.archipelago.board.coasts import (
     APOTHEM,
     Point,
     Shore,
@@ -22,7 +22,8 @@ from atoll.games.archipelago.board.hexes import (
     waters,
 )
 from atoll.games.archipelago.components import Region
-from atoll.games.archipelago.spots import LANDS, SIDES
+from atoll.games.archipelago.components.spots import LANDS
+from atoll.kernel.hexes import SIDES
 
 BUILT_ON_LAND = 3  # a town, a market and a temple
 BUILT_ON_BANK = 2  # a narrow bank has room for two of them side by side

@@ -3,53 +3,38 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
 
 from atoll.games.archipelago.catalog import DOMESTIC_CRISIS, EVENT, KINDS, PROGRESS, SURPLUS, Card, Catalog, Half
-from atoll.games.archipelago.choices import nouns as all_words
-from atoll.games.archipelago.spots import BUILDINGS
-from atoll.kernel import Texts
+from atoll.games.archipelago.choices import nouns
+from atoll.games.archipelago.components.spots import BUILDINGS
+from atoll.kernel import Lexicon, Texts
 
 PHASES = 7
 SIGN_OF_MARKER = ("rebellion", "worker")
 
 
-class Words:
+class ArchipelagoLexicon(Lexicon):
     """What things are called in one language, by the words of a view, and the cards with all they say."""
 
     def __init__(self, cat: Catalog, texts: Texts, lang: str):
-        self.cat = cat
-        self._texts = texts
-        self._lang = lang
-        spoken = texts.language(lang).nouns
-        self.of = {
-            noun: dict(zip(words, spoken[noun], strict=True))
-            for noun, words in all_words(cat).items()
-            if noun in spoken
-        }
-        self.fixed = {
-            key.replace(" ", "_"): self.say(key) for key, english in texts.pictures.items() if "{" not in english
-        }
-        self._printed = dict(zip((card.id for card in cat.cards), spoken["printed"], strict=True))
+        super().__init__(texts, lang, nouns(cat))
+        self._printed = dict(zip((card.id for card in cat.cards), self.nouns["printed"], strict=True))
         self.kind = self.of["kind"]
-        self.result = spoken["result"]
-        self.source = spoken["source"]
+        self.result = self.nouns["result"]
+        self.source = self.nouns["source"]
         self.back = [_back(halves) for halves in cat.backs]
-        self.back_title: list[str] = list(spoken["back"])
+        self.back_title = self.nouns["back"]
         self.cards = {card.id: self._card(card) for card in cat.cards}
         self.faces = {region.id: region for region in cat.components.region}
         self.phases = [self.say(f"phase {k}") for k in range(PHASES)]
 
-    def say(self, key: str, **values: object) -> str:
-        """Return a caption."""
-        return self._texts.caption(key, self._lang, **values)
-
-    def _card(self, card: Card) -> Box:
+    def _card(self, card: Card) -> SimpleNamespace:
         """Return all that is printed on an evolution card."""
-        say = self._texts.language(self._lang).say
+        say = self.texts.language(self.lang).say
         cost = [("florin", card.money + card.coin), ("disc", card.discs), *zip(KINDS, card.cubes, strict=True)]
         sort = "wonder" if card.wonder else "progress" if card.kind == PROGRESS else "character"
-        return Box(
+        return SimpleNamespace(
             id=card.id,
             name=say("card", card.name),
             text=say("effect", card.text),
@@ -64,20 +49,20 @@ class Words:
         )
 
 
-def _back(halves: tuple[Half, Half]) -> tuple[Box, ...]:
+def _back(halves: tuple[Half, Half]) -> tuple[SimpleNamespace, ...]:
     """Return both halves of a back in signs."""
     return tuple(half for half in map(_half, halves) if half is not None)
 
 
-def _half(half: Half) -> Box | None:
+def _half(half: Half) -> SimpleNamespace | None:
     what, thing, number, marker, red = half
     if what < EVENT:
         board = "domestic" if what == DOMESTIC_CRISIS else "export"
-        return Box(board=board, sign=KINDS[thing], number=number, change="", per="", red=red)
+        return SimpleNamespace(board=board, sign=KINDS[thing], number=number, change="", per="", red=red)
     if what > EVENT:
         return None
     sign = SIGN_OF_MARKER[marker == SURPLUS]
-    return Box(
+    return SimpleNamespace(
         board="", sign=sign, number=0, change=signed(number), per=BUILDINGS[thing] if thing >= 0 else "", red=red
     )
 
@@ -87,12 +72,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
-def capital(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 @lru_cache(maxsize=8)
-def words_of(cat: Catalog, texts: Texts, lang: str) -> Words:
+def lexicon_of(cat: Catalog, texts: Texts, lang: str) -> ArchipelagoLexicon:
     """Return the words of a language, made once."""
-    return Words(cat, texts, lang)
+    return ArchipelagoLexicon(cat, texts, lang)

@@ -1,8 +1,10 @@
-"""Chapter 27: what cards do, by effect id."""
+"""Chapter 27: the effects of cards by which a player does something."""
 
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import CHARACTER, DOMESTIC, EXPORT, KINDS, PROGRESS, Card
+from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PORT, REBEL
+from atoll.games.archipelago.effects.markers import card_of, moves
 from atoll.games.archipelago.flow.card_steps import (
     BUY_SHOWN,
     GAIN_CUBE,
@@ -26,21 +28,8 @@ from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
 from atoll.games.archipelago.flow.market import TRANSACT, can_trade, collect_taxes
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, SHIPS_ONLY, can_migrate
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
-from atoll.games.archipelago.marker_effects import (
-    ByTempleControl,
-    GainMoney,
-    IncomePerBuilding,
-    IncomePerPopulation,
-    MarkerChange,
-    MarkerPerBuilding,
-    RebellionAndSurplus,
-    RebellionByBands,
-    card_of,
-    moves,
-)
-from atoll.games.archipelago.spots import CONSTRUCTIONS, PORT, REBEL
-from atoll.games.archipelago.units import controls
-from atoll.kernel import CHANCE, Frame, Step
+from atoll.games.archipelago.state.control import controls
+from atoll.kernel import CHANCE, Frame
 
 
 class RevealAndBuy(Effect):
@@ -324,46 +313,3 @@ class ShipsAtPorts(Effect):
         """In order of play."""
         ports = range(PORT, len(s.built), 4)
         s.do(*(LAUNCH(seat, *(p // 4 for p in ports if controls(s, seat, p))) for seat in s.order))
-
-
-PER_BUILDING, CHANGE = MarkerPerBuilding(False), MarkerChange(False)
-SURPLUS_PER_BUILDING, SURPLUS_CHANGE = MarkerPerBuilding(True), MarkerChange(True)
-GAIN_MONEY = GainMoney()
-
-EFFECT_STEPS: dict[str, Step[S]] = {
-    "reveal_and_buy": RevealAndBuy(),
-    "rebellion_by_bands": RebellionByBands(),
-    "pillage_icon": PillageIcon(),
-    "transactions": Transactions(),
-    "destroy_ship": DestroyShip(),
-    "rebellion_per_building": PER_BUILDING,
-    "recruit": RecruitEffect(),
-    "steal_from_two_hands": StealFromTwoHands(),
-    "income_per_building": IncomePerBuilding(),
-    "rebellion_or_surplus_by_temple_control": ByTempleControl(),
-    "reproduce_in_one_region": ReproduceEffect(),
-    "construct": ConstructEffect(),
-    "explore": ExploreEffect(),
-    "collect_taxes": TaxesEffect(),
-    "disengage_units": DisengageUnits(),
-    "swap_cube_with_bank": SwapCubeWithBank(),
-    "harvest_without_permission": HarvestWithoutPermission(),
-    "stand_up_rebels": StandUpRebels(),
-    "gain_money": GAIN_MONEY,
-    "migrate": MigrateEffect(),
-    "double_harvest": DoubleHarvest(),
-    "gain_money_and_rebellion": GAIN_MONEY,
-    "surplus_per_building": SURPLUS_PER_BUILDING,
-    "pay_options": PayOptions(),
-    "surplus_change": SURPLUS_CHANGE,
-    "construction_discount": ConstructionDiscount(),
-    "income_per_population": IncomePerPopulation(),
-    "gain_choice_of_cube": GainChoiceOfCube(),
-    "rebellion_change": CHANGE,
-    "rebellion_and_surplus": RebellionAndSurplus(),
-    "peek_region_deck": PeekRegionDeck(),
-    "wonder_rebellion_per_building": PER_BUILDING,
-    "wonder_surplus": SURPLUS_CHANGE,
-    "wonder_ships_at_ports": ShipsAtPorts(),
-    "wonder_rebellion": CHANGE,
-}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import Card
+from atoll.games.archipelago.components.spots import BUILDINGS, TEMPLE, TOWN
 from atoll.games.archipelago.flow.cards import MARKERS, Effect
 from atoll.games.archipelago.flow.common import S, earn, shift_rebellion, shift_surplus
-from atoll.games.archipelago.spots import BUILDINGS, TEMPLE, TOWN
-from atoll.games.archipelago.units import controlled
+from atoll.games.archipelago.state.control import controlled
 from atoll.kernel import Frame
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, LENGTHS
-from atoll.games.archipelago.flow.deals import AGREED, CLAUSES, JOINT, LATER, PARTIES, PLACE, PROPOSER, VOW
-from atoll.games.archipelago.flow.promises import LOAN, STANDING
-from atoll.games.archipelago.scoring import SOURCES, points_by_source
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     BUILDINGS,
     CELL_WORDS,
     COIN,
@@ -20,8 +17,12 @@ from atoll.games.archipelago.spots import (
     REBEL,
     SPOT_WORDS,
 )
+from atoll.games.archipelago.flow.deals import AGREED, CLAUSES, JOINT, LATER, PARTIES, PLACE, PROPOSER, VOW
+from atoll.games.archipelago.flow.promises import LOAN, STANDING
+from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of
+from atoll.games.archipelago.scoring import SOURCES, points_by_source
 from atoll.games.archipelago.state import EMPTY, INDEPENDENT, RESULTS, ArchipelagoState, Player, Promise
-from atoll.games.archipelago.units import SEA_SHIFT, area_of, town_holder
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import View, heading
 
 S = ArchipelagoState
@@ -175,7 +176,7 @@ class ArchipelagoView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def build_view(s: S, seat: int) -> ArchipelagoView:
+def view(s: S, seat: int) -> ArchipelagoView:
     """Return what a seat may see."""
     cat = s.cat
     cards = s.book.nouns["card"]

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.archipelago.appraisal import cube_worths, profit
-from atoll.games.archipelago.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.bot.actions import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
+from atoll.games.archipelago.bot.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.bot.gains import cube_worths, profit
+from atoll.games.archipelago.bot.value import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
-from atoll.games.archipelago.evaluate import CITIZEN, EFFECT_WORTH, FLORIN, danger
+from atoll.games.archipelago.components.spots import FIRST_BUILDING, POSTURES, REGION_OF
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
-from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
+from atoll.games.archipelago.flow.units import count_in
 from atoll.games.archipelago.scoring import is_separatist
-from atoll.games.archipelago.spots import FIRST_BUILDING, POSTURES, REGION_OF
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.games.archipelago.units import count_in
 from atoll.kernel import Choice, Frame
 
 S = ArchipelagoState

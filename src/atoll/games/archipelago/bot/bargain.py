@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from atoll.games.archipelago.bot.value import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
-from atoll.games.archipelago.evaluate import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
+from atoll.games.archipelago.components.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.flow.common import short_of
 from atoll.games.archipelago.flow.construction import builders
 from atoll.games.archipelago.flow.deals import (
@@ -26,10 +27,10 @@ from atoll.games.archipelago.flow.deals import (
     free_to_pledge,
 )
 from atoll.games.archipelago.flow.promises import HELP, LOAN
+from atoll.games.archipelago.flow.units import BUSY, area_of
 from atoll.games.archipelago.scoring import is_separatist
-from atoll.games.archipelago.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.state import BROKEN, NOBODY, OPEN, ArchipelagoState, Clause
-from atoll.games.archipelago.units import BUSY, area_of, town_holder
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice
 
 S = ArchipelagoState
