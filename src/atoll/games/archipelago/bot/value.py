@@ -126,16 +126,14 @@ def step_of_rebellion(s: S, seat: int) -> float:
 
 def pending(s: S) -> int:
     """Return what the crisis at hand will add when nobody gives any more."""
-    if s.missing:
-        return s.missing
-    if any(frame.step.name == "CountRebels" for frame in s.stack[-16:]):
-        return sum(1 for p in s.players for unit in p.citizens if unit & REBEL)
-    return 0
+    if s.crisis is None:
+        return 0
+    return s.crisis.missing or sum(1 for p in s.players for unit in p.citizens if unit & REBEL)
 
 
 def _forecast(s: S) -> float:
     """Return the rebellion that the back in sight would bring with the cubes there are now."""
-    if not s.deck.top or s.missing:
+    if not s.deck.top or (s.crisis is not None and s.crisis.missing):
         return 0.0
     cost = 0.0
     for what, kind, number, marker, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:

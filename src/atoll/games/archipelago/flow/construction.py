@@ -5,8 +5,6 @@ from __future__ import annotations
 from atoll.games.archipelago.components.spots import (
     AREAS,
     ENGAGED,
-    FIRST_BUILDING,
-    LANDS,
     PORT,
     POSTURES,
     REGION_OF,
@@ -17,7 +15,7 @@ from atoll.games.archipelago.components.spots import (
 from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, do_good, pay, short_of
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.regions import land_areas, sea_areas
-from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, area_of, change, new_ship
+from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, new_ship
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 EVERYTHING = (1 << SHIP + 1) - 1
@@ -151,25 +149,18 @@ class PortSite(Decision[S]):
         """Water for a citizen, land for a ship."""
         spot = f.args[0]
         region = REGION_OF[spot]
-        areas = land_areas(s, region) if builds_afloat(s, f.seat, spot) else sea_areas(s, region)
+        areas = land_areas(s, region) if afloat(s, f.seat, spot) else sea_areas(s, region)
         return [s.book.site[where] for where in areas]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay and build."""
         spot, discount = f.args
         other = choice.args[0] % AREAS
-        if builds_afloat(s, f.seat, spot):
+        if afloat(s, f.seat, spot):
             where = other | area_of(s, spot, True) % AREAS << SEA_SHIFT
         else:
             where = area_of(s, spot) % AREAS | other << SEA_SHIFT
         s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, where))
-
-
-def builds_afloat(s: S, seat: int, spot: int) -> bool:
-    """Return whether the builder on a spot is a ship."""
-    if spot < FIRST_BUILDING:
-        return spot % AREAS >= LANDS
-    return spot * POSTURES in s.players[seat].ships
 
 
 class Shipyard(Decision[S]):
@@ -246,7 +237,7 @@ class Raise(Routine[S]):
         built = list(s.built)
         built[region * 4 + what] = where
         player = s.players[f.seat]
-        units = player.ships if builds_afloat(s, f.seat, spot) else player.citizens
+        units = player.ships if afloat(s, f.seat, spot) else player.citizens
         unit = next(u for u in units if u // POSTURES == spot and not u & BUSY)
         s.built = tuple(built)
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))

@@ -12,6 +12,7 @@ from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
 from atoll.games.archipelago.flow.units import area_of
+from atoll.games.archipelago.flow.windows import OrderSetting
 from atoll.games.archipelago.state import (
     BROKEN,
     INDEPENDENT,
@@ -23,7 +24,7 @@ from atoll.games.archipelago.state import (
     PHASE_4,
     WORN_OUT,
 )
-from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, IllegalChoice, Routine, Sealed
+from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Routine, Sealed
 
 LAST_TURN = 40  # the rulebook knows none; a game that nobody brings to an end is scored after this turn
 BOARD_III, BOARD_IV = 2, 3
@@ -135,7 +136,7 @@ class SecondBet(Bet):
     again = False
 
 
-class SetOrder(Decision[S]):
+class SetOrder(OrderSetting):
     """The highest bettor sets the whole order, place by place."""
 
     rule = "ARC-8.3"

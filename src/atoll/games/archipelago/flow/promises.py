@@ -16,7 +16,7 @@ KEPT_BY_WAITING = (NO_TAXES, PEACE, HARVEST, FIRST)  # promises not to do someth
 
 def promise(s: S, seat: int, other: int, what: int, amount: int, due: int) -> None:
     """Record a promise; it binds nobody."""
-    s.promises = (*s.promises, (seat, other, what, amount, due, OPEN))
+    s.promises = (*s.promises, Promise(seat, other, what, amount, due, OPEN))
     if what == LOAN:
         s.tell("promise", seat=seat, rival=other, florins=amount, number=due)
     elif what != STANDING:
@@ -29,8 +29,7 @@ def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> 
         return
     settled = []
     for each in s.promises:
-        who, whom, vow, _, _, now = each
-        if now == OPEN and (who, vow) == (seat, what) and other in (None, whom):
+        if each.stands == OPEN and (each.seat, each.what) == (seat, what) and other in (None, each.to):
             each = settle(s, each, stands)
         settled.append(each)
     s.promises = tuple(settled)
@@ -38,9 +37,8 @@ def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> 
 
 def settle(s: S, given: Promise, stands: int) -> Promise:
     """Return a promise as kept or broken, and tell everybody."""
-    who, whom, what, amount, due, _ = given
-    s.tell("promise kept" if stands == KEPT else "promise broken", seat=who, rival=whom)
-    return who, whom, what, amount, due, stands
+    s.tell("promise kept" if stands == KEPT else "promise broken", seat=given.seat, rival=given.to)
+    return given._replace(stands=stands)
 
 
 def credit(s: S, seat: int, other: int, florins: int) -> None:
@@ -49,12 +47,11 @@ def credit(s: S, seat: int, other: int, florins: int) -> None:
         return
     settled = []
     for each in s.promises:
-        who, whom, what, owed, due, stands = each
-        if stands == OPEN and (who, whom, what) == (seat, other, LOAN) and florins:
-            paid = min(owed, florins)
+        if florins and each.stands == OPEN and (each.seat, each.to, each.what) == (seat, other, LOAN):
+            paid = min(each.amount, florins)
             florins -= paid
-            each = (who, whom, what, owed - paid, due, stands)
-            if paid == owed:
+            each = each._replace(amount=each.amount - paid)
+            if not each.amount:
                 each = settle(s, each, KEPT)
         settled.append(each)
     s.promises = tuple(settled)
@@ -66,9 +63,8 @@ def settle_promises(s: S) -> None:
         return
     settled = []
     for each in s.promises:
-        _, _, what, _, due, stands = each
-        if stands == OPEN and s.turn >= due:
-            each = settle(s, each, KEPT if what in KEPT_BY_WAITING else BROKEN)
+        if each.stands == OPEN and s.turn >= each.due:
+            each = settle(s, each, KEPT if each.what in KEPT_BY_WAITING else BROKEN)
         settled.append(each)
     s.promises = tuple(settled)
 
@@ -108,7 +104,8 @@ def repay(s: S, seat: int, other: int) -> None:
 
 def pledge(s: S, seat: int, owner: int, spot: int) -> None:
     """Agree to stand up a citizen in this crisis: whoever can must do it (ARC-R-24)."""
-    s.pledged = tuple(sorted((*s.pledged, (seat, owner, spot))))
+    assert s.crisis is not None
+    s.crisis.pledged = tuple(sorted((*s.crisis.pledged, (seat, owner, spot))))
     promise(s, seat, owner, STANDING, spot, s.turn)
 
 
@@ -119,27 +116,26 @@ def lies(s: S, owner: int, spot: int) -> bool:
 
 def pledges(s: S, seat: int) -> list[tuple[int, int]]:
     """Return the citizens, as owner and spot, that a player has agreed to stand up and who still lie."""
-    return [(owner, spot) for who, owner, spot in s.pledged if who == seat and lies(s, owner, spot)]
+    if s.crisis is None or not s.crisis.pledged:
+        return []
+    return [(owner, spot) for who, owner, spot in s.crisis.pledged if who == seat and lies(s, owner, spot)]
 
 
 def redeem(s: S, seat: int, owner: int, spot: int) -> None:
     """Take a citizen who was stood up off the list of those agreed on."""
-    if (seat, owner, spot) in s.pledged:
-        rest = list(s.pledged)
+    if s.crisis is not None and (seat, owner, spot) in s.crisis.pledged:
+        rest = list(s.crisis.pledged)
         rest.remove((seat, owner, spot))
-        s.pledged = tuple(rest)
+        s.crisis.pledged = tuple(rest)
 
 
 def settle_pledges(s: S) -> None:
     """At the end of a crisis: who still lies although somebody agreed to stand him up was let down."""
-    if not s.pledged and not s.promises:
-        return
-    unmet = {(who, owner, spot) for who, owner, spot in s.pledged if lies(s, owner, spot)}
+    pledged = () if s.crisis is None else s.crisis.pledged
+    unmet = {(who, owner, spot) for who, owner, spot in pledged if lies(s, owner, spot)}
     settled = []
     for each in s.promises:
-        who, whom, what, spot, _, stands = each
-        if stands == OPEN and what == STANDING:
-            each = settle(s, each, BROKEN if (who, whom, spot) in unmet else KEPT)
+        if each.stands == OPEN and each.what == STANDING:
+            each = settle(s, each, BROKEN if (each.seat, each.to, each.amount) in unmet else KEPT)
         settled.append(each)
     s.promises = tuple(settled)
-    s.pledged = ()

@@ -13,7 +13,7 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
 )
 from atoll.games.archipelago.flow.cards import build_wonder, card_offers, refuse_card_use, use_card, wonder_offers
-from atoll.games.archipelago.flow.common import Certain, S
+from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import CHECKED, ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
@@ -30,6 +30,7 @@ from atoll.games.archipelago.flow.market import (
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, can_migrate
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
+from atoll.games.archipelago.flow.windows import OwnRound
 from atoll.games.archipelago.state import PHASE_5
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
 
@@ -87,7 +88,7 @@ def take_circle(s: S, seat: int, limited: int) -> None:
         s.wild_circles = tuple(taken + (k == limited) for k, taken in enumerate(s.wild_circles))
 
 
-class Round(Certain):
+class Round(OwnRound):
     """One action, one card or wonder, one port or market, in any order."""
 
     rule = "ARC-12.2"

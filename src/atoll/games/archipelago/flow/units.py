@@ -10,6 +10,7 @@ from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
     FIRST_ICON,
     FREE,
+    LANDS,
     POSTURES,
     REBEL,
     REGION_OF,
@@ -33,6 +34,13 @@ def area_of(s: S, spot: int, ship: bool = False) -> int:
         return region * AREAS + s.cat.faces[s.faces[region]].icons[spot - FIRST_ICON - region * 5][1]
     where = s.built[spot - FIRST_BUILDING]
     return region * AREAS + (where >> SEA_SHIFT if ship else where & 7)
+
+
+def afloat(s: S, seat: int, spot: int) -> bool:
+    """Return whether a player's idle unit on an area or building is a ship."""
+    if spot < FIRST_BUILDING:
+        return spot % AREAS >= LANDS
+    return spot * POSTURES in s.players[seat].ships
 
 
 def put(s: S, seat: int, units: list[int], unit: int) -> None:

@@ -19,10 +19,9 @@ from atoll.games.archipelago.state.archipelago import (
     SETUP,
     WORN_OUT,
     ArchipelagoState,
-    Clause,
-    Promise,
 )
 from atoll.games.archipelago.state.player import Player
+from atoll.games.archipelago.state.underway import Clause, Crisis, Deal, Migration, Promise, Window
 
 __all__ = [
     "BROKEN",
@@ -44,6 +43,10 @@ __all__ = [
     "WORN_OUT",
     "ArchipelagoState",
     "Clause",
+    "Crisis",
+    "Deal",
+    "Migration",
     "Player",
     "Promise",
+    "Window",
 ]

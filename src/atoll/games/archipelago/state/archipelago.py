@@ -8,6 +8,7 @@ from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.choices import Choices
 from atoll.games.archipelago.components.spots import FIRST_ICON, FREE, SPOTS
 from atoll.games.archipelago.state.player import Player
+from atoll.games.archipelago.state.underway import Crisis, Deal, Migration, Promise
 from atoll.kernel import Deck, State
 
 NOBODY = -1
@@ -16,9 +17,6 @@ RUNNING, INDEPENDENT, FULFILLED, WORN_OUT = range(4)  # how a game stands
 RESULTS = ("running", "independence", "objective", "last turn")
 SETUP, PHASE_1, PHASE_2, PHASE_3, PHASE_4, PHASE_5, PHASE_6 = range(7)
 OPEN, KEPT, BROKEN = range(3)  # how a promise stands
-
-Promise = tuple[int, int, int, int, int, int]  # who, to whom, what, florins or spot, due in turn, how it stands
-Clause = tuple[int, int, int, int, int]  # of a deal: who gives, who gets, what, which one, how many
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -82,15 +80,11 @@ class ArchipelagoState(State):
     free_harvest: bool = False  # no permission needed in this round
     discount: bool = False  # a cube less for the next construction of this round
     permits: int = 0  # regions where the active player may harvest
-    missing: int = 0  # cubes an export crisis still demands
     hands: tuple[int, ...] = ()  # what is in a robbed player's hands
-    ferries: tuple[tuple[int, int], ...] = ()  # a ship's spot and the junction it serves in this migration
-    camp: tuple[tuple[int, ...], ...] = ()  # citizens and ships as they stood before this migration
-    deal: tuple[int, ...] = ()  # on the table: who proposes, whether all must agree, who has, and to whom it goes
-    terms: tuple[Clause, ...] = ()  # of that deal
-    window: tuple[int, ...] = ()  # who is active, sets the order; who may not give which kind; who can still help
-    talked: int = 0  # offers made in this window
-    pledged: tuple[tuple[int, int, int], ...] = ()  # who has agreed to stand up whose citizen on which spot
+    migration: Migration | None = None
+    crisis: Crisis | None = None
+    deal: Deal | None = None  # on the table
+    talked: int = 0  # offers made in this round or chance
     ranks: tuple[int, ...] = ()  # who has been sold which place in the order of play
     promises: tuple[Promise, ...] = ()
 
@@ -148,15 +142,11 @@ class ArchipelagoState(State):
         new.free_harvest = self.free_harvest
         new.discount = self.discount
         new.permits = self.permits
-        new.missing = self.missing
         new.hands = self.hands
-        new.ferries = self.ferries
-        new.camp = self.camp
-        new.deal = self.deal
-        new.terms = self.terms
-        new.window = self.window
+        new.migration = None if self.migration is None else self.migration.copy()
+        new.crisis = None if self.crisis is None else self.crisis.copy()
+        new.deal = None if self.deal is None else self.deal.copy()
         new.talked = self.talked
-        new.pledged = self.pledged
         new.ranks = self.ranks
         new.promises = self.promises
         return new
