@@ -9,7 +9,7 @@ from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
 from atoll.games.archipelago.components.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY
 from atoll.games.archipelago.flow.common import short_of
-from atoll.games.archipelago.flow.construction import builders
+from atoll.games.archipelago.flow.construction import why_not_construct
 from atoll.games.archipelago.flow.deals import (
     CARD,
     CUBES as CUBE,
@@ -154,7 +154,7 @@ def _borrow(s: S, seat: int) -> Offer:
         return {}
     for what in range(TOWN, SHIP):
         lacking = s.cat.build_money[what] - player.money
-        if lacking < 1 or short_of(s, seat, s.cat.build_cubes[what]) > player.tokens or not builders(s, seat, what):
+        if lacking < 1 or why_not_construct(s, seat, what, s.cat.build_money[what], False):
             continue
         back = next((florins for florins in SUMS if TRUST * florins > lacking + KEEN / FLORIN), 0)
         lender = max((k for k in s.order if k != seat), key=lambda k: len(s.players[k].citizens))

@@ -23,7 +23,7 @@ from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, points_by_source
 from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.state.control import FIRST_PLACE
+from atoll.games.archipelago.state.control import PLACES
 
 S = ArchipelagoState
 
@@ -168,7 +168,7 @@ def holdings(s: S) -> Holdings:
         if where < 0:
             town = town if kind else -1
             continue
-        holder = occupied[FIRST_PLACE + place]
+        holder = occupied[PLACES + place]
         if not kind:
             town = -1
             if holder >= 0 and not holder & 1:

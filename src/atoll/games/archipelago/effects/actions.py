@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import CHARACTER, DOMESTIC, EXPORT, KINDS, PROGRESS, Card
 from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PORT, REBEL
-from atoll.games.archipelago.effects.markers import card_of, moves
+from atoll.games.archipelago.effects.markers import moves
 from atoll.games.archipelago.flow.card_steps import (
     BUY_SHOWN,
     GAIN_CUBE,
@@ -18,298 +18,164 @@ from atoll.games.archipelago.flow.card_steps import (
     ROUSE,
     SINK,
     SWAP,
-    pillage_spots,
-    ship_targets,
+    option_cubes,
 )
-from atoll.games.archipelago.flow.cards import MARKERS, Effect
+from atoll.games.archipelago.flow.cards import MARKERS
 from atoll.games.archipelago.flow.common import S, can_pay_cubes
 from atoll.games.archipelago.flow.construction import CONSTRUCT, can_construct
-from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
+from atoll.games.archipelago.flow.exploration import EXPLORE
 from atoll.games.archipelago.flow.market import TRANSACT, can_trade, collect_taxes
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, SHIPS_ONLY, can_migrate
-from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
+from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE
 from atoll.games.archipelago.state.control import controls
 from atoll.kernel import CHANCE, Frame
 
 
-class RevealAndBuy(Effect):
-    """Turn up cards, buy one of a kind at its lowest cost, discard the others."""
+def reveal_and_buy(s: S, f: Frame, card: Card) -> None:
+    """Turn up cards, buy one of a kind at its lowest cost, discard the others (ARC-27.5)."""
+    kind = PROGRESS if card.params.card_kind == "progress" else CHARACTER
+    s.do(REVEAL_CARDS(CHANCE, card.params.reveal), BUY_SHOWN(f.seat, kind))
 
-    rule = "ARC-27.5"
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """There must be a card to turn up."""
-        return bool(s.deck.top)
+def pillage(s: S, f: Frame, card: Card) -> None:
+    """Take cubes from an icon that is never harvested again, then rebellion rises (ARC-27.7)."""
+    s.do(PILLAGE(f.seat, card.params.cubes), MARKERS(f.seat, *f.args))
 
-    def run(self, s: S, f: Frame) -> None:
-        """Chance turns them up."""
-        params = card_of(s, f).params
-        kind = PROGRESS if params.card_kind == "progress" else CHARACTER
-        s.do(REVEAL_CARDS(CHANCE, params.reveal), BUY_SHOWN(f.seat, kind))
 
+def _board(card: Card) -> int:
+    return EXPORT if card.params.market == "export" else DOMESTIC
 
-class PillageIcon(Effect):
-    """Take cubes from an icon that is never harvested again."""
 
-    rule = "ARC-27.7"
+def transact(s: S, f: Frame, card: Card) -> None:
+    """Make one to several transactions on one board (ARC-27.8)."""
+    s.push(TRANSACT(f.seat, _board(card), card.params.max, 0))
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """An icon must be within reach."""
-        return bool(pillage_spots(s, seat))
 
-    def run(self, s: S, f: Frame) -> None:
-        """Choose it, then rebellion rises."""
-        s.do(PILLAGE(f.seat, card_of(s, f).params.cubes), MARKERS(f.seat, *f.args))
+def can_transact(s: S, seat: int, card: Card, money: int) -> bool:
+    """At least one transaction must be possible."""
+    return can_trade(s, seat, _board(card), money)
 
 
-class Transactions(Effect):
-    """One to several transactions on one board."""
+def sink(s: S, f: Frame, card: Card) -> None:
+    """Sink another player's ship; he gives a cube, then rebellion rises (ARC-27.9)."""
+    s.do(SINK(f.seat), MARKERS(f.seat, *f.args))
 
-    rule = "ARC-27.8"
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """At least one must be possible."""
-        return can_trade(s, seat, self._board(card), money)
+def steal(s: S, f: Frame, card: Card) -> None:
+    """Take what one of two closed hands of an opponent holds (ARC-27.10)."""
+    s.push(ROB(f.seat))
 
-    def _board(self, card: Card) -> int:
-        return EXPORT if card.params.market == "export" else DOMESTIC
 
-    def run(self, s: S, f: Frame) -> None:
-        """Trade."""
-        card = card_of(s, f)
-        s.push(TRANSACT(f.seat, self._board(card), card.params.max, 0))
+def double_harvest(s: S, f: Frame, card: Card) -> None:
+    """The next harvest of a kind in this round brings two cubes per unit (ARC-27.14)."""
+    assert card.params.resource is not None
+    s.doubling |= 1 << KINDS.index(card.params.resource)
 
 
-class DestroyShip(Effect):
-    """Sink another player's ship; he gives a cube."""
+def harvest_freely(s: S, f: Frame, card: Card) -> None:
+    """The harvest of this round needs no permission (ARC-27.14)."""
+    s.free_harvest = True
 
-    rule = "ARC-27.9"
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """A ship must be within reach."""
-        return bool(ship_targets(s, seat))
+def build_cheaper(s: S, f: Frame, card: Card) -> None:
+    """The next construction of this round costs a cube less (ARC-27.14)."""
+    s.discount = True
 
-    def run(self, s: S, f: Frame) -> None:
-        """Choose it, then rebellion rises."""
-        s.do(SINK(f.seat), MARKERS(f.seat, *f.args))
 
+def recruit(s: S, f: Frame, card: Card) -> None:
+    """Recruit up to a number of workers (ARC-27.15)."""
+    s.push(RECRUIT(f.seat, card.params.max, 0))
 
-class StealFromTwoHands(Effect):
-    """Take what one of two closed hands of an opponent holds."""
 
-    rule = "ARC-27.10"
+def reproduce(s: S, f: Frame, card: Card) -> None:
+    """One birth in one region; the wheel action stays free (ARC-27.15)."""
+    s.push(REPRODUCE(f.seat, card.params.regions, 0))
 
-    def run(self, s: S, f: Frame) -> None:
-        """Choose the opponent."""
-        s.push(ROB(f.seat))
 
+def tax(s: S, f: Frame, card: Card) -> None:
+    """Collect taxes without a circle; rebellion rises once, as with the action (ARC-27.4, 27.15)."""
+    collect_taxes(s, f.seat)
 
-class DoubleHarvest(Effect):
-    """The next harvest of a kind in this round brings two cubes per unit."""
 
-    rule = "ARC-27.14"
+def explore(s: S, f: Frame, card: Card) -> None:
+    """Explore without a circle (ARC-27.15)."""
+    s.push(EXPLORE(f.seat))
 
-    def run(self, s: S, f: Frame) -> None:
-        """Remember it until the round ends."""
-        resource = card_of(s, f).params.resource
-        assert resource is not None
-        s.doubling |= 1 << KINDS.index(resource)
 
+def _types(card: Card) -> int:
+    return sum(1 << CONSTRUCTIONS.index(what) for what in card.params.types)
 
-class HarvestWithoutPermission(Effect):
-    """The harvest of this round needs no permission."""
 
-    rule = "ARC-27.14"
+def construct(s: S, f: Frame, card: Card) -> None:
+    """Construct one of the listed things at full cost (ARC-27.15)."""
+    s.push(CONSTRUCT(f.seat, _types(card), 0))
 
-    def run(self, s: S, f: Frame) -> None:
-        """Remember it until the round ends."""
-        s.free_harvest = True
 
+def can_construct_listed(s: S, seat: int, card: Card, money: int) -> bool:
+    """One of the listed things must be possible."""
+    return can_construct(s, seat, _types(card), money, False)
 
-class ConstructionDiscount(Effect):
-    """The next construction of this round costs a cube less."""
 
-    rule = "ARC-27.14"
+def _mode(card: Card) -> int:
+    return ALL_UNITS if "citizen" in card.params.units else SHIPS_ONLY
 
-    def run(self, s: S, f: Frame) -> None:
-        """Remember it until the round ends."""
-        s.discount = True
 
+def migrate(s: S, f: Frame, card: Card) -> None:
+    """Migrate with the listed kinds of units (ARC-27.16)."""
+    s.push(MIGRATE(f.seat, _mode(card), 0))
 
-class RecruitEffect(Effect):
-    """Recruit up to a number of workers."""
 
-    rule = "ARC-27.15"
+def can_migrate_listed(s: S, seat: int, card: Card, money: int) -> bool:
+    """A unit of a listed kind must be able to move."""
+    return can_migrate(s, seat, _mode(card))
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """At least one must be possible."""
-        return can_recruit(s, seat, money)
 
-    def run(self, s: S, f: Frame) -> None:
-        """Recruit."""
-        s.push(RECRUIT(f.seat, card_of(s, f).params.max, 0))
+def disengage(s: S, f: Frame, card: Card) -> None:
+    """Some engaged units become free again, then rebellion rises (ARC-27.17)."""
+    s.do(REST(f.seat, card.params.max), MARKERS(f.seat, *f.args))
 
 
-class ReproduceEffect(Effect):
-    """One birth in one region."""
+def swap(s: S, f: Frame, card: Card) -> None:
+    """Give a cube, take one of another kind (ARC-27.18)."""
+    s.push(SWAP(f.seat))
 
-    rule = "ARC-27.15"
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """A pair must live somewhere."""
-        return bool(births(s, seat))
+def stand_up_rebels(s: S, f: Frame, card: Card) -> None:
+    """Own rebels become active at once, then rebellion falls (ARC-27.19)."""
+    s.do(ROUSE(f.seat, card.params.max), MARKERS(f.seat, *f.args))
 
-    def run(self, s: S, f: Frame) -> None:
-        """The wheel action stays free."""
-        s.push(REPRODUCE(f.seat, card_of(s, f).params.regions, 0))
 
+def can_stand_up(s: S, seat: int, card: Card, money: int) -> bool:
+    """There must be a rebel, or rebellion to lower."""
+    return any(unit & REBEL for unit in s.players[seat].citizens) or moves(s.rebellion, card.params.rebellion)
 
-class TaxesEffect(Effect):
-    """Collect taxes without a circle."""
 
-    rule = "ARC-27.15"
+def pay_option(s: S, f: Frame, card: Card) -> None:
+    """Choose a price and what it buys (ARC-27.20)."""
+    s.push(PAY_OPTION(f.seat, *f.args))
 
-    def run(self, s: S, f: Frame) -> None:
-        """Rebellion rises once, as with the action (ARC-27.4)."""
-        collect_taxes(s, f.seat)
 
+def can_pay_option(s: S, seat: int, card: Card, money: int) -> bool:
+    """The lowest of the prices must be payable, and rebellion able to fall."""
+    return s.rebellion > 0 and can_pay_cubes(s, seat, option_cubes(card, 0))
 
-class ExploreEffect(Effect):
-    """Explore without a circle."""
 
-    rule = "ARC-27.15"
+def gain_cube(s: S, f: Frame, card: Card) -> None:
+    """Take a cube of a listed kind; one more goes to board I (ARC-27.21)."""
+    s.push(GAIN_CUBE(f.seat, *f.args))
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """A hex and a unit are needed."""
-        return can_explore(s, seat)
 
-    def run(self, s: S, f: Frame) -> None:
-        """Explore."""
-        s.push(EXPLORE(f.seat))
+def can_gain_cube(s: S, seat: int, card: Card, money: int) -> bool:
+    """The bank must have one of a listed kind."""
+    return any(s.store[KINDS.index(kind)] for kind in card.params.choices)
 
 
-class ConstructEffect(Effect):
-    """Construct one of the listed things at full cost."""
+def look_at_regions(s: S, f: Frame, card: Card) -> None:
+    """Look at the next hexes and put them back in any order (ARC-27.22)."""
+    s.push(LOOK_AT_HEXES(f.seat, min(card.params.cards, len(s.hexes))))
 
-    rule = "ARC-27.15"
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """One of them must be possible."""
-        return can_construct(s, seat, self._types(card), money, False)
-
-    def _types(self, card: Card) -> int:
-        return sum(1 << CONSTRUCTIONS.index(what) for what in card.params.types)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Construct."""
-        s.push(CONSTRUCT(f.seat, self._types(card_of(s, f)), 0))
-
-
-class MigrateEffect(Effect):
-    """Migrate with the listed kinds of units."""
-
-    rule = "ARC-27.16"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """A unit must be able to move."""
-        return can_migrate(s, seat, self._mode(card))
-
-    def _mode(self, card: Card) -> int:
-        return ALL_UNITS if "citizen" in card.params.units else SHIPS_ONLY
-
-    def run(self, s: S, f: Frame) -> None:
-        """Migrate."""
-        s.push(MIGRATE(f.seat, self._mode(card_of(s, f)), 0))
-
-
-class DisengageUnits(Effect):
-    """Some engaged units become free again."""
-
-    rule = "ARC-27.17"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Choose them, then rebellion rises."""
-        s.do(REST(f.seat, card_of(s, f).params.max), MARKERS(f.seat, *f.args))
-
-
-class SwapCubeWithBank(Effect):
-    """Give a cube, take one of another kind."""
-
-    rule = "ARC-27.18"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """There must be something to give and something to take."""
-        return bool(SWAP.choices(s, SWAP(seat)))
-
-    def run(self, s: S, f: Frame) -> None:
-        """Swap."""
-        s.push(SWAP(f.seat))
-
-
-class StandUpRebels(Effect):
-    """Own rebels become active at once."""
-
-    rule = "ARC-27.19"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """There must be a rebel, or rebellion to lower."""
-        rebels = any(unit & REBEL for unit in s.players[seat].citizens)
-        return rebels or moves(s.rebellion, card.params.rebellion)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Choose them, then rebellion falls."""
-        s.do(ROUSE(f.seat, card_of(s, f).params.max), MARKERS(f.seat, *f.args))
-
-
-class PayOptions(Effect):
-    """Choose a price and what it buys."""
-
-    rule = "ARC-27.20"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """One of the prices must be payable, and rebellion able to fall."""
-        cheapest = tuple(card.params.options[0].resources.get(kind, 0) for kind in KINDS)
-        return s.rebellion > 0 and can_pay_cubes(s, seat, cheapest)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Choose."""
-        s.push(PAY_OPTION(f.seat, *f.args))
-
-
-class GainChoiceOfCube(Effect):
-    """Take a cube of a listed kind; one more goes to board I."""
-
-    rule = "ARC-27.21"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """The bank must have one."""
-        return any(s.store[KINDS.index(kind)] for kind in card.params.choices)
-
-    def run(self, s: S, f: Frame) -> None:
-        """Choose the kind."""
-        s.push(GAIN_CUBE(f.seat, *f.args))
-
-
-class PeekRegionDeck(Effect):
-    """Look at the next hexes and put them back in any order."""
-
-    rule = "ARC-27.22"
-
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """There must be something to learn."""
-        return len(s.hexes) > 1
-
-    def run(self, s: S, f: Frame) -> None:
-        """Look."""
-        s.push(LOOK_AT_HEXES(f.seat, min(card_of(s, f).params.cards, len(s.hexes))))
-
-
-class ShipsAtPorts(Effect):
-    """Everybody gets a ship in each region where he controls a port."""
-
-    rule = "ARC-27.24"
-
-    def run(self, s: S, f: Frame) -> None:
-        """In order of play."""
-        ports = range(PORT, len(s.built), 4)
-        s.do(*(LAUNCH(seat, *(p // 4 for p in ports if controls(s, seat, p))) for seat in s.order))
+def ships_at_ports(s: S, f: Frame, card: Card) -> None:
+    """Everybody gets a ship in each region where he controls a port, in order of play (ARC-27.24)."""
+    ports = range(PORT, len(s.built), 4)
+    s.do(*(LAUNCH(seat, *(p // 4 for p in ports if controls(s, seat, p))) for seat in s.order))

@@ -29,9 +29,9 @@ from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
 from atoll.games.archipelago.flow.units import area_of, change
-from atoll.games.archipelago.flow.windows import CrisisEnd, OwnChance
-from atoll.games.archipelago.state import KEPT, Crisis
-from atoll.games.archipelago.state.control import FIRST_PLACE, controls, town_holder
+from atoll.games.archipelago.flow.windows import OwnChance
+from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
+from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -81,20 +81,9 @@ class Help(OwnChance):
     board: ClassVar[int]
     cube_rule: ClassVar[str]
 
-    def needed(self, s: S) -> bool:
-        """Return whether the crisis goes on."""
-        raise NotImplementedError
-
-    def enter(self, s: S, f: Frame) -> bool:
-        """When nothing is needed any more the crisis is over (ARC-10.1.9)."""
-        if not self.needed(s):
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
-
     def cubes(self, s: S, f: Frame) -> list[Choice]:
         """Return where a player can take a cube for the crisis from."""
-        player, book, kind = s.players[f.seat], s.book, f.args[0]
+        (kind, *_), player, book = f.args, s.players[f.seat], s.book
         offer = []
         if s.zone(self.board)[kind]:
             offer.append(book.feed_board)
@@ -125,7 +114,7 @@ class Help(OwnChance):
 
     def consume(self, s: S, f: Frame, choice: Choice) -> None:
         """Send a cube to the bank for the crisis; what is one's own is a good deed."""
-        seat, kind = f.seat, f.args[0]
+        (kind, *_), seat = f.args, f.seat
         s.tell("consume", seat=seat, kind=kind)
         judge(s, seat, HELP, KEPT)
         if choice is s.book.feed_board:
@@ -140,8 +129,9 @@ class Help(OwnChance):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that there is no such cube to give."""
+        kind, *_ = f.args
         if choice in (s.book.feed_board, s.book.feed_own):
-            return s.refusal("no cube", self.cube_rule, kind=f.args[0])
+            return s.refusal("no cube", self.cube_rule, kind=kind)
         if choice is s.book.feed_token:
             return s.refusal("no token", "ARC-11.1")
         return s.refusal("not now", self.cube_rule)
@@ -196,8 +186,8 @@ class Contribute(Help):
     cube_rule = "ARC-10.1.4"
     stands_up = True
 
-    def needed(self, s: S) -> bool:
-        """Somebody must lie."""
+    def needed(self, s: S, f: Frame) -> bool:
+        """When nobody lies any more the crisis is over (ARC-10.1.9)."""
         return lying(s) > 0
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -281,10 +271,11 @@ class Stand(Decision[S]):
         """Say that the full number must stand up."""
         if choice.kind == "stand up":
             return s.refusal("nobody lies here", self.rule)
-        return s.refusal("full number", "ARC-10.1.6", number=f.args[0])
+        (number,) = f.args
+        return s.refusal("full number", "ARC-10.1.6", number=number)
 
 
-class CountRebels(CrisisEnd):
+class CountRebels(Routine[S]):
     """Who still lies is a rebel and raises rebellion."""
 
     rule = "ARC-10.1.10"
@@ -315,8 +306,8 @@ class Expel(Decision[S]):
         return [s.book.done, *(s.book.expel[place] for place in places)]
 
     def _rebel_of_another(self, s: S, seat: int, place: int) -> bool:
-        holder = s.occupied[FIRST_PLACE + place]
-        return holder >= 0 and holder & 1 == 1 and holder >> 1 != seat
+        owner = occupant(s, place)
+        return owner not in (NOBODY, seat) and not holds(s, owner, place)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The rebel lies elsewhere on the same bank (ARC-14.5.4)."""
@@ -324,7 +315,7 @@ class Expel(Decision[S]):
             return
         (place,) = choice.args
         spot = FIRST_BUILDING + place
-        owner = s.occupied[FIRST_PLACE + place] >> 1
+        owner = occupant(s, place)
         citizens = s.players[owner].citizens
         unit = next(unit for unit in citizens if unit // POSTURES == spot)
         change(s, owner, citizens, unit, area_of(s, spot) * POSTURES + unit % POSTURES)
@@ -363,8 +354,8 @@ class Supply(Help):
     board = EXPORT
     cube_rule = "ARC-10.2.2"
 
-    def needed(self, s: S) -> bool:
-        """Something must be missing."""
+    def needed(self, s: S, f: Frame) -> bool:
+        """The crisis is over when nothing is missing."""
         return missing(s) > 0
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -383,7 +374,7 @@ def missing(s: S) -> int:
     return 0 if s.crisis is None else s.crisis.missing
 
 
-class CountMissing(CrisisEnd):
+class CountMissing(Routine[S]):
     """Each cube still missing raises rebellion."""
 
     rule = "ARC-10.2.3"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.components.spots import POSTURES, REBEL
-from atoll.games.archipelago.flow.common import S, hand_over
+from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
 from atoll.games.archipelago.flow.promises import LOAN, credit, pledge, promise
 from atoll.games.archipelago.state import NOBODY, Clause, Deal
 from atoll.games.archipelago.state.control import town_holder
@@ -184,8 +184,7 @@ def _florins(s: S, giver: int, taker: int, which: int, amount: int) -> None:
 
 
 def _cubes(s: S, giver: int, taker: int, which: int, amount: int) -> None:
-    s.players[giver].cubes[which] -= amount
-    s.players[taker].cubes[which] += amount
+    hand_cubes(s, giver, taker, which, amount)
     s.tell("hand cubes", seat=giver, rival=taker, amount=amount, kind=which)
 
 

@@ -17,8 +17,8 @@ from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, side_area
 from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, lift, may_step_on, put
-from atoll.games.archipelago.state import Migration
-from atoll.games.archipelago.state.control import FIRST_PLACE
+from atoll.games.archipelago.state import NOBODY, Migration
+from atoll.games.archipelago.state.control import occupant
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 from atoll.kernel.hexes import SIDES, opposite
 
@@ -212,6 +212,11 @@ class Migrate(Decision[S]):
                 offer.append((book.lift_ferry if unit & FERRY else book.lift)[unit // POSTURES])
         return offer
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any unit, and to end it."""
+        player = s.players[f.seat]
+        return [s.book.done, *(s.book.lift[unit // POSTURES] for unit in (*player.citizens, *player.ships))]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose where the unit goes, or end the migration."""
         mode, _ = f.args
@@ -311,7 +316,7 @@ def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
         return s.refusal("no convoy", "ARC-13.7.4")
     place = choice.args[0] - FIRST_BUILDING if choice.kind == "move to" else -1
     if 0 <= place < len(s.built) and s.built[place] >= 0:
-        if s.occupied[FIRST_PLACE + place] >= 0:
+        if occupant(s, place) != NOBODY:
             return s.refusal("occupied", "ARC-14.1.3")
         if not may_step_on(s, seat, place):
             return s.refusal("town closes", "ARC-14.4.3")

@@ -117,7 +117,7 @@ class Compose(Decision[S]):
         book, seat, deal = s.book, f.seat, on_table(s)
         party = deal.parties[-1]
         offer = [book.withdraw]
-        ready = bool(between(deal, seat, party))
+        ready = bool(deal.terms and between(deal, seat, party))
         if ready:
             offer.append(book.send)
             if len(deal.parties) > 1 and can_give(s, seat, deal.terms):
@@ -147,8 +147,17 @@ class Compose(Decision[S]):
             _add(deal, *_piece(choice))
             s.push(more)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """To send it, to several also as one."""
+        return [s.book.send, s.book.send_jointly] if len(on_table(s).parties) > 1 else [s.book.send]
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that this cannot be part of an offer."""
+        """Say that this cannot be part of an offer, or not be sent."""
+        deal = on_table(s)
+        if choice in (s.book.send, s.book.send_jointly) and not between(deal, f.seat, deal.parties[-1]):
+            return s.refusal("empty offer", self.rule)
+        if choice is s.book.send_jointly:
+            return s.refusal("cannot be carried out", self.rule)
         return s.refusal("no part of an offer", self.rule)
 
 
@@ -208,12 +217,9 @@ class Answer(Private):
 
     rule = "ARC-5.7"
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def needed(self, s: S, f: Frame) -> bool:
         """An offer that no longer stands needs no answer."""
-        if f.seat not in on_table(s).parties:
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
+        return f.seat in on_table(s).parties
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only what can be carried out can be accepted; who made the offer has shown that he can."""
@@ -227,6 +233,10 @@ class Answer(Private):
         if not counter:
             offer.append(s.book.counter)
         return offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every answer."""
+        return [] if f.seat == on_table(s).proposer else [s.book.accept, s.book.decline, s.book.counter]
 
     def bystanders(self, s: S, f: Frame) -> tuple[int, ...]:
         """Who made the offer may take it back while others think."""
@@ -278,6 +288,8 @@ class Answer(Private):
         """Say that one side lacks what it would give."""
         if choice is s.book.accept and f.seat != on_table(s).proposer:
             return s.refusal("cannot be carried out", self.rule)
+        if choice is s.book.counter:
+            return s.refusal("one counter-offer", "ARC-5.5")
         return super().refuse(s, f, choice)
 
 

@@ -27,12 +27,12 @@ def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> 
     """Settle what a player has promised, to one other or to all, by what he does now."""
     if not s.promises:
         return
-    settled = []
-    for each in s.promises:
-        if each.stands == OPEN and (each.seat, each.what) == (seat, what) and other in (None, each.to):
-            each = settle(s, each, stands)
-        settled.append(each)
-    s.promises = tuple(settled)
+    s.promises = tuple(
+        settle(s, each, stands)
+        if each.stands == OPEN and (each.seat, each.what) == (seat, what) and other in (None, each.to)
+        else each
+        for each in s.promises
+    )
 
 
 def settle(s: S, given: Promise, stands: int) -> Promise:
@@ -59,42 +59,35 @@ def credit(s: S, seat: int, other: int, florins: int) -> None:
 
 def settle_promises(s: S) -> None:
     """At the end of a turn promises that are due are kept or broken."""
-    if not s.promises:
-        return
-    settled = []
-    for each in s.promises:
-        if each.stands == OPEN and s.turn >= each.due:
-            each = settle(s, each, KEPT if each.what in KEPT_BY_WAITING else BROKEN)
-        settled.append(each)
-    s.promises = tuple(settled)
+    s.promises = tuple(
+        settle(s, each, KEPT if each.what in KEPT_BY_WAITING else BROKEN)
+        if each.stands == OPEN and s.turn >= each.due
+        else each
+        for each in s.promises
+    )
 
 
 # -- paying back -----------------------------------------------------------------------------------------
 
 
-def debt(s: S, seat: int, other: int) -> int:
-    """Return the oldest sum that a player still owes to another, or 0."""
-    for who, whom, what, owed, _, stands in s.promises:
-        if (who, whom, what, stands) == (seat, other, LOAN, OPEN):
-            return owed
-    return 0
+def debts(s: S, seat: int) -> dict[int, int]:
+    """Return to whom a player owes florins, with the oldest sum owed to each."""
+    owed: dict[int, int] = {}
+    for each in s.promises:
+        if each.seat == seat and each.what == LOAN and each.stands == OPEN:
+            owed.setdefault(each.to, each.amount)
+    return owed
 
 
 def repayments(s: S, seat: int) -> list[Choice]:
     """Return to whom a player can pay back what he owes."""
-    if not s.promises:
-        return []
-    owed: dict[int, int] = {}
-    for who, whom, what, florins, _, stands in s.promises:
-        if who == seat and stands == OPEN and what == LOAN and whom not in owed:
-            owed[whom] = florins
-    money = s.players[seat].money
-    return [s.book.repay[k] for k in sorted(owed) if owed[k] <= money] if owed else []
+    owed = debts(s, seat) if s.promises else {}
+    return [s.book.repay[to] for to in sorted(owed) if owed[to] <= s.players[seat].money] if owed else []
 
 
 def repay(s: S, seat: int, other: int) -> None:
     """Pay back the oldest debt; nobody can refuse it."""
-    florins = debt(s, seat, other)
+    florins = debts(s, seat)[other]
     hand_over(s, seat, other, florins)
     credit(s, seat, other, florins)
 
@@ -133,9 +126,9 @@ def settle_pledges(s: S) -> None:
     """At the end of a crisis: who still lies although somebody agreed to stand him up was let down."""
     pledged = () if s.crisis is None else s.crisis.pledged
     unmet = {(who, owner, spot) for who, owner, spot in pledged if lies(s, owner, spot)}
-    settled = []
-    for each in s.promises:
-        if each.stands == OPEN and each.what == STANDING:
-            each = settle(s, each, BROKEN if (each.seat, each.to, each.amount) in unmet else KEPT)
-        settled.append(each)
-    s.promises = tuple(settled)
+    s.promises = tuple(
+        settle(s, each, BROKEN if (each.seat, each.to, each.amount) in unmet else KEPT)
+        if each.stands == OPEN and each.what == STANDING
+        else each
+        for each in s.promises
+    )

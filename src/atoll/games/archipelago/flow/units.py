@@ -17,7 +17,7 @@ from atoll.games.archipelago.components.spots import (
     TOWN,
 )
 from atoll.games.archipelago.state import NOBODY, ArchipelagoState
-from atoll.games.archipelago.state.control import FIRST_PLACE, town_holder
+from atoll.games.archipelago.state.control import occupant, town_holder
 
 S = ArchipelagoState
 
@@ -75,11 +75,6 @@ def leave_town(s: S, spot: int) -> None:
             s.traders &= ~(1 << region)
 
 
-def regions_of(units: list[int]) -> list[int]:
-    """Return the region of each unit."""
-    return [REGION_OF[unit // POSTURES] for unit in units]
-
-
 def count_in(units: list[int], region: int) -> int:
     """Return how many units are in a region."""
     return sum(REGION_OF[unit // POSTURES] == region for unit in units)
@@ -110,6 +105,6 @@ def new_ship(s: S, seat: int, where: int) -> None:
 
 def may_step_on(s: S, seat: int, place: int) -> bool:
     """Return whether a unit may migrate onto a building (ARC-14.4.3)."""
-    if s.built[place] < 0 or s.occupied[FIRST_PLACE + place] != FREE:
+    if s.built[place] < 0 or occupant(s, place) != NOBODY:
         return False
     return place % 4 == TOWN or town_holder(s, place // 4) in (NOBODY, seat)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from atoll.games.archipelago.flow.common import Certain, S
 from atoll.games.archipelago.state import NOBODY, Window
-from atoll.kernel import Decision, Routine
+from atoll.kernel import Decision
 
 
 class OwnRound(Certain):
@@ -19,10 +19,6 @@ class OwnChance(Certain):
     stands_up: ClassVar[bool] = False  # whether citizens can be stood up
 
 
-class CrisisEnd(Routine[S]):
-    """What ends a crisis when everybody has had a chance."""
-
-
 class OrderSetting(Decision[S]):
     """A decision of the player who sets the order of play."""
 
@@ -33,20 +29,18 @@ def window_of(s: S) -> Window:
     A player whose chance in a crisis is over hands over no cubes or tokens that would be used in it (ARC-R-57).
     """
     active = setter = kind = NOBODY
-    crisis, barred, helpers, chances = False, 0, 0, 0
+    barred = helpers = chances = 0
     for frame in s.stack:
         step = frame.step
         if isinstance(step, OwnRound):
             active = frame.seat
         elif isinstance(step, OrderSetting):
             setter = frame.seat
-        elif isinstance(step, CrisisEnd):
-            crisis, helpers, chances = True, 0, 0
         elif isinstance(step, OwnChance):
             kind = frame.args[0]
             chances |= 1 << frame.seat
             helpers |= step.stands_up << frame.seat
-    if crisis:
+    if s.crisis is not None:
         active = NOBODY
         barred = (1 << len(s.players)) - 1 & ~chances
     return Window(active, setter, barred, kind, helpers)
