@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import APOTHEM, RADIUS, Point, cell_middle, side_middle
-from atoll.games.archipelago.board.faces import Plan, plan_of
+from atoll.games.archipelago.board.faces import Terrain, terrain_of
 from atoll.games.archipelago.board.fragment import STUDIO, Fragment
 from atoll.games.archipelago.board.layout import MAP_HEIGHT, MAP_WIDTH, row
 from atoll.games.archipelago.catalog import KINDS, Catalog
@@ -36,7 +36,7 @@ def still(cat: Catalog, face: int, turn: int) -> Markup:
     region = cat.components.region[face]
     kinds = tuple(KINDS[kind] for kind, _ in cat.faces[face].icons)
     desert = region.start and bool(region.land)
-    return STUDIO.drawn("face", plan_of(region, turn), turn, kinds, region.huts, region.volcano, desert)
+    return STUDIO.drawn("face", terrain_of(region, turn), turn, kinds, region.huts, region.volcano, desert)
 
 
 def split(spot: str) -> tuple[int, str]:
@@ -53,10 +53,10 @@ class Map(Fragment):
         self.covered = covered  # at the lower end of the map, by notices
         self.kinds = {choice.kind for choice in self.offered}
         self.faces = {face.id: k for k, face in enumerate(self.cat.faces)}
-        self.at: list[tuple[Point, Plan]] = []
+        self.at: list[tuple[Point, Terrain]] = []
         for region in self.view.regions:
-            plan = plan_of(self.words.faces[region.face], region.turn)
-            self.at.append((cell_middle(region.cell), plan))
+            terrain = terrain_of(self.words.faces[region.face], region.turn)
+            self.at.append((cell_middle(region.cell), terrain))
 
     def draw(self) -> SimpleNamespace:
         """Return everything the template needs."""
@@ -85,12 +85,12 @@ class Map(Fragment):
     # -- regions -----------------------------------------------------------------------------------
 
     def _region(self, n: int, region: RegionView, units: list[UnitView]) -> SimpleNamespace:
-        (x, y), plan = self.at[n]
+        (x, y), terrain = self.at[n]
         names, spot = self.names, self.words.of["spot"]
         title = self.say("region", number=n, name=self.words.of["face"][region.face], cell=region.cell)
         if region.town_of >= 0:
             title = self.say("held region", region=title, name=names[region.town_of])
-        sites = dict(self._sites(region, plan))
+        sites = dict(self._sites(region, terrain))
         return SimpleNamespace(
             number=n,
             x=round(x),
@@ -99,38 +99,40 @@ class Map(Fragment):
             art=still(self.cat, self.faces[region.face], region.turn),
             holder=region.town_of,
             turn=region.turn,
-            areas=[SimpleNamespace(target=f"spot:{word}", d=d, title=spot[word]) for word, d in self._areas(n, plan)],
+            areas=[
+                SimpleNamespace(target=f"spot:{word}", d=d, title=spot[word]) for word, d in self._areas(n, terrain)
+            ],
             buildings=[self._building(n, what, sites[what]) for what in region.buildings],
-            icons=list(self._icons(n, plan)),
-            coins=[_rounded(plan.icons[int(word.split("#")[1]) - 1]) for word in region.coins],
-            units=list(self._placed(n, plan, sites, units)),
+            icons=list(self._icons(n, terrain)),
+            coins=[_rounded(terrain.icons[int(word.split("#")[1]) - 1]) for word in region.coins],
+            units=list(self._placed(n, terrain, sites, units)),
             chosen=f"region:{n}" in self.wanted,
         )
 
-    def _areas(self, n: int, plan: Plan) -> Iterator[tuple[str, str]]:
+    def _areas(self, n: int, terrain: Terrain) -> Iterator[tuple[str, str]]:
         """Yield the areas that can be chosen, with their outlines."""
         for k, letter in enumerate(AREA_LETTERS):
             if f"spot:{n}{letter}" in self.wanted:
-                yield f"{n}{letter}", plan.lands[k] if k < 2 else plan.waters[k - 2]
+                yield f"{n}{letter}", terrain.lands[k] if k < 2 else terrain.waters[k - 2]
 
-    def _icons(self, n: int, plan: Plan) -> Iterator[SimpleNamespace]:
+    def _icons(self, n: int, terrain: Terrain) -> Iterator[SimpleNamespace]:
         """Yield the icons that can be chosen."""
-        for k, point in enumerate(plan.icons):
+        for k, point in enumerate(terrain.icons):
             word = f"{n}#{k + 1}"
             for noun in ("icon", "spot"):
                 if f"{noun}:{word}" in self.wanted:
                     x, y = _rounded(point)
                     yield SimpleNamespace(target=f"{noun}:{word}", x=x, y=y, title=self.words.of[noun][word])
 
-    def _sites(self, region: RegionView, plan: Plan) -> Iterator[tuple[str, Point]]:
+    def _sites(self, region: RegionView, terrain: Terrain) -> Iterator[tuple[str, Point]]:
         """Yield where buildings stand: a port at the coast, the others where their area has room."""
         held: Counter[int] = Counter()
         for what, letters in zip(region.buildings, region.sites, strict=True):
             land = AREA_LETTERS.index(letters[0])
             if what == "port":
-                yield what, plan.ports[land, AREA_LETTERS.index(letters[1])]
+                yield what, terrain.ports[land, AREA_LETTERS.index(letters[1])]
                 continue
-            sites = plan.sites[land]
+            sites = terrain.sites[land]
             x, y = sites[held[land] % len(sites)]
             shift = 16 * (held[land] // len(sites))
             held[land] += 1
@@ -155,7 +157,9 @@ class Map(Fragment):
             found.setdefault(split(unit.spot)[0], []).append(unit)
         return found
 
-    def _placed(self, n: int, plan: Plan, sites: dict[str, Point], units: list[UnitView]) -> Iterator[SimpleNamespace]:
+    def _placed(
+        self, n: int, terrain: Terrain, sites: dict[str, Point], units: list[UnitView]
+    ) -> Iterator[SimpleNamespace]:
         """Yield the units of a region: those of a player stand together, others on icons and buildings."""
         groups: dict[tuple[str, int], list[UnitView]] = {}
         copies: Counter[tuple[int, str, bool]] = Counter()
@@ -164,11 +168,11 @@ class Map(Fragment):
             if rest in AREA_LETTERS:
                 groups.setdefault((rest, unit.seat), []).append(unit)
                 continue
-            x, y = plan.icons[int(rest[1:]) - 1] if rest[0] == "#" else sites[rest[1:]]
+            x, y = terrain.icons[int(rest[1:]) - 1] if rest[0] == "#" else sites[rest[1:]]
             yield self._unit(unit, (x + 13, y - 12), 0)
         crowds: Counter[str] = Counter()
         for (letter, _), group in groups.items():
-            points = plan.crowds[AREA_LETTERS.index(letter)]
+            points = terrain.crowds[AREA_LETTERS.index(letter)]
             x, y = points[crowds[letter] % len(points)]
             y += 13 * (crowds[letter] // len(points))
             crowds[letter] += 1

@@ -42,11 +42,6 @@ def amount_of(deal: Deal, giver: int, taker: int, what: int, which: int = 0) -> 
     return 0
 
 
-def has_clause(deal: Deal, giver: int, taker: int, what: int) -> bool:
-    """Return whether one player would give another something of a sort."""
-    return any(each.what == what and each.giver == giver and each.taker == taker for each in deal.terms)
-
-
 def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
     """Return the clauses between two players, whoever gives."""
     both = (seat, other)
@@ -146,8 +141,14 @@ def _cards(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
 
 
 def _promises(deal: Deal, giver: int, taker: int, sums: list[Choice], vows: list[Choice]) -> list[Choice]:
-    made = [each.which for each in deal.terms if each.what == VOW and each.giver == giver and each.taker == taker]
-    offer = [] if has_clause(deal, giver, taker, LATER) else list(sums)
+    """Return what else can be promised: one loan, and each vow once."""
+    offer, made = sums, []
+    for clause in deal.terms:
+        if clause.giver == giver and clause.taker == taker:
+            if clause.what == VOW:
+                made.append(clause.which)
+            elif clause.what == LATER:
+                offer = []
     return offer + ([vow for k, vow in enumerate(vows) if k not in made] if made else vows)
 
 
@@ -163,10 +164,14 @@ def _services(s: S, deal: Deal, giver: int, taker: int, given: bool) -> list[Cho
         stands = book.offer_stand if given else book.ask_stand
         spots = dict.fromkeys(unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL)
         offer += [stands[p] for p in spots if free_to_pledge(s, taker, p) > amount_of(deal, giver, taker, STAND, p)]
-    if window.setter == giver and taker not in s.ranks and not has_clause(deal, giver, taker, PLACE):
+    if window.setter == giver and taker not in s.ranks and not _has_place(deal, giver, taker):
         places = book.offer_place if given else book.ask_place
         offer += [places[k] for k, sold in enumerate(s.ranks) if sold == NOBODY]
     return offer
+
+
+def _has_place(deal: Deal, giver: int, taker: int) -> bool:
+    return any((each.giver, each.taker, each.what) == (giver, taker, PLACE) for each in deal.terms)
 
 
 # -- carrying it out -----------------------------------------------------------------------------------------
