@@ -10,7 +10,7 @@ from atoll.games.archipelago.board import layout
 from atoll.games.archipelago.board.areas import Area
 from atoll.games.archipelago.board.fragment import STUDIO, Fragment
 from atoll.games.archipelago.board.map import Map
-from atoll.games.archipelago.board.notices import Notices
+from atoll.games.archipelago.board.notices import Notice, Notices
 from atoll.games.archipelago.board.panels import Panels
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.kernel import Drawing, Game, capital
@@ -30,7 +30,7 @@ def draw(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]
 class Board(Fragment):
     """The map with everything around it."""
 
-    def draw(self, panels: list[SimpleNamespace], notices: list[SimpleNamespace], chart: SimpleNamespace) -> str:
+    def draw(self, panels: list[SimpleNamespace], notices: list[Notice], chart: SimpleNamespace) -> str:
         """Return the board."""
         v = self.view
         order = " ".join(self.names[seat] for seat in v.order) or "-"
@@ -42,7 +42,7 @@ class Board(Fragment):
 class Market(Fragment):
     """What lies beside the board: cards with all they say, the trend; on a phone the panels too."""
 
-    def draw(self, panels: list[SimpleNamespace], notices: list[SimpleNamespace]) -> str:
+    def draw(self, panels: list[SimpleNamespace], notices: list[Notice]) -> str:
         """Return what is common to all."""
         v, cards, trends = self.view, self.words.cards, self.words.of["trend"]
         sale = [self._priced(card, cards[card].prices[turns], turns) for card, turns in v.track if card]
@@ -60,4 +60,4 @@ class Market(Fragment):
         )
 
     def _priced(self, card: str, price: int, turns: int) -> SimpleNamespace:
-        return SimpleNamespace(**vars(self.words.cards[card]), price=f"{price}f", turns=turns)
+        return SimpleNamespace(**self.words.cards[card]._asdict(), price=f"{price}f", turns=turns)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from types import SimpleNamespace
 
 from atoll.games.archipelago.board import layout
@@ -30,10 +32,62 @@ CLAUSE_SIGNS = {
 }
 
 
+@dataclass(slots=True)
+class Line:
+    """A line of text, perhaps with a sign in front of it."""
+
+    x: int
+    y: int
+    text: str
+    warn: bool = False
+    sign: str = ""
+    sign_x: int = 0
+    sign_y: int = 0
+
+
+@dataclass(slots=True)
+class Badge:
+    """A player's letter."""
+
+    seat: int
+    x: int
+    y: int
+    title: str
+
+
+@dataclass(slots=True)
+class Chip:
+    """A small thing that can be chosen."""
+
+    sign: str
+    label: str
+    target: str
+    title: str
+    width: int
+    x: int = 0
+    y: int = 0
+
+
+@dataclass(slots=True)
+class Notice:
+    """A paper below the map with what it holds."""
+
+    sign: str
+    title: str
+    height: int = layout.NOTICE
+    lines: Sequence[Line] = ()
+    faces: Sequence[SimpleNamespace] = ()
+    chips: Sequence[Chip] = ()
+    seats: Sequence[Badge] = ()
+    meter: SimpleNamespace | None = None
+    y: int = 0
+    width: int = layout.MAP_WIDTH
+
+
 class Notices(Fragment):
     """What lies below the map in one view."""
 
-    def draw(self) -> list[SimpleNamespace]:
+    def draw(self) -> list[Notice]:
         """Return the notices from top to bottom."""
         found = []
         faces = self._faces()
@@ -48,7 +102,7 @@ class Notices(Fragment):
         y = layout.HEIGHT
         for notice in reversed(found):
             y -= notice.height + layout.GAP
-            notice.y, notice.width = y, layout.MAP_WIDTH
+            notice.y = y
         return found
 
     # -- hexes -------------------------------------------------------------------------------------
@@ -66,7 +120,7 @@ class Notices(Fragment):
         taken = [v.taken_hex] if v.taken_hex >= 0 else hexes
         return [self.cat.faces[face].id for number in taken for face in self.cat.fronts[number]]
 
-    def _tray(self, faces: list[str]) -> SimpleNamespace:
+    def _tray(self, faces: list[str]) -> Notice:
         all_faces = list(self.words.faces)
         names = self.words.of["face"]
         pitch = min(128, 780 // len(faces))
@@ -82,11 +136,11 @@ class Notices(Fragment):
             for k, face in enumerate(faces[:6])
         ]
         title = self.words.fixed["to_place" if self.view.moment.placing else "hexes_at_hand"]
-        return _notice("hex", title, faces=drawn)
+        return Notice("hex", title, faces=drawn)
 
     # -- a crisis ----------------------------------------------------------------------------------
 
-    def _crisis(self, trouble: TroubleView) -> SimpleNamespace:
+    def _crisis(self, trouble: TroubleView) -> Notice:
         v, say = self.view, self.say
         kind = self.words.kind[trouble.kind]
         domestic = trouble.board == "domestic"
@@ -100,14 +154,14 @@ class Notices(Fragment):
         ]
         threat = say("at stake", rebellion=stake, population=v.population)
         lines = [
-            *(_line(52, 64 + 26 * k, text) for k, text in enumerate(texts)),
-            _line(52, 146, self.words.fixed["chances_left"]),
-            _line(420, 64, self.words.fixed["if_nobody_helps"]),
-            _line(420, 90, threat, warn=doom),
-            *([_line(420, 146, self.words.fixed["doom"], warn=True)] if doom else []),
+            *(Line(52, 64 + 26 * k, text) for k, text in enumerate(texts)),
+            Line(52, 146, self.words.fixed["chances_left"]),
+            Line(420, 64, self.words.fixed["if_nobody_helps"]),
+            Line(420, 90, threat, warn=doom),
+            *([Line(420, 146, self.words.fixed["doom"], warn=True)] if doom else []),
         ]
         seats = [
-            SimpleNamespace(seat=seat, x=200 + 32 * k, y=127, title=say("may help", name=self.names[seat]))
+            Badge(seat, 200 + 32 * k, 127, say("may help", name=self.names[seat]))
             for k, seat in enumerate(trouble.chances)
         ]
         unit = 350 / self.cat.top
@@ -121,11 +175,11 @@ class Notices(Fragment):
             title=threat,
         )
         title = self.words.fixed[f"{trouble.board}_crisis"]
-        return _notice(trouble.kind, title, lines=lines, seats=seats, meter=meter)
+        return Notice(trouble.kind, title, lines=lines, seats=seats, meter=meter)
 
     # -- offers and small choices ------------------------------------------------------------------
 
-    def _offer(self, offer: OfferView) -> SimpleNamespace:
+    def _offer(self, offer: OfferView) -> Notice:
         """Return what would change hands, and what can be added."""
         title, *terms = offer_lines(self)
         if len(offer.to) == 1:
@@ -135,27 +189,23 @@ class Notices(Fragment):
         for k, (clause, text) in enumerate(zip(offer.terms, terms, strict=True)):
             x = 16 + 386 * (k % columns)
             y = HEAD + LINE * (k // columns)
-            lines.append(
-                SimpleNamespace(
-                    x=x + 26, y=y + 16, text=text, warn=False, sign=_clause_sign(clause), sign_x=x, sign_y=y
-                )
-            )
+            lines.append(Line(x + 26, y + 16, text, sign=_clause_sign(clause), sign_x=x, sign_y=y))
         seats = [
-            SimpleNamespace(seat=seat, x=750 - 32 * k, y=11, title=self.say("agrees", name=self.names[seat]))
+            Badge(seat, 750 - 32 * k, 11, self.say("agrees", name=self.names[seat]))
             for k, seat in enumerate(offer.agreed)
         ]
         top = HEAD + LINE * -(-len(terms) // columns) + 8
         chips = self._small(top)
         height = max([top + 4, *(chip.y + 44 for chip in chips)])
-        return _notice("deal", title, height=height, lines=lines, chips=chips, seats=seats)
+        return Notice("deal", title, height=height, lines=lines, chips=chips, seats=seats)
 
-    def _choices(self) -> SimpleNamespace:
+    def _choices(self) -> Notice:
         bets = bool(self.wants("florins"))
         chips = self._small(HEAD)
         height = max(chip.y + 44 for chip in chips)
-        return _notice("florin" if bets else "goal", self.words.fixed["bet" if bets else "choose"], height, chips=chips)
+        return Notice("florin" if bets else "goal", self.words.fixed["bet" if bets else "choose"], height, chips=chips)
 
-    def _small(self, top: int) -> list[SimpleNamespace]:
+    def _small(self, top: int) -> list[Chip]:
         """Return a chip for each small thing that can be chosen."""
         chips = [self._small_chip(noun, word) for noun in SMALL_NOUNS for word in self._sorted(noun)]
         return _lined_up(chips, 16, layout.MAP_WIDTH - 32, top)
@@ -165,7 +215,7 @@ class Notices(Fragment):
         order = list(self.words.of.get(noun, ()))
         return sorted(self.wants(noun), key=lambda word: order.index(word) if order else 0)
 
-    def _small_chip(self, noun: str, word: str) -> SimpleNamespace:
+    def _small_chip(self, noun: str, word: str) -> Chip:
         target = f"{noun}:{word}"
         if noun == "item":
             sign = "florin" if word.endswith("f") else word
@@ -183,21 +233,12 @@ def _clause_sign(clause: ClauseView) -> str:
     return KINDS[clause.which] if clause.what == "cubes" else CLAUSE_SIGNS[clause.what]
 
 
-def _notice(sign: str, title: str, height: int = layout.NOTICE, **more: object) -> SimpleNamespace:
-    empty: dict[str, object] = {"lines": [], "faces": [], "chips": [], "seats": [], "meter": None}
-    return SimpleNamespace(sign=sign, title=title, height=height, **{**empty, **more})
-
-
-def _line(x: int, y: int, text: str, warn: bool = False) -> SimpleNamespace:
-    return SimpleNamespace(x=x, y=y, text=text, warn=warn, sign="")
-
-
-def _chip(sign: str, label: str, target: str, title: str = "") -> SimpleNamespace:
+def _chip(sign: str, label: str, target: str, title: str = "") -> Chip:
     width = 14 + (26 if sign else 0) + LETTER_WIDTH * len(label)
-    return SimpleNamespace(sign=sign, label=label, target=target, title=title or label, width=max(36, width))
+    return Chip(sign, label, target, title or label, max(36, width))
 
 
-def _lined_up(chips: list[SimpleNamespace], x: int, width: int, y: int) -> list[SimpleNamespace]:
+def _lined_up(chips: list[Chip], x: int, width: int, y: int) -> list[Chip]:
     """Put chips side by side, line by line."""
     left = x
     for chip in chips:

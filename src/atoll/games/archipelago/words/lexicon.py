@@ -3,15 +3,41 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from types import SimpleNamespace
+from typing import NamedTuple
 
-from atoll.games.archipelago.catalog import DOMESTIC_CRISIS, EVENT, KINDS, PROGRESS, SURPLUS, Card, Catalog, Half
+from atoll.games.archipelago.catalog import DOMESTIC_CRISIS, EVENT, KINDS, PROGRESS, Card, Catalog, Half
 from atoll.games.archipelago.choices import nouns
 from atoll.games.archipelago.components.spots import BUILDINGS
 from atoll.kernel import Lexicon, Texts
 
 PHASES = 7
-SIGN_OF_MARKER = ("rebellion", "worker")
+SIGN_OF_MARKER = ("rebellion", "worker")  # REBELLION, SURPLUS
+
+
+class PrintedCard(NamedTuple):
+    """All that is printed on an evolution card."""
+
+    id: str
+    name: str
+    text: str
+    sign: str
+    sort: str
+    user: str
+    prices: tuple[int, int, int]
+    cost: tuple[tuple[str, int], ...]  # signs and how many
+    medals: int
+    title: str
+
+
+class BackHalf(NamedTuple):
+    """Half of a back in signs: a crisis of a board, or an event."""
+
+    board: str
+    sign: str
+    number: int
+    change: str
+    per: str  # building
+    red: bool
 
 
 class ArchipelagoLexicon(Lexicon):
@@ -29,19 +55,17 @@ class ArchipelagoLexicon(Lexicon):
         self.faces = {region.id: region for region in cat.components.region}
         self.phases = [self.say(f"phase {k}") for k in range(PHASES)]
 
-    def _card(self, card: Card) -> SimpleNamespace:
-        """Return all that is printed on an evolution card."""
+    def _card(self, card: Card) -> PrintedCard:
         say = self.texts.language(self.lang).say
         cost = [("florin", card.money + card.coin), ("disc", card.discs), *zip(KINDS, card.cubes, strict=True)]
         sort = "wonder" if card.wonder else "progress" if card.kind == PROGRESS else "character"
-        return SimpleNamespace(
+        return PrintedCard(
             id=card.id,
             name=say("card", card.name),
             text=say("effect", card.text),
             sign=sort,
             sort=self.say(sort),
             user=say("card", "open to all") if card.open else say("card", "owner only"),
-            open=card.open,
             prices=card.prices,
             cost=tuple((sign, count) for sign, count in cost if count),
             medals=card.medals,
@@ -49,22 +73,19 @@ class ArchipelagoLexicon(Lexicon):
         )
 
 
-def _back(halves: tuple[Half, Half]) -> tuple[SimpleNamespace, ...]:
+def _back(halves: tuple[Half, Half]) -> tuple[BackHalf, ...]:
     """Return both halves of a back in signs."""
     return tuple(half for half in map(_half, halves) if half is not None)
 
 
-def _half(half: Half) -> SimpleNamespace | None:
+def _half(half: Half) -> BackHalf | None:
     what, thing, number, marker, red = half
     if what < EVENT:
         board = "domestic" if what == DOMESTIC_CRISIS else "export"
-        return SimpleNamespace(board=board, sign=KINDS[thing], number=number, change="", per="", red=red)
+        return BackHalf(board, KINDS[thing], number, "", "", red)
     if what > EVENT:
         return None
-    sign = SIGN_OF_MARKER[marker == SURPLUS]
-    return SimpleNamespace(
-        board="", sign=sign, number=0, change=signed(number), per=BUILDINGS[thing] if thing >= 0 else "", red=red
-    )
+    return BackHalf("", SIGN_OF_MARKER[marker], 0, signed(number), BUILDINGS[thing] if thing >= 0 else "", red)
 
 
 def signed(number: int) -> str:
