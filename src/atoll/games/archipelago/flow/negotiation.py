@@ -242,6 +242,10 @@ class Answer(Private):
         """Who made the offer may take it back while others think."""
         return (on_table(s).proposer,)
 
+    def binds(self, choice: Choice) -> bool:
+        """An answer is given to somebody: it is not taken back without them."""
+        return True
+
     def lapse(self, s: S, f: Frame) -> tuple[int, Choice] | None:
         """Who does not answer within the time the table has agreed on declines (ARC-R-65)."""
         seconds = PATIENCE[s.variant[WAITING]]
