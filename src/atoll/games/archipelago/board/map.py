@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
+from typing import Any
 
 from markupsafe import Markup
 
-from atoll.games.archipelago.board.base import Table, studio
-from atoll.games.archipelago.board.hexes import APOTHEM, RADIUS, Point, cell_middle, side_middle
+from atoll.games.archipelago.board.coasts import APOTHEM, RADIUS, Point, cell_middle, side_middle
+from atoll.games.archipelago.board.faces import Terrain, terrain_of
+from atoll.games.archipelago.board.fragment import STUDIO, Fragment
 from atoll.games.archipelago.board.layout import MAP_HEIGHT, MAP_WIDTH, row
-from atoll.games.archipelago.board.plan import Plan, plan_of
 from atoll.games.archipelago.catalog import KINDS, Catalog
-from atoll.games.archipelago.view import RegionView, UnitView
+from atoll.games.archipelago.eyes import ArchipelagoView
+from atoll.games.archipelago.eyes.view import RegionView, UnitView
+from atoll.kernel import Game
 
 AREA_LETTERS = "abstu"
 LEAST = (640.0, 560.0)  # of the map, so that the first hexes are no giants
@@ -33,7 +36,7 @@ def still(cat: Catalog, face: int, turn: int) -> Markup:
     region = cat.components.region[face]
     kinds = tuple(KINDS[kind] for kind, _ in cat.faces[face].icons)
     desert = region.start and bool(region.land)
-    return studio.drawn("face", plan_of(region, turn), turn, kinds, region.huts, region.volcano, desert)
+    return STUDIO.drawn("face", terrain_of(region, turn), turn, kinds, region.huts, region.volcano, desert)
 
 
 def split(spot: str) -> tuple[int, str]:
@@ -42,26 +45,25 @@ def split(spot: str) -> tuple[int, str]:
     return int(spot[:digits]), spot[digits:]
 
 
-class Chart:
+class Map(Fragment):
     """The map of one view, in units of a hex."""
 
-    def __init__(self, table: Table, covered: int):
-        self.t = table
-        self.view = table.view
-        self.cat = table.cat
-        self.covered = covered  # at the lower end of the map, by slips
-        self.faces = {face.id: k for k, face in enumerate(table.cat.faces)}
-        self.at: list[tuple[Point, Plan]] = []
+    def __init__(self, view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str], covered: int):
+        super().__init__(view, game, lang, names)
+        self.covered = covered  # at the lower end of the map, by notices
+        self.kinds = {choice.kind for choice in self.offered}
+        self.faces = {face.id: k for k, face in enumerate(self.cat.faces)}
+        self.at: list[tuple[Point, Terrain]] = []
         for region in self.view.regions:
-            plan = plan_of(table.words.faces[region.face], region.turn)
-            self.at.append((cell_middle(region.cell), plan))
+            terrain = terrain_of(self.words.faces[region.face], region.turn)
+            self.at.append((cell_middle(region.cell), terrain))
 
-    def draw(self) -> Box:
+    def draw(self) -> SimpleNamespace:
         """Return everything the template needs."""
         ghosts = list(self._ghosts())
         where = self._units()
         x, y, width, height = self._frame([middle for middle, _ in self.at] + [(g.x, g.y) for g in ghosts])
-        return Box(
+        return SimpleNamespace(
             frame=f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}",
             regions=[self._region(n, region, where.get(n, [])) for n, region in enumerate(self.view.regions)],
             ghosts=ghosts,
@@ -70,7 +72,7 @@ class Chart:
         )
 
     def _frame(self, middles: list[Point]) -> tuple[float, float, float, float]:
-        """Return what part of the sea is shown, so that all regions lie above the slips."""
+        """Return what part of the sea is shown, so that all regions lie above the notices."""
         left, right = min(x for x, _ in middles) - RADIUS, max(x for x, _ in middles) + RADIUS
         top, bottom = min(y for _, y in middles) - APOTHEM, max(y for _, y in middles) + APOTHEM
         width = max(right - left + 2 * MARGIN, LEAST[0])
@@ -82,14 +84,14 @@ class Chart:
 
     # -- regions -----------------------------------------------------------------------------------
 
-    def _region(self, n: int, region: RegionView, units: list[UnitView]) -> Box:
-        (x, y), plan = self.at[n]
-        names, spot = self.t.names, self.t.words.of["spot"]
-        title = self.t.say("region", number=n, name=self.t.words.of["face"][region.face], cell=region.cell)
+    def _region(self, n: int, region: RegionView, units: list[UnitView]) -> SimpleNamespace:
+        (x, y), terrain = self.at[n]
+        names, spot = self.names, self.words.of["spot"]
+        title = self.say("region", number=n, name=self.words.of["face"][region.face], cell=region.cell)
         if region.town_of >= 0:
-            title = self.t.say("held region", region=title, name=names[region.town_of])
-        sites = dict(self._sites(region, plan))
-        return Box(
+            title = self.say("held region", region=title, name=names[region.town_of])
+        sites = dict(self._sites(region, terrain))
+        return SimpleNamespace(
             number=n,
             x=round(x),
             y=round(y),
@@ -97,52 +99,54 @@ class Chart:
             art=still(self.cat, self.faces[region.face], region.turn),
             holder=region.town_of,
             turn=region.turn,
-            areas=[Box(target=f"spot:{word}", d=d, title=spot[word]) for word, d in self._areas(n, plan)],
+            areas=[
+                SimpleNamespace(target=f"spot:{word}", d=d, title=spot[word]) for word, d in self._areas(n, terrain)
+            ],
             buildings=[self._building(n, what, sites[what]) for what in region.buildings],
-            icons=list(self._icons(n, plan)),
-            coins=[_rounded(plan.icons[int(word.split("#")[1]) - 1]) for word in region.coins],
-            units=list(self._placed(n, plan, sites, units)),
-            chosen=f"region:{n}" in self.t.wanted,
+            icons=list(self._icons(n, terrain)),
+            coins=[_rounded(terrain.icons[int(word.split("#")[1]) - 1]) for word in region.coins],
+            units=list(self._placed(n, terrain, sites, units)),
+            chosen=f"region:{n}" in self.wanted,
         )
 
-    def _areas(self, n: int, plan: Plan) -> Iterator[tuple[str, str]]:
+    def _areas(self, n: int, terrain: Terrain) -> Iterator[tuple[str, str]]:
         """Yield the areas that can be chosen, with their outlines."""
         for k, letter in enumerate(AREA_LETTERS):
-            if f"spot:{n}{letter}" in self.t.wanted:
-                yield f"{n}{letter}", plan.lands[k] if k < 2 else plan.waters[k - 2]
+            if f"spot:{n}{letter}" in self.wanted:
+                yield f"{n}{letter}", terrain.lands[k] if k < 2 else terrain.waters[k - 2]
 
-    def _icons(self, n: int, plan: Plan) -> Iterator[Box]:
+    def _icons(self, n: int, terrain: Terrain) -> Iterator[SimpleNamespace]:
         """Yield the icons that can be chosen."""
-        for k, point in enumerate(plan.icons):
+        for k, point in enumerate(terrain.icons):
             word = f"{n}#{k + 1}"
             for noun in ("icon", "spot"):
-                if f"{noun}:{word}" in self.t.wanted:
+                if f"{noun}:{word}" in self.wanted:
                     x, y = _rounded(point)
-                    yield Box(target=f"{noun}:{word}", x=x, y=y, title=self.t.words.of[noun][word])
+                    yield SimpleNamespace(target=f"{noun}:{word}", x=x, y=y, title=self.words.of[noun][word])
 
-    def _sites(self, region: RegionView, plan: Plan) -> Iterator[tuple[str, Point]]:
+    def _sites(self, region: RegionView, terrain: Terrain) -> Iterator[tuple[str, Point]]:
         """Yield where buildings stand: a port at the coast, the others where their area has room."""
         held: Counter[int] = Counter()
         for what, letters in zip(region.buildings, region.sites, strict=True):
             land = AREA_LETTERS.index(letters[0])
             if what == "port":
-                yield what, plan.ports[land, AREA_LETTERS.index(letters[1])]
+                yield what, terrain.ports[land, AREA_LETTERS.index(letters[1])]
                 continue
-            sites = plan.sites[land]
+            sites = terrain.sites[land]
             x, y = sites[held[land] % len(sites)]
             shift = 16 * (held[land] // len(sites))
             held[land] += 1
             yield what, (x + shift, y - shift)
 
-    def _building(self, n: int, what: str, point: Point) -> Box:
+    def _building(self, n: int, what: str, point: Point) -> SimpleNamespace:
         x, y = _rounded(point)
         word = f"{n}.{what}"
-        target = next((f"{noun}:{word}" for noun in ("place", "spot") if f"{noun}:{word}" in self.t.wanted), "")
-        title = self.t.words.of["spot"][word]
+        target = next((f"{noun}:{word}" for noun in ("place", "spot") if f"{noun}:{word}" in self.wanted), "")
+        title = self.words.of["spot"][word]
         spent = word in self.view.used
         if spent:
-            title = self.t.say("used building", building=title)
-        return Box(what=what, x=x, y=y, piece=f"building:{word}", target=target, title=title, spent=spent)
+            title = self.say("used building", building=title)
+        return SimpleNamespace(what=what, x=x, y=y, piece=f"building:{word}", target=target, title=title, spent=spent)
 
     # -- units -------------------------------------------------------------------------------------
 
@@ -153,7 +157,9 @@ class Chart:
             found.setdefault(split(unit.spot)[0], []).append(unit)
         return found
 
-    def _placed(self, n: int, plan: Plan, sites: dict[str, Point], units: list[UnitView]) -> Iterator[Box]:
+    def _placed(
+        self, n: int, terrain: Terrain, sites: dict[str, Point], units: list[UnitView]
+    ) -> Iterator[SimpleNamespace]:
         """Yield the units of a region: those of a player stand together, others on icons and buildings."""
         groups: dict[tuple[str, int], list[UnitView]] = {}
         copies: Counter[tuple[int, str, bool]] = Counter()
@@ -162,11 +168,11 @@ class Chart:
             if rest in AREA_LETTERS:
                 groups.setdefault((rest, unit.seat), []).append(unit)
                 continue
-            x, y = plan.icons[int(rest[1:]) - 1] if rest[0] == "#" else sites[rest[1:]]
+            x, y = terrain.icons[int(rest[1:]) - 1] if rest[0] == "#" else sites[rest[1:]]
             yield self._unit(unit, (x + 13, y - 12), 0)
         crowds: Counter[str] = Counter()
         for (letter, _), group in groups.items():
-            points = plan.crowds[AREA_LETTERS.index(letter)]
+            points = terrain.crowds[AREA_LETTERS.index(letter)]
             x, y = points[crowds[letter] % len(points)]
             y += 13 * (crowds[letter] // len(points))
             crowds[letter] += 1
@@ -176,14 +182,14 @@ class Chart:
                 yield self._unit(unit, (x + dx, y), copies[key])
                 copies[key] += 1
 
-    def _unit(self, unit: UnitView, point: Point, copy: int) -> Box:
+    def _unit(self, unit: UnitView, point: Point, copy: int) -> SimpleNamespace:
         sort = "ship" if unit.ship else "citizen"
         x, y = _rounded(point)
         states = [key for key in ("engaged", "rebel", "moved") if getattr(unit, key)]
-        title = self.t.say(f"{sort} of", name=self.t.names[unit.seat])
+        title = self.say(f"{sort} of", name=self.names[unit.seat])
         if states:
-            title = f"{title} ({', '.join(self.t.words.fixed[f'is_{key}'] for key in states)})"
-        return Box(
+            title = f"{title} ({', '.join(self.words.fixed[f'is_{key}'] for key in states)})"
+        return SimpleNamespace(
             seat=unit.seat,
             shape="rebel" if unit.rebel else sort,
             engaged=unit.engaged,
@@ -199,8 +205,8 @@ class Chart:
 
     def _can_be_chosen(self, unit: UnitView) -> bool:
         """Tell whether a unit is what a choice is about, and not only its place."""
-        kinds, own = self.t.kinds, unit.seat == self.view.seat
-        if f"spot:{unit.spot}" not in self.t.wanted:
+        kinds, own = self.kinds, unit.seat == self.view.seat
+        if f"spot:{unit.spot}" not in self.wanted:
             return False
         if "stand up" in kinds:
             return unit.rebel
@@ -214,49 +220,51 @@ class Chart:
 
     # -- where things may go -----------------------------------------------------------------------
 
-    def _previews(self) -> list[Box]:
+    def _previews(self) -> list[SimpleNamespace]:
         """Return the region to be placed as it would lie, for each turn on offer."""
         placing = self.view.moment.placing
-        turns = sorted(int(turn) for turn in self.t.wants("turned"))
-        return [Box(turn=turn, art=still(self.cat, self.faces[placing], turn)) for turn in turns] if placing else []
+        turns = sorted(int(turn) for turn in self.wants("turned"))
+        return (
+            [SimpleNamespace(turn=turn, art=still(self.cat, self.faces[placing], turn)) for turn in turns]
+            if placing
+            else []
+        )
 
-    def _ghosts(self) -> Iterator[Box]:
+    def _ghosts(self) -> Iterator[SimpleNamespace]:
         """Yield the cells where a region may be placed, with the turns that fit there."""
         places: dict[str, list[int]] = {}
-        for choice in self.t.offered:
+        for choice in self.offered:
             if choice.kind == "place":
                 cell, turn = (target.split(":")[1] for target in choice.targets)
                 places.setdefault(cell, []).append(int(turn))
         face = self.view.moment.placing
-        title = self.t.say("place here", face=self.t.words.of["face"][face]) if face else ""
+        title = self.say("place here", face=self.words.of["face"][face]) if face else ""
         for cell, turns in places.items():
             x, y = cell_middle(cell)
             columns = min(3, len(turns))
             chips = [
-                Box(
+                SimpleNamespace(
                     turn=turn,
                     x=round((k % columns - (columns - 1) / 2) * 60),
                     y=round((k // columns - (len(turns) > columns) / 2) * 54),
-                    title=self.t.say("turned", turned=turn),
+                    title=self.say("turned", turned=turn),
                 )
                 for k, turn in enumerate(turns)
             ]
-            yield Box(cell=cell, x=round(x), y=round(y), title=title, first=turns[0], chips=chips)
+            yield SimpleNamespace(cell=cell, x=round(x), y=round(y), title=title, first=turns[0], chips=chips)
 
-    def _crossings(self) -> Iterator[Box]:
+    def _crossings(self) -> Iterator[SimpleNamespace]:
         """Yield the junctions over which a ship can carry the citizen on the move."""
         held: Counter[tuple[int, int]] = Counter()
-        for choice in self.t.offered:
+        for choice in self.offered:
             if choice.kind != "convoy":
                 continue
             spot, junction = (target.split(":")[1] for target in choice.targets)
             (x, y), _ = self.at[split(spot)[0]]
             dx, dy = (0.0, 0.0) if junction == BANK_JUNCTION else side_middle(int(junction))
             here = (round(x + dx), round(y + dy))
-            title = self.t.say(
-                "crossing", spot=self.t.words.of["spot"][spot], junction=self.t.words.of["junction"][junction]
-            )
-            yield Box(junction=junction, spot=spot, x=here[0] + 30 * held[here], y=here[1], title=title)
+            title = self.say("crossing", spot=self.words.of["spot"][spot], junction=self.words.of["junction"][junction])
+            yield SimpleNamespace(junction=junction, spot=spot, x=here[0] + 30 * held[here], y=here[1], title=title)
             held[here] += 1
 
 

@@ -1,21 +1,24 @@
-"""The paper slips below the map: hexes to choose from, a crisis, an offer, small choices."""
+"""The notices below the map: hexes to choose from, a crisis, an offer, small choices."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace as Box
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
 
 from atoll.games.archipelago.board import layout
-from atoll.games.archipelago.board.base import Table
-from atoll.games.archipelago.board.chart import still
+from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.map import still
 from atoll.games.archipelago.catalog import KINDS
-from atoll.games.archipelago.view import ClauseView, OfferView, TroubleView
+from atoll.games.archipelago.eyes.view import ClauseView, OfferView, TroubleView
+from atoll.games.archipelago.words.deals import offer_lines
 
 CHIP_GAP = 8
 CHIP_ROW = 40
-HEAD = 48  # of a slip, above what it holds
+HEAD = 48  # of a notice, above what it holds
 LINE = 23
 LETTER_WIDTH = 9
-LONG = 42  # letters of a clause, more than half a slip holds
+LONG = 42  # letters of a clause, more than half a notice holds
 SMALL_NOUNS = ("florins", "price", "item", "sum", "vow", "turns", "rank")
 CLAUSE_SIGNS = {
     "florins": "florin",
@@ -29,16 +32,63 @@ CLAUSE_SIGNS = {
 }
 
 
-class Slips:
+@dataclass(slots=True)
+class Line:
+    """A line of text, perhaps with a sign in front of it."""
+
+    x: int
+    y: int
+    text: str
+    warn: bool = False
+    sign: str = ""
+    sign_x: int = 0
+    sign_y: int = 0
+
+
+@dataclass(slots=True)
+class Badge:
+    """A player's letter."""
+
+    seat: int
+    x: int
+    y: int
+    title: str
+
+
+@dataclass(slots=True)
+class Chip:
+    """A small thing that can be chosen."""
+
+    sign: str
+    label: str
+    target: str
+    title: str
+    width: int
+    x: int = 0
+    y: int = 0
+
+
+@dataclass(slots=True)
+class Notice:
+    """A paper below the map with what it holds."""
+
+    sign: str
+    title: str
+    height: int = layout.NOTICE
+    lines: Sequence[Line] = ()
+    faces: Sequence[SimpleNamespace] = ()
+    chips: Sequence[Chip] = ()
+    seats: Sequence[Badge] = ()
+    meter: SimpleNamespace | None = None
+    y: int = 0
+    width: int = layout.MAP_WIDTH
+
+
+class Notices(Fragment):
     """What lies below the map in one view."""
 
-    def __init__(self, table: Table):
-        self.t = table
-        self.view = table.view
-        self.cat = table.cat
-
-    def draw(self) -> list[Box]:
-        """Return the slips from top to bottom."""
+    def draw(self) -> list[Notice]:
+        """Return the notices from top to bottom."""
         found = []
         faces = self._faces()
         if faces:
@@ -47,12 +97,12 @@ class Slips:
             found.append(self._crisis(self.view.moment.trouble))
         if self.view.offer:
             found.append(self._offer(self.view.offer))
-        elif any(self.t.wants(noun) for noun in SMALL_NOUNS):
+        elif any(self.wants(noun) for noun in SMALL_NOUNS):
             found.append(self._choices())
         y = layout.HEIGHT
-        for slip in reversed(found):
-            y -= slip.height + layout.GAP
-            slip.y, slip.width = y, layout.MAP_WIDTH
+        for notice in reversed(found):
+            y -= notice.height + layout.GAP
+            notice.y = y
         return found
 
     # -- hexes -------------------------------------------------------------------------------------
@@ -60,7 +110,7 @@ class Slips:
     def _faces(self) -> list[str]:
         """Return the faces somebody chooses from: a hex that was taken, a hand of turn 0, hexes looked at."""
         v = self.view
-        wanted = self.t.wants("face")
+        wanted = self.wants("face")
         if wanted:
             return wanted
         if v.moment.placing:
@@ -70,13 +120,13 @@ class Slips:
         taken = [v.taken_hex] if v.taken_hex >= 0 else hexes
         return [self.cat.faces[face].id for number in taken for face in self.cat.fronts[number]]
 
-    def _tray(self, faces: list[str]) -> Box:
-        all_faces = list(self.t.words.faces)
-        names = self.t.words.of["face"]
+    def _tray(self, faces: list[str]) -> Notice:
+        all_faces = list(self.words.faces)
+        names = self.words.of["face"]
         pitch = min(128, 780 // len(faces))
         start = (layout.MAP_WIDTH - pitch * len(faces)) / 2 + (pitch - 112) / 2
         drawn = [
-            Box(
+            SimpleNamespace(
                 id=face,
                 x=round(start + pitch * k),
                 art=still(self.cat, all_faces.index(face), 0),
@@ -85,14 +135,14 @@ class Slips:
             )
             for k, face in enumerate(faces[:6])
         ]
-        title = self.t.words.fixed["to_place" if self.view.moment.placing else "hexes_at_hand"]
-        return _slip("hex", title, faces=drawn)
+        title = self.words.fixed["to_place" if self.view.moment.placing else "hexes_at_hand"]
+        return Notice("hex", title, faces=drawn)
 
     # -- a crisis ----------------------------------------------------------------------------------
 
-    def _crisis(self, trouble: TroubleView) -> Box:
-        v, say = self.view, self.t.say
-        kind = self.t.words.kind[trouble.kind]
+    def _crisis(self, trouble: TroubleView) -> Notice:
+        v, say = self.view, self.say
+        kind = self.words.kind[trouble.kind]
         domestic = trouble.board == "domestic"
         stake = v.rebellion + trouble.missing
         doom = stake > v.population
@@ -104,18 +154,18 @@ class Slips:
         ]
         threat = say("at stake", rebellion=stake, population=v.population)
         lines = [
-            *(_line(52, 64 + 26 * k, text) for k, text in enumerate(texts)),
-            _line(52, 146, self.t.words.fixed["chances_left"]),
-            _line(420, 64, self.t.words.fixed["if_nobody_helps"]),
-            _line(420, 90, threat, warn=doom),
-            *([_line(420, 146, self.t.words.fixed["doom"], warn=True)] if doom else []),
+            *(Line(52, 64 + 26 * k, text) for k, text in enumerate(texts)),
+            Line(52, 146, self.words.fixed["chances_left"]),
+            Line(420, 64, self.words.fixed["if_nobody_helps"]),
+            Line(420, 90, threat, warn=doom),
+            *([Line(420, 146, self.words.fixed["doom"], warn=True)] if doom else []),
         ]
         seats = [
-            Box(seat=seat, x=200 + 32 * k, y=127, title=say("may help", name=self.t.names[seat]))
+            Badge(seat, 200 + 32 * k, 127, say("may help", name=self.names[seat]))
             for k, seat in enumerate(trouble.chances)
         ]
         unit = 350 / self.cat.top
-        meter = Box(
+        meter = SimpleNamespace(
             x=420,
             y=108,
             width=350,
@@ -124,59 +174,58 @@ class Slips:
             risen=round(unit * min(self.cat.top, v.rebellion)),
             title=threat,
         )
-        title = self.t.words.fixed[f"{trouble.board}_crisis"]
-        return _slip(trouble.kind, title, lines=lines, seats=seats, meter=meter)
+        title = self.words.fixed[f"{trouble.board}_crisis"]
+        return Notice(trouble.kind, title, lines=lines, seats=seats, meter=meter)
 
     # -- offers and small choices ------------------------------------------------------------------
 
-    def _offer(self, offer: OfferView) -> Box:
+    def _offer(self, offer: OfferView) -> Notice:
         """Return what would change hands, and what can be added."""
-        speech = self.t.speech
-        title, *terms = speech.offer(self.view)
+        title, *terms = offer_lines(self)
         if len(offer.to) == 1:
-            title = self.t.say("offer to one", name=self.t.names[offer.seat], other=self.t.names[offer.to[0]])
+            title = self.say("offer to one", name=self.names[offer.seat], other=self.names[offer.to[0]])
         lines = []
         columns = 1 if any(len(text) > LONG for text in terms) else 2
         for k, (clause, text) in enumerate(zip(offer.terms, terms, strict=True)):
             x = 16 + 386 * (k % columns)
             y = HEAD + LINE * (k // columns)
-            lines.append(Box(x=x + 26, y=y + 16, text=text, warn=False, sign=_clause_sign(clause), sign_x=x, sign_y=y))
+            lines.append(Line(x + 26, y + 16, text, sign=_clause_sign(clause), sign_x=x, sign_y=y))
         seats = [
-            Box(seat=seat, x=750 - 32 * k, y=11, title=self.t.say("agrees", name=self.t.names[seat]))
+            Badge(seat, 750 - 32 * k, 11, self.say("agrees", name=self.names[seat]))
             for k, seat in enumerate(offer.agreed)
         ]
         top = HEAD + LINE * -(-len(terms) // columns) + 8
         chips = self._small(top)
         height = max([top + 4, *(chip.y + 44 for chip in chips)])
-        return _slip("deal", title, height=height, lines=lines, chips=chips, seats=seats)
+        return Notice("deal", title, height=height, lines=lines, chips=chips, seats=seats)
 
-    def _choices(self) -> Box:
-        bets = bool(self.t.wants("florins"))
+    def _choices(self) -> Notice:
+        bets = bool(self.wants("florins"))
         chips = self._small(HEAD)
         height = max(chip.y + 44 for chip in chips)
-        return _slip("florin" if bets else "goal", self.t.words.fixed["bet" if bets else "choose"], height, chips=chips)
+        return Notice("florin" if bets else "goal", self.words.fixed["bet" if bets else "choose"], height, chips=chips)
 
-    def _small(self, top: int) -> list[Box]:
+    def _small(self, top: int) -> list[Chip]:
         """Return a chip for each small thing that can be chosen."""
         chips = [self._small_chip(noun, word) for noun in SMALL_NOUNS for word in self._sorted(noun)]
         return _lined_up(chips, 16, layout.MAP_WIDTH - 32, top)
 
     def _sorted(self, noun: str) -> list[str]:
         """Return the words of a noun that can be chosen, in the noun's own order where it has one."""
-        order = list(self.t.words.of.get(noun, ()))
-        return sorted(self.t.wants(noun), key=lambda word: order.index(word) if order else 0)
+        order = list(self.words.of.get(noun, ()))
+        return sorted(self.wants(noun), key=lambda word: order.index(word) if order else 0)
 
-    def _small_chip(self, noun: str, word: str) -> Box:
+    def _small_chip(self, noun: str, word: str) -> Chip:
         target = f"{noun}:{word}"
         if noun == "item":
             sign = "florin" if word.endswith("f") else word
-            return _chip(sign, word[:-1] if word.endswith("f") else "", target, self.t.words.of["item"][word])
+            return _chip(sign, word[:-1] if word.endswith("f") else "", target, self.words.of["item"][word])
         if noun == "florins":
-            return _chip("", word, target, self.t.say("bet of", florins=word))
+            return _chip("", word, target, self.say("bet of", florins=word))
         if noun == "vow":
-            return _chip("deal", self.t.words.of["vow"][word], target)
+            return _chip("deal", self.words.of["vow"][word], target)
         number = str(self.view.turn + int(word)) if noun == "turns" else word
-        label = self.t.say(f"small {noun}", number=number)
+        label = self.say(f"small {noun}", number=number)
         return _chip("deal" if noun == "sum" else "", label, target)
 
 
@@ -184,21 +233,12 @@ def _clause_sign(clause: ClauseView) -> str:
     return KINDS[clause.which] if clause.what == "cubes" else CLAUSE_SIGNS[clause.what]
 
 
-def _slip(sign: str, title: str, height: int = layout.SLIP, **more: object) -> Box:
-    empty: dict[str, object] = {"lines": [], "faces": [], "chips": [], "seats": [], "meter": None}
-    return Box(sign=sign, title=title, height=height, **{**empty, **more})
-
-
-def _line(x: int, y: int, text: str, warn: bool = False) -> Box:
-    return Box(x=x, y=y, text=text, warn=warn, sign="")
-
-
-def _chip(sign: str, label: str, target: str, title: str = "") -> Box:
+def _chip(sign: str, label: str, target: str, title: str = "") -> Chip:
     width = 14 + (26 if sign else 0) + LETTER_WIDTH * len(label)
-    return Box(sign=sign, label=label, target=target, title=title or label, width=max(36, width))
+    return Chip(sign, label, target, title or label, max(36, width))
 
 
-def _lined_up(chips: list[Box], x: int, width: int, y: int) -> list[Box]:
+def _lined_up(chips: list[Chip], x: int, width: int, y: int) -> list[Chip]:
     """Put chips side by side, line by line."""
     left = x
     for chip in chips:

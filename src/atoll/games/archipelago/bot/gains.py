@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, KINDS, Card, Catalog
-from atoll.games.archipelago.evaluate import (
+from atoll.games.archipelago.bot.value import (
     BUILDINGS,
     CITIZEN,
     CUBES,
@@ -17,8 +16,9 @@ from atoll.games.archipelago.evaluate import (
     SHIP_WORTH,
     SPARE,
 )
-from atoll.games.archipelago.marker_effects import banded_change
-from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, CONSTRUCTIONS, MARKET
+from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, KINDS, Card, Catalog
+from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, CONSTRUCTIONS, MARKET
+from atoll.games.archipelago.effects.markers import banded_change
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import Choice
 

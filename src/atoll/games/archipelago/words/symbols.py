@@ -43,12 +43,3 @@ _EVENTS = {
     "medal": ("end", "total"),
 }
 ICONS = MappingProxyType({event: f"ar-i-{sign}" for sign, events in _EVENTS.items() for event in events})
-
-# Steps whose choices make up one move: where a region goes, what is built and paid, what is offered.
-COMPOSED = frozenset(
-    {
-        "FirstFace", "FirstPlace", "ChooseFace", "ChoosePlace",
-        "Construct", "Builder", "PortSite", "Shipyard", "Price", "PayCubes",
-        "Compose", "Due",
-    }
-)  # fmt: skip

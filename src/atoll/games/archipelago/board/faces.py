@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import hypot, sqrt
 
-from atoll.games.archipelago.board.hexes import (
+from atoll.games.archipelago.board.coasts import (
     APOTHEM,
     Point,
     Shore,
@@ -22,7 +22,8 @@ from atoll.games.archipelago.board.hexes import (
     waters,
 )
 from atoll.games.archipelago.components import Region
-from atoll.games.archipelago.spots import LANDS, SIDES
+from atoll.games.archipelago.components.spots import LANDS
+from atoll.kernel.hexes import SIDES
 
 BUILT_ON_LAND = 3  # a town, a market and a temple
 BUILT_ON_BANK = 2  # a narrow bank has room for two of them side by side
@@ -34,7 +35,7 @@ _PITCH = 25.0  # between things, where there is room
 
 
 @dataclass(slots=True, frozen=True)
-class Plan:
+class Terrain:
     """A face, turned: outlines as paths before the turn, points after it."""
 
     lands: tuple[str, ...]
@@ -49,28 +50,28 @@ class Plan:
 
 
 @lru_cache(maxsize=512)
-def plan_of(face: Region, turn: int) -> Plan:
-    """Return the plan of a face after some sixths of a turn."""
-    plain = _plain(face)
+def terrain_of(face: Region, turn: int) -> Terrain:
+    """Return the terrain of a face after some sixths of a turn."""
+    unturned = _unturned(face)
 
     def around(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple(turned(point, turn) for point in points)
 
-    return Plan(
-        lands=plain.lands,
-        coasts=plain.coasts,
-        waters=plain.waters,
-        icons=around(plain.icons),
-        huts=turned(plain.huts, turn),
-        sites={area: around(points) for area, points in plain.sites.items()},
-        ports={areas: turned(point, turn) for areas, point in plain.ports.items()},
-        crowds={area: around(points) for area, points in plain.crowds.items()},
-        peaks=around(plain.peaks),
+    return Terrain(
+        lands=unturned.lands,
+        coasts=unturned.coasts,
+        waters=unturned.waters,
+        icons=around(unturned.icons),
+        huts=turned(unturned.huts, turn),
+        sites={area: around(points) for area, points in unturned.sites.items()},
+        ports={areas: turned(point, turn) for areas, point in unturned.ports.items()},
+        crowds={area: around(points) for area, points in unturned.crowds.items()},
+        peaks=around(unturned.peaks),
     )
 
 
 @lru_cache(maxsize=64)
-def _plain(face: Region) -> Plan:
+def _unturned(face: Region) -> Terrain:
     lands = shores(face, face.hex * 2 + (face.side == "B"))
     lines = [line for shore in lands for line in shore.coasts]
     peaks = tuple(polar(60 * k - 90, 0.75) for k, letter in enumerate(face.edges) if letter == "M")
@@ -97,7 +98,7 @@ def _plain(face: Region) -> Plan:
         edge = sorted(spots, key=lambda p: -hypot(*p))
         icons += edge[: sea.fish]
         crowds[LANDS + k] = tuple(reversed(edge[sea.fish :]))
-    return Plan(
+    return Terrain(
         lands=tuple(land_path(shore) for shore in lands),
         coasts=tuple(smooth(line, closed=shore.closed) for shore in lands for line in shore.coasts),
         waters=tuple(waters(face, lands)),

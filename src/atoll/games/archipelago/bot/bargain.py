@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from atoll.games.archipelago.bot.value import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
-from atoll.games.archipelago.evaluate import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
+from atoll.games.archipelago.components.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
+from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY
 from atoll.games.archipelago.flow.common import short_of
-from atoll.games.archipelago.flow.construction import builders
+from atoll.games.archipelago.flow.construction import why_not_construct
 from atoll.games.archipelago.flow.deals import (
     CARD,
     CUBES as CUBE,
-    JOINT,
     LATER,
     MONEY,
-    PARTIES,
     PERMIT,
     PLACE,
-    PROPOSER,
     STAND,
     TOKEN_ITEM,
     TOKENS,
@@ -24,16 +25,19 @@ from atoll.games.archipelago.flow.deals import (
     between,
     can_give,
     free_to_pledge,
+    on_table,
 )
+from atoll.games.archipelago.flow.negotiation import COMPOSE, TALK
 from atoll.games.archipelago.flow.promises import HELP, LOAN
+from atoll.games.archipelago.flow.rounds import ROUND
+from atoll.games.archipelago.flow.units import BUSY, area_of
 from atoll.games.archipelago.scoring import is_separatist
-from atoll.games.archipelago.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.state import BROKEN, NOBODY, OPEN, ArchipelagoState, Clause
-from atoll.games.archipelago.units import BUSY, area_of, town_holder
-from atoll.kernel import Choice
+from atoll.games.archipelago.state.control import town_holder
+from atoll.kernel import Choice, Frame
 
 S = ArchipelagoState
-Plan = dict[int, list[Clause]]  # what is offered to whom
+Offer = dict[int, list[Clause]]  # what is offered to whom
 
 PERMIT_PRICE = 2  # florins a cube
 STAND_PRICE = 1
@@ -52,38 +56,35 @@ KEEN = 0.02  # what a deal must bring at least
 # -- making offers -----------------------------------------------------------------------------------------
 
 
-def plan(s: S, seat: int) -> Plan:
+def offer_in_mind(s: S, seat: int) -> Offer:
     """Return the offer a player would like to make now, if any; the same as long as nothing changes."""
     top = s.stack[-1]
-    if top.step.name == "Compose" and top.args[1]:
-        return _ask_more(s, seat, s.deal[PARTIES], _clauses(top.args[2:]))
-    name, args = _occasion(s, seat)
-    if name == "Round":
-        return _ask_permission(s, seat) or _buy_cube(s, seat) or _borrow(s, seat)
-    if name == "Contribute":
-        return _sell_standing(s, seat, *args)
-    if name == "Talk":
-        return _promise_help(s, seat, args[0])
+    if top.step is COMPOSE:
+        _, counter, *refused = top.args
+        if counter:
+            return _ask_more(s, seat, on_table(s).parties[0], _clauses(refused))
+    talking = False
+    for frame in reversed(s.stack):
+        if frame.step is TALK:
+            talking = True
+        elif frame.step in (ROUND, CONTRIBUTE, SUPPLY):
+            return _offer_at(s, seat, frame, talking) if frame.seat == seat else {}
     return {}
 
 
-def _occasion(s: S, seat: int) -> tuple[str, tuple[int, ...]]:
-    """Return the step in which a player may talk, with its values; in a talk before a crisis, those of his chance."""
-    talking = False
-    for frame in reversed(s.stack):
-        name = frame.step.name
-        if name == "Talk":
-            talking = True
-        elif name in ("Round", "Contribute", "Supply"):
-            if frame.seat != seat or (name == "Supply" and not talking):
-                return "", ()
-            return "Talk" if talking else name, frame.args
-    return "", ()
+def _offer_at(s: S, seat: int, occasion: Frame, talking: bool) -> Offer:
+    """Return the offer a player would like to make in a round or chance of his own, or while all talk before it."""
+    if talking:
+        return _promise_help(s, seat, occasion.args[0])
+    if occasion.step is ROUND:
+        return _ask_permission(s, seat) or _buy_cube(s, seat) or _borrow(s, seat)
+    return _sell_standing(s, seat, *occasion.args) if occasion.step is CONTRIBUTE else {}
 
 
-def _clauses(numbers: tuple[int, ...]) -> list[Clause]:
+def _clauses(numbers: Sequence[int]) -> list[Clause]:
     """Return the clauses that a counter-offer answers."""
-    return list(zip(*[iter(numbers)] * 5, strict=True))
+    size = len(Clause._fields)
+    return [Clause(*numbers[k : k + size]) for k in range(0, len(numbers), size)]
 
 
 def harvest_in(s: S, seat: int, region: int) -> int:
@@ -104,7 +105,7 @@ def harvest_in(s: S, seat: int, region: int) -> int:
     return best
 
 
-def _ask_permission(s: S, seat: int) -> Plan:
+def _ask_permission(s: S, seat: int) -> Offer:
     """Pay for a harvest in a region with another's town."""
     money = s.players[seat].money
     for unit in s.players[seat].citizens:
@@ -116,11 +117,11 @@ def _ask_permission(s: S, seat: int) -> Plan:
             continue
         price = PERMIT_PRICE * harvest_in(s, seat, region)
         if 0 < price <= money:
-            return {holder: [(seat, holder, MONEY, 0, price), (holder, seat, PERMIT, region, 1)]}
+            return {holder: [Clause(seat, holder, MONEY, 0, price), Clause(holder, seat, PERMIT, region, 1)]}
     return {}
 
 
-def _buy_cube(s: S, seat: int) -> Plan:
+def _buy_cube(s: S, seat: int) -> Offer:
     """Ask all others for the one cube that a building lacks; the first bid is a low one."""
     player = s.players[seat]
     for what, kind in _one_cube_short(s, seat):
@@ -129,7 +130,7 @@ def _buy_cube(s: S, seat: int) -> Plan:
         price = s.cat.price[0][kind][0] // 2
         holders = [k for k in range(len(s.players)) if k != seat]
         if player.money >= price + s.cat.build_money[what] and any(s.players[k].cubes[kind] for k in holders):
-            return {k: [(seat, k, MONEY, 0, price), (k, seat, CUBE, kind, 1)] for k in holders}
+            return {k: [Clause(seat, k, MONEY, 0, price), Clause(k, seat, CUBE, kind, 1)] for k in holders}
     return {}
 
 
@@ -146,23 +147,24 @@ def _one_cube_short(s: S, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def _borrow(s: S, seat: int) -> Plan:
+def _borrow(s: S, seat: int) -> Offer:
     """Ask for the few florins that a building lacks, and promise more for later; one debt at a time."""
     player = s.players[seat]
     if s.ending or owed(s, seat):
         return {}
     for what in range(TOWN, SHIP):
         lacking = s.cat.build_money[what] - player.money
-        if lacking < 1 or short_of(s, seat, s.cat.build_cubes[what]) > player.tokens or not builders(s, seat, what):
+        if lacking < 1 or why_not_construct(s, seat, what, s.cat.build_money[what], False):
             continue
         back = next((florins for florins in SUMS if TRUST * florins > lacking + KEEN / FLORIN), 0)
         lender = max((k for k in s.order if k != seat), key=lambda k: len(s.players[k].citizens))
         if back and trust(s, seat) == TRUST:
-            return {lender: [(lender, seat, MONEY, 0, lacking), (seat, lender, LATER, LOAN_TURNS, back)]}
+            loan, debt = Clause(lender, seat, MONEY, 0, lacking), Clause(seat, lender, LATER, LOAN_TURNS, back)
+            return {lender: [loan, debt]}
     return {}
 
 
-def _promise_help(s: S, seat: int, kind: int) -> Plan:
+def _promise_help(s: S, seat: int, kind: int) -> Offer:
     """Who comes first in a crisis and has the cube sells his word to give it to whom it helps most."""
     player = s.players[seat]
     trouble = pending(s)
@@ -170,15 +172,16 @@ def _promise_help(s: S, seat: int, kind: int) -> Plan:
         return {}
     others = [k for k in range(len(s.players)) if k != seat]
     other = max(others, key=lambda k: sum(1 for unit in s.players[k].citizens if unit & REBEL))
-    return {other: [(seat, other, VOW, HELP - 1, 0), (other, seat, MONEY, 0, HELP_PRICE)]}
+    return {other: [Clause(seat, other, VOW, HELP - 1, 0), Clause(other, seat, MONEY, 0, HELP_PRICE)]}
 
 
-def _ask_more(s: S, seat: int, other: int, refused: list[Clause]) -> Plan:
+def _ask_more(s: S, seat: int, other: int, refused: list[Clause]) -> Offer:
     """Return the deal that was refused with as many florins more as make it worth while, if they are few."""
-    rest = [clause for clause in refused if clause[2] != MONEY]
-    paid = sum(amount if taker == seat else -amount for _, taker, what, _, amount in refused if what == MONEY)
+    rest = [clause for clause in refused if clause.what != MONEY]
+    sums = [clause for clause in refused if clause.what == MONEY]
+    paid = sum(clause.amount if clause.taker == seat else -clause.amount for clause in sums)
     for florins in range(paid + 1, paid + MOST_MORE + 1):
-        money = (other, seat, MONEY, 0, florins) if florins > 0 else (seat, other, MONEY, 0, -florins)
+        money = Clause(other, seat, MONEY, 0, florins) if florins > 0 else Clause(seat, other, MONEY, 0, -florins)
         terms = [money, *rest] if florins else rest
         if gain(s, seat, tuple(terms)) > KEEN:
             return {other: terms} if can_give(s, seat, tuple(terms)) else {}
@@ -187,22 +190,21 @@ def _ask_more(s: S, seat: int, other: int, refused: list[Clause]) -> Plan:
 
 def owed(s: S, seat: int) -> int:
     """Return the florins that a player has promised and not paid yet."""
-    debts = [each for each in s.promises if each[0] == seat and each[2] == LOAN and each[5] == OPEN]
-    return sum([florins for _, _, _, florins, _, _ in debts])
+    return sum([each.amount for each in s.promises if (each.seat, each.what, each.stands) == (seat, LOAN, OPEN)])
 
 
 def vowed_help(s: S, seat: int) -> bool:
     """Return whether a player has promised to help in a crisis and not done so yet."""
-    return any(who == seat and what == HELP and stands == OPEN for who, _, what, _, _, stands in s.promises)
+    return any((each.seat, each.what, each.stands) == (seat, HELP, OPEN) for each in s.promises)
 
 
-def _sell_standing(s: S, seat: int, kind: int, number: int) -> Plan:
+def _sell_standing(s: S, seat: int, kind: int, number: int) -> Offer:
     """Stand up citizens of others for a florin each player, with what is left after one's own."""
     player = s.players[seat]
-    if is_separatist(s, seat) or s.pledged:
+    if is_separatist(s, seat) or (s.crisis is not None and s.crisis.pledged):
         return {}
     room = number * (player.cubes[kind] + s.domestic[kind]) - sum(1 for unit in player.citizens if unit & REBEL)
-    offers: Plan = {}
+    offers: Offer = {}
     for other in range(len(s.players)):
         spots = dict.fromkeys(unit // POSTURES for unit in s.players[other].citizens if unit & REBEL)
         count, clauses = 0, []
@@ -210,28 +212,27 @@ def _sell_standing(s: S, seat: int, kind: int, number: int) -> Plan:
             more = min(free_to_pledge(s, other, spot), MOST_STANDING - count, room - count)
             if more > 0:
                 count += more
-                clauses.append((seat, other, STAND, spot, more))
+                clauses.append(Clause(seat, other, STAND, spot, more))
         if other != seat and count and len(offers) < 2:
             room -= count
-            offers[other] = [*clauses, (other, seat, MONEY, 0, STAND_PRICE)]
+            offers[other] = [*clauses, Clause(other, seat, MONEY, 0, STAND_PRICE)]
     return offers
 
 
 def next_piece(s: S, seat: int) -> Choice:
     """Return the next step towards the offer a player has in mind, or take back what he cannot mean."""
-    book = s.book
-    wanted = plan(s, seat)
-    parties = s.deal[PARTIES:]
-    if not wanted or any(party not in wanted for party in parties):
+    book, deal = s.book, on_table(s)
+    wanted = offer_in_mind(s, seat)
+    if not wanted or any(party not in wanted for party in deal.parties):
         return book.withdraw
-    for giver, taker, what, which, amount in wanted[parties[-1]]:
-        missing = amount - amount_of(s, giver, taker, what, which)
+    for giver, taker, what, which, amount in wanted[deal.parties[-1]]:
+        missing = amount - amount_of(deal, giver, taker, what, which)
         if what == VOW:
-            missing = int(not any(clause[:4] == (giver, taker, what, which) for clause in s.terms))
+            missing = int(not any(clause[:4] == (giver, taker, what, which) for clause in deal.terms))
         if missing > 0:
             return _piece(s, giver == seat, what, which, missing)
     for other in wanted:
-        if other not in parties and book.also_with[other] in s.choices(seat):
+        if other not in deal.parties and book.also_with[other] in s.choices(seat):
             return book.also_with[other]
     return book.send
 
@@ -266,7 +267,7 @@ def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:
         return back
     if s.talked:
         return None
-    wanted = plan(s, seat)
+    wanted = offer_in_mind(s, seat)
     first = next(iter(wanted), NOBODY)
     return book.deal_with[first] if wanted and book.deal_with[first] in offer else None
 
@@ -284,9 +285,11 @@ def repayment(s: S, seat: int, offer: list[Choice]) -> Choice | None:
 
 def due_turn(s: S, seat: int, piece: Choice) -> Choice:
     """Return by when a player keeps the promise he is about to make."""
-    wanted = plan(s, seat).get(s.deal[PARTIES], [])
-    kind, by = (VOW, 4) if piece.kind.endswith("vow") else (LATER, 3)
-    turns = next((clause[by] for clause in wanted if clause[2] == kind), 0)
+    wanted = offer_in_mind(s, seat).get(on_table(s).parties[0], [])
+    if piece.kind.endswith("vow"):
+        turns = next((clause.amount for clause in wanted if clause.what == VOW), 0)
+    else:
+        turns = next((clause.which for clause in wanted if clause.what == LATER), 0)
     return s.book.due[DUE_TURNS.index(turns)]
 
 
@@ -295,13 +298,13 @@ def due_turn(s: S, seat: int, piece: Choice) -> Choice:
 
 def answer(s: S, seat: int, offer: list[Choice]) -> Choice:
     """Accept what brings more than it costs, ask for a little more where that would do, decline the rest."""
-    book, proposer = s.book, s.deal[PROPOSER]
+    book, deal = s.book, on_table(s)
     if book.accept not in offer:
         return book.decline
-    terms = between(s, seat, proposer)
+    terms = between(deal, seat, deal.proposer)
     if gain(s, seat, terms) > KEEN:
         return book.accept
-    if book.counter in offer and not s.deal[JOINT] and _ask_more(s, seat, proposer, list(terms)):
+    if book.counter in offer and not deal.joint and _ask_more(s, seat, deal.proposer, list(terms)):
         return book.counter
     return book.decline
 
@@ -309,7 +312,7 @@ def answer(s: S, seat: int, offer: list[Choice]) -> Choice:
 def gain(s: S, seat: int, terms: tuple[Clause, ...]) -> float:
     """Return what a deal brings a player, in points."""
     return sum(
-        _worth(s, clause, taker=True) if clause[1] == seat else -_worth(s, clause, taker=False) for clause in terms
+        _worth(s, clause, taker=True) if clause.taker == seat else -_worth(s, clause, taker=False) for clause in terms
     )
 
 
@@ -339,5 +342,5 @@ def _worth(s: S, clause: Clause, taker: bool) -> float:
 
 def trust(s: S, seat: int) -> float:
     """Return what a player's promise is worth: less with each one that was broken."""
-    broken = sum(who == seat and stands == BROKEN for who, _, _, _, _, stands in s.promises)
+    broken = sum(each.seat == seat and each.stands == BROKEN for each in s.promises)
     return TRUST / (1 + broken) ** 2

@@ -7,17 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.archipelago.appraisal import cube_worths, profit
-from atoll.games.archipelago.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.bot.actions import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
+from atoll.games.archipelago.bot.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.bot.gains import cube_worths, profit
+from atoll.games.archipelago.bot.value import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
-from atoll.games.archipelago.evaluate import CITIZEN, EFFECT_WORTH, FLORIN, danger
+from atoll.games.archipelago.components.spots import FIRST_BUILDING, POSTURES, REGION_OF
+from atoll.games.archipelago.flow import (
+    balance,
+    card_steps,
+    cards,
+    common,
+    construction,
+    evolution,
+    exploration,
+    harvest,
+    market,
+    migration,
+    negotiation,
+    people,
+    phases,
+    rounds,
+    setup,
+)
+from atoll.games.archipelago.flow.evolution import on_track
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
-from atoll.games.archipelago.moves import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
+from atoll.games.archipelago.flow.units import count_in
 from atoll.games.archipelago.scoring import is_separatist
-from atoll.games.archipelago.spots import FIRST_BUILDING, POSTURES, REGION_OF
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.games.archipelago.units import count_in
-from atoll.kernel import Choice, Frame
+from atoll.kernel import Choice, Frame, Step
 
 S = ArchipelagoState
 Thought = Callable[[S, int, Frame, list[Choice]], list[Choice]]
@@ -33,7 +51,7 @@ def sensible(s: S, seat: int) -> list[Choice]:
     if len(offer) < 2:
         return offer
     frame = s.stack[-1]
-    thought = _THOUGHTS.get(frame.step.name)
+    thought = _THOUGHTS.get(frame.step)
     return thought(s, seat, frame, offer) if thought is not None else offer
 
 
@@ -147,14 +165,16 @@ def _recruit(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _migrate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """The unit that gains most by moving, as long as one gains."""
-    mover = best_mover(s, seat, f.args[0])
+    mode, _ = f.args
+    mover = best_mover(s, seat, mode)
     if mover >= 0 and s.book.lift[mover] in offer:
         return [s.book.lift[mover]]
     return offer[:1]
 
 
 def _move(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    goal = best_goal(s, seat, f.args[0], f.args[1], neighbours(s, seat))[1]
+    spot, mode, _ = f.args
+    goal = best_goal(s, seat, spot, mode, neighbours(s, seat))[1]
     if goal >= 0 and s.book.move_to[goal] in offer:
         return [s.book.move_to[goal]]
     return offer[:1]
@@ -190,7 +210,7 @@ def _explorer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _buy_or_rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """The few cards that are worth most for their price; else a rotation."""
-    turns = {slot // 4: slot % 4 for slot in s.track if slot >= 0}
+    turns = dict(on_track(s))
     buys = [choice for choice in offer if choice.kind == "buy card"]
     buys.sort(key=lambda c: (-card_bargain(s, c.args[0], turns[c.args[0]]), c.index))
     return [*buys[:CARDS], *_rotate(s, seat, f, [choice for choice in offer if choice.kind == "rotate"])]
@@ -204,7 +224,7 @@ def card_bargain(s: S, number: int, turn: int) -> float:
 
 def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A card that stays on the track brings no new trouble; the Separatist would rather have some."""
-    turns = {slot // 4: slot % 4 for slot in s.track if slot >= 0}
+    turns = dict(on_track(s))
     pick = max if is_separatist(s, seat) else min
     return [pick(offer, key=lambda choice: (turns[choice.args[0]], choice.index))]
 
@@ -220,12 +240,14 @@ def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A debt that is due, or one offer."""
-    talk = repayment(s, seat, offer) if f.args[0] else opening(s, seat, offer)
+    (made,) = f.args
+    talk = repayment(s, seat, offer) if made else opening(s, seat, offer)
     return [talk or s.book.silent]
 
 
 def _due(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    return [due_turn(s, seat, s.book[f.args[0]])]
+    (piece,) = f.args
+    return [due_turn(s, seat, s.book[piece])]
 
 
 def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -239,62 +261,63 @@ def _answer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _round(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """What brings most, by a rough guess; a deal comes before the first action."""
-    talk = repayment(s, seat, offer) if f.args[0] else opening(s, seat, offer)
+    (used,) = f.args
+    talk = repayment(s, seat, offer) if used else opening(s, seat, offer)
     if talk is not None:
         return [talk]
     return round_choices(s, seat, offer, cube_worths(s, seat))
 
 
-_THOUGHTS: dict[str, Thought] = {
-    "KeepGoal": _keep_goal,
-    "FirstFace": _face,
-    "FirstPlace": _first,
-    "FirstLanding": _first,
-    "BoardCube": _cheapest,
-    "OwnCube": _dearest,
-    "Bet": _bet,
-    "SecondBet": _bet,
-    "SetOrder": _set_order,
-    "Contribute": _help,
-    "Supply": _help,
-    "Stand": _stand,
-    "Expel": _second,
-    "Round": _round,
-    "Harvest": _harvest,
-    "Transact": _transact,
-    "Explore": _explore,
-    "ChooseFace": _face,
-    "ChoosePlace": _first,
-    "MoveIn": _explorer,
-    "Reproduce": lambda s, seat, f, offer: offer[-1:],
-    "Recruit": _recruit,
-    "Migrate": _migrate,
-    "Move": _move,
-    "OtherBank": _first,
-    "Aboard": _first,
-    "Builder": _builder,
-    "PortSite": _first,
-    "Shipyard": _first,
-    "Price": _dearest,
-    "PayCubes": _first,
-    "BuyOrRotate": _buy_or_rotate,
-    "Rotate": _rotate,
-    "WonderCitizen": _spare_unit,
-    "Sink": _first,
-    "GiveCube": _cheapest,
-    "LeftHand": _cheapest,
-    "RightHand": _cheapest,
-    "Rob": _first,
-    "NameHand": _first,
-    "Rest": _second,
-    "Rouse": _second,
-    "Swap": _cheapest,
-    "SwapFor": _dearest,
-    "GainCube": _dearest,
-    "NextHex": _first,
-    "Launch": _first,
-    "Talk": _talk,
-    "Compose": _compose,
-    "Due": _due,
-    "Answer": _answer,
+_THOUGHTS: dict[Step[S], Thought] = {
+    setup.KEEP_GOAL: _keep_goal,
+    setup.FIRST_FACE: _face,
+    setup.FIRST_PLACE: _first,
+    setup.FIRST_LANDING: _first,
+    exploration.BOARD_CUBE: _cheapest,
+    exploration.OWN_CUBE: _dearest,
+    phases.BET: _bet,
+    phases.SECOND_BET: _bet,
+    phases.SET_ORDER: _set_order,
+    balance.CONTRIBUTE: _help,
+    balance.SUPPLY: _help,
+    balance.STAND: _stand,
+    balance.EXPEL: _second,
+    rounds.ROUND: _round,
+    harvest.HARVEST: _harvest,
+    market.TRANSACT: _transact,
+    exploration.EXPLORE: _explore,
+    exploration.CHOOSE_FACE: _face,
+    exploration.CHOOSE_PLACE: _first,
+    exploration.MOVE_IN: _explorer,
+    people.REPRODUCE: lambda s, seat, f, offer: offer[-1:],
+    people.RECRUIT: _recruit,
+    migration.MIGRATE: _migrate,
+    migration.MOVE: _move,
+    migration.OTHER_BANK: _first,
+    migration.ABOARD: _first,
+    construction.BUILDER: _builder,
+    construction.PORT_SITE: _first,
+    construction.SHIPYARD: _first,
+    construction.PRICE: _dearest,
+    common.PAY_CUBES: _first,
+    evolution.BUY_OR_ROTATE: _buy_or_rotate,
+    evolution.ROTATE: _rotate,
+    cards.WONDER_CITIZEN: _spare_unit,
+    card_steps.SINK: _first,
+    card_steps.GIVE_CUBE: _cheapest,
+    card_steps.LEFT_HAND: _cheapest,
+    card_steps.RIGHT_HAND: _cheapest,
+    card_steps.ROB: _first,
+    card_steps.NAME_HAND: _first,
+    card_steps.REST: _second,
+    card_steps.ROUSE: _second,
+    card_steps.SWAP: _cheapest,
+    card_steps.SWAP_FOR: _dearest,
+    card_steps.GAIN_CUBE: _dearest,
+    card_steps.NEXT_HEX: _first,
+    card_steps.LAUNCH: _first,
+    negotiation.TALK: _talk,
+    negotiation.COMPOSE: _compose,
+    negotiation.DUE: _due,
+    negotiation.ANSWER: _answer,
 }

@@ -1,11 +1,7 @@
-"""Labels, prompts and log lines of Archipelago as templates; other languages stand in `locale/`."""
+"""What the things of Archipelago are called in one language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-
-from atoll.games.archipelago.board.captions import CAPTIONS
 from atoll.games.archipelago.catalog import (
     BOARDS,
     DOMESTIC_CRISIS,
@@ -20,11 +16,17 @@ from atoll.games.archipelago.catalog import (
     Goal,
     Half,
 )
-from atoll.games.archipelago.choices import FLORINS, nouns as words
+from atoll.games.archipelago.choices import FLORINS
+from atoll.games.archipelago.components.spots import (
+    BUILDINGS,
+    CONSTRUCTIONS,
+    FIRST_BUILDING,
+    FIRST_ICON,
+    REGIONS,
+    SPOT_WORDS,
+)
 from atoll.games.archipelago.scoring import SOURCES
-from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS, FIRST_BUILDING, FIRST_ICON, REGIONS, SPOT_WORDS
-from atoll.games.archipelago.wording import EVENTS, LABELS, PICTURES, PROMPTS, REFUSALS
-from atoll.kernel import Say, Texts
+from atoll.kernel import Say
 
 ACTION_NAMES = ("Transaction", "Recruitment", "Migration", "Construction", "Taxes", "Reproduction", "Exploration")
 CONSTRUCTION_NAMES = {"town": "town", "market": "market", "port": "port", "temple": "temple", "ship": "ship"}
@@ -87,16 +89,7 @@ VOW_NAMES = (
 RESULT_NAMES = ("the game goes on", "independence", "an objective is fulfilled", "the last turn is over")
 
 
-def archipelago_texts(cat: Catalog) -> Texts:
-    """Return the texts of the game for its components."""
-
-    def nouns(say: Say) -> Mapping[str, Sequence[str]]:
-        return {**words(cat), **_names(cat, say)}
-
-    return Texts(Path(__file__).parent, nouns, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS})
-
-
-def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
+def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
     """Return what things are called in one language."""
     kinds = [say("kind", kind) for kind in KINDS]
     constructions = [say("construction", CONSTRUCTION_NAMES[what]) for what in CONSTRUCTIONS]
@@ -136,6 +129,7 @@ def _names(cat: Catalog, say: Say) -> dict[str, list[str]]:
         "turns": [say("turns", name) for name in TURN_NAMES],
         "vow": [say("vow", vow) for vow in VOW_NAMES],
         "trend": [_trend(cat, k, say) for k in range(len(cat.trends))],
+        "end": [_end(goal, say) for goal in cat.goals],
         "objective": [_objective(goal, say) for goal in cat.goals],
         "back": [_back(halves, say, kinds) for halves in cat.backs],
         "marker": [say("marker", "rebellion"), say("marker", "surplus")],
@@ -186,11 +180,16 @@ def _trend(cat: Catalog, trend: int, say: Say) -> str:
     )
 
 
+def _end(goal: Goal, say: Say) -> str:
+    """Return when an objective ends the game; the level for the number of players is left open."""
+    what = say("plural", PLURALS[goal.what]) if goal.what else ""
+    return say("end", END_TEMPLATES[goal.end]).format(levels="{level}", level="{level}", what=what)
+
+
 def _objective(goal: Goal, say: Say) -> str:
     """Return both halves of an objective card."""
-    levels = "/".join(str(level) for level in goal.level[2:])
-    what = say("plural", PLURALS[goal.what]) if goal.what else ""
-    end = say("end", END_TEMPLATES[goal.end]).format(levels=levels, level=goal.level[2], what=what)
+    levels = goal.level[2:]
+    end = _end(goal, say).format(level="/".join(str(level) for level in levels) if len(set(levels)) > 1 else levels[0])
     if goal.score == RANKED:
         win = say("criterion", CRITERION_NAMES[goal.criterion])
     elif goal.score == PACIFIST:

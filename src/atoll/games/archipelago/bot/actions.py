@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.archipelago.appraisal import DOUBT, WONDER, building_use, card_use
+from atoll.games.archipelago.bot.gains import DOUBT, WONDER, building_use, card_use
+from atoll.games.archipelago.bot.value import BUILDINGS, CITIZEN, CUBES, FLORIN, danger, step_of_rebellion
 from atoll.games.archipelago.catalog import (
     CONSTRUCTION,
     EXPLORATION,
@@ -16,13 +17,7 @@ from atoll.games.archipelago.catalog import (
     TRANSACTION,
     Catalog,
 )
-from atoll.games.archipelago.evaluate import BUILDINGS, CITIZEN, CUBES, FLORIN, danger, step_of_rebellion
-from atoll.games.archipelago.flow.exploration import fitting, open_sites
-from atoll.games.archipelago.flow.harvest import permitted
-from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
-from atoll.games.archipelago.flow.people import births
-from atoll.games.archipelago.scoring import is_separatist
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     AREAS,
     FIRST_BUILDING,
     FREE,
@@ -34,8 +29,14 @@ from atoll.games.archipelago.spots import (
     REBEL,
     REGION_OF,
 )
+from atoll.games.archipelago.flow.exploration import fitting, open_sites
+from atoll.games.archipelago.flow.harvest import permitted
+from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
+from atoll.games.archipelago.flow.people import births
+from atoll.games.archipelago.flow.units import BUSY, area_of, count_in
+from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.state import NOBODY, ArchipelagoState
-from atoll.games.archipelago.units import BUSY, area_of, count_in, town_holder
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice
 
 S = ArchipelagoState

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, radians, sin, sqrt
 
 from atoll.games.archipelago.components import Region
-from atoll.games.archipelago.spots import SIDES
+from atoll.kernel.hexes import SIDES
 
 Point = tuple[float, float]
 

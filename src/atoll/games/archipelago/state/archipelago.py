@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.choices import Choices
-from atoll.games.archipelago.spots import FIRST_ICON, FREE, SPOTS
-from atoll.kernel import Deck, State, Step
+from atoll.games.archipelago.components.spots import FIRST_ICON, FREE, SPOTS
+from atoll.games.archipelago.state.player import Player
+from atoll.games.archipelago.state.underway import Crisis, Deal, Migration, Promise
+from atoll.kernel import Deck, State
 
 NOBODY = -1
 EMPTY = -1
@@ -17,62 +18,9 @@ RESULTS = ("running", "independence", "objective", "last turn")
 SETUP, PHASE_1, PHASE_2, PHASE_3, PHASE_4, PHASE_5, PHASE_6 = range(7)
 OPEN, KEPT, BROKEN = range(3)  # how a promise stands
 
-Promise = tuple[int, int, int, int, int, int]  # who, to whom, what, florins or spot, due in turn, how it stands
-Clause = tuple[int, int, int, int, int]  # of a deal: who gives, who gets, what, which one, how many
-
-
-@dataclass(slots=True)
-class Player:
-    """A player's pieces, cards and what is behind the screen."""
-
-    money: int = 0
-    cubes: list[int] = field(default_factory=lambda: [0] * 6)  # by kind
-    tokens: int = 0  # of explorers
-    citizens: list[int] = field(default_factory=list)  # on the map: spot and posture, sorted
-    ships: list[int] = field(default_factory=list)  # likewise
-    reserve: int = 0  # citizens that are neither on the map nor on a wonder
-    dock: int = 0  # ships in reserve
-    discs: int = 0  # in front of the screen
-    discs_owned: int = 0
-    cards: tuple[int, ...] = ()  # sorted
-    wonders: tuple[int, ...] = ()  # of these cards, the wonders that are built
-    goals: tuple[int, ...] = ()  # objective cards
-    set_aside: tuple[int, ...] = ()  # objective cards drawn and not kept
-    good_deeds: int = 0  # florins on the Benefactor
-    hexes: tuple[int, ...] = ()  # in turn 0
-
-    def copy(self) -> Player:
-        """Return an equal player that shares nothing mutable."""
-        new = Player.__new__(Player)
-        new.money = self.money
-        new.cubes = self.cubes[:]
-        new.tokens = self.tokens
-        new.citizens = self.citizens[:]
-        new.ships = self.ships[:]
-        new.reserve = self.reserve
-        new.dock = self.dock
-        new.discs = self.discs
-        new.discs_owned = self.discs_owned
-        new.cards = self.cards
-        new.wonders = self.wonders
-        new.goals = self.goals
-        new.set_aside = self.set_aside
-        new.good_deeds = self.good_deeds
-        new.hexes = self.hexes
-        return new
-
 
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
-
-    cat: Catalog = field(init=False)
-    book: Choices = field(init=False)
-    effects: Mapping[str, Step[ArchipelagoState]] = field(init=False)  # by effect id
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class ArchipelagoState(WithTables):
+class ArchipelagoState(State):
     """The whole table.
 
     Regions are numbered as they are placed. What the map is made of lies in tuples, which are replaced when a
@@ -80,6 +28,8 @@ class ArchipelagoState(WithTables):
     `built` four building places a region with the areas a building lies on.
     """
 
+    cat: Catalog = field(init=False)
+    book: Choices = field(init=False)
     players: list[Player] = field(default_factory=list)
     length: int = 0
     variant: tuple[int, ...] = ()  # which value of each option after the length
@@ -130,15 +80,11 @@ class ArchipelagoState(WithTables):
     free_harvest: bool = False  # no permission needed in this round
     discount: bool = False  # a cube less for the next construction of this round
     permits: int = 0  # regions where the active player may harvest
-    missing: int = 0  # cubes an export crisis still demands
     hands: tuple[int, ...] = ()  # what is in a robbed player's hands
-    ferries: tuple[tuple[int, int], ...] = ()  # a ship's spot and the junction it serves in this migration
-    camp: tuple[tuple[int, ...], ...] = ()  # citizens and ships as they stood before this migration
-    deal: tuple[int, ...] = ()  # on the table: who proposes, whether all must agree, who has, and to whom it goes
-    terms: tuple[Clause, ...] = ()  # of that deal
-    window: tuple[int, ...] = ()  # who is active, sets the order; who may not give which kind; who can still help
-    talked: int = 0  # offers made in this window
-    pledged: tuple[tuple[int, int, int], ...] = ()  # who has agreed to stand up whose citizen on which spot
+    migration: Migration | None = None
+    crisis: Crisis | None = None
+    deal: Deal | None = None  # on the table
+    talked: int = 0  # offers made in this round or chance
     ranks: tuple[int, ...] = ()  # who has been sold which place in the order of play
     promises: tuple[Promise, ...] = ()
 
@@ -146,9 +92,6 @@ class ArchipelagoState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = ArchipelagoState.__new__(ArchipelagoState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
-        new.effects = self.effects
         new.players = [player.copy() for player in self.players]
         new.length = self.length
         new.variant = self.variant
@@ -199,15 +142,11 @@ class ArchipelagoState(WithTables):
         new.free_harvest = self.free_harvest
         new.discount = self.discount
         new.permits = self.permits
-        new.missing = self.missing
         new.hands = self.hands
-        new.ferries = self.ferries
-        new.camp = self.camp
-        new.deal = self.deal
-        new.terms = self.terms
-        new.window = self.window
+        new.migration = None if self.migration is None else self.migration.copy()
+        new.crisis = None if self.crisis is None else self.crisis.copy()
+        new.deal = None if self.deal is None else self.deal.copy()
         new.talked = self.talked
-        new.pledged = self.pledged
         new.ranks = self.ranks
         new.promises = self.promises
         return new

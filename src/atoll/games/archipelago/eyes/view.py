@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from atoll.games.archipelago.catalog import BOARDS, KINDS, LENGTHS
-from atoll.games.archipelago.flow.deals import AGREED, CLAUSES, JOINT, LATER, PARTIES, PLACE, PROPOSER, VOW
-from atoll.games.archipelago.flow.promises import LOAN, STANDING
-from atoll.games.archipelago.scoring import SOURCES, points_by_source
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.catalog import BOARDS, DOMESTIC, EXPORT, KINDS, LENGTHS
+from atoll.games.archipelago.components.spots import (
     BUILDINGS,
     CELL_WORDS,
     COIN,
@@ -20,8 +17,20 @@ from atoll.games.archipelago.spots import (
     REBEL,
     SPOT_WORDS,
 )
-from atoll.games.archipelago.state import EMPTY, INDEPENDENT, RESULTS, ArchipelagoState, Player, Promise
-from atoll.games.archipelago.units import SEA_SHIFT, area_of, town_holder
+from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY, lying, missing
+from atoll.games.archipelago.flow.card_steps import NAME_HAND
+from atoll.games.archipelago.flow.common import PAY_CUBES
+from atoll.games.archipelago.flow.deals import CLAUSES, LATER, PLACE, VOW
+from atoll.games.archipelago.flow.exploration import CHOOSE_PLACE
+from atoll.games.archipelago.flow.migration import ABOARD, MOVE, OTHER_BANK
+from atoll.games.archipelago.flow.phases import SET_ORDER
+from atoll.games.archipelago.flow.promises import LOAN, STANDING
+from atoll.games.archipelago.flow.rounds import ACTION, BUILDING, CARD, ROUND
+from atoll.games.archipelago.flow.setup import FIRST_PLACE
+from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of
+from atoll.games.archipelago.scoring import SOURCES, points_by_source
+from atoll.games.archipelago.state import EMPTY, INDEPENDENT, NOBODY, RESULTS, ArchipelagoState, Clause, Player, Promise
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import View, heading
 
 S = ArchipelagoState
@@ -175,7 +184,7 @@ class ArchipelagoView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def build_view(s: S, seat: int) -> ArchipelagoView:
+def view(s: S, seat: int) -> ArchipelagoView:
     """Return what a seat may see."""
     cat = s.cat
     cards = s.book.nouns["card"]
@@ -216,7 +225,7 @@ def build_view(s: S, seat: int) -> ArchipelagoView:
         trends=tuple(cat.components.trend[trend].id for trend in s.trends),
         common=tuple(cat.goals[goal].id for goal in s.common),
         boosts=(s.doubling, int(s.free_harvest), int(s.discount), s.permits),
-        crisis=(s.missing,),
+        crisis=(missing(s),),
         hands=s.hands if s.hands and robbed(s) == seat else (),
         offer=_offer(s),
         ranks=s.ranks,
@@ -229,32 +238,32 @@ def build_view(s: S, seat: int) -> ArchipelagoView:
 def _moment(s: S) -> MomentView:
     """Gather what the frames on the stack say, but for what they hide."""
     top = s.stack[-1] if s.stack else None
-    name, args = (top.step.name, top.args) if top else ("", ())
-    used = next((frame.args[0] for frame in s.stack if frame.step.name == "Round"), 0)
+    step, args = (top.step, top.args) if top else (None, ())
+    used = next((frame.args[0] for frame in s.stack if frame.step is ROUND), 0)
     return MomentView(
-        placing=s.cat.faces[args[0]].id if name in ("FirstPlace", "ChoosePlace") else "",
-        lifted=SPOT_WORDS[args[0]] if name in ("Move", "OtherBank", "Aboard") else "",
-        spent=tuple(part for k, part in enumerate(("action", "card", "building")) if used >> k & 1),
-        bill={kind: n for kind, n in zip(KINDS, args, strict=True) if n} if name == "PayCubes" else {},
-        placed=next((frame.args for frame in s.stack if frame.step.name == "SetOrder"), ()),
+        placing=s.cat.faces[args[0]].id if step in (FIRST_PLACE, CHOOSE_PLACE) else "",
+        lifted=SPOT_WORDS[args[0]] if step in (MOVE, OTHER_BANK, ABOARD) else "",
+        spent=tuple(part for part, bit in (("action", ACTION), ("card", CARD), ("building", BUILDING)) if used & bit),
+        bill={kind: n for kind, n in zip(KINDS, args, strict=True) if n} if step is PAY_CUBES else {},
+        placed=next((frame.args for frame in s.stack if frame.step is SET_ORDER), ()),
         trouble=_trouble(s),
     )
 
 
 def _trouble(s: S) -> TroubleView | None:
     """Return the crisis for which somebody still has a chance, as everybody knows it."""
-    chances = [frame for frame in reversed(s.stack) if frame.step.name in ("Contribute", "Supply")]
+    chances = [frame for frame in reversed(s.stack) if frame.step in (CONTRIBUTE, SUPPLY)]
     if not chances:
         return None
     first = chances[0]
-    domestic = first.step.name == "Contribute"
+    kind, *rest = first.args
     demanded = s.cat.backs[s.cat.cards[s.deck.top[-1]].back][1][2] if s.deck.top else 0
+    if first.step is CONTRIBUTE:
+        board, number, still = BOARDS[DOMESTIC], rest[0], lying(s)
+    else:
+        board, number, still = BOARDS[EXPORT], max(demanded, missing(s)), missing(s)
     return TroubleView(
-        board=BOARDS[0 if domestic else 1],
-        kind=KINDS[first.args[0]],
-        number=first.args[1] if domestic else max(demanded, s.missing),
-        missing=sum(bool(unit & REBEL) for player in s.players for unit in player.citizens) if domestic else s.missing,
-        chances=tuple(frame.seat for frame in chances),
+        board=board, kind=KINDS[kind], number=number, missing=still, chances=tuple(frame.seat for frame in chances)
     )
 
 
@@ -317,25 +326,28 @@ def _player(s: S, seat: int, p: Player, own: bool) -> PlayerView:
 
 def _offer(s: S) -> OfferView | None:
     """Return what is being offered, as everybody at the table hears it."""
-    if not s.deal:
+    deal = s.deal
+    if deal is None:
         return None
     return OfferView(
-        seat=s.deal[PROPOSER],
-        to=s.deal[PARTIES:],
-        joint=bool(s.deal[JOINT]),
-        agreed=tuple(k for k in s.deal[PARTIES:] if s.deal[AGREED] >> k & 1),
-        terms=tuple(
-            ClauseView(
-                seat=giver,
-                to=taker,
-                what=CLAUSES[what],
-                noun=_NOUNS[what],
-                which=which + (what == PLACE),
-                amount=amount,
-                due=s.turn + (which if what == LATER else amount) if what in (LATER, VOW) else 0,
-            )
-            for giver, taker, what, which, amount in s.terms
-        ),
+        seat=deal.proposer,
+        to=deal.parties,
+        joint=deal.joint,
+        agreed=tuple(party for party in deal.parties if deal.agreed >> party & 1),
+        terms=tuple(_clause(s, clause) for clause in deal.terms),
+    )
+
+
+def _clause(s: S, clause: Clause) -> ClauseView:
+    giver, taker, what, which, amount = clause
+    return ClauseView(
+        seat=giver,
+        to=taker,
+        what=CLAUSES[what],
+        noun=_NOUNS[what],
+        which=which + (what == PLACE),
+        amount=amount,
+        due=s.turn + (which if what == LATER else amount) if what in (LATER, VOW) else 0,
     )
 
 
@@ -343,17 +355,16 @@ _NOUNS = ("", "kind", "", "card", "region", "spot", "", "", "vow")  # of the cla
 
 
 def _promise(promise: Promise) -> PromiseView:
-    who, whom, what, amount, due, stands = promise
-    loan, standing = what == LOAN, what == STANDING
+    loan, standing = promise.what == LOAN, promise.what == STANDING
     return PromiseView(
-        seat=who,
-        to=whom,
+        seat=promise.seat,
+        to=promise.to,
         what="loan" if loan else "stand up" if standing else "vow",
         noun="" if loan else "spot" if standing else "vow",
-        which=amount if standing else max(0, what - 1),
-        florins=amount if loan else 0,
-        due=due,
-        stands=("open", "kept", "broken")[stands],
+        which=promise.amount if standing else max(0, promise.what - 1),
+        florins=promise.amount if loan else 0,
+        due=promise.due,
+        stands=("open", "kept", "broken")[promise.stands],
     )
 
 
@@ -384,5 +395,5 @@ def _rumours(s: S, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def robbed(s: S) -> int:
-    """Return whose hands are closed, or -1."""
-    return next((frame.args[0] for frame in s.stack if frame.step.name == "NameHand"), -1)
+    """Return whose hands are closed, or NOBODY."""
+    return next((frame.args[0] for frame in s.stack if frame.step is NAME_HAND), NOBODY)

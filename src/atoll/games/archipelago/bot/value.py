@@ -17,12 +17,13 @@ from atoll.games.archipelago.catalog import (
     REBELLION,
     Catalog,
 )
+from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.flow.promises import LOAN
 from atoll.games.archipelago.flow.setup import goal_pool
+from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, points_by_source
-from atoll.games.archipelago.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
 from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.units import BUSY, FIRST_PLACE
+from atoll.games.archipelago.state.control import PLACES
 
 S = ArchipelagoState
 
@@ -125,16 +126,14 @@ def step_of_rebellion(s: S, seat: int) -> float:
 
 def pending(s: S) -> int:
     """Return what the crisis at hand will add when nobody gives any more."""
-    if s.missing:
-        return s.missing
-    if any(frame.step.name == "CountRebels" for frame in s.stack[-16:]):
-        return sum(1 for p in s.players for unit in p.citizens if unit & REBEL)
-    return 0
+    if s.crisis is None:
+        return 0
+    return s.crisis.missing or sum(1 for p in s.players for unit in p.citizens if unit & REBEL)
 
 
 def _forecast(s: S) -> float:
     """Return the rebellion that the back in sight would bring with the cubes there are now."""
-    if not s.deck.top or s.missing:
+    if not s.deck.top or (s.crisis is not None and s.crisis.missing):
         return 0.0
     cost = 0.0
     for what, kind, number, marker, _ in s.cat.backs[s.cat.cards[s.deck.top[-1]].back]:
@@ -169,7 +168,7 @@ def holdings(s: S) -> Holdings:
         if where < 0:
             town = town if kind else -1
             continue
-        holder = occupied[FIRST_PLACE + place]
+        holder = occupied[PLACES + place]
         if not kind:
             town = -1
             if holder >= 0 and not holder & 1:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.archipelago.catalog import KINDS
-from atoll.games.archipelago.flow.deals import AGREED, JOINT, PARTIES, PROPOSER, between, shown
+from atoll.games.archipelago.eyes.view import has_heard, knows, robbed
+from atoll.games.archipelago.flow.card_steps import GIVE_CUBE, LEFT_HAND, RIGHT_HAND
+from atoll.games.archipelago.flow.deals import between, goods_given
 from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.scoring import is_met
-from atoll.games.archipelago.state import EMPTY, ArchipelagoState
-from atoll.games.archipelago.view import has_heard, knows, robbed
+from atoll.games.archipelago.state import EMPTY, NOBODY, ArchipelagoState, Deal
 from atoll.kernel import Deck
 
 S = ArchipelagoState
@@ -38,7 +39,7 @@ def _screens(s: S, others: list[int], rng: Random) -> None:
     cubes = [sum(kind) for kind in zip(*[rival.cubes for rival in rivals], strict=True)]
     tokens = sum([rival.tokens for rival in rivals])
     for k, rival in zip(others, rivals, strict=True):
-        rival.money, rival.cubes, rival.tokens = _shown_in_offer(s, k) if s.deal else (0, [0] * len(KINDS), 0)
+        rival.money, rival.cubes, rival.tokens = _shown_in_offer(s.deal, k) if s.deal else (0, [0] * len(KINDS), 0)
         money -= rival.money
         tokens -= rival.tokens
         if s.deal:
@@ -59,25 +60,21 @@ def _screens(s: S, others: list[int], rng: Random) -> None:
         rivals[int(random() * count)].tokens += 1
 
 
-def _shown_in_offer(s: S, seat: int) -> tuple[int, list[int], int]:
+def _shown_in_offer(deal: Deal, seat: int) -> tuple[int, list[int], int]:
     """Return the florins, cubes and tokens that a player has shown to have by an offer or an agreement."""
-    if not s.deal:
-        return 0, [0] * len(KINDS), 0
-    proposer, parties = s.deal[PROPOSER], s.deal[PARTIES:]
-    if s.deal[JOINT] and (seat == proposer or s.deal[AGREED] >> seat & 1):
-        return shown(s.terms, seat) if parties else (0, [0] * len(KINDS), 0)
-    if seat != proposer:
-        return 0, [0] * len(KINDS), 0
-    sides = [shown(between(s, seat, party), seat) for party in parties] or [(0, [0] * len(KINDS), 0)]
-    most = [max(side[1][kind] for side in sides) for kind in range(len(KINDS))]
-    return max(side[0] for side in sides), most, max(side[2] for side in sides)
+    if deal.joint and (seat == deal.proposer or deal.agreed >> seat & 1):
+        return goods_given(deal.terms if deal.parties else (), seat)
+    parties = deal.parties if seat == deal.proposer else ()
+    sides = [goods_given(between(deal, seat, party), seat) for party in parties] or [goods_given((), seat)]
+    money, cubes, tokens = zip(*sides, strict=True)
+    return max(money), [max(kind) for kind in zip(*cubes, strict=True)], max(tokens)
 
 
 def _must_have_cubes(s: S) -> int:
-    """Return who is known to have a cube, as it is about to change hands, or -1."""
-    names = ("LeftHand", "RightHand", "GiveCube")
-    victim = next((frame.seat for frame in s.stack if frame.step.name in names), -1)
-    return victim if victim >= 0 else robbed(s)
+    """Return who is known to have a cube, as it is about to change hands, or NOBODY."""
+    giving = (LEFT_HAND, RIGHT_HAND, GIVE_CUBE)
+    victim = next((frame.seat for frame in s.stack if frame.step in giving), NOBODY)
+    return victim if victim != NOBODY else robbed(s)
 
 
 def _objectives(s: S, others: list[int], rng: Random) -> None:

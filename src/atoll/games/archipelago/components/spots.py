@@ -6,6 +6,8 @@ sea), a resource icon or a building place of a region. A unit is its spot and it
 
 from __future__ import annotations
 
+from atoll.kernel.hexes import disc, neighbours
+
 REGIONS = 25
 REACH = 13  # no hex can lie farther from the start: each one touches two others
 
@@ -26,27 +28,12 @@ POSTURES = 16
 
 FREE, COIN = -1, -2  # what an icon or building without a unit says
 
-SIDES = 6
 BANK = 6  # the junction between the two banks of a region, beside the six sides
 JUNCTIONS = 7
-_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # clockwise from north
 
-
-def opposite(side: int) -> int:
-    """Return the side of the neighbour that touches this one."""
-    return (side + 3) % SIDES
-
-
-def _cells() -> list[tuple[int, int]]:
-    """Return all cells, the centre first, ring by ring."""
-    reach = range(-REACH, REACH + 1)
-    cells = [(q, r) for q in reach for r in reach if abs(q + r) <= REACH]
-    return sorted(cells, key=lambda c: (max(abs(c[0]), abs(c[1]), abs(c[0] + c[1])), c))
-
-
-CELLS = _cells()
+CELLS = disc(REACH)
 _NUMBER = {cell: k for k, cell in enumerate(CELLS)}
-CELL_NEXT = tuple(tuple(_NUMBER.get((q + dq, r + dr), -1) for dq, dr in _STEPS) for q, r in CELLS)
+CELL_NEXT = tuple(tuple(_NUMBER.get(near, -1) for near in neighbours(cell)) for cell in CELLS)
 CELL_WORDS = tuple(f"{q},{r}" for q, r in CELLS)
 
 REGION_OF = tuple(
