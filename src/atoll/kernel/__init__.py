@@ -29,6 +29,7 @@ from atoll.kernel.step import (
 )
 from atoll.kernel.text import LANGUAGES, Say, Texts
 from atoll.kernel.view import Eyes, View, heading
+from atoll.kernel.weighed import Reason, Weighed, because
 
 __all__ = [
     "CHANCE",
@@ -54,6 +55,7 @@ __all__ = [
     "IllegalChoice",
     "Lexicon",
     "Option",
+    "Reason",
     "Record",
     "RecordError",
     "Replay",
@@ -69,7 +71,9 @@ __all__ = [
     "Texts",
     "UnknownChoice",
     "View",
+    "Weighed",
     "aligned",
+    "because",
     "bot_name",
     "capital",
     "game",

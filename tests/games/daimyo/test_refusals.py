@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from atoll.games.daimyo.flow.decisions import Weighed
 from atoll.games.daimyo.state import DaimyoState
-from atoll.kernel import CHANCE
+from atoll.kernel import CHANCE, Weighed
 from atoll.kernel.text import KERNEL_REFUSALS
 from catalogue import walk
 from games.daimyo.scenario import (

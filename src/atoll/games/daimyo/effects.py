@@ -5,7 +5,6 @@ from __future__ import annotations
 from atoll.games.daimyo.catalog import GOLD
 from atoll.games.daimyo.flow.common import S, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
-from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
 from atoll.games.daimyo.flow.dice import SET_DICE
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
 from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
@@ -15,7 +14,7 @@ from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FRO
 from atoll.games.daimyo.flow.storage import raise_storage
 from atoll.games.daimyo.flow.villagers import ACTIVATE_VILLAGERS, take_helmet
 from atoll.games.daimyo.state import EFFECTS
-from atoll.kernel import Choice, Frame, Routine, Step
+from atoll.kernel import Choice, Frame, Reason, Routine, Step, Weighed, because
 
 
 class Gain(Routine[S]):
@@ -84,7 +83,7 @@ class TakeHelmet(Routine[S]):
         take_helmet(s, f.seat)
 
 
-class Trade(Weighed):
+class Trade(Weighed[S]):
     """Return resources one by one, then take as many in any mix."""
 
     rule = "DAI-20.24"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
-from atoll.kernel import Choice, Decision, Frame
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 
 class Build(OneByOne):
@@ -121,7 +121,7 @@ class BuildOn(Decision[S]):
             change_influence(s, f.seat, s.cat.place_island[place], s.cat.tower_influence)
 
 
-class PlaceTile(Weighed):
+class PlaceTile(Weighed[S]):
     """Place the bonus tile on a slot of its colour, free or covering another tile for good."""
 
     rule = "DAI-14.4.4"

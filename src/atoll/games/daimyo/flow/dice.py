@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
 from atoll.games.daimyo.flow.common import S
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
-from atoll.kernel import Choice, Frame
+from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)
 LIMITS = (1, FACES)
 
 
-class Adjust(Weighed):
+class Adjust(Weighed[S]):
     """Change one die on the own clan board by one."""
 
     rule = "DAI-16.3.1"

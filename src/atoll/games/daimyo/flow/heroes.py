@@ -6,10 +6,10 @@ from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
 from atoll.games.daimyo.flow.common import S, effect_frames, pay
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, because
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
-from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because
 
 ANY_POWER = ~0  # all sums of dice
 

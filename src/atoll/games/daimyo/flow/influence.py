@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
 from atoll.games.daimyo.flow.common import S, free_spots, gain
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.state import NOBODY
-from atoll.kernel import Choice, Decision, Frame
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 GOVERNOR_INFLUENCE = 2
 
@@ -52,7 +52,7 @@ def move_governor(s: S, start: int, goal: int) -> None:
         change_influence(s, owner, new, GOVERNOR_INFLUENCE)
 
 
-class MoveGovernors(Weighed):
+class MoveGovernors(Weighed[S]):
     """Move up to so many different own governors, and harvest each new place."""
 
     rule = "DAI-20.21"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, because
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
 from atoll.games.daimyo.state import NOBODY, Player
-from atoll.kernel import Choice, Decision, Frame
+from atoll.kernel import Choice, Decision, Frame, Reason, because
 
 SHADOW_INFLUENCE = 1
 COMPENSATION = 1

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from atoll.games.daimyo.catalog import CRYSTAL, GOLD, METAL
 from atoll.games.daimyo.flow.common import S, pay
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, Weighed, because
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, to_market
 from atoll.games.daimyo.state import Player
-from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 TAKEN, SEARCHED, BOUGHT, BY_EFFECT = 1, 2, 4, 8  # what was done in a leg, and whether an effect grants it
 ONLY_TAKE = SEARCHED | BOUGHT | BY_EFFECT  # a leg of an effect gives no right to search or buy (DAI-10.3.4)
@@ -41,7 +41,7 @@ class ScavengeLegs(Routine[S]):
         s.do(*(MOVE_SCAVENGER(f.seat, ONLY_TAKE) for _ in range(legs)))
 
 
-class MoveScavenger(Weighed):
+class MoveScavenger(Weighed[S]):
     """The scavenger must move to the No Man's Land of a different island."""
 
     rule = "DAI-10.1.1"
@@ -65,7 +65,7 @@ class MoveScavenger(Weighed):
         s.push(LEG(f.seat, *f.args))
 
 
-class Leg(Weighed):
+class Leg(Weighed[S]):
     """Take one tile, search once and buy once, each as one likes and in any order."""
 
     rule = "DAI-10.2.1"

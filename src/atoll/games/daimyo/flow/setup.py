@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import BACK, FARM, FRONT, RICE, TOWER, help_of, tile_and_side
 from atoll.games.daimyo.flow.common import S, free_spots
-from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
 from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
 from atoll.games.daimyo.state import NOBODY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 
 class SetUp(Routine[S]):
@@ -116,7 +115,7 @@ def is_free(s: S, clan: int) -> bool:
     return all(player.clan != clan for player in s.players)
 
 
-class ChooseClan(Weighed):
+class ChooseClan(Weighed[S]):
     """Pick a clan that is left."""
 
     rule = "DAI-4.1"
@@ -187,7 +186,7 @@ class StartingPlacement(Routine[S]):
         s.do(*(FIRST_GOVERNOR(seat) for seat in order), *(SECOND_GOVERNOR(seat) for seat in order))
 
 
-class FirstGovernor(Weighed):
+class FirstGovernor(Weighed[S]):
     """Put a governor on a rice place of an island no earlier player chose, and the scavenger beside it."""
 
     rule = "DAI-5.2"

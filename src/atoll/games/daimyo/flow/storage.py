@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
 from atoll.games.daimyo.flow.common import S, free_spots, score
-from atoll.games.daimyo.flow.decisions import OneByOne, Reason, because
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, to_market
 from atoll.games.daimyo.state import STORAGE, Player
-from atoll.kernel import CHANCE, Choice, Decision, Frame
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, because
 
 
 def raise_storage(s: S, seat: int, steps: int) -> None:

@@ -7,7 +7,6 @@ from bisect import insort
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
 from atoll.games.daimyo.flow.construction import BUILD
-from atoll.games.daimyo.flow.decisions import Reason, Weighed, because
 from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.heroes import from_hand, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
@@ -15,7 +14,7 @@ from atoll.games.daimyo.flow.recruitment import RECRUIT, can_reset, pay_reset, r
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
 from atoll.games.daimyo.flow.villagers import VILLAGERS_HELP
 from atoll.games.daimyo.state import NOBODY, Player
-from atoll.kernel import Choice, Frame, IllegalChoice, Routine, Step
+from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, Step, Weighed, because
 
 MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a turn
 USES = {"main action": MAIN, "play": HERO, "clan power": POWER}
@@ -37,7 +36,7 @@ class Turn(Routine[S]):
         s.push(TAKE_DIE(f.seat))
 
 
-class TakeDie(Weighed):
+class TakeDie(Weighed[S]):
     """Take a die from the central island and place it on a free space that accepts its colour."""
 
     rule = "DAI-7.1"
@@ -108,7 +107,7 @@ def bonus_actions(s: S, player: Player) -> list[Choice]:
     return [*heroes, book.power[player.clan], *(book.tile[tile] for tile in player.slots if tile >= 0), book.reset]
 
 
-class Actions(Weighed):
+class Actions(Weighed[S]):
     """The main action, which is compulsory, and bonus actions before or after it."""
 
     rule = "DAI-7.5"
