@@ -54,14 +54,14 @@ def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
 def goods_given(terms: tuple[Clause, ...], seat: int) -> tuple[int, list[int], int]:
     """Return the florins, cubes and tokens that a player would give by these clauses."""
     money, cubes, tokens = 0, [0] * 6, 0
-    for giver, _, what, which, amount in terms:
-        if giver == seat:
-            if what == MONEY:
-                money += amount
-            elif what == CUBES:
-                cubes[which] += amount
-            elif what == TOKENS:
-                tokens += amount
+    for clause in terms:
+        if clause.giver == seat:
+            if clause.what == MONEY:
+                money += clause.amount
+            elif clause.what == CUBES:
+                cubes[clause.which] += clause.amount
+            elif clause.what == TOKENS:
+                tokens += clause.amount
     return money, cubes, tokens
 
 
