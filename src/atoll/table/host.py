@@ -24,6 +24,7 @@ from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
+from atoll.table.queueing import FairQueue
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.workers import Workers
@@ -35,6 +36,7 @@ HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still th
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
 REPLACE_AFTER = 600  # seconds of absence after which a bot may stand in, where a table does not say otherwise
 STAND_IN = "greedy"
+FEW_ROWS = 40  # of a journal, that take no time worth speaking of
 MAX_UNDOS = 500  # at one table
 
 
@@ -53,6 +55,7 @@ class Host:
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
         self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
+        self.heavy = FairQueue(1)  # what takes long leaves the event loop, one at a time and fair by person
         self.closing = False
 
     async def start(self) -> None:
@@ -117,7 +120,8 @@ class Host:
         if record.atoll != FORMAT:
             raise RecordError(f"the record has format {record.atoll}; this version reads format {FORMAT}")
         played = self.game(record.game)
-        Replay(played, record).at(len(record.entries))
+        async with self.heavy.place(owner):
+            await asyncio.to_thread(Replay(played, record).at, len(record.entries))
         seats = [
             bot_seat(who, k) if who in bots() else person_seat(owner, lettered(name, k))
             for k, who in enumerate(record.seats)
@@ -139,7 +143,7 @@ class Host:
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
             if live is not None and (not live.loaded or self.store.shared):
-                _catch_up(live, await self.store.rows(table_id, live.seq))
+                await _catch_up_slowly(live, await self.store.rows(table_id, live.seq))
                 live.loaded = True
         return live if live is not None else await self.table(table_id)
 
@@ -458,6 +462,14 @@ def _catch_up(live: LiveTable, rows: list[Row]) -> None:
     for row in rows:
         if row.seq == live.seq + 1:
             live.restore(row)
+
+
+async def _catch_up_slowly(live: LiveTable, rows: list[Row]) -> None:
+    """Catch up beside the event loop where that takes long: nobody sees the table before it is done."""
+    if not live.loaded and (len(rows) > FEW_ROWS or any(row.kind == "import" for row in rows)):
+        await asyncio.to_thread(_catch_up, live, rows)
+    else:
+        _catch_up(live, rows)
 
 
 def _demand_seat(live: LiveTable, user: str, seat: int) -> None:

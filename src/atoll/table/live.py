@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
 from typing import Any, Literal
 
 import msgspec
 
-from atoll.kernel import AtollError, Event, Game, Record, RecordError, State, new_record
+from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
@@ -119,6 +120,14 @@ class LiveTable:
         kinds = [seat.bot or PERSON for seat in self.seats]
         return Record(game=header.game, rules=header.rules, data=header.data, options=header.options, seats=kinds,
                       entries=self._kept)  # fmt: skip
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The game played over again, apart from the match, so that looking back costs little the second time.
+
+        The record it reads is the match's own: what is taken back is forgotten here too.
+        """
+        return Replay(self.game, self.record)
 
     @property
     def begun(self) -> bool:
@@ -287,6 +296,7 @@ class LiveTable:
         assert self.match is not None
         length = len(self.record.entries) - int(row.text)
         self.match.cut(length)
+        self.__dict__.pop("replay", None)
         self.moments = [each for each in self.moments if each <= length]
         self.undos += 1
         self.wish = None
