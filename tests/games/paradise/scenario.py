@@ -13,8 +13,8 @@ from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.turn_order import TURN
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, kinds_in
 from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.games.paradise.state.pieces import ALL_UP, ONE, SHIFT, kinds_in
 from atoll.kernel import CHANCE, Deck, Frame, Step
 from situation import (
     do as do,

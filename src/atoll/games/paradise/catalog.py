@@ -6,6 +6,7 @@ from pathlib import Path
 
 from atoll.games.paradise.components import Components, Home, Independent, Tile
 from atoll.kernel import DataError, load_data
+from atoll.kernel.hexes import distance, neighbours
 
 WB, WC, TC, TU, COL, RUM = range(6)  # Warrior Band, War Canoe, Transport Canoe face down and face up, Colony, Rumor
 KINDS = ("warrior_band", "war_canoe", "transport_canoe", "transport_canoe_up", "colony", "rumor")
@@ -67,11 +68,8 @@ class Catalog:
         self.at: dict[tuple[int, int], int] = {place: k for k, place in enumerate(places)}
         self.places = tuple(places)
         self.hex_names = tuple(f"{q},{r}" for q, r in places)
-        around = list(c.map.directions.values())
-        self.near = tuple(
-            tuple(self.at[q + dq, r + dr] for dq, dr in around if (q + dq, r + dr) in self.at) for q, r in places
-        )
-        self.distance = tuple(tuple(_distance(one, other) for other in places) for one in places)
+        self.near = tuple(tuple(self.at[one] for one in neighbours(place) if one in self.at) for place in places)
+        self.distance = tuple(tuple(distance(one, other) for other in places) for one in places)
         dq, dr = c.map.directions[c.advanced.south_island.direction]
         self.south_west = tuple(self.at.get((q + dq, r + dr), -1) for q, r in places)
         self.east = frozenset(k for k, record in enumerate(c.map.hex) if record.zone == EAST)
@@ -248,8 +246,3 @@ class Catalog:
     def _demand(self, holds: bool, where: str, why: str) -> None:
         if not holds:
             raise DataError(f"{self.source}: {where}: {why}")
-
-
-def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
-    dq, dr = one[0] - other[0], one[1] - other[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))

@@ -36,18 +36,11 @@ from atoll.games.paradise.flow.answers import cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.events import AT_SEA, EPIDEMIC_SIZE, storm_area
-from atoll.games.paradise.pieces import SHIFT
-from atoll.games.paradise.state import NOBODY
-from atoll.games.paradise.table import (
-    S,
-    controlled,
-    enemies_in,
-    lose_piece,
-    place_piece,
-    remove_villages,
-    usable_spaces,
-    village_count,
-)
+from atoll.games.paradise.flow.stacks import lose_piece, place_piece
+from atoll.games.paradise.flow.villages import remove_villages
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
+from atoll.games.paradise.state.pieces import SHIFT
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
 LASTING = {  # the turns a marker stays; 0: for good
@@ -257,4 +250,4 @@ STRANDED = Stranded()
 GIVE_UP = GiveUp()
 EXILE = Exile()
 NEW_CANOES = NewCanoes()
-EFFECT_STEPS = (EVENT_EFFECT, WRECK, STRANDED, GIVE_UP, EXILE, NEW_CANOES)
+EFFECT_STEPS = {"event": EVENT_EFFECT}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN
-from atoll.games.paradise.pieces import ALL_UP, SHIFT, canoes, fits, meet, size
 from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import enemy_hex, usable_spaces
+from atoll.games.paradise.state.control import enemy_hex, usable_spaces
+from atoll.games.paradise.state.pieces import ALL_UP, SHIFT, canoes, fits, meet, size
 
 LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
 QUIET = ("Start", "Orders", "Declare")  # steps in which nobody is on the move or at war

@@ -18,20 +18,13 @@ from atoll.games.paradise.catalog import (
     WC,
 )
 from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
+from atoll.games.paradise.flow.cards import use_up
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.opponent import AI, ai_reveals
-from atoll.games.paradise.pieces import ONE, SHIFT, battle_pieces
-from atoll.games.paradise.state import NOWHERE, replaced
-from atoll.games.paradise.table import (
-    S,
-    chain_hexes,
-    enemy_controlled,
-    joined,
-    known,
-    move_pieces,
-    place_piece,
-    use_up,
-)
+from atoll.games.paradise.flow.stacks import move_pieces, place_piece
+from atoll.games.paradise.state import NOWHERE, S, replaced
+from atoll.games.paradise.state.control import chain_hexes, enemy_controlled, joined, known
+from atoll.games.paradise.state.pieces import ONE, SHIFT, battle_pieces
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
 EMPTY_CUP_KNOTS = 2

@@ -5,7 +5,8 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import INDEPENDENT
 from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, has_canoe
 from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.table import S, chain_hexes, joined, known
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import chain_hexes, joined, known
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT, TC, TU
 from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.pieces import ALL_UP
-from atoll.games.paradise.table import S, enemies_in, is_atoll, is_land, place_piece
+from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import enemies_in, is_atoll, is_land
+from atoll.games.paradise.state.pieces import ALL_UP
 
 
 def ai_groups(s: S) -> list[int]:

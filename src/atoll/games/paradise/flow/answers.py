@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, RUM, SHAMAN, TAPU
+from atoll.games.paradise.flow.cards import Window, discard_event, turn_up, use_up
 from atoll.games.paradise.flow.islands import reveal_tile
-from atoll.games.paradise.pieces import ONE, SHIFT
-from atoll.games.paradise.state import NEVER, Player
-from atoll.games.paradise.table import S, Window, discard_event, lose_piece, turn_up, use_up
+from atoll.games.paradise.flow.stacks import lose_piece
+from atoll.games.paradise.state import NEVER, Player, S
+from atoll.games.paradise.state.pieces import ONE, SHIFT
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
 EVENT = 100  # the source of an effect is a card, EVENT + a kept Event, or DRAWN + an Event just drawn

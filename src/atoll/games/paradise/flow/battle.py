@@ -17,25 +17,14 @@ from atoll.games.paradise.catalog import (
     WC,
 )
 from atoll.games.paradise.flow.answers import EVENT, announce, cancelled
+from atoll.games.paradise.flow.cards import Window, discard_event, turn_up, use_up
 from atoll.games.paradise.flow.conquest import CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.fleets import clear_movement
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
-from atoll.games.paradise.pieces import SHIFT, canoes
-from atoll.games.paradise.state import NOBODY, Battle
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    discard_event,
-    enemies_in,
-    enemy_controlled,
-    green_spaces,
-    is_land,
-    learn_war_canoe,
-    lose_piece,
-    show_stack,
-    turn_up,
-    use_up,
-)
+from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
+from atoll.games.paradise.state import NOBODY, Battle, S
+from atoll.games.paradise.state.control import enemies_in, enemy_controlled, green_spaces, is_land
+from atoll.games.paradise.state.pieces import SHIFT, canoes
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, INDEPENDENT, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.pieces import NO_RUMORS, ONE, SHIFT, battle_pieces, canoes, fits, kinds_in, size
-from atoll.games.paradise.state import NOBODY, replaced
-from atoll.games.paradise.table import (
-    S,
-    controlled,
-    home_lost,
-    lose_piece,
-    move_pieces,
-    take_control,
-    turn_canoe,
-    usable_spaces,
-)
+from atoll.games.paradise.flow.stacks import lose_piece, move_pieces, turn_canoe
+from atoll.games.paradise.flow.villages import home_lost, take_control
+from atoll.games.paradise.state import NOBODY, S, replaced
+from atoll.games.paradise.state.control import controlled, usable_spaces
+from atoll.games.paradise.state.pieces import NO_RUMORS, ONE, SHIFT, battle_pieces, canoes, fits, kinds_in, size
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, IllegalChoice, Routine
 
 

@@ -30,24 +30,12 @@ from atoll.games.paradise.catalog import (
     WHALE,
     WHALE_STRANDING,
 )
-from atoll.games.paradise.pieces import ALL_UP, NO_RUMORS, ONE, SHIFT
-from atoll.games.paradise.state import NOBODY, Player, replaced
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    add_village,
-    chains,
-    controlled,
-    discard_event,
-    enemies_in,
-    garrison_bound,
-    lose_piece,
-    marked,
-    place_piece,
-    turn_up,
-    usable_spaces,
-    use_up,
-)
+from atoll.games.paradise.flow.cards import Window, discard_event, turn_up, use_up
+from atoll.games.paradise.flow.stacks import lose_piece, place_piece
+from atoll.games.paradise.flow.villages import add_village
+from atoll.games.paradise.state import NOBODY, Player, S, replaced
+from atoll.games.paradise.state.control import chains, controlled, enemies_in, garrison_bound, marked, usable_spaces
+from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS, ONE, SHIFT
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 KINDS_BUILT = range(6)

@@ -30,8 +30,8 @@ from atoll.games.paradise.catalog import (
     WRATH_OF_PELE,
 )
 from atoll.games.paradise.flow.answers import DRAWN, EVENT, announce, cancelled
-from atoll.games.paradise.state import NOWHERE
-from atoll.games.paradise.table import S, controlled, green_spaces, marked, village_count
+from atoll.games.paradise.state import NOWHERE, S
+from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
 AT_SEA = (TYPHOON, TANIWHA)
@@ -143,8 +143,7 @@ class Announced(Routine[S]):
         """Name those whom it affects."""
         (event,) = f.args
         affected = affected_by(s, f.seat, event)
-        effect = s.game.steps["EventEffect"]
-        s.do(announce(s, DRAWN + event, f.seat, affected), effect(f.seat, event))
+        s.do(announce(s, DRAWN + event, f.seat, affected), s.effects["event"](f.seat, event))
 
 
 def royal_marriage(s: S, seat: int, rival: int) -> None:

@@ -16,21 +16,13 @@ from atoll.games.paradise.catalog import (
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
+from atoll.games.paradise.flow.cards import Window, discard_event, use_up
 from atoll.games.paradise.flow.interludes import prefer, preferences
 from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
 from atoll.games.paradise.flow.kumara import kumara_starts, start_search
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, discovered_alone
-from atoll.games.paradise.state import NOBODY, NOWHERE, replaced
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    barred,
-    controlled,
-    discard_event,
-    enemy_hex,
-    known,
-    use_up,
-)
+from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
+from atoll.games.paradise.state.control import barred, controlled, enemy_hex, known
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 EMPTY_CUP_KNOTS = 2

@@ -18,9 +18,21 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, MASK, ONE, SHIFT, canoes, fits, movers_in, size
-from atoll.games.paradise.state import NOBODY, NOWHERE, Lane
-from atoll.games.paradise.table import S, enemies_in, enemy_controlled, learn_war_canoe, may_take, move_pieces
+from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
+from atoll.games.paradise.state import NOBODY, NOWHERE, Lane, S
+from atoll.games.paradise.state.control import enemies_in, enemy_controlled, may_take
+from atoll.games.paradise.state.pieces import (
+    ALL_CARGO,
+    ALL_MOVERS,
+    CARGO,
+    MASK,
+    ONE,
+    SHIFT,
+    canoes,
+    fits,
+    movers_in,
+    size,
+)
 from atoll.kernel import Choice
 
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits

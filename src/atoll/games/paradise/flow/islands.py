@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
-from atoll.games.paradise.state import replaced
-from atoll.games.paradise.table import S
+from atoll.games.paradise.state import S, replaced
 
 
 def reveal_tile(s: S, place: int, seat: int) -> None:

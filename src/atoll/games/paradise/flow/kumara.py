@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
-from atoll.games.paradise.state import NOWHERE
-from atoll.games.paradise.table import S
+from atoll.games.paradise.state import NOWHERE, S
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.table import S, remove_villages
+from atoll.games.paradise.flow.villages import remove_villages
+from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
 from atoll.games.paradise.flow.battle import BATTLES
+from atoll.games.paradise.flow.cards import Window, discard_event, use_up
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
@@ -32,8 +33,11 @@ from atoll.games.paradise.flow.fleets import (
     sail,
     unload,
 )
+from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.pieces import (
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import barred, enemies_in, enemy_hex, may_take
+from atoll.games.paradise.state.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
     ALL_UP,
@@ -44,18 +48,6 @@ from atoll.games.paradise.pieces import (
     fits,
     movers_in,
     size,
-)
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    barred,
-    discard_event,
-    enemies_in,
-    enemy_hex,
-    may_take,
-    move_pieces,
-    turn_canoe,
-    use_up,
 )
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import DEFORESTATION, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, WAR_CLUBS
 from atoll.games.paradise.flow.answers import DEFORESTED, announce
-from atoll.games.paradise.table import S, turn_up, use_up
+from atoll.games.paradise.flow.cards import turn_up, use_up
+from atoll.games.paradise.state import S
 
 AI = 1  # the opponent's number among the players; it has no seat
 ATTACKERS = 2  # where the defender's numbers begin in a row

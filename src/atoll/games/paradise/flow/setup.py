@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
-from atoll.games.paradise.state import NOBODY, replaced
-from atoll.games.paradise.table import S, place_piece, show_stack
+from atoll.games.paradise.flow.stacks import place_piece, show_stack
+from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
 

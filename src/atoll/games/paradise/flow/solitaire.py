@@ -8,9 +8,10 @@ from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
 from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.pieces import SHIFT
-from atoll.games.paradise.state import replaced
-from atoll.games.paradise.table import S, add_village, enemies_in, take_control
+from atoll.games.paradise.flow.villages import add_village, take_control
+from atoll.games.paradise.state import S, replaced
+from atoll.games.paradise.state.control import enemies_in
+from atoll.games.paradise.state.pieces import SHIFT
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
 ATTACK_CHITS_AFTER = 6

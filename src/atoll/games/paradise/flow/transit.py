@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.flow.cards import Window
 from atoll.games.paradise.flow.fleets import note_wake
-from atoll.games.paradise.pieces import ALL_UP, ONE, fits, kinds_in
-from atoll.games.paradise.state import NOWHERE
-from atoll.games.paradise.table import S, Window, chains, may_take, move_pieces
+from atoll.games.paradise.flow.stacks import move_pieces
+from atoll.games.paradise.state import NOWHERE, S
+from atoll.games.paradise.state.control import chains, may_take
+from atoll.games.paradise.state.pieces import ALL_UP, ONE, fits, kinds_in
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 FERRIED = 0  # the status of pieces that have used Transit

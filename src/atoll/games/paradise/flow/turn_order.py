@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
 from atoll.games.paradise.flow.answers import announce, cancelled
+from atoll.games.paradise.flow.cards import Window, discard_event, use_up
 from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
 from atoll.games.paradise.flow.exploration import EXPLORATION
@@ -12,8 +13,7 @@ from atoll.games.paradise.flow.malaria import MALARIA
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import TURN_CHIT
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.state import NEVER, NOBODY
-from atoll.games.paradise.table import S, Window, discard_event, use_up
+from atoll.games.paradise.state import NEVER, NOBODY, S
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, Routine, Sealed
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.flow.cards import Window, turn_up
 from atoll.games.paradise.scoring import card_vp, count
-from atoll.games.paradise.table import S, Window, turn_up
+from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
 
 LAST_TURN = 30  # a game that nobody wins by declaration ends after this turn, counted as after a declaration

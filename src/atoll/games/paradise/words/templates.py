@@ -1,6 +1,90 @@
-"""Prompts, log lines, refusals and the words of the picture."""
+"""Labels, prompts, log lines and refusals as templates; other languages stand in `locale/`."""
 
 from __future__ import annotations
+
+LABELS = {
+    # chance
+    "deal": "{people}",
+    "set aside": "{marker}",
+    "draw": "{marker}",
+    "find": "{tile}",
+    "draw card": "{card}",
+    "draw event": "{event}",
+    "roll": "A {face}",
+    "chit": "Chit {chit}",
+    "lot": "{hex}",
+    "wreck": "{number} canoes lost",
+    # turn order
+    "order": "{seat} goes first, then {direction}",
+    "set the order": "Set the turn order",
+    "take the event": "Draw the Event",
+    # exploration
+    "explore": "Explore {hex}",
+    "cross": "Cross {hex} (2 knots)",
+    "return": "Return",
+    "stay": "Do not explore",
+    "reveal tile": "Reveal the tile at {hex}",
+    "mark tile": "Leave it face down with your marker",
+    "leave tile": "Leave the tile unmarked",
+    "peek": "Send the frigate birds to {hex}",
+    "drift": "Drive the Explorer to {hex}",
+    "kumara": "Seek kumara from {hex}",
+    "sail": "Sail to {hex}",
+    # cards and kept events
+    "reveal": "Turn up {card}",
+    "use": "Use {card}",
+    "deforest": "Deforest {rival}",
+    "event": "Play {event}",
+    "name": "Name {rival}",
+    "pass": "Pass",
+    # movement
+    "transit": "Transit of a {kind} from {hex}",
+    "transit to": "Transit to {hex}",
+    "end transit": "End Transit",
+    "show": "Turn a Transport Canoe face up at {hex}",
+    "hide": "Turn a Transport Canoe face down at {hex}",
+    "launch": "Set out from {hex} with a {craft}",
+    "take": "Take along a {craft}",
+    "leave": "Leave a {craft} here",
+    "load": "Take a {kind} on board",
+    "unload": "Put a {kind} down",
+    "go": "Go to {hex}",
+    "walk": "Cross from {hex} with a {kind}, without a canoe",
+    "stop": "Stay here",
+    "drop rumor": "Take a Rumor off the map at {hex}",
+    "end movement": "End Movement",
+    # battle
+    "battle": "Fight at {hex}",
+    "front": "{number} Warrior Bands in front",
+    "lose": "Lose a {fighter}",
+    "save": "Give up a {fighter} to save a Village",
+    "retreat": "Retreat to {hex}",
+    "abandon": "Leave a {kind} behind",
+    "new home": "{hex} is your new Home",
+    "face up": "Face up",
+    "face down": "Face down",
+    # construction
+    "build": "Build: {item} at {hex}",
+    "culture": "Buy a card with points of {hex}",
+    "turn inward": "Turn inward",
+    "store": "Store a point of {hex}",
+    "use stored": "Use the stored point",
+    "clear": "Clear the weeds at {hex}",
+    "adze": "Stone Adze: a Village at {hex}",
+    "terraces": "Irrigation Terraces: Improved Agriculture at {hex}",
+    "whale": "Whale Stranding: a point more at {hex}",
+    "done": "Done",
+    "convert": "The Colony at {hex} becomes a Village",
+    # victory
+    "declare": "Declare victory",
+    # events
+    "strike": "Strike {hex}",
+    "strike empty": "Strike an empty field at {hex}",
+    "give up village": "Remove a Village at {hex}",
+    "exile": "Let a Warrior Band of {hex} go",
+    # preferences
+    "ask": "Powers usable at any time: ask me {asking}",
+}
 
 PROMPTS = {
     "NewHome": "Your Home is lost: name another.",
@@ -147,36 +231,4 @@ REFUSALS = {
     "no piece left": "no such piece is left in the pool",
     "no colony": "no Colony at {hex} can become a Village now",
     "too few": "{need} Victory Points are needed",
-}
-
-PICTURES = {
-    "title": "Conquest of Paradise, turn {turn}, {goal} VP end the game; turn order {order}",
-    "cup": "Cup: {island} Island Group, {ocean} Open Ocean, {off} Off Course; {tiles} tiles, {cards} cards left",
-    "events": "Events: {left} left, played: {played}",
-    "chits": "Chits drawn: {drawn}",
-    "legend": "~ ocean, ? unknown, # face-down tile, o atoll, letters: Villages",
-    "group": "{hex} {name}: {villages}/{green}+{brown}{more}",
-    "independent": "Independent, {warriors} Local Warriors",
-    "agriculture": "{count} Improved Agriculture",
-    "tile": "{hex} face-down tile{name}, seen by {seats}",
-    "explorer": "Explorer at {hex}, {knots} knots: {trail}",
-    "mark": "{event} at {hex}",
-    "fleet": "Fleet at {hex}: {pieces}",
-    "battle": "Battle at {hex}, die {die}",
-    "front": "front {front}; back {back}",
-    "player": "{letter} {name}, {people}: {vp} VP, {villages} Villages, Home {home}{more}",
-    "lost": "Explorer lost",
-    "kumara": "kumara",
-    "stored": "1 point stored",
-    "stack": "{hex}: {count}",
-    "face up": "{count} up",
-    "stacks": "Stacks",
-    "cards": "Cards: {hidden} face down, face up: {up}",
-    "kept": "Events kept: {count}",
-    "hand": "Hand",
-    "own events": "Kept",
-    "order": "Order",
-    "points": "Points left",
-    "pool": "Pool",
-    "pair": "{name}: {value}",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from atoll.games.paradise.bot.goals import defence, odds, strength
 from atoll.games.paradise.catalog import (
     ARIOI,
     BIRD_OMENS,
@@ -36,14 +37,12 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.flow.answers import DRAWN, EVENT
 from atoll.games.paradise.flow.exploration import limits
-from atoll.games.paradise.pieces import ALL_CANOES, SHIFT, battle_pieces, size
-from atoll.games.paradise.plans import defence, odds, strength
 from atoll.games.paradise.scoring import count
-from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.table import village_count
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import village_count
+from atoll.games.paradise.state.pieces import ALL_CANOES, SHIFT, battle_pieces, size
 from atoll.kernel import Choice, Frame
 
-S = ParadiseState
 LW = 2
 USEFUL_AT_ONCE = (DOUBLE_HULLED_CANOES, NAVIGATION, OCEAN_CHART)
 HARMFUL = (TSUNAMI, INVASIVE_WEEDS, SEVERE_EROSION, DROUGHT, WRATH_OF_PELE, FEUD, EPIDEMIC)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from atoll.games.paradise.bot.goals import all_spare_canoes, danger, guards_needed, missing_links, unsettled
 from atoll.games.paradise.catalog import (
     ADZE,
     BREADFRUIT,
@@ -19,13 +20,11 @@ from atoll.games.paradise.catalog import (
     WC,
 )
 from atoll.games.paradise.flow.exploration import first_hexes
-from atoll.games.paradise.pieces import MASK, SHIFT
-from atoll.games.paradise.plans import all_spare_canoes, danger, guards_needed, missing_links, unsettled
-from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import home_chain
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import home_chain
+from atoll.games.paradise.state.pieces import MASK, SHIFT
 from atoll.kernel import Choice
 
-S = ParadiseState
 SPARE = 2  # Colonies and canoes are built for so many voyages at a time
 CARRIERS = 1  # canoes kept ready for Colonies to come
 ENOUGH_EXPLORED = 2  # with fewer hexes to explore it is better to turn inward

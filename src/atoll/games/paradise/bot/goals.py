@@ -7,11 +7,10 @@ from collections import deque
 from atoll.games.paradise.catalog import COL, FACE_DOWN, GROUP, INDEPENDENT, TC, TU, WB, WC
 from atoll.games.paradise.flow.battle import local_warriors
 from atoll.games.paradise.flow.fleets import ESCORTED, OPEN, entry
-from atoll.games.paradise.pieces import ALL_UP, MASK, SHIFT, battle_pieces, size
-from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import controlled, usable_spaces, village_count
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import controlled, usable_spaces, village_count
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, SHIFT, battle_pieces, size
 
-S = ParadiseState
 FAR = 6  # hexes a bot plans ahead
 HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
 GOOD_ODDS = 0.75

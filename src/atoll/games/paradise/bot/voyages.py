@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, POI, TC, TU, WB, WC
-from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, range_of
-from atoll.games.paradise.flow.transit import goals
-from atoll.games.paradise.pieces import ALL_UP, MASK, SHIFT, canoes
-from atoll.games.paradise.plans import (
+from atoll.games.paradise.bot.goals import (
     all_spare_canoes,
     best,
     exposed,
@@ -19,11 +15,13 @@ from atoll.games.paradise.plans import (
     unsettled,
     ways,
 )
-from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import home_chain
+from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, POI, TC, TU, WB, WC
+from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, range_of
+from atoll.games.paradise.flow.transit import goals
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import home_chain
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, SHIFT, canoes
 from atoll.kernel import Choice
-
-S = ParadiseState
 
 
 class Voyage:

@@ -8,11 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB, WC
+from atoll.games.paradise.eyes.view import mover, ordering
 from atoll.games.paradise.flow.construction import open_pools, order_choices, write
 from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED
-from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, canoes, fits, kinds_in, size
 from atoll.games.paradise.state import NOWHERE, ParadiseState, Player
-from atoll.games.paradise.view import mover, ordering
+from atoll.games.paradise.state.pieces import ALL_UP, ONE, SHIFT, canoes, fits, kinds_in, size
 from atoll.kernel import Deck, Frame, Sealed
 
 KINDS_DOWN = (WB, WC, TC, COL, RUM)  # what can lie face down

@@ -18,9 +18,9 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.choices import ASKING
 from atoll.games.paradise.flow.construction import ORDERS
 from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.pieces import ONE, SHIFT, kinds_in, size
 from atoll.games.paradise.scoring import SOURCES, sources
 from atoll.games.paradise.state import NOBODY, ParadiseState, Player
+from atoll.games.paradise.state.pieces import ONE, SHIFT, kinds_in, size
 from atoll.kernel import View, heading
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
@@ -128,7 +128,7 @@ class ParadiseView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def build_view(s: ParadiseState, seat: int) -> ParadiseView:
+def view(s: ParadiseState, seat: int) -> ParadiseView:
     """Return what a seat may see."""
     names = s.cat.hex_names
     own_fleet = s.fleet and mover(s) == seat

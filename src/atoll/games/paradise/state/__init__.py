@@ -122,11 +122,9 @@ class Battle:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state with the game's fixed tables at hand; they are no part of what is saved, nor is what was looked up."""
+class LookedUp(State):
+    """What was looked up for the player on the move, so as not to look it up again: no part of what is saved."""
 
-    cat: Catalog = field(init=False)
-    book: Choices = field(init=False)
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
     lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
     ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
@@ -137,8 +135,11 @@ class WithTables(State):
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class ParadiseState(WithTables):
+class ParadiseState(LookedUp):
     """The whole table. In the solitaire game the second player is the automatic opponent and has no seat."""
+
+    cat: Catalog = field(init=False)
+    book: Choices = field(init=False)
 
     players: list[Player] = field(default_factory=list)
     solo: bool = False
@@ -211,8 +212,6 @@ class ParadiseState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = ParadiseState.__new__(ParadiseState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
         new.forget()
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
@@ -282,3 +281,6 @@ class ParadiseState(WithTables):
     def seat_count(self) -> int:
         """How many people play."""
         return 1 if self.solo else len(self.players)
+
+
+S = ParadiseState
