@@ -40,7 +40,7 @@ from atoll.games.paradise.flow.stacks import lose_piece, place_piece
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
-from atoll.games.paradise.state.pieces import SHIFT
+from atoll.games.paradise.state.pieces import MASK, number_of
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
 LASTING = {  # the turns a marker stays; 0: for good
@@ -156,7 +156,7 @@ class Wreck(Chance[S]):
 
     def weights(self, s: S, f: Frame) -> list[int]:
         """Each canoe sinks on so many faces of six."""
-        canoes, sinks = self._canoes(s, f), f.args[3]
+        canoes, (*_, sinks) = self._canoes(s, f), f.args
         return [comb(canoes, lost) * sinks**lost * (6 - sinks) ** (canoes - lost) for lost in range(canoes + 1)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -168,7 +168,7 @@ class Wreck(Chance[S]):
 
     def _canoes(self, s: S, f: Frame) -> int:
         seat, place, kind, _ = f.args
-        return s.players[seat].stacks[place] >> SHIFT[kind] & 15
+        return number_of(s.players[seat].stacks[place], kind)
 
 
 class Stranded(Routine[S]):
@@ -206,7 +206,7 @@ class Exile(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes with a Warrior Band."""
         stacks = s.players[f.seat].stacks
-        return [s.book.exile[place] for place, stack in enumerate(stacks) if stack >> SHIFT[WB] & 15]
+        return [s.book.exile[place] for place, stack in enumerate(stacks) if stack & MASK[WB]]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask even for the only place, so that nobody learns how many there are."""

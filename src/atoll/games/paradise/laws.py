@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN
+from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN, WC
 from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.state.control import enemy_hex, usable_spaces
-from atoll.games.paradise.state.pieces import ALL_UP, SHIFT, canoes, fits, meet, size
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, fits, meet, number_of, size
 
 LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
 QUIET = ("Start", "Orders", "Declare")  # steps in which nobody is on the move or at war
@@ -100,7 +100,7 @@ def _pieces(s: ParadiseState, seat: int) -> Iterator[str]:
     for kind, limit in enumerate(s.cat.limits):
         if kind == TU:
             continue
-        on_map = canoes(total) if kind == TC else total >> SHIFT[kind] & 15
+        on_map = canoes(total) if kind == TC else number_of(total, kind)
         if player.pool[kind] < 0 or on_map + player.pool[kind] + player.gone[kind] != limit:
             yield f"player {seat} has lost or gained pieces of kind {kind}"
 
@@ -134,7 +134,7 @@ def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
             yield f"player {seat} has pieces in the Unknown"
         if s.land[place] == OCEAN and not fits(stack) and not _unsettled(s, place):
             yield f"player {seat} has somebody swimming at {s.cat.hex_names[place]}"
-        if place in player.no_war_canoe and stack >> SHIFT[1] & 15:
+        if place in player.no_war_canoe and stack & MASK[WC]:
             yield f"player {seat} has a War Canoe that cannot be there"
         if quiet and enemy_hex(s, seat, place):
             yield f"player {seat} stands with an enemy at {s.cat.hex_names[place]}"

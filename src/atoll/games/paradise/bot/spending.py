@@ -22,7 +22,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.exploration import first_hexes
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import home_chain
-from atoll.games.paradise.state.pieces import MASK, SHIFT
+from atoll.games.paradise.state.pieces import MASK, number_of
 from atoll.kernel import Choice
 
 SPARE = 2  # Colonies and canoes are built for so many voyages at a time
@@ -44,12 +44,12 @@ class Purse:
         drafted = [item for item, _ in self.player.draft]
         stacks = [self.player.stacks[place] for place in self.player.spots]
         waiting = sum(
-            self.player.stacks[place] >> SHIFT[COL] & 15 for place in self.player.spots if not self._arrived(place)
+            number_of(self.player.stacks[place], COL) for place in self.player.spots if not self._arrived(place)
         )
         self.colonies = waiting + drafted.count(COL)
         self.canoes = all_spare_canoes(s, seat, self.chain, self.links) + drafted.count(TC)
         self.canoes += sum(item == TU and place not in self.links for item, place in self.player.draft)
-        self.warriors = sum(stack >> SHIFT[WC] & 15 for stack in stacks) + drafted.count(WC)
+        self.warriors = sum(number_of(stack, WC) for stack in stacks) + drafted.count(WC)
 
     def _arrived(self, place: int) -> bool:
         """Return whether a Colony here will become a Village."""
@@ -169,7 +169,7 @@ class Purse:
         """War Canoes at Home and Warrior Bands for them; a last point is stored or guards the most Villages."""
         s, book = self.s, self.s.book
         places = sorted(self._places(), key=lambda place: (place != self.player.home, -s.villages[place]))
-        bands = sum(self.player.stacks[place] >> SHIFT[WB] & 15 for place in self.player.spots)
+        bands = sum(number_of(self.player.stacks[place], WB) for place in self.player.spots)
         if self.warriors * 2 <= bands:
             war_canoe = self._first([book.build[WC][place] for place in places])
             if war_canoe is not None:

@@ -40,7 +40,7 @@ from atoll.games.paradise.flow.exploration import limits
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import village_count
-from atoll.games.paradise.state.pieces import ALL_CANOES, SHIFT, battle_pieces, size
+from atoll.games.paradise.state.pieces import ALL_CANOES, battle_pieces, number_of, size
 from atoll.kernel import Choice, Frame
 
 LW = 2
@@ -250,7 +250,7 @@ def give_up(s: S, f: Frame) -> Choice:
 def exile(s: S, f: Frame) -> Choice:
     """Let go where there are most Warrior Bands."""
     stacks = s.players[f.seat].stacks
-    return max(s.choices(f.seat), key=lambda c: (stacks[c.args[0]] >> SHIFT[WB] & 15, -c.index))
+    return max(s.choices(f.seat), key=lambda c: (number_of(stacks[c.args[0]], WB), -c.index))
 
 
 # -- victory ---------------------------------------------------------------------------------------------

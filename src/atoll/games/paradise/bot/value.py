@@ -24,7 +24,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.scoring import count, winners
 from atoll.games.paradise.state import NOBODY, ParadiseState, Player
 from atoll.games.paradise.state.control import home_chain, usable_spaces
-from atoll.games.paradise.state.pieces import ALL_UP, SHIFT, battle_pieces, canoes
+from atoll.games.paradise.state.pieces import ALL_UP, battle_pieces, canoes, number_of
 
 VICTORY = 100.0
 RIVAL = 0.25  # what hurts the strongest rival is worth a part of it; he is judged by his Villages and the track
@@ -93,7 +93,7 @@ def _pieces(s: ParadiseState, seat: int, player: Player, free: list[int]) -> flo
             continue
         transports += canoes(stack)
         bands = battle_pieces(stack)
-        here = stack >> SHIFT[COL] & 15
+        here = number_of(stack, COL)
         if here:
             colonies += here
             if (
@@ -114,7 +114,7 @@ def _ordered(s: ParadiseState, seat: int) -> float:
     """Return what the order written so far will be worth."""
     player = s.players[seat]
     worth = 0.0
-    colonies = sum(stack >> SHIFT[COL] & 15 for stack in player.stacks)
+    colonies = sum(number_of(stack, COL) for stack in player.stacks)
     transports = sum(canoes(stack) for stack in player.stacks)
     land = len(free_groups(s, seat))
     raised = set()

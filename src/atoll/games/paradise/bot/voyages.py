@@ -20,7 +20,7 @@ from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, ra
 from atoll.games.paradise.flow.transit import goals
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import home_chain
-from atoll.games.paradise.state.pieces import ALL_UP, MASK, SHIFT, canoes
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, number_of
 from atoll.kernel import Choice
 
 
@@ -80,7 +80,7 @@ class Voyage:
 
     def _needed(self, launch: int) -> list[int]:
         """Return the kinds that should come to a hex by Transit: Colonies, and canoes to carry them on."""
-        colonies = self.player.stacks[launch] >> SHIFT[COL] & 15
+        colonies = number_of(self.player.stacks[launch], COL)
         if launch in self.land:
             return [] if colonies else [COL]
         needed = [COL] if colonies < min(2, len(self.land)) else []

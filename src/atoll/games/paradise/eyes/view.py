@@ -17,10 +17,10 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.choices import ASKING
 from atoll.games.paradise.flow.construction import ORDERS
-from atoll.games.paradise.flow.opponent import AI
 from atoll.games.paradise.scoring import SOURCES, sources
 from atoll.games.paradise.state import NOBODY, ParadiseState, Player
-from atoll.games.paradise.state.pieces import ONE, SHIFT, kinds_in, size
+from atoll.games.paradise.state.control import AI
+from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
@@ -181,7 +181,7 @@ def _source(source: int) -> str:
 
 
 def _pieces(stack: int) -> dict[str, int]:
-    return {KINDS[kind]: stack >> SHIFT[kind] & 15 for kind in kinds_in(stack)}
+    return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
 
 
 def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
@@ -223,7 +223,7 @@ def _battle(s: ParadiseState) -> BattleView | None:
 def _back(stack: int, front: list[int]) -> dict[str, int]:
     """Return the back row: all that does not stand in front."""
     return _pieces(
-        stack - min(front[0], stack >> SHIFT[WB] & 15) * ONE[WB] - min(front[1], stack >> SHIFT[WC] & 15) * ONE[WC]
+        stack - min(front[0], number_of(stack, WB)) * ONE[WB] - min(front[1], number_of(stack, WC)) * ONE[WC]
     )
 
 
@@ -268,7 +268,7 @@ def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
     stack = p.stacks[place]
     return StackView(
         count=size(stack),
-        face_up=stack >> SHIFT[TU] & 15,
+        face_up=number_of(stack, TU),
         known=_pieces(stack if s.solo else p.shown[place]),
         no_war_canoe=place in p.no_war_canoe,
         pieces=_pieces(stack) if own else None,

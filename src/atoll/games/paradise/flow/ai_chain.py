@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
 from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, has_canoe
-from atoll.games.paradise.flow.opponent import AI
+from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import chain_hexes, joined, known
+from atoll.games.paradise.state.control import AI, chain_hexes, joined, known
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 
@@ -67,14 +67,10 @@ class LayChain(Routine[S]):
             s.push(LAY_CHAIN(CHANCE))
 
 
-class GoalLot(Chance[S]):
+class GoalLot(Lot):
     """Equal groups are drawn by lot."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """All of them."""
-        return [s.book.lot[place] for place in f.args]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Join it."""
@@ -116,11 +112,13 @@ class WayLot(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """The hexes after the way so far."""
-        return [s.book.lot[place] for place in f.args[1 + f.args[0] :]]
+        length, *hexes = f.args
+        return [s.book.lot[place] for place in hexes[length:]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on from there."""
-        s.push(LINK(CHANCE, *f.args[1 : 1 + f.args[0]], *choice.args))
+        length, *hexes = f.args
+        s.push(LINK(CHANCE, *hexes[:length], *choice.args))
 
 
 LAY_CHAIN = LayChain()

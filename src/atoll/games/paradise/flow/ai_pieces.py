@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT, TC, TU
-from atoll.games.paradise.flow.opponent import AI
 from atoll.games.paradise.flow.stacks import place_piece
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import enemies_in, is_atoll, is_land
+from atoll.games.paradise.state.control import AI, enemies_in, is_atoll, is_land
 from atoll.games.paradise.state.pieces import ALL_UP
 
 

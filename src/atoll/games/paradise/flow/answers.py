@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, RUM, SHAMAN, TAPU
-from atoll.games.paradise.flow.cards import Window, discard_event, turn_up, use_up
+from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.state import NEVER, Player, S
-from atoll.games.paradise.state.pieces import ONE, SHIFT
+from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
 EVENT = 100  # the source of an effect is a card, EVENT + a kept Event, or DRAWN + an Event just drawn
@@ -125,7 +126,7 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
             if markers & bit and s.land[place] == FACE_DOWN
         ]
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
-        offer += [book.drop_rumor[place] for place, stack in enumerate(player.stacks) if stack >> SHIFT[RUM]]
+        offer += [book.drop_rumor[place] for place, stack in enumerate(player.stacks) if stack & MASK[RUM]]
     return offer
 
 
@@ -149,8 +150,8 @@ def drop_rumor(s: S, seat: int, place: int) -> None:
     """Take a Rumor off the map, if possible one that has not moved this turn (COP-7.6.4)."""
     lose_piece(s, seat, place, RUM)
     s.tell("drop rumor", seat=seat, hex=place)
-    moved = [k for k, (where, _, pieces) in enumerate(s.entries) if where == place and pieces >> SHIFT[RUM]]
-    if sum(s.entries[k][2] >> SHIFT[RUM] for k in moved) > s.players[seat].stacks[place] >> SHIFT[RUM]:
+    moved = [k for k, (where, _, pieces) in enumerate(s.entries) if where == place and pieces & MASK[RUM]]
+    if sum(number_of(s.entries[k][2], RUM) for k in moved) > number_of(s.players[seat].stacks[place], RUM):
         where, status, pieces = s.entries[moved[0]]
         s.entries[moved[0]] = (where, status, pieces - ONE[RUM])
 

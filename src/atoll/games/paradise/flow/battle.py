@@ -17,20 +17,20 @@ from atoll.games.paradise.catalog import (
     WC,
 )
 from atoll.games.paradise.flow.answers import EVENT, announce, cancelled
-from atoll.games.paradise.flow.cards import Window, discard_event, turn_up, use_up
+from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.conquest import CONQUEST, REGROUP, RETREAT
+from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
 from atoll.games.paradise.flow.fleets import clear_movement
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
-from atoll.games.paradise.state import NOBODY, Battle, S
-from atoll.games.paradise.state.control import enemies_in, enemy_controlled, green_spaces, is_land
-from atoll.games.paradise.state.pieces import SHIFT, canoes
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
+from atoll.games.paradise.state import DEFENDERS, Battle, S
+from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, green_spaces, is_land
+from atoll.games.paradise.state.pieces import MASK, canoes, number_of
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
 LEADER = 28  # a War Leader is noted among a battle's cards as LEADER + seat
 ELIMINATE, PANIC = 1, 2
-DEFENDERS = 2  # where the defender's numbers begin in a row
 
 
 def fights_of(s: S, seat: int) -> list[int]:
@@ -39,7 +39,7 @@ def fights_of(s: S, seat: int) -> list[int]:
     return [
         place
         for place in s.players[seat].spots
-        if stacks[place] >> SHIFT[WC] & 15 and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
+        if stacks[place] & MASK[WC] and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
     ]
 
 
@@ -88,10 +88,10 @@ class UnderAttack(Routine[S]):
         defender = s.owner[place] if s.owner[place] >= 0 else enemies_in(s, f.seat, place)
         s.tell("battle", seat=f.seat, hex=place)
         s.push(LAY_OUT(f.seat, place, defender))
-        if s.solo and defender == 1:
+        if automatic(s, defender):
             ai_reveals(s)
-            if s.players[1].can_use(ARIOI):
-                stop_attack(s, 1, place, f.seat)
+            if s.players[AI].can_use(ARIOI):
+                stop_attack(s, AI, place, f.seat)
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
 
@@ -139,25 +139,21 @@ class AttackStopped(Routine[S]):
         s.push(RETREAT(f.seat, place, 0))
 
 
-class LayOut(Decision[S]):
-    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes."""
+class LayOut(RuledDecision):
+    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes.
+
+    The automatic opponent attacks with all it has.
+    """
 
     rule = "COP-8.2.2"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Every Warrior Band has a place on a canoe; only those on War Canoes stand in front (COP-7.4.3)."""
-        stack = s.players[f.seat].stacks[f.args[0]]
-        bands, war_canoes = stack >> SHIFT[WB] & 15, stack >> SHIFT[WC] & 15
+        place, _ = f.args
+        stack = s.players[f.seat].stacks[place]
+        bands, war_canoes = number_of(stack, WB), number_of(stack, WC)
         fewest = max(0, min(bands, war_canoes, bands - canoes(stack)))
         return s.book.front[fewest : min(bands, war_canoes) + 1]
-
-    def enter(self, s: S, f: Frame) -> bool:
-        """The automatic opponent attacks with all it has."""
-        if not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        s.stack.pop()
-        self.play(s, f, self.choices(s, f)[-1])
-        return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Rumors go back; everybody may look at the rest."""
@@ -177,11 +173,11 @@ class LayOut(Decision[S]):
 
     def _rows(self, s: S, attacker: int, place: int, defender: int, bands: int) -> Battle:
         attackers = s.players[attacker].stacks[place]
-        front = [bands, attackers >> SHIFT[WC] & 15, 0, 0, 0]
+        front = [bands, number_of(attackers, WC), 0, 0, 0]
         villages = s.villages[place]
         if defender >= 0:
             stack = s.players[defender].stacks[place]
-            warriors, war_canoes = stack >> SHIFT[WB] & 15, stack >> SHIFT[WC] & 15
+            warriors, war_canoes = number_of(stack, WB), number_of(stack, WC)
             front[2] = warriors if is_land(s, place) else min(warriors, war_canoes)
             front[3] = war_canoes
             if s.owner[place] == defender:
@@ -200,31 +196,23 @@ def local_warriors(s: S, defender: int, place: int) -> int:
 
 
 def _send_rumors_back(s: S, seat: int, place: int) -> None:
-    while s.players[seat].stacks[place] >> SHIFT[RUM] & 15:
+    while s.players[seat].stacks[place] & MASK[RUM]:
         lose_piece(s, seat, place, RUM)
         s.tell("rumor", seat=seat, hex=place)
 
 
-class Lead(Window):
+class Lead(KeptEvent):
     """Before the first die a War Leader may be played."""
 
     rule = "COP-C.2.5"
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        return bool(s.players[f.seat].kept) and WAR_LEADER not in s.event_discards
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the Event to its owner."""
-        kept = s.players[f.seat].kept
-        return [s.book.go_on, *([s.book.event[WAR_LEADER]] if WAR_LEADER in kept else [])]
+    event = WAR_LEADER
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
             assert s.battle is not None
             discard_event(s, f.seat, WAR_LEADER)
-            rival = s.battle.defender if f.seat == s.battle.attacker else s.battle.attacker
+            rival = s.battle.rival_of(f.seat)
             affected = 1 << rival if rival >= 0 else 0
             s.do(announce(s, EVENT + WAR_LEADER, f.seat, affected), LED(f.seat))
 
@@ -249,26 +237,21 @@ class BattleRound(Routine[S]):
         """Roll, or end the battle."""
         b = s.battle
         assert b is not None
-        if not any(b.front[DEFENDERS:]):
+        if not any(b.row(attacks=False)):
             s.tell("battle won", seat=b.attacker, hex=b.hex)
             retreat = [RETREAT(b.defender, b.hex, 1)] if b.defender >= 0 else []
             s.do(*retreat, CONQUEST(b.attacker), REGROUP(b.attacker))
-        elif not any(b.front[:DEFENDERS]):
+        elif not any(b.row(attacks=True)):
             s.tell("battle lost", seat=b.attacker, hex=b.hex)
-            regroup = [REGROUP(b.defender)] if b.defender >= 0 else [REGROUP(NOBODY)]
-            s.do(RETREAT(b.attacker, b.hex, 1), *regroup)
+            s.do(RETREAT(b.attacker, b.hex, 1), REGROUP(b.defender))
         else:
             s.do(BATTLE_DIE(CHANCE), BATTLE_CARD(b.defender), BATTLE_CARD(b.attacker), RESULT(CHANCE), f)
 
 
-class BattleDie(Chance[S]):
+class BattleDie(Die):
     """The attacker rolls."""
 
     rule = "COP-8.2.7"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die down; cards may change it."""
@@ -307,13 +290,13 @@ class BattleCard(Window):
     def enter(self, s: S, f: Frame) -> bool:
         """Independent groups use no cards (COP-C.2.6); the opponent uses its own at the first opportunity."""
         assert s.battle is not None
-        if f.seat >= 0 and not s.battle.carded and not (s.solo and f.seat == 1):
+        if f.seat >= 0 and not s.battle.carded and not automatic(s, f.seat):
             return super().enter(s, f)
         s.stack.pop()
-        if f.seat == 1 and s.solo and not s.battle.carded:
-            card = ai_battle_card(s, battle_cards(s, 1))
+        if automatic(s, f.seat) and not s.battle.carded:
+            card = ai_battle_card(s, battle_cards(s, AI))
             if card >= 0:
-                use_battle_card(s, 1, card)
+                use_battle_card(s, AI, card)
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -362,7 +345,7 @@ class Result(Routine[S]):
         s.push(LOSS(hurt, attacks, int(eliminated)))
 
 
-class Loss(Decision[S]):
+class Loss(RuledDecision):
     """Choose the front-row piece that is eliminated or panics."""
 
     rule = "COP-8.2.8"
@@ -370,19 +353,14 @@ class Loss(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each kind in the front row; a canoe and what it carries are two pieces (COP-8.2.13)."""
         assert s.battle is not None
-        front = s.battle.front[:DEFENDERS] if f.args[0] else s.battle.front[DEFENDERS:]
-        return [s.book.lose[kind] for kind, number in enumerate(front) if number]
+        attacks, _ = f.args
+        return [s.book.lose[kind] for kind, number in enumerate(s.battle.row(bool(attacks))) if number]
 
-    def enter(self, s: S, f: Frame) -> bool:
-        """Local Warriors of Independent groups and the opponent's pieces fall by rule."""
-        if f.seat >= 0 and not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        s.stack.pop()
-        choices = self.choices(s, f)
-        order = (LW, WB, WC) if f.args[1] else (WC, WB, LW)  # COP-S.5.2, S.5.3
-        kind = next(kind for kind in order if s.book.lose[kind] in choices)
-        self.play(s, f, s.book.lose[kind])
-        return False
+    def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
+        """Local Warriors fall first and flee last (COP-S.5.2, S.5.3)."""
+        _, eliminated = f.args
+        order = (LW, WB, WC) if eliminated else (WC, WB, LW)
+        return next(s.book.lose[kind] for kind in order if s.book.lose[kind] in choices)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """To the pool, or to the back row (COP-8.2.9, 8.2.10)."""

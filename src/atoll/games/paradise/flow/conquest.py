@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, INDEPENDENT, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.flow.deciding import Lot, RuledDecision
 from atoll.games.paradise.flow.stacks import lose_piece, move_pieces, turn_canoe
-from atoll.games.paradise.flow.villages import home_lost, take_control
+from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.games.paradise.state.control import controlled, usable_spaces
-from atoll.games.paradise.state.pieces import NO_RUMORS, ONE, SHIFT, battle_pieces, canoes, fits, kinds_in, size
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.games.paradise.state.control import AI, automatic, controlled, usable_spaces
+from atoll.games.paradise.state.pieces import (
+    MASK,
+    NO_RUMORS,
+    ONE,
+    battle_pieces,
+    canoes,
+    fits,
+    kinds_in,
+    number_of,
+    size,
+)
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
 class Retreat(Decision[S]):
@@ -19,21 +30,21 @@ class Retreat(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the nearest ones."""
-        place = f.args[0]
+        place, _ = f.args
         if not s.players[f.seat].stacks[place]:
             return []
         return [s.book.retreat[goal] for goal in havens(s, f.seat, place)]
 
     def enter(self, s: S, f: Frame) -> bool:
         """With nowhere to go everything is eliminated; the opponent draws lots."""
-        place = f.args[0]
+        place, shown = f.args
         choices = self.choices(s, f)
         if not choices:
             s.stack.pop()
             lose_all(s, f.seat, place)
             return False
-        if s.solo and f.seat == 1 and len(choices) > 1:
-            s.stack[-1] = RETREAT_LOT(CHANCE, *f.args, *(choice.args[0] for choice in choices))
+        if automatic(s, f.seat) and len(choices) > 1:
+            s.stack[-1] = RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices))
             return False
         return super().enter(s, f)
 
@@ -44,18 +55,16 @@ class Retreat(Decision[S]):
         s.do(BOARD(f.seat, place, goal), RETREATED(f.seat, place, goal, shown))
 
 
-class RetreatLot(Chance[S]):
+class RetreatLot(Lot):
     """The opponent's place of retreat; equal ones are drawn by lot."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """The nearest ones, after the hex and whether the pieces are shown."""
-        return [s.book.lot[goal] for goal in f.args[2:]]
+    before_places = 2  # the hex, and whether the pieces are shown
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go there as anybody would."""
-        RETREAT.play(s, RETREAT(1, *f.args[:2]), choice)
+        place, shown, *_ = f.args
+        RETREAT.play(s, RETREAT(AI, place, shown), choice)
 
 
 def havens(s: S, seat: int, place: int) -> list[int]:
@@ -78,7 +87,7 @@ def lose_all(s: S, seat: int, place: int) -> None:
     """Eliminate all pieces of a player in a hex."""
     stack = s.players[seat].stacks[place]
     for kind in kinds_in(stack):
-        for _ in range(stack >> SHIFT[kind] & 15):
+        for _ in range(number_of(stack, kind)):
             lose_piece(s, seat, place, kind)
 
 
@@ -87,8 +96,11 @@ def twins(s: S, place: int, goal: int) -> bool:
     return s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
 
 
-class Board(Decision[S]):
-    """Each Warrior Band and Colony needs a place on a canoe; those without are eliminated, by choice."""
+class Board(RuledDecision):
+    """Each Warrior Band and Colony needs a place on a canoe; those without are eliminated, by choice.
+
+    The automatic opponent leaves Colonies behind first.
+    """
 
     rule = "COP-8.3.2"
     skipped_if_impossible = True
@@ -99,24 +111,15 @@ class Board(Decision[S]):
         stack = s.players[f.seat].stacks[place]
         if fits(stack) or twins(s, place, goal):
             return []
-        if stack >> SHIFT[COL] & 15 > canoes(stack):
+        if number_of(stack, COL) > canoes(stack):
             return [s.book.abandon[COL]]
-        return [s.book.abandon[kind] for kind in (WB, COL) if stack >> SHIFT[kind] & 15]
-
-    def enter(self, s: S, f: Frame) -> bool:
-        """The opponent leaves Colonies behind first."""
-        if not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        choices = self.choices(s, f)
-        s.stack.pop()
-        if choices:
-            self.play(s, f, choices[-1])
-        return False
+        return [s.book.abandon[kind] for kind in (WB, COL) if stack & MASK[kind]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Leave one behind and look again."""
-        lose_piece(s, f.seat, f.args[0], choice.args[0])
-        s.tell("abandoned", seat=f.seat, kind=choice.args[0])
+        (place, _), (kind,) = f.args, choice.args
+        lose_piece(s, f.seat, place, kind)
+        s.tell("abandoned", seat=f.seat, kind=kind)
         s.push(f)
 
 
@@ -130,14 +133,14 @@ class Retreated(Routine[S]):
         place, goal, shown = f.args
         player = s.players[f.seat]
         if shown:
-            while player.stacks[place] >> SHIFT[TC] & 15:
+            while player.stacks[place] & MASK[TC]:
                 turn_canoe(s, f.seat, place, up=True)
         s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(player.stacks[place]))
         if player.stacks[place]:
             move_pieces(s, f.seat, place, goal, player.stacks[place])
 
 
-class Conquest(Decision[S]):
+class Conquest(RuledDecision):
     """The attacker of a group has won: give up front-row pieces to save Villages, one each."""
 
     rule = "COP-8.4.3"
@@ -160,16 +163,10 @@ class Conquest(Decision[S]):
             ]
         return [*saves, s.book.done]
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
         """The opponent saves exactly one Village."""
-        if not (s.solo and f.seat == 1):
-            return super().enter(s, f)
         assert s.battle is not None
-        choices = self.choices(s, f)
-        s.stack.pop()
-        if choices:
-            self.play(s, f, s.book.done if s.battle.saved else choices[0])
-        return False
+        return s.book.done if s.battle.saved else choices[0]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Give up a piece and go on, or take what was saved."""
@@ -205,7 +202,7 @@ def conquer(s: S, seat: int) -> None:
     loser = s.owner[place]
     s.owner, s.villages = replaced(s.owner, place, NOBODY), replaced(s.villages, place, 0)
     s.facing = replaced(s.facing, place, seat)
-    s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
+    unmark(s, GREAT_CHIEF, place)
     if place in s.cat.independent_number:
         s.land = replaced(s.land, place, GROUP)
         s.conqueror = replaced(s.conqueror, s.cat.independent_number[place], seat)
@@ -220,8 +217,8 @@ def conquer(s: S, seat: int) -> None:
         home_lost(s, loser, place)
 
 
-class Regroup(Decision[S]):
-    """The winner's pieces stay, face down; one Transport Canoe may lie face up."""
+class Regroup(RuledDecision):
+    """The winner's pieces stay, face down; one Transport Canoe may lie face up, as the automatic opponent's does."""
 
     rule = "COP-8.4.7"
 
@@ -232,15 +229,11 @@ class Regroup(Decision[S]):
         return [s.book.face_down, s.book.face_up] if canoes(stack) else [s.book.face_down]
 
     def enter(self, s: S, f: Frame) -> bool:
-        """In Open Ocean everybody needs a place again; the opponent's pieces lie face up."""
+        """In Open Ocean everybody needs a place again."""
         assert s.battle is not None
         place = s.battle.hex
         if f.seat >= 0 and s.land[place] == OCEAN and not fits(s.players[f.seat].stacks[place]):
             s.push(BOARD(f.seat, place, place))
-            return False
-        if s.solo and f.seat == 1:
-            s.stack.pop()
-            self.play(s, f, self.choices(s, f)[-1])
             return False
         return super().enter(s, f)
 
@@ -252,7 +245,7 @@ class Regroup(Decision[S]):
         if f.seat < 0:
             return
         player = s.players[f.seat]
-        while player.stacks[place] >> SHIFT[TU] & 15:
+        while player.stacks[place] & MASK[TU]:
             turn_canoe(s, f.seat, place, up=False)
         if choice is s.book.face_up:
             turn_canoe(s, f.seat, place, up=True)

@@ -30,12 +30,13 @@ from atoll.games.paradise.catalog import (
     WHALE,
     WHALE_STRANDING,
 )
-from atoll.games.paradise.flow.cards import Window, discard_event, turn_up, use_up
+from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.stacks import lose_piece, place_piece
-from atoll.games.paradise.flow.villages import add_village
+from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, replaced
 from atoll.games.paradise.state.control import chains, controlled, enemies_in, garrison_bound, marked, usable_spaces
-from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS, ONE, SHIFT
+from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS, ONE, number_of
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 KINDS_BUILT = range(6)
@@ -346,7 +347,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
         player.stored = int(item == STORE)
         s.tell("stored" if item == STORE else "unstored", seat=seat)
     elif item == WEEDS:
-        s.marks = [mark for mark in s.marks if mark[0] != INVASIVE_WEEDS or mark[1] != place]
+        unmark(s, INVASIVE_WEEDS, place)
     elif item == WHALE:
         discard_event(s, seat, WHALE_STRANDING)
     elif item == REVEAL:
@@ -433,7 +434,7 @@ def ripe(s: S, seat: int) -> list[int]:
     found = []
     for place in player.spots:
         stack = player.stacks[place]
-        colonies = stack >> SHIFT[COL] & 15
+        colonies = number_of(stack, COL)
         if colonies <= player.new_colonies.count(place) or not settleable(s, seat, place):
             continue
         if not garrison_bound(s, seat, place) or (stack - ONE[COL]) & NO_RUMORS:

@@ -16,16 +16,15 @@ from atoll.games.paradise.catalog import (
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
-from atoll.games.paradise.flow.cards import Window, discard_event, use_up
+from atoll.games.paradise.flow.cards import discard_event, use_up
+from atoll.games.paradise.flow.deciding import KeptEvent, Window
 from atoll.games.paradise.flow.interludes import prefer, preferences
-from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
+from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import kumara_starts, start_search
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, discovered_alone
 from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
 from atoll.games.paradise.state.control import barred, controlled, enemy_hex, known
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
-
-EMPTY_CUP_KNOTS = 2
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
@@ -59,6 +58,11 @@ def explorable(s: S, seat: int, place: int) -> bool:
     """Return whether an Explorer can explore a hex: Unknown, or a face-down tile without its owner's marker."""
     land = s.land[place]
     return land == UNKNOWN or (land == FACE_DOWN and not s.markers[place] >> seat & 1)
+
+
+def explorable_around(s: S, seat: int) -> list[int]:
+    """Return the hexes next to the Explorer that it can explore."""
+    return [place for place in s.cat.near[s.explorer] if explorable(s, seat, place)]
 
 
 def first_hexes(s: S, seat: int) -> list[int]:
@@ -177,8 +181,7 @@ class Discovery(Draw[S]):
         """Lay the marker; it never goes back to the cup (COP-6.6.5)."""
         (seat,) = f.args
         (marker,) = choice.args
-        s.cup = s.cup.without(marker)
-        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
+        take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer)
         if kind == OFF_COURSE:
@@ -191,8 +194,7 @@ class Discovery(Draw[S]):
 
     def _off_course(self, s: S, seat: int) -> None:
         """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
-        around = [place for place in s.cat.near[s.explorer] if explorable(s, seat, place)]
-        if not around:
+        if not explorable_around(s, seat):
             add_knots(s, seat, s.cat.crossing_knots)
             s.push(GO_ON(seat))
         elif s.solo:
@@ -228,9 +230,7 @@ class Tile(Draw[S]):
         (seat,) = f.args
         (tile,) = choice.args
         place = s.explorer
-        s.pile = s.pile.without(tile)
-        s.group = replaced(s.group, place, tile)
-        s.land = replaced(s.land, place, FACE_DOWN)
+        lay_tile(s, place, tile)
         s.seen = replaced(s.seen, place, 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=tile)
         if s.solo:
@@ -282,13 +282,14 @@ class Drift(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes around; a face-down tile of another player is allowed."""
-        (seat,) = f.args
-        return [s.book.drift[place] for place in s.cat.near[s.explorer] if explorable(s, seat, place)]
+        (explorer,) = f.args
+        return [s.book.drift[place] for place in explorable_around(s, explorer)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The hex first entered stays Unknown (COP-6.3.9)."""
-        s.tell("drift", seat=f.seat, rival=f.args[0], hex=choice.args[0])
-        enter(s, f.args[0], choice.args[0])
+        (explorer,), (place,) = f.args, choice.args
+        s.tell("drift", seat=f.seat, rival=explorer, hex=place)
+        enter(s, explorer, place)
 
 
 class DriftAlone(Chance[S]):
@@ -298,7 +299,7 @@ class DriftAlone(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only the farthest."""
-        around = [place for place in s.cat.near[s.explorer] if explorable(s, 0, place)]
+        around = explorable_around(s, 0)
         tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
         farthest = max(tonga[place] for place in around)
         return [s.book.lot[place] for place in around if tonga[place] == farthest]
@@ -308,19 +309,11 @@ class DriftAlone(Chance[S]):
         enter(s, 0, choice.args[0])
 
 
-class Omens(Window):
+class Omens(KeptEvent):
     """Directly after a marker was drawn Bird Omens make its knots count as zero."""
 
     rule = "COP-C.4.2"
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        return bool(s.players[f.seat].kept) and BIRD_OMENS not in s.event_discards
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the Event to its owner."""
-        kept = s.players[f.seat].kept
-        return [s.book.go_on, *([s.book.event[BIRD_OMENS]] if BIRD_OMENS in kept else [])]
+    event = BIRD_OMENS
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""

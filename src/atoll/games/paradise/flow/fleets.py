@@ -27,10 +27,10 @@ from atoll.games.paradise.state.pieces import (
     CARGO,
     MASK,
     ONE,
-    SHIFT,
     canoes,
     fits,
     movers_in,
+    number_of,
     size,
 )
 from atoll.kernel import Choice
@@ -168,8 +168,8 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
     if fits(rest):
         return True
     left = loadable(s, seat, place) - loading
-    for bands in range((left >> SHIFT[WB] & 15) + 1):
-        for colonies in range((left >> SHIFT[COL] & 15) + 1):
+    for bands in range(number_of(left, WB) + 1):
+        for colonies in range(number_of(left, COL) + 1):
             load = bands * ONE[WB] + colonies * ONE[COL]
             if fits(movers + cargo + load) and fits(rest - load):
                 return True
@@ -182,10 +182,10 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
 def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     """Return the entry a resting canoe belongs to, and the cargo that can only go along with it."""
     for index, (where, status, pieces) in enumerate(s.entries):
-        if where == place and status % WITH_CROSSED == MOVED + used and pieces >> SHIFT[kind] & 15:
+        if where == place and status % WITH_CROSSED == MOVED + used and pieces & MASK[kind]:
             left, along = pieces - ONE[kind], 0
             while not fits(left):
-                cargo = COL if (left >> SHIFT[COL] & 15) > canoes(left) else WB
+                cargo = COL if number_of(left, COL) > canoes(left) else WB
                 left -= ONE[cargo]
                 along += ONE[cargo]
             return index, along
@@ -243,7 +243,7 @@ def part(s: S, craft: int) -> None:
 def load(s: S, seat: int, kind: int) -> None:
     """Take a piece on board; one that crossed between the tiles of Aotearoa goes first."""
     for index, (where, status, pieces) in enumerate(s.entries):
-        if where == s.fleet_hex and status == CROSSED and pieces >> SHIFT[kind] & 15:
+        if where == s.fleet_hex and status == CROSSED and pieces & MASK[kind]:
             s.entries[index] = (where, status, pieces - ONE[kind])
             s.fleet_crossed += ONE[kind]
             break
@@ -254,7 +254,7 @@ def unload(s: S, kind: int) -> None:
     """Put a piece down; no other canoe may carry it this turn (COP-7.4.5)."""
     s.fleet_cargo -= ONE[kind]
     status = CARRIED
-    if s.fleet_crossed >> SHIFT[kind] & 15:
+    if s.fleet_crossed & MASK[kind]:
         s.fleet_crossed -= ONE[kind]
         status |= CROSSED
     s.entries.append((s.fleet_hex, status, ONE[kind]))
@@ -271,7 +271,7 @@ def sail(s: S, seat: int, goal: int) -> bool:
     s.sailing = True
     s.taken = False
     s.tell("sail", seat=seat, hex=goal)
-    if not movers >> SHIFT[WC] & 15:
+    if not movers & MASK[WC]:
         return False
     if enemy_controlled(s, seat, goal):
         return True
@@ -287,7 +287,7 @@ def rest(s: S) -> None:
     for used, pieces in s.fleet:
         aboard = 0
         for kind in CARGO if cargo else ():
-            while cargo >> SHIFT[kind] & 15 and fits(pieces + aboard + ONE[kind]):
+            while cargo & MASK[kind] and fits(pieces + aboard + ONE[kind]):
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
         s.entries.append((s.fleet_hex, MOVED + used, pieces + aboard))
@@ -297,12 +297,12 @@ def rest(s: S) -> None:
 def _rest_crossed(s: S) -> None:
     """Let each canoe with a piece that crossed rest apart, Colonies first: a piece crosses once a turn (COP-R-59)."""
     for cargo in (COL, WB):
-        while s.fleet_crossed >> SHIFT[cargo] & 15:
+        while s.fleet_crossed & MASK[cargo]:
             used, kind = next(
                 (used, kind)
                 for kind in ((TC, TU) if cargo == COL else (WC, TC, TU))
                 for used, pieces in s.fleet
-                if pieces >> SHIFT[kind] & 15
+                if pieces & MASK[kind]
             )
             _add(s, used, -ONE[kind])
             s.fleet_cargo -= ONE[cargo]
@@ -312,7 +312,7 @@ def _rest_crossed(s: S) -> None:
 
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = moved >> SHIFT[TU] & 15
+    up = number_of(moved, TU)
     down = size(moved) - up
     if not s.wake:
         s.wake = [(goal, status, down, up)]

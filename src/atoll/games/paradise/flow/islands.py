@@ -5,6 +5,21 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
 from atoll.games.paradise.state import S, replaced
 
+EMPTY_CUP_KNOTS = 2  # of the Open Ocean that is found when the cup is empty
+
+
+def take_marker(s: S, marker: int) -> None:
+    """Take a Discovery marker out of the cup; it never goes back (COP-6.6.5)."""
+    s.cup = s.cup.without(marker)
+    s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
+
+
+def lay_tile(s: S, place: int, tile: int) -> None:
+    """Lay a tile of the pile face down."""
+    s.pile = s.pile.without(tile)
+    s.group = replaced(s.group, place, tile)
+    s.land = replaced(s.land, place, FACE_DOWN)
+
 
 def reveal_tile(s: S, place: int, seat: int) -> None:
     """Turn a face-down tile face up as a player's Home faces; its markers return (COP-6.3.5)."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
+from atoll.games.paradise.flow.deciding import Die
 from atoll.games.paradise.state import NOWHERE, S
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame
+from atoll.kernel import CHANCE, Choice, Decision, Frame
 
 
 def kumara_starts(s: S, seat: int, reachable: set[int]) -> list[int]:
@@ -34,14 +35,10 @@ def ways(s: S, place: int, drifting: bool) -> list[int]:
     return sea + [other for other in cat.near[place] if s.land[other] == AMERICA]
 
 
-class KumaraRoll(Chance[S]):
+class KumaraRoll(Die):
     """Roll one die for each step of the search."""
 
     rule = "COP-11.5.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Look the result up in the table (COP-11.5.4)."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
 from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
 from atoll.games.paradise.flow.battle import BATTLES
-from atoll.games.paradise.flow.cards import Window, discard_event, use_up
+from atoll.games.paradise.flow.cards import discard_event, use_up
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
@@ -37,18 +38,7 @@ from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import barred, enemies_in, enemy_hex, may_take
-from atoll.games.paradise.state.pieces import (
-    ALL_CARGO,
-    ALL_MOVERS,
-    ALL_UP,
-    CARGO,
-    MASK,
-    ONE,
-    SHIFT,
-    fits,
-    movers_in,
-    size,
-)
+from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
 RUMORS, WAR_CANOES = MASK[RUM], MASK[WC]
@@ -142,7 +132,7 @@ class Move(Window):
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
             if enemies_in(s, seat, start) < 0 and entry(s, seat, goal) == OPEN:
                 walkers = _walkers(s, seat, start)
-                offer += [s.book.walk[start][kind] for kind in CARGO if walkers >> SHIFT[kind] & 15]
+                offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
     def _under_way(self, s: S, seat: int) -> list[Choice]:
@@ -261,7 +251,7 @@ class Move(Window):
         goal = s.south_hex if start == s.north_hex else s.north_hex
         status = CROSSED
         for index, (where, before, pieces) in enumerate(s.entries):
-            if where == start and before == CARRIED and pieces >> SHIFT[kind] & 15:
+            if where == start and before == CARRIED and pieces & MASK[kind]:
                 s.entries[index] = (where, before, pieces - ONE[kind])
                 status = CARRIED | CROSSED
                 break
@@ -287,11 +277,11 @@ class Move(Window):
         if choice.kind == "launch":
             here = s.players[seat].stacks[choice.args[0]]
             kind = choice.args[1] % CRAFTS
-            if here >> SHIFT[kind] & 15 and not may_take(s, seat, choice.args[0], ONE[kind]):
+            if here & MASK[kind] and not may_take(s, seat, choice.args[0], ONE[kind]):
                 return s.refusal("garrison", "COP-8.5.4")
             return s.refusal("no canoe", self.rule, hex=choice.args[0])
         if choice.kind == "load" and s.fleet:
-            if not loadable(s, seat, s.fleet_hex) >> SHIFT[choice.args[0]] & 15:
+            if not loadable(s, seat, s.fleet_hex) & MASK[choice.args[0]]:
                 return s.refusal("carried once", "COP-7.4.5")
             return s.refusal("no room", "COP-7.4.1")
         if choice.kind == "unload" and s.fleet:
@@ -304,7 +294,7 @@ class Move(Window):
         if fleet_used(s) >= range_of(s, seat):
             return s.refusal("no movement left", "COP-7.3.3")
         way = entry(s, seat, place)
-        if way == ESCORTED and not fleet_movers(s) >> SHIFT[WC] & 15:
+        if way == ESCORTED and not fleet_movers(s) & MASK[WC]:
             return s.refusal("escort", "COP-7.3.5", hex=place)
         if way < ESCORTED:
             return s.refusal("closed", "COP-7.3.4", hex=place)

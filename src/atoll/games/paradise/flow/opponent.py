@@ -6,9 +6,7 @@ from atoll.games.paradise.catalog import DEFORESTATION, HAKA, SHARK_TOOTH_SWORDS
 from atoll.games.paradise.flow.answers import DEFORESTED, announce
 from atoll.games.paradise.flow.cards import turn_up, use_up
 from atoll.games.paradise.state import S
-
-AI = 1  # the opponent's number among the players; it has no seat
-ATTACKERS = 2  # where the defender's numbers begin in a row
+from atoll.games.paradise.state.control import AI
 
 
 def ai_reveals(s: S) -> None:
@@ -27,7 +25,6 @@ def ai_battle_card(s: S, cards: list[int]) -> int:
     b = s.battle
     assert b is not None
     attacks = b.attacker == AI
-    front = b.front[:ATTACKERS] if attacks else b.front[ATTACKERS:]
     hurts = s.cat.die_hurts_attacker[b.die] == attacks
     eliminates = s.cat.die_eliminates[b.die]
     changed = b.die + (1 if attacks else -1)
@@ -39,7 +36,7 @@ def ai_battle_card(s: S, cards: list[int]) -> int:
         TATTOO: True,
         WAR_CLUBS: hurts and helps,
         HAKA: hurts and helps,
-        SLINGS: hurts and (eliminates or sum(front) == 1),
+        SLINGS: hurts and (eliminates or sum(b.row(attacks)) == 1),
         SHARK_TOOTH_SWORDS: not hurts,
     }
     return next((card for card in wanted if wanted[card] and card in cards), -1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
+from atoll.games.paradise.flow.islands import take_marker
 from atoll.games.paradise.flow.stacks import place_piece, show_stack
 from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
@@ -55,16 +56,16 @@ class SetAside(Draw[S]):
 
     def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
         """Surplus draws go back, so only markers of the right kind matter."""
-        kind = f.args[0]
+        kind, _ = f.args
         return Deck(tuple(m for m in s.cup.loose if s.cat.marker_kind[m] == kind)), s.book.set_aside
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the marker out of the cup; ocean lies ocean side up and is Known."""
         (marker,) = choice.args
-        s.cup = s.cup.without(marker)
-        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
-        if f.args[1] >= 0:
-            s.land = replaced(s.land, f.args[1], OCEAN)
+        take_marker(s, marker)
+        _, place = f.args
+        if place >= 0:
+            s.land = replaced(s.land, place, OCEAN)
 
 
 class Homes(Routine[S]):

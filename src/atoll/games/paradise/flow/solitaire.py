@@ -7,12 +7,12 @@ from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
 from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
 from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.opponent import AI
+from atoll.games.paradise.flow.deciding import Die, Lot
 from atoll.games.paradise.flow.villages import add_village, take_control
 from atoll.games.paradise.state import S, replaced
-from atoll.games.paradise.state.control import enemies_in
-from atoll.games.paradise.state.pieces import SHIFT
-from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
+from atoll.games.paradise.state.control import AI, enemies_in
+from atoll.games.paradise.state.pieces import number_of
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
 ATTACK_CHITS_AFTER = 6
 ITEMS = ("card", "transport_chain", "village", "village_per_island", "warrior_band", "warrior_per_village", "war_canoe")
@@ -80,14 +80,10 @@ def discovered_alone(s: S, place: int) -> None:
     s.push(HELD(CHANCE, place))
 
 
-class Held(Chance[S]):
+class Held(Die):
     """The die, less 1 or 2 towards Samoa, against the distance from Tonga."""
 
     rule = "COP-S.4.2"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A canoe of the opponent, then Villages; or a chit for a great discovery."""
@@ -104,14 +100,10 @@ class Held(Chance[S]):
             s.chits_due += 1
 
 
-class HeldVillage(Chance[S]):
+class HeldVillage(Die):
     """One roll for each green space: even, a Village."""
 
     rule = "COP-S.4.5"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
@@ -133,14 +125,10 @@ class HeldGuards(Routine[S]):
         s.do(*(HELD_GUARD(CHANCE, *f.args) for _ in range(s.villages[f.args[0]])))
 
 
-class HeldGuard(Chance[S]):
+class HeldGuard(Die):
     """Even: one Warrior Band."""
 
     rule = "COP-S.4.6"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
@@ -217,13 +205,13 @@ def arm_villages(s: S, f: Frame) -> None:
 
 def bands(s: S, place: int) -> int:
     """Return how many Warrior Bands the opponent has in a hex."""
-    return s.players[AI].stacks[place] >> SHIFT[WB] & 15
+    return number_of(s.players[AI].stacks[place], WB)
 
 
 def warrior_places(s: S) -> list[int]:
     """Return where the next Warrior Band goes: the first rule that fits, equals together (COP-S.9.5)."""
     stacks, groups = s.players[AI].stacks, ai_groups(s)
-    lonely = [place for place, stack in enumerate(stacks) if stack >> SHIFT[WC] & 15 > bands(s, place)]
+    lonely = [place for place, stack in enumerate(stacks) if number_of(stack, WC) > bands(s, place)]
     if lonely:
         return lonely
     if weak := [place for place in groups if s.villages[place] > bands(s, place)]:
@@ -240,21 +228,17 @@ def _most_villages(s: S, places: list[int]) -> list[int]:
     return [place for place in places if s.villages[place] == most]
 
 
-class LotVillage(Chance[S]):
+class LotVillage(Lot):
     """Equal groups are drawn by lot for the opponent's Village."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """All of them."""
-        return [s.book.lot[place] for place in f.args]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
         ai_village(s, choice.args[0])
 
 
-class LotWarrior(LotVillage):
+class LotWarrior(Lot):
     """Equal places are drawn by lot for the opponent's Warrior Band."""
 
     rule = "COP-S.9.5"

@@ -6,7 +6,7 @@ from bisect import insort
 
 from atoll.games.paradise.catalog import TC, TU, WC
 from atoll.games.paradise.state import Player, S, replaced
-from atoll.games.paradise.state.pieces import ALL_UP, ONE, SHIFT, less, size
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, less, size
 
 
 def place_piece(s: S, seat: int, place: int, kind: int) -> None:
@@ -26,7 +26,7 @@ def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -
     """Take a piece off the map, seen by all: to the pool, or out of the game."""
     player = s.players[seat]
     player.stacks[place] -= ONE[kind]
-    if player.shown[place] >> SHIFT[kind] & 15:
+    if player.shown[place] & MASK[kind]:
         player.shown = replaced(player.shown, place, player.shown[place] - ONE[kind])
     down = TC if kind == TU else kind
     if for_good:
@@ -85,7 +85,7 @@ def turn_canoe(s: S, seat: int, place: int, up: bool) -> None:
     change = ONE[TU] - ONE[TC]
     if up:
         player.stacks[place] += change
-        if player.shown[place] >> SHIFT[TC] & 15:
+        if player.shown[place] & MASK[TC]:
             player.shown = replaced(player.shown, place, player.shown[place] - ONE[TC])
         if not player.stacks[place] & ~ALL_UP:
             _forget_no_war_canoe(player, place)
@@ -97,8 +97,8 @@ def turn_canoe(s: S, seat: int, place: int, up: bool) -> None:
 def learn_war_canoe(s: S, seat: int, place: int) -> bool:
     """Return whether a stack holds a War Canoe, which now everybody knows (COP-7.3.6, COP-R-15)."""
     player = s.players[seat]
-    if player.stacks[place] >> SHIFT[WC] & 15:
-        if not player.shown[place] >> SHIFT[WC] & 15:
+    if player.stacks[place] & MASK[WC]:
+        if not player.shown[place] & MASK[WC]:
             player.shown = replaced(player.shown, place, player.shown[place] + ONE[WC])
         return True
     if player.stacks[place] & ~ALL_UP and place not in player.no_war_canoe:

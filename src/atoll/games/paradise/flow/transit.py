@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from atoll.games.paradise.catalog import OCEAN, TU
-from atoll.games.paradise.flow.cards import Window
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import note_wake
 from atoll.games.paradise.flow.stacks import move_pieces
 from atoll.games.paradise.state import NOWHERE, S

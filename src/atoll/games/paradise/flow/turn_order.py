@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
 from atoll.games.paradise.flow.answers import announce, cancelled
-from atoll.games.paradise.flow.cards import Window, discard_event, use_up
+from atoll.games.paradise.flow.cards import discard_event, use_up
 from atoll.games.paradise.flow.construction import CONSTRUCTION
+from atoll.games.paradise.flow.deciding import KeptEvent
 from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
@@ -27,7 +28,7 @@ class Turn(Routine[S]):
         s.turn += 1
         s.grown = []
         s.declared = 0
-        s.marks = [mark for mark in s.marks if not mark[2] or mark[2] >= s.turn]
+        s.marks = [(event, place, until, whom) for event, place, until, whom in s.marks if not until or until >= s.turn]
         s.truces = []
         for player in s.players:
             player.bonus = player.far = 0
@@ -175,22 +176,22 @@ class TurnEvent(Routine[S]):
             s.do(DRAW_EVENT(CHANCE, s.drawer), *(MARRIAGE(seat) for seat in s.order))
 
 
-class Marriage(Window):
+class Marriage(KeptEvent):
     """Before the Turn Order Step ends, the owner of Royal Marriage may name another player."""
 
     rule = "COP-C.4.4"
+    event = ROYAL_MARRIAGE
 
     def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        player = s.players[f.seat]
-        return player.asking != NEVER and bool(player.kept) and ROYAL_MARRIAGE not in s.event_discards
+        """Who wishes never to be asked is not."""
+        return s.players[f.seat].asking != NEVER and super().secretive(s, f)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every other player to its owner."""
         player = s.players[f.seat]
-        plays = player.asking != NEVER and ROYAL_MARRIAGE in player.kept
-        rivals = [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
-        return [s.book.go_on, *(rivals if plays else [])]
+        if player.asking == NEVER or ROYAL_MARRIAGE not in player.kept:
+            return [s.book.go_on]
+        return [s.book.go_on, *(s.book.name[k] for k in range(len(s.players)) if k != f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.paradise.flow.answers import any_time, do_any_time
-from atoll.games.paradise.flow.cards import Window, turn_up
+from atoll.games.paradise.flow.cards import turn_up
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.scoring import card_vp, count
 from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine

@@ -5,9 +5,15 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.paradise.catalog import GREAT_CHIEF
+from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
-from atoll.games.paradise.state.control import controlled
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame
+from atoll.games.paradise.state.control import AI, automatic, controlled
+from atoll.kernel import CHANCE, Choice, Decision, Frame
+
+
+def unmark(s: S, event: int, place: int) -> None:
+    """Take the marker of an Event off a hex."""
+    s.marks = [mark for mark in s.marks if mark[:2] != (event, place)]
 
 
 def take_control(s: S, seat: int, place: int, villages: int) -> None:
@@ -39,7 +45,7 @@ def remove_villages(s: S, place: int, count: int) -> None:
     s.tell("villages lost", seat=owner, hex=place, count=count)
     if not s.villages[place]:
         s.owner = replaced(s.owner, place, NOBODY)
-        s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
+        unmark(s, GREAT_CHIEF, place)
         home_lost(s, owner, place)
 
 
@@ -51,7 +57,7 @@ def home_lost(s: S, seat: int, place: int) -> None:
     groups = controlled(s, seat)
     if not groups:
         player.home = NOWHERE
-    elif s.solo and seat == 1:
+    elif automatic(s, seat):
         most = max(s.villages[group] for group in groups)
         best = [group for group in groups if s.villages[group] == most]
         player.home = best[0]
@@ -78,18 +84,14 @@ class NewHome(Decision[S]):
             s.tell("home", seat=f.seat, hex=choice.args[0])
 
 
-class HomeLot(Chance[S]):
+class HomeLot(Lot):
     """The opponent's new Home is its group with most Villages; equal ones are drawn by lot."""
 
     rule = "COP-S.5.4"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """All of them."""
-        return [s.book.lot[place] for place in f.args]
-
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move the disk."""
-        (s.players[1].home,) = choice.args
+        (s.players[AI].home,) = choice.args
 
 
 NEW_HOME = NewHome()

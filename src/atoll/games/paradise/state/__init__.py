@@ -11,6 +11,7 @@ from atoll.kernel import Choice, Deck, State
 NOBODY = -1
 NOWHERE = -1
 Lane = tuple[int, list[Choice], list[Choice]]  # how well one can go on; the goals with a War Canoe, and without
+DEFENDERS = 2  # where the defender's numbers begin in the rows of a battle
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
 
 
@@ -102,6 +103,14 @@ class Battle:
     carded: bool = False  # a card was used on the die
     cards: list[int] = field(default_factory=list)  # used in this battle; a War Leader is 28 + seat
     leaders: int = 0  # seats whose War Leader was played, as bits
+
+    def row(self, attacks: bool) -> list[int]:
+        """Return the front row of a side: Warrior Bands, War Canoes, and of the defender Local Warriors."""
+        return self.front[:DEFENDERS] if attacks else self.front[DEFENDERS:]
+
+    def rival_of(self, seat: int) -> int:
+        """Return the other side, or NOBODY."""
+        return self.defender if seat == self.attacker else self.attacker
 
     def copy(self) -> Battle:
         """Return an equal battle that shares nothing mutable."""

@@ -17,6 +17,9 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS
 
+AI = 1  # the automatic opponent's number among the players; it has no seat
+
+
 # -- who is where ----------------------------------------------------------------------------------------
 
 
@@ -52,6 +55,11 @@ def controlled(s: S, seat: int) -> list[int]:
     return found
 
 
+def automatic(s: S, seat: int) -> bool:
+    """Return whether a player is the automatic opponent of the solitaire game."""
+    return s.solo and seat == AI
+
+
 def village_count(s: S, seat: int) -> int:
     """Return a player's Villages on the map."""
     return sum([s.villages[place] for place in controlled(s, seat)])
@@ -59,12 +67,12 @@ def village_count(s: S, seat: int) -> int:
 
 def marked(s: S, event: int, place: int) -> bool:
     """Return whether the marker of an Event lies in a hex."""
-    return any(mark[0] == event and mark[1] == place for mark in s.marks)
+    return any(mark[:2] == (event, place) for mark in s.marks)
 
 
 def barred(s: S, event: int, place: int, seat: int) -> bool:
     """Return whether the marker of an Event at sea concerns a player: Tapu may shield him from it."""
-    return any(mark[0] == event and mark[1] == place and not mark[3] >> seat & 1 for mark in s.marks)
+    return any((what, where) == (event, place) and not spared >> seat & 1 for what, where, _, spared in s.marks)
 
 
 def garrison_bound(s: S, seat: int, place: int) -> bool:

@@ -26,14 +26,9 @@ def size(stack: int) -> int:
     return _SIZES[stack & 4095] + _SIZES[stack >> 12]
 
 
-def count(stack: int, kind: int) -> int:
+def number_of(stack: int, kind: int) -> int:
     """Return how many pieces of a kind a stack has."""
     return stack >> SHIFT[kind] & 15
-
-
-def stack_of(*counts: int) -> int:
-    """Return a stack with so many pieces of each kind, in the order of the kinds."""
-    return sum(n << SHIFT[kind] for kind, n in enumerate(counts))
 
 
 def kinds_in(stack: int) -> list[int]:
@@ -61,18 +56,6 @@ def fits(stack: int) -> bool:
     """Return whether every Warrior Band and Colony has a place on a canoe of the stack (COP-7.4.1, 7.4.2)."""
     colonies, transports = stack >> _COL & 15, (stack >> _TC & 15) + (stack >> _TU & 15)
     return colonies <= transports and (stack & 15) + colonies <= (stack >> _WC & 15) + transports
-
-
-def hidden_down(stack: int) -> int:
-    """Return the stack with its face-up Transport Canoes turned face down."""
-    up = stack >> SHIFT[TU] & 15
-    return stack - up * (ONE[TU] - ONE[TC])
-
-
-def shown_up(stack: int) -> int:
-    """Return the stack with its face-down Transport Canoes turned face up."""
-    down = stack >> SHIFT[TC] & 15
-    return stack + down * (ONE[TU] - ONE[TC])
 
 
 def less(stack: int, by: int) -> int:
