@@ -89,10 +89,10 @@ class EventEffect(Routine[S]):
             s.marks = sorted([*s.marks, (event, place, until, spared if event in AT_SEA else owner)])
         if lost:
             remove_villages(s, place, lost)
-        _rest(s, f.seat, event, place, spared)
+        _carry_out(s, f.seat, event, place, spared)
 
 
-def _rest(s: S, drawer: int, event: int, place: int, spared: int) -> None:
+def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     """Carry out what is no marker and no lost Village."""
     spare = [k for k in s.order if not spared >> k & 1]
     if event == TYPHOON:
@@ -183,6 +183,11 @@ class Stranded(Routine[S]):
             s.push(BOARD(seat, place, place))
 
 
+def unsettled(s: S) -> bool:
+    """Return whether somebody may still be without a place on a canoe, until it is settled who boards."""
+    return any(frame.step in (BOARD, WRECK, STRANDED) for frame in s.stack)
+
+
 class GiveUp(Decision[S]):
     """Epidemic: remove one Village of one's own choice."""
 
@@ -216,7 +221,8 @@ class Exile(Decision[S]):
         """Let it go."""
         lose_piece(s, f.seat, choice.args[0], WB)
         s.tell("exile", seat=f.seat, hex=choice.args[0])
-        to_home(s, f.args[0], WB)
+        (drawer,) = f.args
+        to_home(s, drawer, WB)
 
 
 class NewCanoes(Decision[S]):
@@ -240,8 +246,9 @@ class NewCanoes(Decision[S]):
         if choice is s.book.go_on:
             return
         to_home(s, f.seat, TU if choice is s.book.face_up else TC)
-        if f.args[0] > 1:
-            s.push(NEW_CANOES(f.seat, f.args[0] - 1))
+        (left,) = f.args
+        if left > 1:
+            s.push(NEW_CANOES(f.seat, left - 1))
 
 
 EVENT_EFFECT = EventEffect()

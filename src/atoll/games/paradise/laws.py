@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN, WC
+from atoll.games.paradise.effects import unsettled
+from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.exploration import START
+from atoll.games.paradise.flow.victory import DECLARE
 from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.state.control import enemy_hex, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, fits, meet, number_of, size
 
 LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
-QUIET = ("Start", "Orders", "Declare")  # steps in which nobody is on the move or at war
+QUIET = (START, ORDERS, DECLARE)  # steps in which nobody is on the move or at war
 
 
 def broken_laws(s: ParadiseState) -> Iterator[str]:
@@ -116,7 +120,7 @@ def _crowd(s: ParadiseState) -> Iterator[str]:
 
 def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
     player = s.players[seat]
-    quiet = bool(s.stack) and s.stack[-1].step.name in QUIET
+    quiet = bool(s.stack) and s.stack[-1].step in QUIET
     empty = len(player.stacks) - len(player.spots)
     if player.stacks.count(0) != empty or player.spots != sorted({*player.spots}):
         yield f"player {seat} is in other hexes than noted"
@@ -146,4 +150,4 @@ def _unsettled(s: ParadiseState, place: int) -> bool:
     """Return whether a battle or storm still has to be settled here."""
     if s.battle is not None and s.battle.hex == place:
         return True
-    return any(frame.step.name in ("Board", "Wreck", "Stranded") for frame in s.stack)
+    return unsettled(s)

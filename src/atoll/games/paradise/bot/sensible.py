@@ -1,4 +1,4 @@
-"""What is worth a thought in Conquest of Paradise: a plan for each decision."""
+"""What is worth a thought in Conquest of Paradise: a tactic for each decision."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ TACTICS: dict[Step[Any], Tactic] = {
     DRIFT: tactics.drift,
     OMENS: tactics.omens,
     KUMARA_SAIL: tactics.kumara_sail,
-    TRANSIT: lambda s, f: voyages.transit(s, f.seat),
-    MOVE: lambda s, f: voyages.move(s, f.seat),
+    TRANSIT: voyages.transit,
+    MOVE: voyages.move,
     NEXT_BATTLE: tactics.next_battle,
     ATTACKED: tactics.attacked,
     LAY_OUT: tactics.last,
@@ -52,7 +52,7 @@ TACTICS: dict[Step[Any], Tactic] = {
     CONQUEST: tactics.conquest,
     REGROUP: tactics.first("face up"),
     NEW_HOME: tactics.new_home,
-    ORDERS: lambda s, f: next_item(s, f.seat),
+    ORDERS: next_item,
     COLONIES: tactics.last,
     DECLARE: tactics.declare,
     RESPOND: tactics.respond,

@@ -23,15 +23,15 @@ from atoll.games.paradise.flow.exploration import first_hexes
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import home_chain
 from atoll.games.paradise.state.pieces import MASK, number_of
-from atoll.kernel import Choice
+from atoll.kernel import Choice, Frame
 
 SPARE = 2  # Colonies and canoes are built for so many voyages at a time
 CARRIERS = 1  # canoes kept ready for Colonies to come
 ENOUGH_EXPLORED = 2  # with fewer hexes to explore it is better to turn inward
 
 
-class Purse:
-    """What a bot sees of its points and needs while it writes an order."""
+class OrderWriter:
+    """What a bot sees of its points and of what it lacks while it writes an order."""
 
     def __init__(self, s: S, seat: int):
         self.s = s
@@ -58,19 +58,19 @@ class Purse:
 
     def next(self) -> Choice:
         """Return the next item of the order, or that it is done."""
-        for need in (
-            self._windfall,
-            self._home_link,
-            self._village,
-            self._link,
-            self._guard,
-            self._voyage,
-            self._agriculture,
-        ):
-            choice = need()
-            if choice is not None:
-                return choice
-        return self._culture() or self._carrier() or self._army() or self.s.book.done
+        return (
+            self._windfall()
+            or self._home_link()
+            or self._village()
+            or self._link()
+            or self._guard()
+            or self._voyage()
+            or self._agriculture()
+            or self._culture()
+            or self._carrier()
+            or self._army()
+            or self.s.book.done
+        )
 
     def _places(self) -> list[int]:
         """Return the groups that can be built on, those of rich pools first."""
@@ -82,7 +82,7 @@ class Purse:
 
     def _windfall(self) -> Choice | None:
         """Use what gives points or items for nothing; turn inward when there is little left to explore."""
-        _s, book, player = self.s, self.s.book, self.player
+        book, player = self.s.book, self.player
         if not player.draft and book.inward in self.offer and self._idle():
             return book.inward
         free = [book.use_stored, book.use[BREADFRUIT], *book.whale]
@@ -178,6 +178,6 @@ class Purse:
         return self._first([*book.store, *(book.build[WB][place] for place in places)])
 
 
-def next_item(s: S, seat: int) -> Choice:
+def next_item(s: S, f: Frame) -> Choice:
     """Return a bot's next item of its building order."""
-    return Purse(s, seat).next()
+    return OrderWriter(s, f.seat).next()

@@ -143,7 +143,8 @@ def _battle(s: ParadiseState, seat: int) -> float:
     b = s.battle
     if b is None or seat not in (b.attacker, b.defender):
         return 0.0
-    attackers, defenders = sum(b.front[:2]) ** 1.5, sum(b.front[2:]) ** 1.5
+    attacking = sum(b.row(attacks=True))
+    attackers, defenders = attacking**1.5, sum(b.row(attacks=False)) ** 1.5
     chances = attackers / (attackers + defenders) if attackers + defenders else 0.5
-    prize = 1.6 * min(sum(b.front[:2]), b.villages)
+    prize = 1.6 * min(attacking, b.villages)
     return chances * prize if seat == b.attacker else -chances * 2.0 * b.villages

@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB, WC
+from atoll.games.paradise.effects import unsettled
 from atoll.games.paradise.eyes.view import mover, ordering
 from atoll.games.paradise.flow.construction import open_pools, order_choices, write
 from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED
@@ -17,7 +18,6 @@ from atoll.kernel import Deck, Frame, Sealed
 
 KINDS_DOWN = (WB, WC, TC, COL, RUM)  # what can lie face down
 TRIES = 4
-UNSETTLED = ("Board", "Wreck", "Stranded")  # while these wait, somebody may be without a place on a canoe
 
 
 def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
@@ -110,7 +110,7 @@ def _redeal_stacks(s: ParadiseState, p: Player, rng: Random) -> None:
 
 def gaps_of(s: ParadiseState, p: Player, left: list[int]) -> list[Gap]:
     """Return the stacks to fill, the hardest first, and take what is known off the pieces that are left."""
-    settled = not any(frame.step.name in UNSETTLED for frame in s.stack)
+    settled = not unsettled(s)
     gaps = []
     for place in p.spots:
         stack, shown = p.stacks[place], p.shown[place]

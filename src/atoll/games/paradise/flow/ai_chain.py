@@ -84,17 +84,18 @@ class Link(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Take the next hex of the way; equal ones are drawn by lot."""
-        place = f.args[-1]
+        way = f.args
+        place = way[-1]
         chain = home_line(s)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]
         if any(other in chain for other in ways):
-            self._fill(s, f.args)
+            self._fill(s, way)
         elif len(ways) == 1:
-            s.push(LINK(CHANCE, *f.args, *ways))
+            s.push(LINK(CHANCE, *way, *ways))
         else:
-            s.push(WAY_LOT(CHANCE, len(f.args), *f.args, *ways))
+            s.push(WAY_LOT(CHANCE, len(way), *way, *ways))
 
     def _fill(self, s: S, way: tuple[int, ...]) -> None:
         """Begin at the chain; what is not in the pool is not placed (COP-R-41)."""

@@ -7,29 +7,52 @@ from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
-from atoll.games.paradise.state import NEVER, Player, S
+from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
+from atoll.games.paradise.state.control import AI
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
-EVENT = 100  # the source of an effect is a card, EVENT + a kept Event, or DRAWN + an Event just drawn
-DRAWN = 200
+KEPT, DRAWN = 100, 200  # the source of an effect is a card, KEPT + an Event, or DRAWN + an Event just drawn
 EVERYBODY = 15
 
 
-def announce(s: S, source: int, actor: int, affected: int) -> Frame:
-    """Put an effect on the table, targets chosen; return the frame in which it may be answered."""
-    s.pending.append((source, actor, affected, 0))
-    return ANSWERS(CHANCE, 0)
+def use_card(s: S, seat: int, card: int, affected: int, effect: Frame) -> None:
+    """Use up a card, targets chosen; it may be answered, then its effect is carried out."""
+    use_up(s, seat, card)
+    _announce(s, Pending(card, seat, affected, 0), effect)
+
+
+def play_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> None:
+    """Play a kept Event, targets chosen; it may be answered, then its effect is carried out."""
+    discard_event(s, seat, event)
+    _announce(s, Pending(KEPT + event, seat, affected, 0), effect)
+
+
+def draw_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> None:
+    """Let an Event just drawn be answered, then carried out."""
+    _announce(s, Pending(DRAWN + event, seat, affected, 0), effect)
+
+
+def _announce(s: S, pending: Pending, effect: Frame) -> None:
+    s.pending.append(pending)
+    s.do(ANSWERS(CHANCE, 0), effect)
+
+
+def source_of(pending: Pending) -> tuple[int, int]:
+    """Return the card that is answered, or NOBODY, and the Event, or NOBODY."""
+    if pending.source < KEPT:
+        return pending.source, NOBODY
+    return NOBODY, pending.source - (DRAWN if pending.source >= DRAWN else KEPT)
 
 
 def cancelled(s: S) -> int:
     """Take the latest effect off the table and return for whom it was cancelled, as bits."""
-    return s.pending.pop()[3]
+    return s.pending.pop().cancelled
 
 
 def _cancel(s: S, whom: int) -> None:
-    source, actor, affected, before = s.pending[-1]
-    s.pending[-1] = (source, actor, affected, before | whom)
+    latest = s.pending[-1]
+    s.pending[-1] = latest._replace(cancelled=latest.cancelled | whom)
 
 
 def _may_have_tapu(s: S, player: Player) -> bool:
@@ -46,17 +69,17 @@ class Answers(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask the next player who could have an answer."""
-        (k,) = f.args
+        (first,) = f.args
         source, actor, affected, before = s.pending[-1]
-        if s.solo and affected & 2 and s.players[1].can_use(TAPU) and TAPU in s.players[1].up:
-            use_up(s, 1, TAPU)
-            _cancel(s, 2)
+        if s.solo and affected & 1 << AI and s.players[AI].can_use(TAPU) and TAPU in s.players[AI].up:
+            use_up(s, AI, TAPU)
+            _cancel(s, 1 << AI)
         if before == EVERYBODY:
             return
-        own_effect = actor if source < DRAWN else -1
-        asked = [seat for seat in s.order if affected >> seat & 1] + [x for x in s.order if not affected >> x & 1]
-        for index in range(k, len(asked)):
-            seat = asked[index]
+        own_effect = actor if source < DRAWN else NOBODY
+        seats = sorted(s.order, key=lambda seat: not affected >> seat & 1)
+        for index in range(first, len(seats)):
+            seat = seats[index]
             player = s.players[seat]
             tapu = affected >> seat & 1 and _may_have_tapu(s, player)
             shaman = player.kept and SHAMAN not in s.event_discards
@@ -78,7 +101,7 @@ class Answer(Window):
         """Offer Tapu to an affected player, Shaman to anybody."""
         player = s.players[f.seat]
         offer = [s.book.go_on]
-        if s.pending[-1][2] >> f.seat & 1 and player.can_use(TAPU):
+        if s.pending[-1].affected >> f.seat & 1 and player.can_use(TAPU):
             offer.append(s.book.use[TAPU])
         if SHAMAN in player.kept:
             offer.append(s.book.event[SHAMAN])
@@ -89,11 +112,9 @@ class Answer(Window):
         if choice is s.book.go_on:
             return
         if choice is s.book.use[TAPU]:
-            use_up(s, f.seat, TAPU)
-            s.do(announce(s, TAPU, f.seat, 0), ANSWERED(f.seat, 1 << f.seat))
+            use_card(s, f.seat, TAPU, 0, ANSWERED(f.seat, 1 << f.seat))
         else:
-            discard_event(s, f.seat, SHAMAN)
-            s.do(announce(s, EVENT + SHAMAN, f.seat, 1 << s.pending[-1][1]), ANSWERED(f.seat, EVERYBODY))
+            play_event(s, f.seat, SHAMAN, 1 << s.pending[-1].actor, ANSWERED(f.seat, EVERYBODY))
 
 
 class Answered(Routine[S]):
@@ -158,9 +179,8 @@ def drop_rumor(s: S, seat: int, place: int) -> None:
 
 def deforest(s: S, seat: int, rival: int) -> None:
     """Play Deforestation on another player."""
-    use_up(s, seat, DEFORESTATION)
+    use_card(s, seat, DEFORESTATION, 1 << rival, DEFORESTED(seat, rival))
     s.tell("deforest", seat=seat, rival=rival)
-    s.do(announce(s, DEFORESTATION, seat, 1 << rival), DEFORESTED(seat, rival))
 
 
 class Deforested(Routine[S]):
@@ -182,7 +202,8 @@ class Revealed(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Turn it as the Home of the player who reveals it."""
-        reveal_tile(s, f.args[0], f.seat)
+        (place,) = f.args
+        reveal_tile(s, place, f.seat)
 
 
 ANSWERS = Answers()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
     ARIOI,
+    CARDS,
     HAKA,
     HILL_FORTS,
     INDEPENDENT,
@@ -16,8 +17,8 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import EVENT, announce, cancelled
-from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
+from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
+from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
 from atoll.games.paradise.flow.fleets import clear_movement
@@ -29,7 +30,7 @@ from atoll.games.paradise.state.pieces import MASK, canoes, number_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
-LEADER = 28  # a War Leader is noted among a battle's cards as LEADER + seat
+LEADER = len(CARDS)  # a War Leader is noted among a battle's cards as LEADER + seat
 ELIMINATE, PANIC = 1, 2
 
 
@@ -98,8 +99,7 @@ class UnderAttack(Routine[S]):
 
 def stop_attack(s: S, defender: int, place: int, attacker: int) -> None:
     """Use Arioi: there is no battle, unless the card is answered."""
-    use_up(s, defender, ARIOI)
-    s.do(announce(s, ARIOI, defender, 1 << attacker), ATTACK_STOPPED(attacker, place))
+    use_card(s, defender, ARIOI, 1 << attacker, ATTACK_STOPPED(attacker, place))
 
 
 class Attacked(Window):
@@ -211,10 +211,8 @@ class Lead(KeptEvent):
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
             assert s.battle is not None
-            discard_event(s, f.seat, WAR_LEADER)
             rival = s.battle.rival_of(f.seat)
-            affected = 1 << rival if rival >= 0 else 0
-            s.do(announce(s, EVENT + WAR_LEADER, f.seat, affected), LED(f.seat))
+            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, LED(f.seat))
 
 
 class Led(Routine[S]):

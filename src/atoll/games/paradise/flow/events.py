@@ -29,7 +29,7 @@ from atoll.games.paradise.catalog import (
     WESTERLIES,
     WRATH_OF_PELE,
 )
-from atoll.games.paradise.flow.answers import DRAWN, EVENT, announce, cancelled
+from atoll.games.paradise.flow.answers import cancelled, draw_event, play_event
 from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
@@ -142,14 +142,13 @@ class Announced(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name those whom it affects."""
         (event,) = f.args
-        affected = affected_by(s, f.seat, event)
-        s.do(announce(s, DRAWN + event, f.seat, affected), s.effects["event"](f.seat, event))
+        draw_event(s, f.seat, event, affected_by(s, f.seat, event), s.effects["event"](f.seat, event))
 
 
 def royal_marriage(s: S, seat: int, rival: int) -> None:
     """Put the marriage on the table; it may be answered."""
+    play_event(s, seat, ROYAL_MARRIAGE, 1 << rival, MARRIED(seat, rival))
     s.tell("marriage", seat=seat, rival=rival)
-    s.do(announce(s, EVENT + ROYAL_MARRIAGE, seat, 1 << rival), MARRIED(seat, rival))
 
 
 class Married(Routine[S]):
@@ -160,7 +159,8 @@ class Married(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Note the truce, unless it was answered."""
         if not cancelled(s):
-            s.truces.append((f.seat, f.args[0], s.turn))
+            (rival,) = f.args
+            s.truces.append((f.seat, rival, s.turn))
 
 
 def affected_by(s: S, drawer: int, event: int) -> int:

@@ -15,8 +15,7 @@ from atoll.games.paradise.catalog import (
     TANIWHA,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
-from atoll.games.paradise.flow.cards import discard_event, use_up
+from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.deciding import KeptEvent, Window
 from atoll.games.paradise.flow.interludes import prefer, preferences
 from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
@@ -146,8 +145,7 @@ def birds(s: S, seat: int) -> list[Choice]:
 def aside(s: S, seat: int, choice: Choice) -> None:
     """Do something beside exploring."""
     if choice.kind == "peek":
-        use_up(s, seat, FRIGATE_BIRDS)
-        s.do(announce(s, FRIGATE_BIRDS, seat, 0), PEEKED(seat, choice.args[0]))
+        use_card(s, seat, FRIGATE_BIRDS, 0, PEEKED(seat, choice.args[0]))
     else:
         do_any_time(s, seat, choice)
 
@@ -318,8 +316,7 @@ class Omens(KeptEvent):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
-            discard_event(s, f.seat, BIRD_OMENS)
-            s.do(announce(s, EVENT + BIRD_OMENS, f.seat, 0), GOOD_OMENS(f.seat))
+            play_event(s, f.seat, BIRD_OMENS, 0, GOOD_OMENS(f.seat))
 
 
 class GoodOmens(Routine[S]):

@@ -9,6 +9,7 @@ from atoll.games.paradise.catalog import (
     DOUBLE_HULLED_CANOES,
     FACE_DOWN,
     INDEPENDENT,
+    KINDS,
     OCEAN,
     TANIWHA,
     TAPU_GROUND,
@@ -38,8 +39,17 @@ from atoll.kernel import Choice
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
-CRAFTS = 6  # crafts are numbered 6 * hexes used + kind
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
+
+
+def craft_of(used: int, kind: int) -> int:
+    """Return the number of a craft: a canoe or Rumor of a kind that has used so many hexes."""
+    return len(KINDS) * used + kind
+
+
+def kind_of(craft: int) -> int:
+    """Return the kind of a craft."""
+    return craft % len(KINDS)
 
 
 def range_of(s: S, seat: int) -> int:
@@ -145,7 +155,7 @@ def crafts(s: S, seat: int, place: int, most: int) -> Sequence[int]:
             new -= pieces
             used = status % WITH_CROSSED - MOVED
             if 0 <= used < most:
-                tired += [CRAFTS * used + kind for kind in movers_in(pieces & ALL_MOVERS)]
+                tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
     if s.fleet_hex == place:
         new -= fleet_movers(s) + s.fleet_cargo
     found = movers_in(new & ALL_MOVERS)
@@ -199,7 +209,7 @@ def leaves_freely(s: S, place: int, stack: int) -> bool:
 
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
-    used, kind = divmod(craft, CRAFTS)
+    used, kind = divmod(craft, len(KINDS))
     if not s.fleet and place not in s.cat.independent_number and fits(s.players[seat].stacks[place] - ONE[kind]):
         return True
     movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
@@ -211,7 +221,7 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
 
 def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
-    used, kind = divmod(craft, CRAFTS)
+    used, kind = divmod(craft, len(KINDS))
     if not (used == 0 and fresh(s, seat, place) & MASK[kind]):
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
@@ -235,7 +245,7 @@ def _add(s: S, used: int, pieces: int) -> None:
 
 def part(s: S, craft: int) -> None:
     """Let a canoe of the fleet stay here."""
-    used, kind = divmod(craft, CRAFTS)
+    used, kind = divmod(craft, len(KINDS))
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
 

@@ -62,7 +62,8 @@ class KumaraSail(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes of the search."""
-        return [s.book.sail[place] for place in ways(s, s.explorer, bool(f.args[0]))]
+        (drifting,) = f.args
+        return [s.book.sail[place] for place in ways(s, s.explorer, bool(drifting))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move; roll again unless South America is reached."""

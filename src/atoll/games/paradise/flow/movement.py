@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
-from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
+from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
-from atoll.games.paradise.flow.cards import discard_event, use_up
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
-    CRAFTS,
     CROSSED,
     ESCORTED,
     OPEN,
     can_clear,
     clear_movement,
+    craft_of,
     crafts,
     entry,
     fleet_movers,
     fleet_used,
     fresh,
     join,
+    kind_of,
     lanes,
     leaves_freely,
     load,
@@ -103,7 +103,7 @@ class Move(Window):
         launch = s.book.launch[place]
         found = crafts(s, seat, place, range_of(s, seat))
         if way != OPEN:
-            found = [craft for craft in found if craft % CRAFTS == WC]
+            found = [craft for craft in found if kind_of(craft) == WC]
         if not leaves_freely(s, place, stack):
             found = [craft for craft in found if may_join(s, seat, place, craft)]
         return offer + [launch[craft] for craft in found]
@@ -116,9 +116,9 @@ class Move(Window):
             stack = player.stacks[place]
             if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
                 continue
-            if stack & MASK[TC] and 2 * place not in s.turned:
+            if stack & MASK[TC] and turning(place, up=False) not in s.turned:
                 offer.append(book.show[place])
-            if stack & ALL_UP and 2 * place + 1 not in s.turned:
+            if stack & ALL_UP and turning(place, up=True) not in s.turned:
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -160,7 +160,7 @@ class Move(Window):
             ]
         if not s.taken and size(movers) > 1:
             offer += [
-                book.leave[CRAFTS * used + kind]
+                book.leave[craft_of(used, kind)]
                 for used, pieces in s.fleet
                 for kind in movers_in(pieces)
                 if not cargo or fits(movers - ONE[kind] + cargo)
@@ -174,7 +174,7 @@ class Move(Window):
             return []
         found = crafts(s, seat, here, most)
         if way != OPEN and not fleet_movers(s) & WAR_CANOES:
-            found = [craft for craft in found if craft % CRAFTS == WC]
+            found = [craft for craft in found if kind_of(craft) == WC]
         if not leaves_freely(s, here, s.players[seat].stacks[here]):
             found = [craft for craft in found if may_join(s, seat, here, craft)]
         take = s.book.take
@@ -233,17 +233,16 @@ class Move(Window):
         """Carry out what is done between two fleets."""
         kind = choice.kind
         if kind in ("show", "hide"):
-            turn_canoe(s, seat, choice.args[0], kind == "show")
-            s.turned.append(2 * choice.args[0] + (kind == "show"))
-            s.tell(kind, seat=seat, hex=choice.args[0])
+            (place,) = choice.args
+            turn_canoe(s, seat, place, kind == "show")
+            s.turned.append(turning(place, up=kind == "show"))
+            s.tell(kind, seat=seat, hex=place)
         elif kind == "walk":
             self._walk(s, seat, *choice.args)
         elif kind == "use":
-            use_up(s, seat, POI)
-            s.do(announce(s, POI, seat, 0), FARTHER(seat))
+            use_card(s, seat, POI, 0, FARTHER(seat))
         elif kind == "event":
-            discard_event(s, seat, FAVORABLE_WINDS)
-            s.do(announce(s, EVENT + FAVORABLE_WINDS, seat, 0), FARTHER(seat))
+            play_event(s, seat, FAVORABLE_WINDS, 0, FARTHER(seat))
         else:
             do_any_time(s, seat, choice)
 
@@ -276,7 +275,7 @@ class Move(Window):
             return s.refusal("turn first", "COP-7.3.1")
         if choice.kind == "launch":
             here = s.players[seat].stacks[choice.args[0]]
-            kind = choice.args[1] % CRAFTS
+            kind = kind_of(choice.args[1])
             if here & MASK[kind] and not may_take(s, seat, choice.args[0], ONE[kind]):
                 return s.refusal("garrison", "COP-8.5.4")
             return s.refusal("no canoe", self.rule, hex=choice.args[0])
@@ -299,6 +298,11 @@ class Move(Window):
         if way < ESCORTED:
             return s.refusal("closed", "COP-7.3.4", hex=place)
         return s.refusal("stranded", "COP-7.4.4")
+
+
+def turning(place: int, up: bool) -> int:
+    """Return how it is noted that canoes of a hex were turned face up, or face down: none is turned back."""
+    return 2 * place + up
 
 
 def _walkers(s: S, seat: int, place: int) -> int:

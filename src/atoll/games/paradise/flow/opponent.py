@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import DEFORESTATION, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, WAR_CLUBS
-from atoll.games.paradise.flow.answers import DEFORESTED, announce
-from atoll.games.paradise.flow.cards import turn_up, use_up
+from atoll.games.paradise.flow.answers import DEFORESTED, use_card
+from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI
 
@@ -14,8 +14,7 @@ def ai_reveals(s: S) -> None:
     player = s.players[AI]
     for card in player.hand[:]:
         if card == DEFORESTATION:
-            use_up(s, AI, card)
-            s.do(announce(s, DEFORESTATION, AI, 1), DEFORESTED(AI, 0))
+            use_card(s, AI, DEFORESTATION, 1, DEFORESTED(AI, 0))
         else:
             turn_up(s, AI, card)
 

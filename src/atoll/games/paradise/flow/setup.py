@@ -97,7 +97,8 @@ class DealHome(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Settle there."""
-        settle(s, f.args[0], choice.args[0])
+        (seat,), (people,) = f.args, choice.args
+        settle(s, seat, people)
 
 
 def settle(s: S, seat: int, people: int) -> None:

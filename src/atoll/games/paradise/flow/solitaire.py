@@ -122,7 +122,8 @@ class HeldGuards(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the rolls."""
-        s.do(*(HELD_GUARD(CHANCE, *f.args) for _ in range(s.villages[f.args[0]])))
+        (place,) = f.args
+        s.do(*(HELD_GUARD(CHANCE, place) for _ in range(s.villages[place])))
 
 
 class HeldGuard(Die):
@@ -132,8 +133,9 @@ class HeldGuard(Die):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
+        (place,) = f.args
         if choice.args[0] % 2:
-            ai_place(s, f.args[0], WB)
+            ai_place(s, place, WB)
 
 
 # -- Expand ----------------------------------------------------------------------------------------------
@@ -146,7 +148,8 @@ class ExpandItem(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """By its name."""
-        item = ITEMS[f.args[0]]
+        (number,) = f.args
+        item = ITEMS[number]
         player = s.players[AI]
         if item == "card":
             if len(s.card_deck):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.catalog import KINDS, OCEAN, TU
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import note_wake
 from atoll.games.paradise.flow.stacks import move_pieces
@@ -30,7 +30,7 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            place, kind = divmod(s.lifted, 6)
+            place, kind = lifted_piece(s)
             chain = next(chain for chain in ferries(s, seat) if place in chain)
             return [s.book.transit_to[goal] for goal in goals(s, seat, chain, place, kind)]
         offer, berths = [s.book.end_transit], s.berths
@@ -55,9 +55,10 @@ class Transit(Window):
             return
         s.push(f)
         if choice.kind == "transit":
-            s.lifted = choice.args[0] * 6 + choice.args[1]
+            place, kind = choice.args
+            s.lifted = len(KINDS) * place + kind
             return
-        start, kind = divmod(s.lifted, 6)
+        start, kind = lifted_piece(s)
         (goal,) = choice.args
         s.lifted = NOWHERE
         s.berths.pop(start, None)
@@ -74,6 +75,11 @@ class Transit(Window):
         if choice.kind in ("transit", "transit to"):
             return s.refusal("no chain", "COP-7.2.3")
         return super().refuse(s, f, choice)
+
+
+def lifted_piece(s: S) -> tuple[int, int]:
+    """Return where the piece chosen for Transit is, and its kind."""
+    return divmod(s.lifted, len(KINDS))
 
 
 def ferries(s: S, seat: int) -> list[tuple[int, ...]]:

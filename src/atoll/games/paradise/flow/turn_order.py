@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import announce, cancelled
-from atoll.games.paradise.flow.cards import discard_event, use_up
+from atoll.games.paradise.flow.answers import cancelled, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.deciding import KeptEvent
 from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
@@ -64,15 +63,15 @@ class TurnOrder(Routine[S]):
             return
         s.holder = s.drawer = NOBODY
         if any(KAVA in player.up for player in s.players):
-            asked = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
+            holders = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
         else:
-            asked = [k for k, player in enumerate(s.players) if player.hand]
-        asked = [k for k in asked if s.players[k].asking != NEVER]
+            holders = [k for k, player in enumerate(s.players) if player.hand]
+        callers = [k for k in holders if s.players[k].asking != NEVER]
         if not s.order:
             s.order = tuple(range(len(s.players)))
         s.push(GIVE_MARKER(CHANCE))
-        if asked:
-            s.push(KAVA_CALL(TOGETHER, *asked))
+        if callers:
+            s.push(KAVA_CALL(TOGETHER, *callers))
 
 
 class KavaCall(Sealed[S]):
@@ -91,8 +90,7 @@ class KavaCall(Sealed[S]):
         """There is only one such card."""
         for seat, choice in sealed.items():
             if choice is s.book.use[KAVA]:
-                use_up(s, seat, KAVA)
-                s.do(announce(s, KAVA, seat, 0), KAVA_DRUNK(seat))
+                use_card(s, seat, KAVA, 0, KAVA_DRUNK(seat))
 
 
 class KavaDrunk(Routine[S]):
@@ -196,7 +194,6 @@ class Marriage(KeptEvent):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""
         if choice is not s.book.go_on:
-            discard_event(s, f.seat, ROYAL_MARRIAGE)
             royal_marriage(s, f.seat, choice.args[0])
 
 

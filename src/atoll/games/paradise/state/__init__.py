@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import Choices
@@ -85,6 +86,15 @@ class Player:
     def can_use(self, card: int) -> bool:
         """Return whether a single-use card can still be used."""
         return card in self.hand or (card in self.up and card not in self.used)
+
+
+class Pending(NamedTuple):
+    """An effect on the table that may still be answered."""
+
+    source: int  # a card or an Event, as in `answers.py`
+    actor: int
+    affected: int  # seats, as bits
+    cancelled: int  # for these seats, as bits
 
 
 @dataclass(slots=True)
@@ -202,7 +212,7 @@ class ParadiseState(LookedUp):
     wake: list[tuple[int, int, int, int]] = field(default_factory=list)  # seen by all: hex, status, moved down and up
     battle: Battle | None = None
     fights: list[int] = field(default_factory=list)  # hexes where battles are to be fought
-    pending: list[tuple[int, int, int, int]] = field(default_factory=list)  # effects that may be answered
+    pending: list[Pending] = field(default_factory=list)  # the latest last
     target: int = NOWHERE  # what the Event under way was aimed at
     # Event, hex, last turn (0: for good), and whose group it was; at sea: seats it does not concern, as bits
     marks: list[tuple[int, int, int, int]] = field(default_factory=list)
