@@ -6,10 +6,10 @@ import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
 from atoll.games.paradise.effects import LASTING
-from atoll.games.paradise.flow.construction import production
 from atoll.games.paradise.flow.events import DRAW_EVENT, weeds_choices
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
+from atoll.games.paradise.flow.orders import production
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.games.paradise.state.control import chain_hexes, green_spaces

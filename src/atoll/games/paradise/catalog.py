@@ -175,6 +175,7 @@ class Catalog:
         self.single_use = tuple(card.bonus == "single_use" for card in c.card)
         self.battle_card = tuple(card.bonus == "battle" for card in c.card)
         self.event_kept = tuple(event.keep for event in c.event)
+        self.event_target = tuple("" if event.keep else str(event.params.get("target", "")) for event in c.event)
         self.deforestation_vp = 2 * int(c.card[DEFORESTATION].params["amount"])
         navigation = c.card[NAVIGATION].params
         self.far_limits = (navigation["may_continue_up_to"], navigation["lost_from"])

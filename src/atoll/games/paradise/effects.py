@@ -35,7 +35,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.events import AT_SEA, EPIDEMIC_SIZE, storm_area
+from atoll.games.paradise.flow.events import AT_SEA, EPIDEMIC_SIZE, FOR_DRAWER, storm_area
 from atoll.games.paradise.flow.stacks import lose_piece, place_piece
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
@@ -47,7 +47,6 @@ LASTING = {  # the turns a marker stays; 0: for good
     TYPHOON: 1, TANIWHA: 1, FEUD: 1, DROUGHT: 2, TAPU_GROUND: 2,
     FRESHWATER_SPRING: 0, VOLCANIC_ASH: 0, GREAT_CHIEF: 0, SEVERE_EROSION: 0, INVASIVE_WEEDS: 0,
 }  # fmt: skip
-FOR_DRAWER = (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS)
 SINKS_IN_TYPHOON, SINKS_IN_TSUNAMI = 2, 3  # faces of the die, of six
 
 
@@ -86,7 +85,8 @@ class EventEffect(Routine[S]):
             return
         if event in LASTING:
             until = s.turn + LASTING[event] - 1 if LASTING[event] else 0
-            s.marks = sorted([*s.marks, (event, place, until, spared if event in AT_SEA else owner)])
+            whom = spared if s.cat.event_target[event] == AT_SEA else owner
+            s.marks = sorted([*s.marks, (event, place, until, whom)])
         if lost:
             remove_villages(s, place, lost)
         _carry_out(s, f.seat, event, place, spared)

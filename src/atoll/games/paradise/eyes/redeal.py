@@ -10,8 +10,8 @@ from typing import NamedTuple
 from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB, WC
 from atoll.games.paradise.effects import unsettled
 from atoll.games.paradise.eyes.view import mover, ordering
-from atoll.games.paradise.flow.construction import open_pools, order_choices, write
 from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED
+from atoll.games.paradise.flow.orders import open_pools, order_choices, write
 from atoll.games.paradise.state import NOWHERE, ParadiseState, Player
 from atoll.games.paradise.state.pieces import ALL_UP, ONE, canoes, fits, kinds_in, number_of, size
 from atoll.kernel import Deck, Frame, Sealed

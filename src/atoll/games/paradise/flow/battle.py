@@ -372,7 +372,7 @@ class Loss(RuledDecision):
         if not eliminated:
             b.panicked[row] += 1
         elif kind != LW:
-            lose_piece(s, f.seat, b.hex, (WB, WC)[kind])
+            lose_piece(s, f.seat, b.hex, kind)
 
 
 BATTLES = Battles()

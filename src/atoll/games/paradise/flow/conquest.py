@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, INDEPENDENT, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, OCEAN, TC, TU, WB, WC
 from atoll.games.paradise.flow.deciding import Lot, RuledDecision
 from atoll.games.paradise.flow.stacks import lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
@@ -20,6 +20,8 @@ from atoll.games.paradise.state.pieces import (
     size,
 )
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+
+SAVERS = (WB, WC)  # the kinds of a front row are numbered like those of pieces
 
 
 class Retreat(Decision[S]):
@@ -152,16 +154,11 @@ class Conquest(RuledDecision):
         assert b is not None
         if s.group[b.hex] < 0 or s.cat.is_atoll[s.group[b.hex]]:
             return []
-        saves = []
-        if b.saved < min(b.villages, usable_spaces(s, b.hex)):
-            here = s.players[f.seat].stacks[b.hex]
-            keeps = s.land[b.hex] == INDEPENDENT or b.hex in s.cat.independent_number
-            saves = [
-                s.book.save[kind]
-                for kind in (0, 1)
-                if b.front[kind] and (not keeps or (here - ONE[(WB, WC)[kind]]) & NO_RUMORS)
-            ]
-        return [*saves, s.book.done]
+        return [*(s.book.save[kind] for kind in SAVERS if why_not_save(s, f.seat, kind) is None), s.book.done]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One would give up any piece."""
+        return s.book.save[: len(SAVERS)]
 
     def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
         """The opponent saves exactly one Village."""
@@ -178,20 +175,27 @@ class Conquest(RuledDecision):
         (kind,) = choice.args
         b.front[kind] -= 1
         b.saved += 1
-        lose_piece(s, f.seat, b.hex, (WB, WC)[kind], for_good=s.cat.pieces_given_up_leave)
+        lose_piece(s, f.seat, b.hex, kind, for_good=s.cat.pieces_given_up_leave)
         s.tell("give up", seat=f.seat, fighter=kind)
         s.push(f)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a piece cannot be given up."""
-        assert s.battle is not None
-        if choice.kind == "save" and choice.args[0] < 2 and not s.battle.front[choice.args[0]]:
-            return s.refusal("panicked", "COP-8.4.3")
-        if choice.kind == "save" and s.battle.saved >= min(s.battle.villages, usable_spaces(s, s.battle.hex)):
-            return s.refusal("all saved", "COP-8.4.3")
-        if choice.kind == "save":
-            return s.refusal("last piece", "COP-8.5.3")
-        return super().refuse(s, f, choice)
+        why = why_not_save(s, f.seat, choice.args[0]) if choice.kind == "save" else None
+        return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
+
+
+def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
+    """Return why a piece cannot be given up to save a Village, with the rule, or None if it can."""
+    b = s.battle
+    assert b is not None
+    if b.saved >= min(b.villages, usable_spaces(s, b.hex)):
+        return "all saved", "COP-8.4.3"
+    if kind not in SAVERS or not b.front[kind]:
+        return "panicked", "COP-8.4.3"
+    if b.hex in s.cat.independent_number and not (s.players[seat].stacks[b.hex] - ONE[kind]) & NO_RUMORS:
+        return "last piece", "COP-8.5.3"
+    return None
 
 
 def conquer(s: S, seat: int) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from atoll.games.paradise.flow.cards import own_powers, refuse_power
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import automatic
-from atoll.kernel import Chance, Choice, Decision, Frame
+from atoll.kernel import Chance, Choice, Decision, Frame, IllegalChoice
 
 
 class Window(Decision[S]):
@@ -15,6 +16,14 @@ class Window(Decision[S]):
     def secretive(self, s: S, f: Frame) -> bool:
         """Return whether the others cannot tell if the seat has anything to choose."""
         return bool(s.players[f.seat].hand)
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for what one's cards and kept Events can do."""
+        return own_powers(s, f.seat)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say when a card or an Event is used."""
+        return refuse_power(s, f.seat, choice) or super().refuse(s, f, choice)
 
     def enter(self, s: S, f: Frame) -> bool:
         """Ask whenever the seat could have something to choose, for all the others know."""

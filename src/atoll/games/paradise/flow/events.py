@@ -5,28 +5,16 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.paradise.catalog import (
-    BOUNTIFUL_HARVEST,
     CASTAWAYS,
-    DROUGHT,
     EPIDEMIC,
-    EXILES,
     FEAST_OF_GIFTS,
-    FEUD,
-    FRESHWATER_SPRING,
     GREAT_CATCH,
-    GREAT_CHIEF,
     INVASIVE_WEEDS,
     MASTER_CANOE_BUILDER,
     OCEAN,
     ROYAL_MARRIAGE,
     SEVERE_EROSION,
-    TANIWHA,
-    TAPU_GROUND,
-    TSUNAMI,
     TYPHOON,
-    VOLCANIC_ASH,
-    WAR_FEVER,
-    WESTERLIES,
     WRATH_OF_PELE,
 )
 from atoll.games.paradise.flow.answers import cancelled, draw_event, play_event
@@ -34,11 +22,13 @@ from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
-AT_SEA = (TYPHOON, TANIWHA)
-OWN_GROUP = (FRESHWATER_SPRING, VOLCANIC_ASH, GREAT_CHIEF)
-ANY_GROUP = (TSUNAMI, DROUGHT, TAPU_GROUND)
 EPIDEMIC_SIZE = 8
-AIMED = (*AT_SEA, *OWN_GROUP, *ANY_GROUP, INVASIVE_WEEDS, SEVERE_EROSION, WRATH_OF_PELE, FEUD, EXILES)
+FOR_DRAWER = (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS)
+AT_SEA = "open_ocean_hex"  # the targets that data names
+OWN_GROUP = "own_group"
+OF_LEADER = "controlled_group_of_leader"
+AGRICULTURE = "improved_agriculture"
+RIVAL = "other_player"
 
 
 class DrawEvent(Routine[S]):
@@ -74,7 +64,7 @@ class TopEvent(Draw[S]):
         insort(s.event_discards, event)
         s.target = NOWHERE
         s.tell("event", seat=drawer, event=event)
-        s.push(STRIKE(drawer, event) if event in AIMED else ANNOUNCED(drawer, event))
+        s.push(STRIKE(drawer, event) if s.cat.event_target[event] else ANNOUNCED(drawer, event))
 
 
 class Strike(Decision[S]):
@@ -86,9 +76,9 @@ class Strike(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all legal targets."""
         (event,) = f.args
-        if event == EXILES:
+        if s.cat.event_target[event] == RIVAL:
             return [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
-        if event == INVASIVE_WEEDS:
+        if s.cat.event_target[event] == AGRICULTURE:
             return weeds_choices(s)
         return [s.book.strike[place] for place in event_targets(s, f.seat, event)]
 
@@ -115,9 +105,10 @@ def weeds_choices(s: S) -> list[Choice]:
 
 def event_targets(s: S, drawer: int, event: int) -> list[int]:
     """Return the hexes an Event may be aimed at."""
-    if event in AT_SEA:
+    target = s.cat.event_target[event]
+    if target == AT_SEA:
         return [place for place, land in enumerate(s.land) if land == OCEAN]
-    if event in OWN_GROUP:
+    if target == OWN_GROUP:
         return controlled(s, drawer)
     groups = [place for place, owner in enumerate(s.owner) if owner >= 0]
     if event == SEVERE_EROSION:
@@ -128,7 +119,7 @@ def event_targets(s: S, drawer: int, event: int) -> list[int]:
             for place in groups
             if s.villages[place] >= 2 and green_spaces(s, place) + s.cat.brown[s.group[place]] >= 3
         ]
-    if event == FEUD:
+    if target == OF_LEADER:
         most = max(player.vp for player in s.players)
         return [place for place in groups if s.players[s.owner[place]].vp == most]
     return groups
@@ -165,22 +156,20 @@ class Married(Routine[S]):
 
 def affected_by(s: S, drawer: int, event: int) -> int:
     """Return the players whom an Event affects, as bits."""
-    place = s.target
-    if event in (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS):
-        return 1 << drawer
-    if event in (WAR_FEVER, BOUNTIFUL_HARVEST, WESTERLIES):
-        return (1 << len(s.players)) - 1
+    target, place = s.cat.event_target[event], s.target
+    if target == RIVAL:
+        return 1 << place | 1 << drawer
+    if target == AT_SEA:
+        area = storm_area(s, place) if event == TYPHOON else [place]
+        return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[hex_] for hex_ in area))
+    if target:
+        owner = s.owner[place if place >= 0 else ~place]
+        return 1 << owner if owner >= 0 else 0
     if event == EPIDEMIC:
         return sum(1 << k for k in range(len(s.players)) if village_count(s, k) >= EPIDEMIC_SIZE)
     if event == CASTAWAYS:
         return sum(1 << k for k, player in enumerate(s.players) if player.lost)
-    if event == EXILES:
-        return 1 << place | 1 << drawer
-    if event in (TYPHOON, TANIWHA):
-        area = storm_area(s, place) if event == TYPHOON else [place]
-        return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[hex_] for hex_ in area))
-    owner = s.owner[place if place >= 0 else ~place]
-    return 1 << owner if owner >= 0 else 0
+    return 1 << drawer if event in FOR_DRAWER else (1 << len(s.players)) - 1
 
 
 def storm_area(s: S, place: int) -> list[int]:

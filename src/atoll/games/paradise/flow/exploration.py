@@ -119,6 +119,10 @@ class Start(Window):
             s.push(f)
             aside(s, f.seat, choice)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for a way to stay, too."""
+        return [s.book.stay, *super().sought(s, f)]
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is wrong with the hex."""
         if choice.kind != "explore":
@@ -238,23 +242,30 @@ class Tile(Draw[S]):
             s.push(MARK_OR_REVEAL(seat, place))
 
 
+def marking(s: S, seat: int) -> list[Choice]:
+    """Return how a player can mark a tile: with a marker, or by revealing a tile that bears one first (COP-6.5.3)."""
+    marked = markers_of(s, seat)
+    if len(marked) < s.cat.marker_limit:
+        return [s.book.mark_tile]
+    return [s.book.reveal_tile[place] for place in marked]
+
+
 class MarkOrReveal(Decision[S]):
     """Put a Discovered Island marker on the tile or reveal it; a fourth marker needs another tile revealed first."""
 
     rule = "COP-6.3.3"
+    skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer both, or what must be revealed to have a marker."""
         (place,) = f.args
         if s.land[place] != FACE_DOWN:
             return []
-        own = markers_of(s, f.seat)
-        offer = [s.book.reveal_tile[place]]
-        if len(own) < s.cat.marker_limit:
-            return [*offer, s.book.mark_tile]
-        return offer + [s.book.reveal_tile[other] for other in own]
+        return [s.book.reveal_tile[place], *marking(s, f.seat)]
 
-    skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One would like to keep the tile secret."""
+        return [s.book.mark_tile]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Mark the tile, or reveal one."""
@@ -268,7 +279,7 @@ class MarkOrReveal(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """There are only three markers."""
-        if choice is s.book.mark_tile:
+        if choice is s.book.mark_tile and choice not in marking(s, f.seat):
             return s.refusal("three markers", "COP-6.5.3")
         return super().refuse(s, f, choice)
 
@@ -359,7 +370,7 @@ class GoOn(Window):
                 continue
             if explorable(s, seat, place):
                 offer.append(book.explore[place])
-            elif s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, seat, place)):
+            elif crossable(s, seat, place):
                 offer.append(book.cross[place])
         if s.land[s.explorer] == UNKNOWN:
             offer.append(book.explore[s.explorer])
@@ -382,13 +393,21 @@ class GoOn(Window):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is wrong with the hex."""
-        if choice.kind == "cross" and choice.args[0] in s.cat.near[s.explorer]:
-            return s.refusal("enemy hex", "COP-6.5.4", hex=choice.args[0])
         if choice.kind not in ("cross", "explore"):
             return super().refuse(s, f, choice)
-        if choice.args[0] not in s.cat.near[s.explorer]:
-            return s.refusal("not adjacent", "COP-6.4.2", hex=choice.args[0])
-        return refuse_hex(s, f.seat, choice.args[0])
+        (place,) = choice.args
+        if place not in s.cat.near[s.explorer]:
+            return s.refusal("not adjacent", "COP-6.4.2", hex=place)
+        if barred(s, TANIWHA, place, f.seat):
+            return s.refusal("closed", "COP-C.4.7", hex=place)
+        if choice.kind == "cross":
+            return s.refusal("enemy hex", "COP-6.5.4", hex=place)
+        return refuse_hex(s, f.seat, place)
+
+
+def crossable(s: S, seat: int, place: int) -> bool:
+    """Return whether an Explorer under way may cross a hex that it cannot explore (COP-6.5.4)."""
+    return s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, seat, place))
 
 
 def end_exploration(s: S, seat: int, lost: bool) -> None:
@@ -416,7 +435,7 @@ class Peeked(Routine[S]):
         s.push(MARK_OR_LEAVE(f.seat, place))
 
 
-class MarkOrLeave(Decision[S]):
+class MarkOrLeave(MarkOrReveal):
     """After Frigate Birds: place a marker, making room first, or leave the tile."""
 
     rule = "COP-C.4.2"
@@ -424,12 +443,7 @@ class MarkOrLeave(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """A tile may not be revealed without a marker on it."""
         (place,) = f.args
-        if s.land[place] != FACE_DOWN:
-            return [s.book.leave_tile]
-        own = markers_of(s, f.seat)
-        if len(own) < s.cat.marker_limit:
-            return [s.book.leave_tile, s.book.mark_tile]
-        return [s.book.leave_tile, *(s.book.reveal_tile[other] for other in own)]
+        return [s.book.leave_tile, *(marking(s, f.seat) if s.land[place] == FACE_DOWN else ())]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Mark it, reveal another, or leave it."""

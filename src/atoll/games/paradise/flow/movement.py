@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
+from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.deciding import Window
@@ -36,7 +37,7 @@ from atoll.games.paradise.flow.fleets import (
 )
 from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.state import S
+from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import barred, enemies_in, enemy_hex, may_take
 from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
@@ -266,38 +267,107 @@ class Move(Window):
             "walk": "COP-11.3.6", "reveal tile": "COP-7.3.4", "drop rumor": "COP-7.6.4", "reveal": "COP-9.5.4",
         }.get(choice.kind, self.rule)  # fmt: skip
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for one's canoes and, under way, for whom to take along or leave."""
+        book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
+        if s.fleet:
+            movers, cargo = fleet_movers(s), s.fleet_cargo
+            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, f.seat, here, USED_MOST))]
+            wanted += [book.leave[craft_of(used, kind)] for used, pieces in s.fleet for kind in movers_in(pieces)]
+            wanted += [book.load[kind] for kind in CARGO if stacks[here] - movers - cargo & MASK[kind]]
+            return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
+        wanted = [book.end_movement]
+        for place in s.players[f.seat].spots:
+            wanted += [book.launch[place][craft] for craft in crafts(s, f.seat, place, USED_MOST)]
+            wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
+            wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
+        return wanted + super().sought(s, f)
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a fleet may not go there, or why pieces may not leave."""
-        seat = f.seat
-        if choice.kind == "go" and s.fleet:
-            return self._refuse_go(s, seat, choice.args[0])
-        if choice.kind in ("show", "hide") and s.sailing:
-            return s.refusal("turn first", "COP-7.3.1")
-        if choice.kind == "launch":
-            here = s.players[seat].stacks[choice.args[0]]
-            kind = kind_of(choice.args[1])
-            if here & MASK[kind] and not may_take(s, seat, choice.args[0], ONE[kind]):
-                return s.refusal("garrison", "COP-8.5.4")
-            return s.refusal("no canoe", self.rule, hex=choice.args[0])
-        if choice.kind == "load" and s.fleet:
-            if not loadable(s, seat, s.fleet_hex) & MASK[choice.args[0]]:
-                return s.refusal("carried once", "COP-7.4.5")
-            return s.refusal("no room", "COP-7.4.1")
-        if choice.kind == "unload" and s.fleet:
-            return s.refusal("sea", "COP-7.4.4")
-        return super().refuse(s, f, choice)
+        kind, place = choice.kind, s.fleet_hex if s.fleet else choice.args[0] if choice.args else NOWHERE
+        why: tuple[str, str] | None = None
+        if kind == "go" and s.fleet:
+            place = choice.args[0]
+            why = self._why_not_go(s, f.seat, place)
+        elif kind in ("show", "hide"):
+            why = self._why_not_turn(s, f.seat, place, up=kind == "show")
+        elif kind in ("launch", "take"):
+            why = self._why_stays(s, f.seat, place, choice.args[-1])
+        elif kind in ("load", "unload") and s.fleet:
+            why = self._why_not_board(s, f.seat, choice.args[0], loads=kind == "load")
+        elif kind in ("leave", "stop") and s.fleet:
+            why = self._why_on_board(s, choice)
+        return s.refusal(*why, hex=place) if why is not None else super().refuse(s, f, choice)
 
-    def _refuse_go(self, s: S, seat: int, place: int) -> IllegalChoice:
+    def _why_not_go(self, s: S, seat: int, place: int) -> tuple[str, str] | None:
         if place not in s.cat.near[s.fleet_hex]:
-            return s.refusal("not adjacent", "COP-7.3.2", hex=place)
+            return "not adjacent", "COP-7.3.2"
         if fleet_used(s) >= range_of(s, seat):
-            return s.refusal("no movement left", "COP-7.3.3")
+            return "no movement left", "COP-7.3.3"
         way = entry(s, seat, place)
-        if way == ESCORTED and not fleet_movers(s) & MASK[WC]:
-            return s.refusal("escort", "COP-7.3.5", hex=place)
-        if way < ESCORTED:
-            return s.refusal("closed", "COP-7.3.4", hex=place)
-        return s.refusal("stranded", "COP-7.4.4")
+        if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
+            return "escort", "COP-7.3.5"
+        return ("closed", "COP-7.3.4") if way == CLOSED else ("stranded", "COP-7.4.4")
+
+    def _why_not_turn(self, s: S, seat: int, place: int, up: bool) -> tuple[str, str] | None:
+        if s.sailing:
+            return "turn first", "COP-7.3.1"
+        if turning(place, not up) in s.turned:
+            return "turned back", "COP-7.3.1"
+        return _why_held(s, seat, place)
+
+    def _why_stays(self, s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
+        """Return why a canoe may not set out from a hex, or join the fleet there."""
+        most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
+        if craft not in crafts(s, seat, place, USED_MOST):
+            return "no canoe", "COP-7.3.2"
+        if craft not in crafts(s, seat, place, most) or (s.fleet and fleet_used(s) >= most):
+            return "no movement left", "COP-7.3.3"
+        if way == CLOSED:
+            return "nowhere", "COP-7.3.4"
+        if way != OPEN and kind != WC and not (s.fleet and fleet_movers(s) & WAR_CANOES):
+            return "escorted only", "COP-7.3.5"
+        if not leaves_freely(s, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft):
+            return ("stranded", "COP-7.4.4") if may_take(s, seat, place, ONE[kind]) else ("garrison", "COP-8.5.4")
+        return _why_held(s, seat, place)
+
+    def _why_not_board(self, s: S, seat: int, kind: int, loads: bool) -> tuple[str, str] | None:
+        here, movers, cargo, one = s.fleet_hex, fleet_movers(s), s.fleet_cargo, ONE[kind]
+        behind = s.players[seat].stacks[here] - movers - cargo
+        if not loads:
+            at_sea = s.land[here] == OCEAN and not fits(behind + one)
+            return ("sea", "COP-7.4.4") if at_sea else _why_held(s, seat, here)
+        if fleet_used(s) >= range_of(s, seat):
+            return "no movement left", "COP-7.3.3"
+        if not loadable(s, seat, here) & MASK[kind]:
+            return "carried once", "COP-7.4.5"
+        if not fits(movers + cargo + one):
+            return "no room", "COP-7.4.1"
+        if not may_take(s, seat, here, movers + cargo + one):
+            return "garrison", "COP-8.5.4"
+        if not can_clear(s, seat, here, movers, cargo + one, one):
+            return "stranded", "COP-7.4.4"
+        return _why_held(s, seat, here)
+
+    def _why_on_board(self, s: S, choice: Choice) -> tuple[str, str] | None:
+        movers = fleet_movers(s)
+        if s.taken:
+            return "go on", "COP-7.3.2"
+        if choice is s.book.stop:
+            return None
+        if size(movers) == 1:
+            return "last canoe", "COP-7.3.2"
+        if not fits(movers - ONE[kind_of(choice.args[0])] + s.fleet_cargo):
+            return "no room", "COP-7.4.1"
+        return _why_held(s, s.stack[-1].seat, s.fleet_hex)
+
+
+def _why_held(s: S, seat: int, place: int) -> tuple[str, str] | None:
+    """Return why nothing can be done with canoes in a hex: with an enemy they must attack, Taniwha hold them."""
+    if enemy_hex(s, seat, place):
+        return "enemy here", "COP-7.3.6"
+    return ("closed", "COP-C.4.7") if s.marks and barred(s, TANIWHA, place, seat) else None
 
 
 def turning(place: int, up: bool) -> int:

@@ -10,7 +10,7 @@ from atoll.games.paradise.flow.fleets import note_wake
 from atoll.games.paradise.flow.stacks import move_pieces
 from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import chains, may_take
-from atoll.games.paradise.state.pieces import ALL_UP, ONE, fits, kinds_in
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, fits, kinds_in, number_of
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 FERRIED = 0  # the status of pieces that have used Transit
@@ -68,12 +68,35 @@ class Transit(Window):
         note_wake(s, start, goal, FERRIED, ONE[kind])
         s.tell("transit", seat=f.seat, hex=start, goal=goal)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for all one's pieces, until one of them is chosen."""
+        if s.lifted >= 0:
+            return []
+        player = s.players[f.seat]
+        pieces = [s.book.transit[place][kind] for place in player.spots for kind in kinds_in(player.stacks[place])]
+        return [s.book.end_transit, *pieces, *super().sought(s, f)]
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """A canoe that forms the chain stays; others may be where no chain is."""
-        if choice.kind == "transit" and choice.args[1] == TU:
-            return s.refusal("chain canoe", "COP-7.2.4")
-        if choice.kind in ("transit", "transit to"):
+        """Say why a piece stays."""
+        if choice.kind == "transit to":
             return s.refusal("no chain", "COP-7.2.3")
+        if choice.kind != "transit" or s.lifted >= 0:
+            return super().refuse(s, f, choice)
+        seat, (place, kind) = f.seat, choice.args
+        chain = next((chain for chain in ferries(s, seat) if place in chain), None)
+        here = s.players[seat].stacks[place]
+        if chain is None:
+            return s.refusal("no chain", "COP-7.2.3")
+        if kind == TU and number_of(here, TU) == 1:
+            return s.refusal("chain canoe", "COP-7.2.4")
+        if not unferried(s, seat, place) & MASK[kind]:
+            return s.refusal("transit once", "COP-7.2.3")
+        if not may_take(s, seat, place, ONE[kind]):
+            return s.refusal("garrison", "COP-8.5.4")
+        if s.land[place] == OCEAN and not fits(here - ONE[kind]):
+            return s.refusal("stranded", "COP-7.4.1")
+        if not goals(s, seat, chain, place, kind):
+            return s.refusal("sea", "COP-7.4.1")
         return super().refuse(s, f, choice)
 
 
@@ -90,20 +113,25 @@ def ferries(s: S, seat: int) -> list[tuple[int, ...]]:
 
 
 def movable(s: S, seat: int, place: int) -> Sequence[int]:
-    """Return the kinds of pieces that may leave a hex by Transit: one face-up canoe stays (COP-7.2.4)."""
+    """Return the kinds of pieces that may leave a hex by Transit."""
     here = s.players[seat].stacks[place]
     if here == ONE[TU]:
         return ()
-    left = here - ONE[TU]
-    for where, _, pieces in s.entries:
-        if where == place:
-            left -= pieces
-    kinds: Sequence[int] = kinds_in(max(left, 0))
+    kinds: Sequence[int] = kinds_in(unferried(s, seat, place))
     if place in s.cat.independent_number:
         kinds = [kind for kind in kinds if may_take(s, seat, place, ONE[kind])]
     if s.land[place] == OCEAN:
         kinds = [kind for kind in kinds if fits(here - ONE[kind])]
     return kinds
+
+
+def unferried(s: S, seat: int, place: int) -> int:
+    """Return the pieces of a hex that have not used Transit yet; one face-up canoe stays (COP-7.2.4)."""
+    left = s.players[seat].stacks[place] - ONE[TU]
+    for where, _, pieces in s.entries:
+        if where == place:
+            left -= pieces
+    return max(left, 0)
 
 
 def goals(s: S, seat: int, chain: Collection[int], place: int, kind: int) -> list[int]:

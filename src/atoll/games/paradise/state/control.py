@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from atoll.games.paradise.catalog import (
     FRESHWATER_SPRING,
     GROUP,
@@ -87,12 +85,6 @@ def may_take(s: S, seat: int, place: int, pieces: int) -> bool:
         return True
     here = s.players[seat].stacks[place]
     return (here - pieces) & NO_RUMORS > 0 or not pieces & NO_RUMORS
-
-
-def seats_from(s: S, first: int) -> Iterator[int]:
-    """Yield all players in turn order from one of them."""
-    start = s.order.index(first)
-    yield from s.order[start:] + s.order[:start]
 
 
 # -- chains ----------------------------------------------------------------------------------------------
