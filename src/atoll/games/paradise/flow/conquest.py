@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.flow.deciding import Lot, RuledDecision
+from atoll.games.paradise.flow.deciding import Lot, RuledDecision, reason
 from atoll.games.paradise.flow.stacks import lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
@@ -189,13 +189,12 @@ def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
     """Return why a piece cannot be given up to save a Village, with the rule, or None if it can."""
     b = s.battle
     assert b is not None
-    if b.saved >= min(b.villages, usable_spaces(s, b.hex)):
-        return "all saved", "COP-8.4.3"
-    if kind not in SAVERS or not b.front[kind]:
-        return "panicked", "COP-8.4.3"
-    if b.hex in s.cat.independent_number and not (s.players[seat].stacks[b.hex] - ONE[kind]) & NO_RUMORS:
-        return "last piece", "COP-8.5.3"
-    return None
+    alone = b.hex in s.cat.independent_number and not (s.players[seat].stacks[b.hex] - ONE[kind]) & NO_RUMORS
+    return reason(
+        (b.saved >= min(b.villages, usable_spaces(s, b.hex)), "all saved", "COP-8.4.3"),
+        (kind not in SAVERS or not b.front[kind], "panicked", "COP-8.4.3"),
+        (alone, "last piece", "COP-8.5.3"),
+    )
 
 
 def conquer(s: S, seat: int) -> None:

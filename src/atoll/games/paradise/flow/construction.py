@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
-    ADZE,
     CARD,
     COL,
     GROUP,
-    IA,
-    INVASIVE_WEEDS,
-    INWARD,
-    IRRIGATION_TERRACES,
-    REVEAL,
-    STONE_ADZE,
-    STORE,
-    TERRACES,
-    UNSTORE,
-    USE,
-    VILLAGE,
-    WEEDS,
-    WHALE,
-    WHALE_STRANDING,
 )
-from atoll.games.paradise.flow.cards import discard_event, refuse_power, turn_up, use_up
-from atoll.games.paradise.flow.deciding import Window
-from atoll.games.paradise.flow.orders import drafted, open_pools, order_choices, order_sought, refuse_order, write
-from atoll.games.paradise.flow.stacks import lose_piece, place_piece
-from atoll.games.paradise.flow.villages import add_village, unmark
-from atoll.games.paradise.state import NOBODY, S, replaced
+from atoll.games.paradise.flow.cards import refuse_power
+from atoll.games.paradise.flow.deciding import Window, reason
+from atoll.games.paradise.flow.orders import (
+    carry_out,
+    item_of,
+    items_of,
+    open_pools,
+    order_choices,
+    order_sought,
+    pool_of,
+    why_not_order,
+    write,
+)
+from atoll.games.paradise.flow.stacks import lose_piece
+from atoll.games.paradise.flow.villages import add_village
+from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import enemies_in, garrison_bound, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, NO_RUMORS, ONE, number_of
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
@@ -87,8 +82,13 @@ class Orders(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing."""
-        refusal = refuse_order(s, f.seat, choice) or refuse_power(s, f.seat, choice)
-        return refusal or super().refuse(s, f, choice)
+        player = s.players[f.seat]
+        why = why_not_order(s, player, choice, items_of(player))
+        if why is None:
+            return refuse_power(s, f.seat, choice) or super().refuse(s, f, choice)
+        _, place = item_of(choice)
+        pool = pool_of(player, place)
+        return s.refusal(*why, hex=place, has=player.points[pool] if pool >= 0 else 0)
 
     def rule_of(self, choice: Choice) -> str:
         """Each kind of item has a rule of its own."""
@@ -109,41 +109,8 @@ class ShowOrders(Routine[S]):
             player = s.players[seat]
             for item, place in player.draft:
                 carry_out(s, seat, item, place)
-            player.draft = [(CARD, 0)] if drafted(player, CARD) else []
+            player.draft = [(CARD, 0)] if CARD in items_of(player) else []
             player.points = []
-
-
-def carry_out(s: S, seat: int, item: int, place: int) -> None:
-    """Place one item of an order."""
-    player = s.players[seat]
-    if item < VILLAGE:
-        place_piece(s, seat, place, item)
-        s.tell("new piece", seat=seat, hex=place)
-        if item == COL:
-            player.new_colonies = (*player.new_colonies, place)
-    elif item in (VILLAGE, ADZE):
-        if item == ADZE:
-            use_up(s, seat, STONE_ADZE)
-        add_village(s, seat, place)
-    elif item in (IA, TERRACES):
-        if item == TERRACES:
-            use_up(s, seat, IRRIGATION_TERRACES)
-        s.ia = replaced(s.ia, place, s.ia[place] + 1)
-        s.tell("agriculture", seat=seat, hex=place)
-    elif item == INWARD:
-        player.lost = True
-        s.tell("inward", seat=seat)
-    elif item in (STORE, UNSTORE):
-        player.stored = int(item == STORE)
-        s.tell("stored" if item == STORE else "unstored", seat=seat)
-    elif item == WEEDS:
-        unmark(s, INVASIVE_WEEDS, place)
-    elif item == WHALE:
-        discard_event(s, seat, WHALE_STRANDING)
-    elif item == REVEAL:
-        turn_up(s, seat, place)
-    elif item == USE:
-        use_up(s, seat, place)
 
 
 class BuyCard(Routine[S]):
@@ -154,7 +121,7 @@ class BuyCard(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Draw for a buyer; a card that is not there cannot be had (COP-R-46)."""
         (seat,) = f.args
-        if drafted(s.players[seat], CARD) and len(s.card_deck):
+        if CARD in items_of(s.players[seat]) and len(s.card_deck):
             s.push(DRAW_CARD(CHANCE, seat))
 
 
@@ -231,13 +198,12 @@ def why_not_convert(s: S, seat: int, place: int) -> tuple[str, str] | None:
     """Return why no Colony of a hex may become a Village, with the rule, or None if one may."""
     player = s.players[seat]
     stack = player.stacks[place]
-    if number_of(stack, COL) <= player.new_colonies.count(place):
-        return "new colony", "COP-9.4.5"
-    if not settleable(s, seat, place):
-        return "no colony", "COP-9.4.5"
-    if garrison_bound(s, seat, place) and not (stack - ONE[COL]) & NO_RUMORS:
-        return "garrison", "COP-8.5.4"  # COP-R-57
-    return None
+    alone = garrison_bound(s, seat, place) and not (stack - ONE[COL]) & NO_RUMORS
+    return reason(
+        (number_of(stack, COL) <= player.new_colonies.count(place), "new colony", "COP-9.4.5"),
+        (not settleable(s, seat, place), "no colony", "COP-9.4.5"),
+        (alone, "garrison", "COP-8.5.4"),  # COP-R-57
+    )
 
 
 CONSTRUCTION = Construction()

@@ -10,6 +10,11 @@ from atoll.games.paradise.state.control import automatic
 from atoll.kernel import Chance, Choice, Decision, Frame, IllegalChoice
 
 
+def reason(*checks: tuple[object, str, str]) -> tuple[str, str] | None:
+    """Return the first reason that holds, with its rule, or None: a check is a condition, a refusal and a rule."""
+    return next(((key, rule) for holds, key, rule in checks if holds), None)
+
+
 class Window(Decision[S]):
     """A moment at which a seat may do something that it need not do; what is asked betrays nothing it holds."""
 

@@ -12,7 +12,6 @@ from atoll.games.paradise.catalog import (
     OCEAN,
     OCEAN_CHART,
     OFF_COURSE,
-    TANIWHA,
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
@@ -22,7 +21,7 @@ from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, mark_ti
 from atoll.games.paradise.flow.kumara import kumara_starts, start_search
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, discovered_alone
 from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
-from atoll.games.paradise.state.control import barred, controlled, enemy_hex, known
+from atoll.games.paradise.state.control import controlled, enemy_hex, known, taniwha_hexes
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 
@@ -35,7 +34,7 @@ def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[in
     """Return the hexes an Explorer can pre-move to, and those that are not Known around them."""
     todo = controlled(s, seat)
     found, unknown = set(todo), []
-    closed = found | without
+    closed = found | without | taniwha_hexes(s, seat)
     near, land, owner, crowd, others = s.cat.near, s.land, s.owner, s.crowd, ~(1 << seat)
     while todo:
         for place in near[todo.pop()]:
@@ -46,8 +45,6 @@ def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[in
             if kind <= FACE_DOWN:
                 unknown.append(place)
             elif kind < INDEPENDENT and owner[place] in (NOBODY, seat) and not crowd[place] & others:
-                if s.marks and barred(s, TANIWHA, place, seat):
-                    continue
                 found.add(place)
                 todo.append(place)
     return found, unknown
@@ -365,8 +362,9 @@ class GoOn(Window):
         """Offer to explore, to cross, to try the same hex again, or to Return."""
         seat, book = f.seat, s.book
         offer = [book.go_back]
+        closed = taniwha_hexes(s, seat)
         for place in s.cat.near[s.explorer]:
-            if s.marks and barred(s, TANIWHA, place, seat):
+            if place in closed:
                 continue
             if explorable(s, seat, place):
                 offer.append(book.explore[place])
@@ -398,7 +396,7 @@ class GoOn(Window):
         (place,) = choice.args
         if place not in s.cat.near[s.explorer]:
             return s.refusal("not adjacent", "COP-6.4.2", hex=place)
-        if barred(s, TANIWHA, place, f.seat):
+        if place in taniwha_hexes(s, f.seat):
             return s.refusal("closed", "COP-C.4.7", hex=place)
         if choice.kind == "cross":
             return s.refusal("enemy hex", "COP-6.5.4", hex=place)

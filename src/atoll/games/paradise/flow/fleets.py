@@ -9,7 +9,6 @@ from atoll.games.paradise.catalog import (
     DOUBLE_HULLED_CANOES,
     FACE_DOWN,
     INDEPENDENT,
-    KINDS,
     OCEAN,
     TANIWHA,
     TAPU_GROUND,
@@ -25,7 +24,9 @@ from atoll.games.paradise.state.control import enemies_in, enemy_controlled, may
 from atoll.games.paradise.state.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
+    ALL_UP,
     CARGO,
+    KIND_COUNT,
     MASK,
     ONE,
     canoes,
@@ -44,12 +45,12 @@ CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, o
 
 def craft_of(used: int, kind: int) -> int:
     """Return the number of a craft: a canoe or Rumor of a kind that has used so many hexes."""
-    return len(KINDS) * used + kind
+    return KIND_COUNT * used + kind
 
 
 def kind_of(craft: int) -> int:
     """Return the kind of a craft."""
-    return craft % len(KINDS)
+    return craft % KIND_COUNT
 
 
 def range_of(s: S, seat: int) -> int:
@@ -209,7 +210,7 @@ def leaves_freely(s: S, place: int, stack: int) -> bool:
 
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
-    used, kind = divmod(craft, len(KINDS))
+    used, kind = divmod(craft, KIND_COUNT)
     if not s.fleet and place not in s.cat.independent_number and fits(s.players[seat].stacks[place] - ONE[kind]):
         return True
     movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
@@ -221,7 +222,7 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
 
 def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
-    used, kind = divmod(craft, len(KINDS))
+    used, kind = divmod(craft, KIND_COUNT)
     if not (used == 0 and fresh(s, seat, place) & MASK[kind]):
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
@@ -245,7 +246,7 @@ def _add(s: S, used: int, pieces: int) -> None:
 
 def part(s: S, craft: int) -> None:
     """Let a canoe of the fleet stay here."""
-    used, kind = divmod(craft, len(KINDS))
+    used, kind = divmod(craft, KIND_COUNT)
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
 
@@ -322,7 +323,7 @@ def _rest_crossed(s: S) -> None:
 
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = number_of(moved, TU)
+    up = number_of(moved, TU) if moved & ALL_UP else 0
     down = size(moved) - up
     if not s.wake:
         s.wake = [(goal, status, down, up)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
+from collections.abc import Sequence
+
+from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
 from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
-from atoll.games.paradise.flow.deciding import Window
+from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
@@ -37,8 +39,8 @@ from atoll.games.paradise.flow.fleets import (
 )
 from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.state import NOWHERE, S
-from atoll.games.paradise.state.control import barred, enemies_in, enemy_hex, may_take
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
 from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
@@ -80,7 +82,8 @@ class Move(Window):
         for place in player.spots:
             launches = berths.get(place)
             if launches is None:
-                launches = berths[place] = self._berth(s, seat, place, player.stacks[place])
+                stack = player.stacks[place]
+                launches = berths[place] = self._berth(s, seat, place, stack) if stack & ALL_MOVERS else []
             offer += launches
         if not s.sailing:
             offer += self._before_sailing(s, seat)
@@ -93,33 +96,36 @@ class Move(Window):
 
     def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        if not stack & ALL_MOVERS:
-            return []
         offer = [s.book.drop_rumor[place]] if stack & RUMORS else []
-        if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
-            return offer
+        launch = s.book.launch[place]
+        return offer + [launch[craft] for craft in self._setting_out(s, seat, place, stack)]
+
+    def _setting_out(self, s: S, seat: int, place: int, stack: int) -> Sequence[int]:
+        """Return the canoes of a hex that may set out, alone or with the fleet that is there."""
+        if enemy_hex(s, seat, place) or (s.marks and place in taniwha_hexes(s, seat)):
+            return ()
         way = lanes(s, seat, place)[0]
         if way == CLOSED:
-            return offer
-        launch = s.book.launch[place]
+            return ()
         found = crafts(s, seat, place, range_of(s, seat))
-        if way != OPEN:
+        if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
             found = [craft for craft in found if kind_of(craft) == WC]
         if not leaves_freely(s, place, stack):
             found = [craft for craft in found if may_join(s, seat, place, craft)]
-        return offer + [launch[craft] for craft in found]
+        return found
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
-        book, player = s.book, s.players[seat]
+        book, player, turned = s.book, s.players[seat], s.turned
         offer = []
+        closed = taniwha_hexes(s, seat)
         for place in player.spots:
             stack = player.stacks[place]
-            if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
+            if enemy_hex(s, seat, place) or place in closed:
                 continue
-            if stack & MASK[TC] and turning(place, up=False) not in s.turned:
+            if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
-            if stack & ALL_UP and turning(place, up=True) not in s.turned:
+            if stack & ALL_UP and not (turned and turning(place, up=True) in turned):
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -140,8 +146,7 @@ class Move(Window):
         book, here = s.book, s.fleet_hex
         movers, cargo = fleet_movers(s), s.fleet_cargo
         offer = [] if s.taken else [book.stop]
-        most = range_of(s, seat)
-        can_go_on = fleet_used(s) < most
+        can_go_on = fleet_used(s) < range_of(s, seat)
         behind = s.players[seat].stacks[here] - movers - cargo
         ocean = s.land[here] == OCEAN
         leaves = here not in s.cat.independent_number or may_take(s, seat, here, movers + cargo)
@@ -152,7 +157,8 @@ class Move(Window):
             return offer
         if can_go_on and behind:
             if behind & ALL_MOVERS:
-                offer += self._joiners(s, seat, here, most)
+                stack = behind + movers + cargo
+                offer += [book.take[craft] for craft in self._setting_out(s, seat, here, stack)]
             if behind & ALL_CARGO:
                 offer += self._boarders(s, seat, here, movers, cargo)
         if cargo:
@@ -167,19 +173,6 @@ class Move(Window):
                 if not cargo or fits(movers - ONE[kind] + cargo)
             ]
         return offer
-
-    def _joiners(self, s: S, seat: int, here: int, most: int) -> list[Choice]:
-        """Return the canoes that may go along from here."""
-        way = lanes(s, seat, here)[0]
-        if way == CLOSED:
-            return []
-        found = crafts(s, seat, here, most)
-        if way != OPEN and not fleet_movers(s) & WAR_CANOES:
-            found = [craft for craft in found if kind_of(craft) == WC]
-        if not leaves_freely(s, here, s.players[seat].stacks[here]):
-            found = [craft for craft in found if may_join(s, seat, here, craft)]
-        take = s.book.take
-        return [take[craft] for craft in found]
 
     def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
         """Return who may come on board here."""
@@ -285,89 +278,86 @@ class Move(Window):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a fleet may not go there, or why pieces may not leave."""
-        kind, place = choice.kind, s.fleet_hex if s.fleet else choice.args[0] if choice.args else NOWHERE
         why: tuple[str, str] | None = None
-        if kind == "go" and s.fleet:
-            place = choice.args[0]
-            why = self._why_not_go(s, f.seat, place)
-        elif kind in ("show", "hide"):
-            why = self._why_not_turn(s, f.seat, place, up=kind == "show")
-        elif kind in ("launch", "take"):
-            why = self._why_stays(s, f.seat, place, choice.args[-1])
-        elif kind in ("load", "unload") and s.fleet:
-            why = self._why_not_board(s, f.seat, choice.args[0], loads=kind == "load")
-        elif kind in ("leave", "stop") and s.fleet:
-            why = self._why_on_board(s, choice)
+        place = choice.args[0] if choice.kind in ("go", "launch", "show", "hide") else s.fleet_hex
+        if choice.kind in ("show", "hide"):
+            why = _why_not_turn(s, f.seat, place, up=choice.kind == "show")
+        elif choice.kind in ("launch", "take"):
+            why = _why_stays(s, f.seat, place, choice.args[-1])
+        elif s.fleet and choice.kind in FLEET_MOVES:
+            why = _why_not_under_way(s, f.seat, choice)
         return s.refusal(*why, hex=place) if why is not None else super().refuse(s, f, choice)
 
-    def _why_not_go(self, s: S, seat: int, place: int) -> tuple[str, str] | None:
-        if place not in s.cat.near[s.fleet_hex]:
-            return "not adjacent", "COP-7.3.2"
-        if fleet_used(s) >= range_of(s, seat):
-            return "no movement left", "COP-7.3.3"
-        way = entry(s, seat, place)
-        if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
-            return "escort", "COP-7.3.5"
-        return ("closed", "COP-7.3.4") if way == CLOSED else ("stranded", "COP-7.4.4")
 
-    def _why_not_turn(self, s: S, seat: int, place: int, up: bool) -> tuple[str, str] | None:
-        if s.sailing:
-            return "turn first", "COP-7.3.1"
-        if turning(place, not up) in s.turned:
-            return "turned back", "COP-7.3.1"
-        return _why_held(s, seat, place)
-
-    def _why_stays(self, s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
-        """Return why a canoe may not set out from a hex, or join the fleet there."""
-        most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
-        if craft not in crafts(s, seat, place, USED_MOST):
-            return "no canoe", "COP-7.3.2"
-        if craft not in crafts(s, seat, place, most) or (s.fleet and fleet_used(s) >= most):
-            return "no movement left", "COP-7.3.3"
-        if way == CLOSED:
-            return "nowhere", "COP-7.3.4"
-        if way != OPEN and kind != WC and not (s.fleet and fleet_movers(s) & WAR_CANOES):
-            return "escorted only", "COP-7.3.5"
-        if not leaves_freely(s, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft):
-            return ("stranded", "COP-7.4.4") if may_take(s, seat, place, ONE[kind]) else ("garrison", "COP-8.5.4")
-        return _why_held(s, seat, place)
-
-    def _why_not_board(self, s: S, seat: int, kind: int, loads: bool) -> tuple[str, str] | None:
-        here, movers, cargo, one = s.fleet_hex, fleet_movers(s), s.fleet_cargo, ONE[kind]
-        behind = s.players[seat].stacks[here] - movers - cargo
-        if not loads:
-            at_sea = s.land[here] == OCEAN and not fits(behind + one)
-            return ("sea", "COP-7.4.4") if at_sea else _why_held(s, seat, here)
-        if fleet_used(s) >= range_of(s, seat):
-            return "no movement left", "COP-7.3.3"
-        if not loadable(s, seat, here) & MASK[kind]:
-            return "carried once", "COP-7.4.5"
-        if not fits(movers + cargo + one):
-            return "no room", "COP-7.4.1"
-        if not may_take(s, seat, here, movers + cargo + one):
-            return "garrison", "COP-8.5.4"
-        if not can_clear(s, seat, here, movers, cargo + one, one):
-            return "stranded", "COP-7.4.4"
-        return _why_held(s, seat, here)
-
-    def _why_on_board(self, s: S, choice: Choice) -> tuple[str, str] | None:
-        movers = fleet_movers(s)
-        if s.taken:
-            return "go on", "COP-7.3.2"
-        if choice is s.book.stop:
-            return None
-        if size(movers) == 1:
-            return "last canoe", "COP-7.3.2"
-        if not fits(movers - ONE[kind_of(choice.args[0])] + s.fleet_cargo):
-            return "no room", "COP-7.4.1"
-        return _why_held(s, s.stack[-1].seat, s.fleet_hex)
+def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
+    """Return what keeps canoes where they are: with an enemy they must attack, Taniwha hold them."""
+    return (
+        (enemy_hex(s, seat, place), "enemy here", "COP-7.3.6"),
+        (place in taniwha_hexes(s, seat), "closed", "COP-C.4.7"),
+    )
 
 
-def _why_held(s: S, seat: int, place: int) -> tuple[str, str] | None:
-    """Return why nothing can be done with canoes in a hex: with an enemy they must attack, Taniwha hold them."""
-    if enemy_hex(s, seat, place):
-        return "enemy here", "COP-7.3.6"
-    return ("closed", "COP-C.4.7") if s.marks and barred(s, TANIWHA, place, seat) else None
+def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | None:
+    return reason(
+        (s.sailing, "turn first", "COP-7.3.1"),
+        (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
+        *_held(s, seat, place),
+    )
+
+
+def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
+    """Return why a canoe may not set out from a hex, or join the fleet there."""
+    most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
+    escorted = kind == WC or fleet_movers(s) & WAR_CANOES
+    bound = not leaves_freely(s, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
+    return reason(
+        (craft not in crafts(s, seat, place, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in crafts(s, seat, place, most), "no movement left", "COP-7.3.3"),
+        (s.fleet and fleet_used(s) >= most, "no movement left", "COP-7.3.3"),
+        *_held(s, seat, place),
+        (way == CLOSED, "nowhere", "COP-7.3.4"),
+        (way == ESCORTED and not escorted, "escorted only", "COP-7.3.5"),
+        (bound and not may_take(s, seat, place, ONE[kind]), "garrison", "COP-8.5.4"),
+        (bound, "stranded", "COP-7.4.4"),
+    )
+
+
+def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | None:
+    """Return why a fleet may not go, stay, or change what it takes along."""
+    here, movers, cargo, kind = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
+    exhausted = fleet_used(s) >= range_of(s, seat), "no movement left", "COP-7.3.3"
+    behind = s.players[seat].stacks[here] - movers - cargo
+    at_sea = s.land[here] == OCEAN
+    if choice.kind == "go":
+        way = entry(s, seat, kind)
+        return reason(
+            (kind not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
+            exhausted,
+            (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
+            (way == CLOSED, "closed", "COP-7.3.4"),
+            (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
+            (at_sea and not fits(behind), "stranded", "COP-7.4.4"),
+        )
+    if choice.kind in ("stop", "leave"):
+        last = choice.kind == "leave" and size(movers) == 1
+        left = movers - ONE[kind_of(kind)] if choice.kind == "leave" else movers
+        return reason(
+            (s.taken, "go on", "COP-7.3.2"),
+            (last, "last canoe", "COP-7.3.2"),
+            (not fits(left + cargo), "no room", "COP-7.4.1"),
+            *(_held(s, seat, here) if choice.kind == "leave" else ()),
+        )
+    one = ONE[kind]
+    if choice.kind == "unload":
+        return reason((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here))
+    return reason(
+        exhausted,
+        (not loadable(s, seat, here) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
+        (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
+        (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
+        *_held(s, seat, here),
+    )
 
 
 def turning(place: int, up: bool) -> int:

@@ -7,6 +7,7 @@ from atoll.games.paradise.catalog import (
     BREADFRUIT,
     CANOE_BUILDERS,
     CARD,
+    COL,
     DROUGHT,
     FEUD,
     GREAT_CHIEF,
@@ -28,10 +29,13 @@ from atoll.games.paradise.catalog import (
     WHALE,
     WHALE_STRANDING,
 )
-from atoll.games.paradise.flow.cards import own_powers
-from atoll.games.paradise.state import NOBODY, Player, S
+from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up
+from atoll.games.paradise.flow.deciding import reason
+from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.flow.villages import add_village, unmark
+from atoll.games.paradise.state import NOBODY, Player, S, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, usable_spaces
-from atoll.kernel import Choice, IllegalChoice
+from atoll.kernel import Choice
 
 
 def open_pools(s: S, seat: int) -> None:
@@ -89,6 +93,7 @@ ITEM_OF = {
     "reveal": REVEAL, "use": USE, "adze": ADZE, "terraces": TERRACES,
 }  # fmt: skip
 ONCE = (CARD, STORE, UNSTORE, WHALE, ADZE, TERRACES)  # items that an order has but once
+USED_UP = {ADZE: STONE_ADZE, TERRACES: IRRIGATION_TERRACES}  # the cards behind items
 FOR_HOME = (INWARD, UNSTORE, USE)  # what gives points to the home pool
 
 
@@ -105,7 +110,7 @@ def price(s: S, player: Player, item: int) -> int:
     if item <= CARD:
         cost = s.cat.cost[item]
         if item == WC and (CANOE_BUILDERS in player.up or (REVEAL, CANOE_BUILDERS) in player.draft):
-            cost -= not any(built == WC for built, _ in player.draft)  # the first one is cheaper
+            cost -= WC not in items_of(player)  # the first one is cheaper
         return cost
     if item == INWARD:
         return -s.cat.inward_points
@@ -125,9 +130,9 @@ def left_in_pool(player: Player) -> list[int]:
     return left
 
 
-def drafted(player: Player, item: int) -> bool:
-    """Return whether an order has an item."""
-    return any(built == item for built, _ in player.draft)
+def items_of(player: Player) -> list[int]:
+    """Return the items of an order."""
+    return [item for item, _ in player.draft]
 
 
 def weedy(s: S, player: Player, place: int) -> bool:
@@ -165,7 +170,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    items = [item for item, _ in player.draft]
+    items = items_of(player)
     prices, left = list(s.cat.cost), left_in_pool(player)
     prices[WC] = price(s, player, WC)
     kinds = [kind for kind in KINDS_BUILT if left[TC if kind == TU else kind] > 0]
@@ -186,35 +191,18 @@ def order_choices(s: S, seat: int) -> list[Choice]:
             offer.append(book.culture[pool[0]])
         if stores and points >= STORE_COST:
             offer.append(book.store[pool[0]])
-    return offer + _extras(s, player, items)
+    return offer + [choice for choice in _extras_sought(s, player) if why_not_order(s, player, choice, items) is None]
 
 
-def _extras(s: S, player: Player, items: list[int]) -> list[Choice]:
+def _extras_sought(s: S, player: Player) -> list[Choice]:
     """Return what is no item: turning inward, stored points, cards and Events."""
     book = s.book
-    offer = [book.reveal[card] for card in player.hand if not card_drafted(player, card)]
-    if home_pool(player) >= 0:
-        if not player.lost and INWARD not in items:
-            offer.append(book.inward)
-        if player.stored and UNSTORE not in items:
-            offer.append(book.use_stored)
-        if player.can_use(BREADFRUIT) and (USE, BREADFRUIT) not in player.draft:
-            offer.append(book.use[BREADFRUIT])
-    if player.can_use(STONE_ADZE) and ADZE not in items:
-        offer += [book.adze[place] for pool in player.pools for place in pool if may_settle(s, player, place)]
-    if player.can_use(IRRIGATION_TERRACES) and TERRACES not in items:
-        offer += [book.terraces[place] for pool in player.pools for place in pool if may_improve(s, player, place)]
-    if WHALE_STRANDING in player.kept and WHALE not in items:
-        offer += [book.whale[pool[0]] for pool in player.pools]
-    return offer
-
-
-def card_drafted(player: Player, card: int) -> bool:
-    """Return whether an order turns up or uses a card."""
-    spent = {STONE_ADZE: ADZE, IRRIGATION_TERRACES: TERRACES}.get(card)
-    return (
-        (REVEAL, card) in player.draft or (USE, card) in player.draft or (spent is not None and drafted(player, spent))
-    )
+    wanted = [*(book.reveal[card] for card in player.hand), book.inward]
+    wanted += [book.use_stored] if player.stored else []
+    wanted += [book.use[BREADFRUIT]] if player.can_use(BREADFRUIT) else []
+    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
+        wanted += [row[place] for pool in player.pools for place in pool] if player.can_use(card) else []
+    return wanted + ([book.whale[pool[0]] for pool in player.pools] if WHALE_STRANDING in player.kept else [])
 
 
 def order_sought(s: S, seat: int) -> list[Choice]:
@@ -223,49 +211,46 @@ def order_sought(s: S, seat: int) -> list[Choice]:
     if player.ordered:
         return []
     groups = [place for pool in player.pools for place in pool]
-    wanted = [book.inward, *(row[place] for row in book.build for place in groups)]
+    wanted = [row[place] for row in book.build for place in groups]
     wanted += [book.clear[place] for place in groups if s.marks and marked(s, INVASIVE_WEEDS, place)]
-    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
-        wanted += [row[place] for place in groups if player.can_use(card)]
     for first, *_ in player.pools:
-        wanted.append(book.culture[first])
-        wanted += [book.store[first]] if s.saved else []
-        wanted += [book.whale[first]] if WHALE_STRANDING in player.kept else []
-    wanted += [book.use_stored] if player.stored else []
-    return wanted + [book.reveal[card] for card in player.hand] + own_powers(s, seat)
+        wanted += [book.culture[first], *([book.store[first]] if s.saved else [])]
+    return wanted + _extras_sought(s, player) + own_powers(s, seat)
 
 
-def refuse_order(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
-    """Return why an item cannot be added to an order, or None if it can, or is none."""
-    player = s.players[seat]
+def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tuple[str, str] | None:
+    """Return why an item cannot be added to an order, with the rule, or None if it can, or is none of them."""
     if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
         return None
     item, place = item_of(choice)
-    items = [built for built, _ in player.draft]
     pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
-    if item == INWARD and (player.lost or INWARD in items or pool < 0):
-        return s.refusal("explorer away", "COP-9.2.1")
-    if item in (REVEAL, USE) and card_drafted(player, place):
-        return s.refusal("in the order", "COP-C.1.2")
-    if item != REVEAL and pool < 0:
-        return (
-            s.refusal("no home", "COP-C.1.5") if item in FOR_HOME else s.refusal("no village", "COP-9.3.5", hex=place)
-        )
-    if item == CARD and (CARD in items or not len(s.card_deck)):
-        return s.refusal("one card", "COP-9.5.2") if CARD in items else s.refusal("no card left", "COP-R-46")
-    if (item in ONCE and item in items) or (item == WEEDS and not weedy(s, player, place)):
-        return s.refusal("in the order", "COP-9.3.2")
-    if item == STORE and (player.stored or UNSTORE in items):
-        return s.refusal("one stored", "COP-11.4.3")
-    if item in (IA, TERRACES) and not may_improve(s, player, place):
-        return s.refusal("no brown space", "COP-9.4.3")
-    if item in (VILLAGE, ADZE) and not may_settle(s, player, place):
-        return s.refusal("no space", "COP-9.4.1")
-    if item != REVEAL and player.points[pool] < price(s, player, item):
-        return s.refusal("points", "COP-9.3.6", has=player.points[pool])
-    if item < VILLAGE and left_in_pool(player)[TC if item == TU else item] <= 0:
-        return s.refusal("no piece left", "COP-9.3.8")
-    return None
+    if item == REVEAL or (item == USE and (pool >= 0 or place != BREADFRUIT)):
+        return ("in the order", "COP-C.1.2") if card_drafted(player, place, items) else None
+    if item == INWARD and pool >= 0:
+        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
+    if pool < 0:
+        return ("no home", "COP-C.1.5") if item in FOR_HOME else ("no village", "COP-9.3.5")
+    left = left_in_pool(player)
+    return reason(
+        (item == CARD and CARD in items, "one card", "COP-9.5.2"),
+        (item == CARD and not len(s.card_deck), "no card left", "COP-R-46"),
+        (item in ONCE and item in items, "in the order", "COP-9.3.2"),
+        (item == WEEDS and not weedy(s, player, place), "in the order", "COP-9.3.2"),
+        (item == STORE and (player.stored or UNSTORE in items), "one stored", "COP-11.4.3"),
+        (item in (IA, TERRACES) and not may_improve(s, player, place), "no brown space", "COP-9.4.3"),
+        (item in (VILLAGE, ADZE) and not may_settle(s, player, place), "no space", "COP-9.4.1"),
+        (player.points[pool] < price(s, player, item), "points", "COP-9.3.6"),
+        (item < VILLAGE and not left[TC if item == TU else item], "no piece left", "COP-9.3.8"),
+    )
+
+
+def card_drafted(player: Player, card: int, items: list[int]) -> bool:
+    """Return whether an order turns up or uses a card."""
+    return (
+        (REVEAL, card) in player.draft
+        or (USE, card) in player.draft
+        or any(used == card and item in items for item, used in USED_UP.items())
+    )
 
 
 def write(s: S, seat: int, choice: Choice) -> None:
@@ -279,3 +264,34 @@ def write(s: S, seat: int, choice: Choice) -> None:
     if cost:
         player.points[home_pool(player) if item in FOR_HOME else pool_of(player, place)] -= cost
     player.draft.append((item, place))
+
+
+def carry_out(s: S, seat: int, item: int, place: int) -> None:
+    """Place one item of an order."""
+    player = s.players[seat]
+    if item in USED_UP:
+        use_up(s, seat, USED_UP[item])
+    if item < VILLAGE:
+        place_piece(s, seat, place, item)
+        s.tell("new piece", seat=seat, hex=place)
+        if item == COL:
+            player.new_colonies = (*player.new_colonies, place)
+    elif item in (VILLAGE, ADZE):
+        add_village(s, seat, place)
+    elif item in (IA, TERRACES):
+        s.ia = replaced(s.ia, place, s.ia[place] + 1)
+        s.tell("agriculture", seat=seat, hex=place)
+    elif item == INWARD:
+        player.lost = True
+        s.tell("inward", seat=seat)
+    elif item in (STORE, UNSTORE):
+        player.stored = int(item == STORE)
+        s.tell("stored" if item == STORE else "unstored", seat=seat)
+    elif item == WEEDS:
+        unmark(s, INVASIVE_WEEDS, place)
+    elif item == WHALE:
+        discard_event(s, seat, WHALE_STRANDING)
+    elif item == REVEAL:
+        turn_up(s, seat, place)
+    elif item == USE:
+        use_up(s, seat, place)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from atoll.games.paradise.catalog import KINDS, OCEAN, TU
-from atoll.games.paradise.flow.deciding import Window
+from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import note_wake
 from atoll.games.paradise.flow.stacks import move_pieces
 from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import chains, may_take
-from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, fits, kinds_in, number_of
+from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, fits, kinds_in, number_of
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 FERRIED = 0  # the status of pieces that have used Transit
@@ -56,7 +56,7 @@ class Transit(Window):
         s.push(f)
         if choice.kind == "transit":
             place, kind = choice.args
-            s.lifted = len(KINDS) * place + kind
+            s.lifted = KIND_COUNT * place + kind
             return
         start, kind = lifted_piece(s)
         (goal,) = choice.args
@@ -84,25 +84,21 @@ class Transit(Window):
             return super().refuse(s, f, choice)
         seat, (place, kind) = f.seat, choice.args
         chain = next((chain for chain in ferries(s, seat) if place in chain), None)
-        here = s.players[seat].stacks[place]
-        if chain is None:
-            return s.refusal("no chain", "COP-7.2.3")
-        if kind == TU and number_of(here, TU) == 1:
-            return s.refusal("chain canoe", "COP-7.2.4")
-        if not unferried(s, seat, place) & MASK[kind]:
-            return s.refusal("transit once", "COP-7.2.3")
-        if not may_take(s, seat, place, ONE[kind]):
-            return s.refusal("garrison", "COP-8.5.4")
-        if s.land[place] == OCEAN and not fits(here - ONE[kind]):
-            return s.refusal("stranded", "COP-7.4.1")
-        if not goals(s, seat, chain, place, kind):
-            return s.refusal("sea", "COP-7.4.1")
-        return super().refuse(s, f, choice)
+        here, one = s.players[seat].stacks[place], ONE[kind]
+        why = reason(
+            (chain is None, "no chain", "COP-7.2.3"),
+            (kind == TU and number_of(here, TU) == 1, "chain canoe", "COP-7.2.4"),
+            (not unferried(s, seat, place) & MASK[kind], "transit once", "COP-7.2.3"),
+            (not may_take(s, seat, place, one), "garrison", "COP-8.5.4"),
+            (s.land[place] == OCEAN and not fits(here - one), "stranded", "COP-7.4.1"),
+            (not goals(s, seat, chain or (), place, kind), "sea", "COP-7.4.1"),
+        )
+        return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
 
 
 def lifted_piece(s: S) -> tuple[int, int]:
     """Return where the piece chosen for Transit is, and its kind."""
-    return divmod(s.lifted, len(KINDS))
+    return divmod(s.lifted, KIND_COUNT)
 
 
 def ferries(s: S, seat: int) -> list[tuple[int, ...]]:

@@ -68,9 +68,9 @@ def marked(s: S, event: int, place: int) -> bool:
     return any(mark[:2] == (event, place) for mark in s.marks)
 
 
-def barred(s: S, event: int, place: int, seat: int) -> bool:
-    """Return whether the marker of an Event at sea concerns a player: Tapu may shield him from it."""
-    return any((what, where) == (event, place) and not spared >> seat & 1 for what, where, _, spared in s.marks)
+def taniwha_hexes(s: S, seat: int) -> set[int]:
+    """Return the hexes at sea that Taniwha close to a player: Tapu may shield him from them."""
+    return {place for event, place, _, spared in s.marks if event == TANIWHA and not spared >> seat & 1}
 
 
 def garrison_bound(s: S, seat: int, place: int) -> bool:
@@ -95,7 +95,7 @@ def chain_hexes(s: S, seat: int) -> set[int]:
     stacks = s.players[seat].stacks
     hexes = {place for place in s.players[seat].spots if stacks[place] & ALL_UP}
     if s.marks:
-        hexes -= {place for place in hexes if barred(s, TANIWHA, place, seat)}
+        hexes -= taniwha_hexes(s, seat)
     return hexes
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.paradise.catalog import COL, RUM, TC, TU, WB, WC
+from atoll.games.paradise.catalog import COL, KINDS, RUM, TC, TU, WB, WC
 
-ONE = tuple(1 << 4 * kind for kind in range(6))
-SHIFT = tuple(4 * kind for kind in range(6))
-MASK = tuple(15 << 4 * kind for kind in range(6))
+KIND_COUNT = len(KINDS)
+ONE = tuple(1 << 4 * kind for kind in range(KIND_COUNT))
+SHIFT = tuple(4 * kind for kind in range(KIND_COUNT))
+MASK = tuple(15 << 4 * kind for kind in range(KIND_COUNT))
 MOVERS = (WC, TC, TU, RUM)
 CARGO = (WB, COL)
 ALL_CARGO = 15 << SHIFT[WB] | 15 << SHIFT[COL]

@@ -222,7 +222,7 @@ REFUSALS = {
     "panicked": "only pieces that did not panic can be given up",
     "all saved": "no more Villages can be saved",
     "last piece": "one piece must stay on a conquered Independent group",
-    "explorer away": "the Explorer is in the Lost Box, or there is no Home",
+    "explorer away": "the Explorer is in the Lost Box",
     "one card": "only one card can be bought in a turn",
     "points": "the pool has {has} points left",
     "no village": "there is no Village of yours at {hex}",
