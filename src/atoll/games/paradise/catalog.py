@@ -176,6 +176,11 @@ class Catalog:
         self.battle_card = tuple(card.bonus == "battle" for card in c.card)
         self.event_kept = tuple(event.keep for event in c.event)
         self.event_target = tuple("" if event.keep else str(event.params.get("target", "")) for event in c.event)
+        self.event_turns: dict[int, int] = {
+            k: int(event.params.get("turns", 0))  # its marker stays for so many; 0: for good
+            for k, event in enumerate(c.event)
+            if event.markers and not event.keep and event.effect != "strike_group"
+        }
         self.deforestation_vp = 2 * int(c.card[DEFORESTATION].params["amount"])
         navigation = c.card[NAVIGATION].params
         self.far_limits = (navigation["may_continue_up_to"], navigation["lost_from"])

@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 from math import comb
+from typing import Any
 
-from atoll.games.paradise.catalog import (
-    BOUNTIFUL_HARVEST,
-    CASTAWAYS,
-    DROUGHT,
-    EPIDEMIC,
-    EXILES,
-    FEAST_OF_GIFTS,
-    FEUD,
-    FRESHWATER_SPRING,
-    GREAT_CATCH,
-    GREAT_CHIEF,
-    INVASIVE_WEEDS,
-    MASTER_CANOE_BUILDER,
-    OCEAN,
-    SEVERE_EROSION,
-    TANIWHA,
-    TAPU_GROUND,
-    TC,
-    TSUNAMI,
-    TU,
-    TYPHOON,
-    VOLCANIC_ASH,
-    WAR_FEVER,
-    WB,
-    WC,
-    WESTERLIES,
-    WRATH_OF_PELE,
-)
-from atoll.games.paradise.flow.answers import cancelled
+from atoll.games.paradise.catalog import KINDS, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.flow.answers import EVERYBODY, cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.events import AT_SEA, EPIDEMIC_SIZE, FOR_DRAWER, storm_area
+from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
 from atoll.games.paradise.flow.stacks import lose_piece, place_piece
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
@@ -43,25 +17,15 @@ from atoll.games.paradise.state.control import controlled, enemies_in, usable_sp
 from atoll.games.paradise.state.pieces import MASK, number_of
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
-LASTING = {  # the turns a marker stays; 0: for good
-    TYPHOON: 1, TANIWHA: 1, FEUD: 1, DROUGHT: 2, TAPU_GROUND: 2,
-    FRESHWATER_SPRING: 0, VOLCANIC_ASH: 0, GREAT_CHIEF: 0, SEVERE_EROSION: 0, INVASIVE_WEEDS: 0,
-}  # fmt: skip
-SINKS_IN_TYPHOON, SINKS_IN_TSUNAMI = 2, 3  # faces of the die, of six
-
 
 def villages_at_stake(s: S, event: int) -> int:
     """Return how many Villages the Event takes from its target."""
-    place = s.target
-    if event == TSUNAMI:
-        return 1
-    if event == INVASIVE_WEEDS:
+    record, place = s.cat.components.event[event], s.target
+    if record.effect == "strike_group":
+        return min(int(record.params["villages_lost"]), s.villages[place] - int(record.params.get("leave_at_least", 0)))
+    if record.effect == "block_space":
         return int(place >= 0)
-    if event == SEVERE_EROSION:
-        return int(s.villages[place] > usable_spaces(s, place) - 1)
-    if event == WRATH_OF_PELE:
-        return min(2, s.villages[place] - 1)
-    return 0
+    return int(record.effect == "lose_space" and s.villages[place] > usable_spaces(s, place) - 1)
 
 
 class EventEffect(Routine[S]):
@@ -73,18 +37,17 @@ class EventEffect(Routine[S]):
         """An Event that leaves a player with fewer than two Villages is ignored as a whole (COP-11.2.9)."""
         (event,) = f.args
         spared = cancelled(s)
-        place = s.target if s.target >= 0 or event not in LASTING else ~s.target
-        owner = s.owner[place] if place >= 0 and event != EXILES else NOBODY
+        lasting = s.cat.event_turns.get(event, NOBODY)
+        place = s.target if s.target >= 0 or lasting < 0 else ~s.target
+        owner = s.owner[place] if place >= 0 and s.cat.event_target[event] != RIVAL else NOBODY
         lost = villages_at_stake(s, event)
         if lost and village_count(s, owner) - lost < s.cat.min_villages:
             s.tell("event ignored", event=event)
             return
-        if owner >= 0 and spared >> owner & 1:
+        if spared == EVERYBODY or (owner >= 0 and spared >> owner & 1):
             return
-        if spared == 15:
-            return
-        if event in LASTING:
-            until = s.turn + LASTING[event] - 1 if LASTING[event] else 0
+        if lasting >= 0:
+            until = s.turn + lasting - 1 if lasting else 0
             whom = spared if s.cat.event_target[event] == AT_SEA else owner
             s.marks = sorted([*s.marks, (event, place, until, whom)])
         if lost:
@@ -94,36 +57,37 @@ class EventEffect(Routine[S]):
 
 def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     """Carry out what is no marker and no lost Village."""
-    spare = [k for k in s.order if not spared >> k & 1]
-    if event == TYPHOON:
-        s.do(*wrecks(s, spare, storm_area(s, place), SINKS_IN_TYPHOON))
-    elif event == TSUNAMI:
-        s.do(*wrecks(s, spare, [place], SINKS_IN_TSUNAMI))
-    elif event in FOR_DRAWER and drawer not in spare:
-        return
-    elif event == GREAT_CATCH:
-        s.players[drawer].bonus += 2
-    elif event == BOUNTIFUL_HARVEST:
-        for seat in spare:
-            s.players[seat].bonus += 1
-    elif event == WAR_FEVER:
-        for seat in spare:
-            for _ in range(2 if seat == drawer else 1):
-                to_home(s, seat, WB)
-    elif event == EPIDEMIC:
-        s.do(*(GIVE_UP(seat) for seat in spare if village_count(s, seat) >= EPIDEMIC_SIZE))
-    elif event == EXILES:
-        if place in spare:
-            s.push(EXILE(place, drawer))
-    elif event == CASTAWAYS:
-        for seat in spare:
-            s.players[seat].lost = False
-    elif event == MASTER_CANOE_BUILDER:
-        s.push(NEW_CANOES(drawer, 2))
-    elif event == WESTERLIES:
+    effect, params = s.cat.components.event[event].effect, s.cat.components.event[event].params
+    seats = [k for k in s.order if not spared >> k & 1]
+    if effect == "canoe_losses_area":
+        s.do(*wrecks(s, seats, storm_area(s, event, place), len(params["eliminate_on"])))
+    elif "canoes_eliminated_on" in params:
+        s.do(*wrecks(s, seats, [place], len(params["canoes_eliminated_on"])))
+    elif effect == "village_loss_by_size":
+        s.do(*(GIVE_UP(seat) for seat in seats if is_crowded(s, seat, event)))
+    elif effect == "steal_piece" and place in seats:
+        s.push(EXILE(place, drawer))
+    elif effect == "knot_limits":
         s.westerlies, s.lee = s.turn, spared
-    elif event == FEAST_OF_GIFTS and len(s.card_deck):
+    elif effect == "free_card" and drawer in seats and len(s.card_deck):
         s.push(DRAW_CARD(CHANCE, drawer))
+    elif effect == "free_pieces":
+        _give_pieces(s, drawer, seats, params)
+    for seat in seats:
+        if effect == "bonus_build_points" and (params["who"] == "all" or seat == drawer):
+            s.players[seat].bonus += int(params["points"])
+        elif effect == "free_lost_explorers":
+            s.players[seat].lost = False
+
+
+def _give_pieces(s: S, drawer: int, seats: list[int], params: dict[str, Any]) -> None:
+    """Give Warrior Bands to everybody and more to the drawer; how his canoes lie he decides himself."""
+    each, extra = params.get("each_player", {}), params["drawer_extra"]
+    for seat in seats:
+        for _ in range(each.get(KINDS[WB], 0) + (extra.get(KINDS[WB], 0) if seat == drawer else 0)):
+            to_home(s, seat, WB)
+    if drawer in seats and KINDS[TC] in extra:
+        s.push(NEW_CANOES(drawer, extra[KINDS[TC]]))
 
 
 def to_home(s: S, seat: int, kind: int) -> None:

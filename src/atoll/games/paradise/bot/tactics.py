@@ -156,8 +156,7 @@ def loss(s: S, f: Frame) -> Choice:
 
 def battle_card(s: S, f: Frame) -> Choice:
     """Use the card that changes the die most to one's good."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     attacks = f.seat == b.attacker
 
     def worth(die: int) -> float:

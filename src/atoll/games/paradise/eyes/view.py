@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from atoll.games.paradise.catalog import (
-    AMERICA,
-    CARDS,
-    EVENTS,
-    FACE_DOWN,
-    KINDS,
-    TU,
-    UNKNOWN,
-    WAR_LEADER,
-    WB,
-    WC,
-)
+from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, FACE_DOWN, KINDS, TU, UNKNOWN, WAR_LEADER, WB, WC
 from atoll.games.paradise.choices import ASKING, FIGHTERS
 from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.answers import source_of

@@ -24,7 +24,7 @@ from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, reveal_
 from atoll.games.paradise.flow.opponent import ai_reveals
 from atoll.games.paradise.flow.stacks import move_pieces, place_piece
 from atoll.games.paradise.state import NOWHERE, S, replaced
-from atoll.games.paradise.state.control import AI, chain_hexes, enemy_controlled, joined, known
+from atoll.games.paradise.state.control import AI, best, chain_hexes, enemy_controlled, joined, known
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -222,11 +222,8 @@ def targets(s: S, start: int) -> list[int]:
         reached |= {place for place in around if s.owner[place] == 0}
         edge = {place for place in around if _passable(s, place)}
         found |= edge
-    if not reached:
-        return []
     samoa = s.cat.distance[s.cat.people_hex[s.cat.samoa]]
-    ranks = {place: (defenders(s, place), samoa[place]) for place in reached}
-    return sorted(place for place in reached if ranks[place] == min(ranks.values()))
+    return sorted(best(reached, lambda place: (-defenders(s, place), -samoa[place])))
 
 
 def _passable(s: S, place: int) -> bool:

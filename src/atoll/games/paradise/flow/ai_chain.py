@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
-from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, has_canoe
 from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, has_canoe
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, chain_hexes, joined, known
+from atoll.games.paradise.state.control import AI, best, chain_hexes, joined, known
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 
@@ -56,9 +56,8 @@ class LayChain(Routine[S]):
         if not has_canoe(s, home):
             self._begin(s, home)
             return
-        fewest = min(cost[place][0] for place in goals)
-        best = [place for place in goals if cost[place][0] == fewest]
-        s.push(LINK(CHANCE, *best) if len(best) == 1 else GOAL_LOT(CHANCE, *best))
+        nearest = best(goals, lambda place: -cost[place][0])
+        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else GOAL_LOT(CHANCE, *nearest))
 
     def _begin(self, s: S, home: int) -> None:
         """The Home needs a canoe of its own."""

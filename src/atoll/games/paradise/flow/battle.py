@@ -140,10 +140,7 @@ class AttackStopped(Routine[S]):
 
 
 class LayOut(RuledDecision):
-    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes.
-
-    The automatic opponent attacks with all it has.
-    """
+    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes, the opponent all."""
 
     rule = "COP-8.2.2"
 
@@ -210,8 +207,7 @@ class Lead(KeptEvent):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
-            assert s.battle is not None
-            rival = s.battle.rival_of(f.seat)
+            rival = s.fought.rival_of(f.seat)
             play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, LED(f.seat))
 
 
@@ -233,8 +229,7 @@ class BattleRound(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Roll, or end the battle."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         if not any(b.row(attacks=False)):
             s.tell("battle won", seat=b.attacker, hex=b.hex)
             retreat = [RETREAT(b.defender, b.hex, 1)] if b.defender >= 0 else []
@@ -253,17 +248,15 @@ class BattleDie(Die):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die down; cards may change it."""
-        assert s.battle is not None
-        s.battle.die = choice.args[0] + 1
-        s.battle.twist = 0
-        s.battle.carded = bool(f.args)  # a die rolled again stands
+        s.fought.die = choice.args[0] + 1
+        s.fought.twist = 0
+        s.fought.carded = bool(f.args)  # a die rolled again stands
         s.tell("die", face=choice.args[0])
 
 
 def battle_cards(s: S, seat: int) -> list[int]:
     """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     player, attacks = s.players[seat], seat == b.attacker
     hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
     eliminates = s.cat.die_eliminates[b.die]
@@ -287,11 +280,10 @@ class BattleCard(Window):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Independent groups use no cards (COP-C.2.6); the opponent uses its own at the first opportunity."""
-        assert s.battle is not None
-        if f.seat >= 0 and not s.battle.carded and not automatic(s, f.seat):
+        if f.seat >= 0 and not s.fought.carded and not automatic(s, f.seat):
             return super().enter(s, f)
         s.stack.pop()
-        if automatic(s, f.seat) and not s.battle.carded:
+        if automatic(s, f.seat) and not s.fought.carded:
             card = ai_battle_card(s, battle_cards(s, AI))
             if card >= 0:
                 use_battle_card(s, AI, card)
@@ -311,8 +303,7 @@ class BattleCard(Window):
 
 def use_battle_card(s: S, seat: int, card: int) -> None:
     """Change the die or its result (COP-C.2.3)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     b.carded = True
     b.cards.append(card)
     if card < LEADER:
@@ -335,8 +326,7 @@ class Result(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Look the die up in the table."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         eliminated = b.twist == ELIMINATE or (b.twist != PANIC and s.cat.die_eliminates[b.die])
         hurt = b.attacker if s.cat.die_hurts_attacker[b.die] else b.defender
         attacks = int(s.cat.die_hurts_attacker[b.die])
@@ -350,9 +340,8 @@ class Loss(RuledDecision):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each kind in the front row; a canoe and what it carries are two pieces (COP-8.2.13)."""
-        assert s.battle is not None
         attacks, _ = f.args
-        return [s.book.lose[kind] for kind, number in enumerate(s.battle.row(bool(attacks))) if number]
+        return [s.book.lose[kind] for kind, number in enumerate(s.fought.row(bool(attacks))) if number]
 
     def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
         """Local Warriors fall first and flee last (COP-S.5.2, S.5.3)."""
@@ -362,8 +351,7 @@ class Loss(RuledDecision):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """To the pool, or to the back row (COP-8.2.9, 8.2.10)."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         attacks, eliminated = f.args
         (kind,) = choice.args
         row = kind if attacks else DEFENDERS + kind

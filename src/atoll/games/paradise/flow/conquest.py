@@ -7,7 +7,7 @@ from atoll.games.paradise.flow.deciding import Lot, RuledDecision, reason
 from atoll.games.paradise.flow.stacks import lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.games.paradise.state.control import AI, automatic, controlled, usable_spaces
+from atoll.games.paradise.state.control import AI, automatic, best, controlled, usable_spaces
 from atoll.games.paradise.state.pieces import (
     MASK,
     NO_RUMORS,
@@ -71,18 +71,11 @@ class RetreatLot(Lot):
 
 def havens(s: S, seat: int, place: int) -> list[int]:
     """Return the nearest groups to retreat to (COP-8.3.3, 8.3.4, COP-R-22)."""
-    safe = [
-        group
-        for group in controlled(s, seat)
-        if group != place
-        and not (
-            s.crowd[group] & ~(1 << seat)
-            and any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
-        )
-    ]
+    rivals = [player for k, player in enumerate(s.players) if k != seat]
+    groups = [group for group in controlled(s, seat) if group != place]
+    safe = [group for group in groups if not any(battle_pieces(rival.stacks[group]) for rival in rivals)]
     distance = s.cat.distance[place]
-    nearest = min((distance[group] for group in safe), default=0)
-    return [group for group in safe if distance[group] == nearest]
+    return best(safe, lambda group: -distance[group])
 
 
 def lose_all(s: S, seat: int, place: int) -> None:
@@ -93,16 +86,8 @@ def lose_all(s: S, seat: int, place: int) -> None:
             lose_piece(s, seat, place, kind)
 
 
-def twins(s: S, place: int, goal: int) -> bool:
-    """Return whether two hexes are the two tiles of Aotearoa."""
-    return s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
-
-
 class Board(RuledDecision):
-    """Each Warrior Band and Colony needs a place on a canoe; those without are eliminated, by choice.
-
-    The automatic opponent leaves Colonies behind first.
-    """
+    """Each Warrior Band and Colony needs a place on a canoe; others are lost, the opponent's Colonies first."""
 
     rule = "COP-8.3.2"
     skipped_if_impossible = True
@@ -111,7 +96,8 @@ class Board(RuledDecision):
         """Offer whom to leave behind, while there are too many."""
         place, goal = f.args
         stack = s.players[f.seat].stacks[place]
-        if fits(stack) or twins(s, place, goal):
+        between_tiles = s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
+        if fits(stack) or between_tiles:
             return []
         if number_of(stack, COL) > canoes(stack):
             return [s.book.abandon[COL]]
@@ -150,8 +136,7 @@ class Conquest(RuledDecision):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the pieces that did not panic; a conqueror of an Independent group keeps one piece."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         if s.group[b.hex] < 0 or s.cat.is_atoll[s.group[b.hex]]:
             return []
         return [*(s.book.save[kind] for kind in SAVERS if why_not_save(s, f.seat, kind) is None), s.book.done]
@@ -162,13 +147,11 @@ class Conquest(RuledDecision):
 
     def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
         """The opponent saves exactly one Village."""
-        assert s.battle is not None
-        return s.book.done if s.battle.saved else choices[0]
+        return s.book.done if s.fought.saved else choices[0]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Give up a piece and go on, or take what was saved."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         if choice is s.book.done:
             conquer(s, f.seat)
             return
@@ -187,8 +170,7 @@ class Conquest(RuledDecision):
 
 def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
     """Return why a piece cannot be given up to save a Village, with the rule, or None if it can."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     alone = b.hex in s.cat.independent_number and not (s.players[seat].stacks[b.hex] - ONE[kind]) & NO_RUMORS
     return reason(
         (b.saved >= min(b.villages, usable_spaces(s, b.hex)), "all saved", "COP-8.4.3"),
@@ -199,8 +181,7 @@ def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
 
 def conquer(s: S, seat: int) -> None:
     """Remove all Villages but those saved; Improved Agriculture stays (COP-8.4.1 to 8.4.5)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     place = b.hex
     loser = s.owner[place]
     s.owner, s.villages = replaced(s.owner, place, NOBODY), replaced(s.villages, place, 0)
@@ -227,14 +208,12 @@ class Regroup(RuledDecision):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to show a canoe where there is one."""
-        assert s.battle is not None
-        stack = s.players[f.seat].stacks[s.battle.hex] if f.seat >= 0 else 0
+        stack = s.players[f.seat].stacks[s.fought.hex] if f.seat >= 0 else 0
         return [s.book.face_down, s.book.face_up] if canoes(stack) else [s.book.face_down]
 
     def enter(self, s: S, f: Frame) -> bool:
         """In Open Ocean everybody needs a place again."""
-        assert s.battle is not None
-        place = s.battle.hex
+        place = s.fought.hex
         if f.seat >= 0 and s.land[place] == OCEAN and not fits(s.players[f.seat].stacks[place]):
             s.push(BOARD(f.seat, place, place))
             return False
@@ -242,8 +221,7 @@ class Regroup(RuledDecision):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn the pieces; the battle is over."""
-        assert s.battle is not None
-        place = s.battle.hex
+        place = s.fought.hex
         s.battle = None
         if f.seat < 0:
             return

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.paradise.catalog import (
-    CASTAWAYS,
-    EPIDEMIC,
-    FEAST_OF_GIFTS,
-    GREAT_CATCH,
-    INVASIVE_WEEDS,
-    MASTER_CANOE_BUILDER,
-    OCEAN,
-    ROYAL_MARRIAGE,
-    SEVERE_EROSION,
-    TYPHOON,
-    WRATH_OF_PELE,
-)
-from atoll.games.paradise.flow.answers import cancelled, draw_event, play_event
+from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
+from atoll.games.paradise.flow.answers import cancelled, draw_event
 from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
-EPIDEMIC_SIZE = 8
-FOR_DRAWER = (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS)
-AT_SEA = "open_ocean_hex"  # the targets that data names
+AT_SEA = "open_ocean_hex"  # what data names as targets
 OWN_GROUP = "own_group"
 OF_LEADER = "controlled_group_of_leader"
 AGRICULTURE = "improved_agriculture"
@@ -111,18 +97,15 @@ def event_targets(s: S, drawer: int, event: int) -> list[int]:
     if target == OWN_GROUP:
         return controlled(s, drawer)
     groups = [place for place, owner in enumerate(s.owner) if owner >= 0]
-    if event == SEVERE_EROSION:
-        return [place for place in groups if green_spaces(s, place)]
-    if event == WRATH_OF_PELE:
-        return [
-            place
-            for place in groups
-            if s.villages[place] >= 2 and green_spaces(s, place) + s.cat.brown[s.group[place]] >= 3
-        ]
     if target == OF_LEADER:
         most = max(player.vp for player in s.players)
         return [place for place in groups if s.players[s.owner[place]].vp == most]
-    return groups
+    record = s.cat.components.event[event]
+    if record.effect == "lose_space":
+        return [place for place in groups if green_spaces(s, place)]
+    spaces, villages = record.params.get("min_spaces", 0), record.params.get("min_villages", 0)
+    groups = [place for place in groups if green_spaces(s, place) + s.cat.brown[s.group[place]] >= spaces]
+    return [place for place in groups if s.villages[place] >= villages]
 
 
 class Announced(Routine[S]):
@@ -134,12 +117,6 @@ class Announced(Routine[S]):
         """Name those whom it affects."""
         (event,) = f.args
         draw_event(s, f.seat, event, affected_by(s, f.seat, event), s.effects["event"](f.seat, event))
-
-
-def royal_marriage(s: S, seat: int, rival: int) -> None:
-    """Put the marriage on the table; it may be answered."""
-    play_event(s, seat, ROYAL_MARRIAGE, 1 << rival, MARRIED(seat, rival))
-    s.tell("marriage", seat=seat, rival=rival)
 
 
 class Married(Routine[S]):
@@ -156,25 +133,34 @@ class Married(Routine[S]):
 
 def affected_by(s: S, drawer: int, event: int) -> int:
     """Return the players whom an Event affects, as bits."""
-    target, place = s.cat.event_target[event], s.target
+    record, target, place = s.cat.components.event[event], s.cat.event_target[event], s.target
     if target == RIVAL:
         return 1 << place | 1 << drawer
     if target == AT_SEA:
-        area = storm_area(s, place) if event == TYPHOON else [place]
+        area = storm_area(s, event, place)
         return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[hex_] for hex_ in area))
     if target:
         owner = s.owner[place if place >= 0 else ~place]
         return 1 << owner if owner >= 0 else 0
-    if event == EPIDEMIC:
-        return sum(1 << k for k in range(len(s.players)) if village_count(s, k) >= EPIDEMIC_SIZE)
-    if event == CASTAWAYS:
+    if record.effect == "village_loss_by_size":
+        return sum(1 << k for k in range(len(s.players)) if is_crowded(s, k, event))
+    if record.effect == "free_lost_explorers":
         return sum(1 << k for k, player in enumerate(s.players) if player.lost)
-    return 1 << drawer if event in FOR_DRAWER else (1 << len(s.players)) - 1
+    return (
+        (1 << len(s.players)) - 1
+        if "each_player" in record.params or record.params.get("who") == "all"
+        else 1 << drawer
+    )
 
 
-def storm_area(s: S, place: int) -> list[int]:
-    """Return a hex and the hexes around it."""
-    return [place, *s.cat.near[place]]
+def storm_area(s: S, event: int, place: int) -> list[int]:
+    """Return the hexes that an Event at sea strikes: one, and for a storm those around it."""
+    return [place, *s.cat.near[place]] if s.cat.components.event[event].params.get("radius") else [place]
+
+
+def is_crowded(s: S, seat: int, event: int) -> bool:
+    """Return whether a player has so many Villages that an Epidemic takes one."""
+    return village_count(s, seat) >= int(s.cat.components.event[event].params["each_player_min_villages"])
 
 
 DRAW_EVENT = DrawEvent()

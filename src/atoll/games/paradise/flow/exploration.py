@@ -18,10 +18,10 @@ from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, 
 from atoll.games.paradise.flow.deciding import KeptEvent, Window
 from atoll.games.paradise.flow.interludes import prefer, preferences
 from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
-from atoll.games.paradise.flow.kumara import kumara_starts, start_search
-from atoll.games.paradise.flow.solitaire import CHITS_DUE, discovered_alone
+from atoll.games.paradise.flow.kumara import start_search
+from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
-from atoll.games.paradise.state.control import controlled, enemy_hex, known, taniwha_hexes
+from atoll.games.paradise.state.control import best, controlled, enemy_hex, known, taniwha_hexes
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 
@@ -99,7 +99,8 @@ class Start(Window):
         seat, book = f.seat, s.book
         offer = [book.stay, *(book.explore[place] for place in first_hexes(s, seat))]
         if s.kumara and not s.solo:
-            offer += [book.kumara[place] for place in kumara_starts(s, seat, reach(s, seat, s.cat.east))]
+            reached = reach(s, seat, s.cat.east)  # without the ocean of the east edge (COP-11.5.2)
+            offer += [book.kumara[place] for place in s.cat.kumara_starts if place in reached]
         return offer + birds(s, seat) + any_time(s, seat, rumors=False) + preferences(s, f)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -234,7 +235,7 @@ class Tile(Draw[S]):
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=tile)
         if s.solo:
             reveal_tile(s, place, seat)
-            discovered_alone(s, place)
+            s.push(HELD(CHANCE, place))
         else:
             s.push(MARK_OR_REVEAL(seat, place))
 
@@ -305,10 +306,8 @@ class DriftAlone(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only the farthest."""
-        around = explorable_around(s, 0)
         tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
-        farthest = max(tonga[place] for place in around)
-        return [s.book.lot[place] for place in around if tonga[place] == farthest]
+        return [s.book.lot[place] for place in best(explorable_around(s, 0), tonga.__getitem__)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Explore there."""

@@ -8,11 +8,6 @@ from atoll.games.paradise.state import NOWHERE, S
 from atoll.kernel import CHANCE, Choice, Decision, Frame
 
 
-def kumara_starts(s: S, seat: int, reachable: set[int]) -> list[int]:
-    """Return the start hexes that can be reached without the ocean of the east edge (COP-11.5.2)."""
-    return [place for place in s.cat.kumara_starts if place in reachable]
-
-
 def start_search(s: S, seat: int, place: int) -> None:
     """Send the Explorer from a start hex."""
     s.explorer = place

@@ -1,12 +1,24 @@
-"""Chapter S.8: how the automatic opponent uses its cards."""
+"""Chapter S: where the automatic opponent is, how its pieces come to the map, and how it uses its cards."""
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import DEFORESTATION, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, WAR_CLUBS
+from atoll.games.paradise.catalog import (
+    DEFORESTATION,
+    GROUP,
+    HAKA,
+    SHARK_TOOTH_SWORDS,
+    SLINGS,
+    TATTOO,
+    TC,
+    TU,
+    WAR_CLUBS,
+)
 from atoll.games.paradise.flow.answers import DEFORESTED, use_card
 from atoll.games.paradise.flow.cards import turn_up
+from atoll.games.paradise.flow.stacks import place_piece
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI
+from atoll.games.paradise.state.control import AI, controlled, enemies_in, is_atoll
+from atoll.games.paradise.state.pieces import ALL_UP
 
 
 def ai_reveals(s: S) -> None:
@@ -21,8 +33,7 @@ def ai_reveals(s: S) -> None:
 
 def ai_battle_card(s: S, cards: list[int]) -> int:
     """Return the card the opponent uses on this die, or -1 (COP-R-54)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     attacks = b.attacker == AI
     hurts = s.cat.die_hurts_attacker[b.die] == attacks
     eliminates = s.cat.die_eliminates[b.die]
@@ -39,3 +50,34 @@ def ai_battle_card(s: S, cards: list[int]) -> int:
         SHARK_TOOTH_SWORDS: not hurts,
     }
     return next((card for card in wanted if wanted[card] and card in cards), -1)
+
+
+def ai_groups(s: S) -> list[int]:
+    """Return the opponent's groups, atolls left out: with a Village or a piece of its own (COP-R-40)."""
+    occupied = [place for place in s.players[AI].spots if s.owner[place] < 0 and s.land[place] == GROUP]
+    return sorted([*controlled(s, AI), *(place for place in occupied if not is_atoll(s, place))])
+
+
+def ai_atolls(s: S) -> list[int]:
+    """Return the atolls the opponent occupies."""
+    return [place for place, stack in enumerate(s.players[AI].stacks) if stack and is_atoll(s, place)]
+
+
+def has_canoe(s: S, place: int) -> bool:
+    """Return whether the opponent has a face-up Transport Canoe in a hex."""
+    return s.players[AI].stacks[place] & ALL_UP > 0
+
+
+def ai_place(s: S, place: int, kind: int) -> bool:
+    """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
+    pool = s.players[AI].pool
+    if not pool[TC if kind == TU else kind] or enemies_in(s, AI, place) >= 0:
+        return False
+    place_piece(s, AI, place, kind)
+    return True
+
+
+def ai_canoe(s: S, place: int) -> None:
+    """Place a face-up Transport Canoe of the opponent where it has none."""
+    if not has_canoe(s, place):
+        ai_place(s, place, TU)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import WB, WC
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
 from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
-from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.deciding import Die, Lot
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.villages import add_village, take_control
 from atoll.games.paradise.state import S, replaced
-from atoll.games.paradise.state.control import AI, enemies_in
+from atoll.games.paradise.state.control import AI, best, enemies_in
 from atoll.games.paradise.state.pieces import number_of
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -73,11 +73,6 @@ class DrawChit(Draw[S]):
 
 
 # -- discoveries -----------------------------------------------------------------------------------------
-
-
-def discovered_alone(s: S, place: int) -> None:
-    """Roll whether the opponent holds what was just discovered (COP-S.4.2)."""
-    s.push(HELD(CHANCE, place))
 
 
 class Held(Die):
@@ -157,17 +152,16 @@ class ExpandItem(Routine[S]):
         elif item == "transport_chain":
             s.push(LAY_CHAIN(CHANCE))
         elif item == "village":
-            best = roomiest(s)
-            if best:
-                s.push(LOT_VILLAGE(CHANCE, *best))
+            if places := roomiest(s):
+                s.push(LOT_VILLAGE(CHANCE, *places))
         elif item == "village_per_island":
             for place in ai_groups(s):
                 if room(s, place):
                     ai_village(s, place)
         elif item == "warrior_band":
-            best = warrior_places(s)
-            if best and player.pool[WB]:
-                s.push(LOT_WARRIOR(CHANCE, *best))
+            places = warrior_places(s)
+            if places and player.pool[WB]:
+                s.push(LOT_WARRIOR(CHANCE, *places))
         elif item == "warrior_per_village":
             arm_villages(s, f)
         elif player.home >= 0:
@@ -181,9 +175,7 @@ def room(s: S, place: int) -> int:
 
 def roomiest(s: S) -> list[int]:
     """Return the opponent's groups with most empty spaces (COP-S.9.3)."""
-    groups = [place for place in ai_groups(s) if room(s, place) > 0]
-    most = max((room(s, place) for place in groups), default=0)
-    return [place for place in groups if room(s, place) == most]
+    return best([place for place in ai_groups(s) if room(s, place) > 0], lambda place: room(s, place))
 
 
 def ai_village(s: S, place: int) -> None:
@@ -218,17 +210,12 @@ def warrior_places(s: S) -> list[int]:
     if lonely:
         return lonely
     if weak := [place for place in groups if s.villages[place] > bands(s, place)]:
-        return _most_villages(s, weak)
+        return best(weak, s.villages.__getitem__)
     if empty := [place for place in groups if not s.villages[place] and not bands(s, place)]:
         return empty
     if bare := [place for place in ai_atolls(s) if not bands(s, place)]:
         return bare
-    return _most_villages(s, groups)
-
-
-def _most_villages(s: S, places: list[int]) -> list[int]:
-    most = max((s.villages[place] for place in places), default=0)
-    return [place for place in places if s.villages[place] == most]
+    return best(groups, s.villages.__getitem__)
 
 
 class LotVillage(Lot):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import cancelled, use_card
+from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.deciding import KeptEvent
-from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
+from atoll.games.paradise.flow.events import DRAW_EVENT, MARRIED
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
 from atoll.games.paradise.flow.malaria import MALARIA
@@ -194,7 +194,9 @@ class Marriage(KeptEvent):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""
         if choice is not s.book.go_on:
-            royal_marriage(s, f.seat, choice.args[0])
+            (rival,) = choice.args
+            play_event(s, f.seat, ROYAL_MARRIAGE, 1 << rival, MARRIED(f.seat, rival))
+            s.tell("marriage", seat=f.seat, rival=rival)
 
 
 TURN = Turn()

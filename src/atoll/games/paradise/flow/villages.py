@@ -7,7 +7,7 @@ from bisect import insort
 from atoll.games.paradise.catalog import GREAT_CHIEF
 from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
-from atoll.games.paradise.state.control import AI, automatic, controlled
+from atoll.games.paradise.state.control import AI, automatic, best, controlled
 from atoll.kernel import CHANCE, Choice, Decision, Frame
 
 
@@ -58,11 +58,9 @@ def home_lost(s: S, seat: int, place: int) -> None:
     if not groups:
         player.home = NOWHERE
     elif automatic(s, seat):
-        most = max(s.villages[group] for group in groups)
-        best = [group for group in groups if s.villages[group] == most]
-        player.home = best[0]
-        if len(best) > 1:
-            s.push(HOME_LOT(CHANCE, *best))
+        player.home, *others = best(groups, s.villages.__getitem__)
+        if others:
+            s.push(HOME_LOT(CHANCE, player.home, *others))
     else:
         s.push(NEW_HOME(seat))
         player.home = groups[0]

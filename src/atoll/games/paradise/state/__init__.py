@@ -297,6 +297,12 @@ class ParadiseState(LookedUp):
         return new
 
     @property
+    def fought(self) -> Battle:
+        """The battle under way, where there is one."""
+        assert self.battle is not None
+        return self.battle
+
+    @property
     def seat_count(self) -> int:
         """How many people play."""
         return 1 if self.solo else len(self.players)

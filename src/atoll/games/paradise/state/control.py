@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
 from atoll.games.paradise.catalog import (
     FRESHWATER_SPRING,
     GROUP,
@@ -15,6 +18,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS
 
+Rank = TypeVar("Rank", int, tuple[int, int])
 AI = 1  # the automatic opponent's number among the players; it has no seat
 
 
@@ -56,6 +60,13 @@ def controlled(s: S, seat: int) -> list[int]:
 def automatic(s: S, seat: int) -> bool:
     """Return whether a player is the automatic opponent of the solitaire game."""
     return s.solo and seat == AI
+
+
+def best(places: Iterable[int], worth: Callable[[int], Rank]) -> list[int]:
+    """Return the places of most worth, several where they are equal."""
+    ranks = {place: worth(place) for place in places}
+    most = max(ranks.values(), default=None)
+    return [place for place, rank in ranks.items() if rank == most]
 
 
 def village_count(s: S, seat: int) -> int:
