@@ -10,7 +10,6 @@ from atoll.kernel.hexes import distance, neighbours
 
 WB, WC, TC, TU, COL, RUM = range(6)  # Warrior Band, War Canoe, Transport Canoe face down and face up, Colony, Rumor
 KINDS = ("warrior_band", "war_canoe", "transport_canoe", "transport_canoe_up", "colony", "rumor")
-VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES = range(6, 18)  # other items
 
 UNKNOWN, FACE_DOWN, OCEAN, GROUP, INDEPENDENT, AMERICA = range(6)  # what a hex is
 
@@ -172,9 +171,11 @@ class Catalog:
             for card in c.card
         )
         self.card_control_vp = tuple(2 * int(card.params.get("vp", 0)) for card in c.card)
-        self.single_use = tuple(card.bonus == "single_use" for card in c.card)
-        self.battle_card = tuple(card.bonus == "battle" for card in c.card)
+        self.card_used = tuple(card.bonus in ("single_use", "battle") for card in c.card)
         self.event_kept = tuple(event.keep for event in c.event)
+        self.card_effect = tuple(card.effect for card in c.card)
+        self.event_effect = tuple(event.effect for event in c.event)
+        self.event_spaces = tuple({"extra_space": 1, "lose_space": -1}.get(event.effect, 0) for event in c.event)
         self.event_target = tuple("" if event.keep else str(event.params.get("target", "")) for event in c.event)
         self.event_turns: dict[int, int] = {
             k: int(event.params.get("turns", 0))  # its marker stays for so many; 0: for good

@@ -57,7 +57,7 @@ class EventEffect(Routine[S]):
 
 def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     """Carry out what is no marker and no lost Village."""
-    effect, params = s.cat.components.event[event].effect, s.cat.components.event[event].params
+    effect, params = s.cat.event_effect[event], s.cat.components.event[event].params
     seats = [k for k in s.order if not spared >> k & 1]
     if effect == "canoe_losses_area":
         s.do(*wrecks(s, seats, storm_area(s, event, place), len(params["eliminate_on"])))

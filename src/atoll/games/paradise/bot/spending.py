@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from atoll.games.paradise.bot.goals import all_spare_canoes, danger, guards_needed, missing_links, unsettled
 from atoll.games.paradise.catalog import (
-    ADZE,
     BREADFRUIT,
     CANOE_BUILDERS,
-    CARD,
     COL,
-    IA,
     IRRIGATION_TERRACES,
     STONE_ADZE,
     TC,
     TU,
     UNKNOWN,
-    VILLAGE,
     WB,
     WC,
 )
 from atoll.games.paradise.flow.exploration import first_hexes
+from atoll.games.paradise.flow.orders import ADZE, CARD, IA, VILLAGE
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import home_chain
 from atoll.games.paradise.state.pieces import MASK, number_of

@@ -3,24 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.paradise.bot.goals import free_land
-from atoll.games.paradise.catalog import (
-    ADZE,
-    CARD,
-    COL,
-    GROUP,
-    IA,
-    INWARD,
-    RUM,
-    STORE,
-    TC,
-    TERRACES,
-    TU,
-    UNSTORE,
-    USE,
-    VILLAGE,
-    WB,
-    WC,
-)
+from atoll.games.paradise.catalog import COL, GROUP, RUM, TC, TU, WB, WC
+from atoll.games.paradise.flow.orders import ADZE, CARD, IA, INWARD, STORE, TERRACES, UNSTORE, USE, VILLAGE
 from atoll.games.paradise.scoring import count, winners
 from atoll.games.paradise.state import NOBODY, ParadiseState, Player
 from atoll.games.paradise.state.control import home_chain, usable_spaces

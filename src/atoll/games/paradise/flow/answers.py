@@ -19,21 +19,17 @@ EVERYBODY = 15
 def use_card(s: S, seat: int, card: int, affected: int, effect: Frame) -> None:
     """Use up a card, targets chosen; it may be answered, then its effect is carried out."""
     use_up(s, seat, card)
-    _announce(s, Pending(card, seat, affected, 0), effect)
+    announce(s, Pending(card, seat, affected, 0), effect)
 
 
 def play_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> None:
     """Play a kept Event, targets chosen; it may be answered, then its effect is carried out."""
     discard_event(s, seat, event)
-    _announce(s, Pending(KEPT + event, seat, affected, 0), effect)
+    announce(s, Pending(KEPT + event, seat, affected, 0), effect)
 
 
-def draw_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> None:
-    """Let an Event just drawn be answered, then carried out."""
-    _announce(s, Pending(DRAWN + event, seat, affected, 0), effect)
-
-
-def _announce(s: S, pending: Pending, effect: Frame) -> None:
+def announce(s: S, pending: Pending, effect: Frame) -> None:
+    """Put an effect on the table: it may be answered, then it is carried out."""
     s.pending.append(pending)
     s.do(ANSWERS(CHANCE, 0), effect)
 

@@ -4,22 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.paradise.catalog import (
-    ARIOI,
-    BIRD_OMENS,
-    BREADFRUIT,
-    FAVORABLE_WINDS,
-    HAKA,
-    KAVA,
-    POI,
-    SHAMAN,
-    SHARK_TOOTH_SWORDS,
-    SLINGS,
-    TAPU,
-    TATTOO,
-    WAR_CLUBS,
-    WAR_LEADER,
-)
 from atoll.games.paradise.state import S
 from atoll.kernel import Choice, IllegalChoice
 
@@ -49,40 +33,37 @@ def discard_event(s: S, seat: int, event: int) -> None:
 
 # -- when a card or a kept Event is used -----------------------------------------------------------------
 
-_IN_BATTLE = ("battle only", "COP-C.2.1")
-_IN_ANSWER = ("answer only", "COP-C.4.5")
-_BEFORE_SAILING = ("before sailing", "COP-C.1.4")
-CARD_TIMES = {  # the moment of each card that is used as it is, without a place or a rival: why not now, and the rule
-    ARIOI: ("when attacked", "COP-C.4.4"),
-    BREADFRUIT: ("construction only", "COP-C.1.4"),
-    KAVA: ("kava only", "COP-C.4.6"),
-    POI: _BEFORE_SAILING,
-    TAPU: _IN_ANSWER,
-    **dict.fromkeys((HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, WAR_CLUBS), _IN_BATTLE),
+CARD_TIMES = {  # by the effect that data names: why a card cannot be used now, and the rule
+    "bonus_build_points": ("construction only", "COP-C.1.4"),
+    "cancel_attack": ("when attacked", "COP-C.4.4"),
+    "take_turn_order": ("kava only", "COP-C.4.6"),
+    "canoe_move_bonus": ("before sailing", "COP-C.1.4"),
+    "cancel_effect": ("answer only", "COP-C.4.5"),
+    **dict.fromkeys(("battle_die_modifier", "battle_reroll", "battle_upgrade"), ("battle only", "COP-C.2.1")),
 }
 EVENT_TIMES = {
-    BIRD_OMENS: ("after a marker", "COP-C.4.2"),
-    FAVORABLE_WINDS: _BEFORE_SAILING,
-    SHAMAN: _IN_ANSWER,
-    WAR_LEADER: ("before the first die", "COP-C.2.5"),
+    "ignore_knots": ("after a marker", "COP-C.4.2"),
+    "canoe_move_bonus": ("before sailing", "COP-C.1.4"),
+    "cancel_effect": ("answer only", "COP-C.4.5"),
+    "battle_die_modifier": ("before the first die", "COP-C.2.5"),
 }
 
 
 def own_powers(s: S, seat: int) -> list[Choice]:
     """Return the use of a player's cards and the play of his kept Events, be it their time or not."""
-    player = s.players[seat]
-    cards = [s.book.use[card] for card in (*player.hand, *player.up) if card in CARD_TIMES]
-    return cards + [s.book.event[event] for event in player.kept if event in EVENT_TIMES]
+    player, cat = s.players[seat], s.cat
+    cards = [card for card in (*player.hand, *player.up) if cat.card_used[card] and cat.card_effect[card] in CARD_TIMES]
+    events = [event for event in player.kept if cat.event_effect[event] in EVENT_TIMES]
+    return [s.book.use[card] for card in cards] + [s.book.event[event] for event in events]
 
 
 def refuse_power(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
     """Return why a card or a kept Event is not for this moment; None for a choice of another kind."""
-    player = s.players[seat]
-    if choice.kind == "use" and choice.args[0] in CARD_TIMES:
-        (card,) = choice.args
-        if card in player.used:
-            return s.refusal("card used", "COP-C.1.2", card=card)
-        return s.refusal(*CARD_TIMES[card])
-    if choice.kind == "event" and choice.args[0] in EVENT_TIMES:
-        return s.refusal(*EVENT_TIMES[choice.args[0]])
-    return None
+    if choice.kind == "use" and choice.args[0] in s.players[seat].used:
+        return s.refusal("card used", "COP-C.1.2", card=choice.args[0])
+    time: tuple[str, str] | None = None
+    if choice.kind == "use":
+        time = CARD_TIMES.get(s.cat.card_effect[choice.args[0]])
+    elif choice.kind == "event":
+        time = EVENT_TIMES.get(s.cat.event_effect[choice.args[0]])
+    return s.refusal(*time) if time is not None else None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import CARD, COL, GROUP
+from atoll.games.paradise.catalog import COL, GROUP
 from atoll.games.paradise.flow.cards import refuse_power
 from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.orders import (
+    CARD,
     carry_out,
     item_of,
     items_of,

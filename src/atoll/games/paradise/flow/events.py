@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
-from atoll.games.paradise.flow.answers import cancelled, draw_event
-from atoll.games.paradise.state import NOWHERE, S
+from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
+from atoll.games.paradise.state import NOWHERE, Pending, S
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
@@ -116,7 +116,8 @@ class Announced(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name those whom it affects."""
         (event,) = f.args
-        draw_event(s, f.seat, event, affected_by(s, f.seat, event), s.effects["event"](f.seat, event))
+        pending = Pending(DRAWN + event, f.seat, affected_by(s, f.seat, event), 0)
+        announce(s, pending, s.effects["event"](f.seat, event))
 
 
 class Married(Routine[S]):

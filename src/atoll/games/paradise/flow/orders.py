@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
-    ADZE,
     BREADFRUIT,
     CANOE_BUILDERS,
-    CARD,
     COL,
-    DROUGHT,
-    FEUD,
-    GREAT_CHIEF,
-    IA,
     INVASIVE_WEEDS,
-    INWARD,
     IRRIGATION_TERRACES,
-    REVEAL,
     STONE_ADZE,
-    STORE,
     TC,
-    TERRACES,
     TU,
-    UNSTORE,
-    USE,
-    VILLAGE,
     WC,
-    WEEDS,
-    WHALE,
     WHALE_STRANDING,
 )
 from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up
@@ -35,7 +20,12 @@ from atoll.games.paradise.flow.stacks import place_piece
 from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, usable_spaces
+from atoll.games.paradise.state.pieces import KIND_COUNT
 from atoll.kernel import Choice
+
+KINDS_BUILT = range(KIND_COUNT)
+VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES = range(6, 18)  # beside pieces
+STORE_COST, WEEDS_COST = 1, 2
 
 
 def open_pools(s: S, seat: int) -> None:
@@ -62,10 +52,9 @@ def production(s: S, seat: int, place: int) -> int:
     """Return the points of a group, with what Events change."""
     points = s.villages[place] * s.cat.village_points
     for event, where, _, owner in s.marks:
-        if where == place:
-            if event in (DROUGHT, FEUD):
-                return 0
-            points += event == GREAT_CHIEF and owner == seat
+        if where == place and s.cat.event_effect[event] == "no_production":
+            return 0
+        points += where == place and s.cat.event_effect[event] == "production_bonus" and owner == seat
     return points
 
 
@@ -80,10 +69,6 @@ def pool_of(player: Player, place: int) -> int:
         if place in pool:
             return k
     return NOBODY
-
-
-KINDS_BUILT = range(6)
-STORE_COST, WEEDS_COST = 1, 2
 
 
 # -- items ----------------------------------------------------------------------------------------------

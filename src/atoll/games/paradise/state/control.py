@@ -6,14 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from atoll.games.paradise.catalog import (
-    FRESHWATER_SPRING,
     GROUP,
     INDEPENDENT,
     INVASIVE_WEEDS,
     OCEAN,
-    SEVERE_EROSION,
     TANIWHA,
-    VOLCANIC_ASH,
 )
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS
@@ -151,8 +148,7 @@ def green_spaces(s: S, place: int) -> int:
     """Return the green spaces of a group, with what Events changed."""
     spaces = s.cat.green[s.group[place]]
     for event, where, _, _ in s.marks:
-        if where == place:
-            spaces += (event in (FRESHWATER_SPRING, VOLCANIC_ASH)) - (event == SEVERE_EROSION)
+        spaces += s.cat.event_spaces[event] if where == place else 0
     return spaces
 
 
