@@ -119,6 +119,7 @@ class Catalog:
         self.marker_names = tuple(f"{m.kind}-{m.knots}" if m.knots else m.kind for m in c.discovery.marker)
         limits = c.discovery.limits
         self.knot_limits = (limits.may_continue_up_to, limits.lost_from)
+        self.empty_cup_knots = int(c.discovery.cup_empty_result.removeprefix("open_ocean_").removesuffix("_knots"))
         self.crossing_knots = limits.explored_hex_marker_knots
 
     def _setups(self, c: Components) -> None:

@@ -14,7 +14,7 @@ from atoll.games.paradise.flow.stacks import lose_piece, place_piece
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
-from atoll.games.paradise.state.pieces import MASK, number_of
+from atoll.games.paradise.state.pieces import IN_POOL, MASK, number_of
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
 
@@ -93,7 +93,7 @@ def _give_pieces(s: S, drawer: int, seats: list[int], params: dict[str, Any]) ->
 def to_home(s: S, seat: int, kind: int) -> None:
     """Place a piece of the pool on the Home, if there are both and no enemy is there."""
     player = s.players[seat]
-    if player.home >= 0 and player.pool[TC if kind == TU else kind] and enemies_in(s, seat, player.home) < 0:
+    if player.home >= 0 and player.pool[IN_POOL[kind]] and enemies_in(s, seat, player.home) < 0:
         place_piece(s, seat, player.home, kind)
         s.tell("new piece", seat=seat, hex=player.home)
 

@@ -11,7 +11,7 @@ from atoll.games.paradise.flow.exploration import START
 from atoll.games.paradise.flow.victory import DECLARE
 from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.state.control import enemy_hex, usable_spaces
-from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, fits, meet, number_of, size
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, fits, kinds_in, number_of, size
 
 LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
 QUIET = (START, ORDERS, DECLARE)  # steps in which nobody is on the move or at war
@@ -130,7 +130,7 @@ def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
         stack, shown = player.stacks[place], player.shown[place]
         if not stack:
             yield f"player {seat} is in other hexes than noted"
-        if shown and meet(shown, stack) != shown:
+        if any(number_of(shown, kind) > number_of(stack, kind) for kind in kinds_in(shown)):
             yield f"player {seat} is thought to have what is not there"
         if shown & ALL_UP:
             yield f"player {seat} has face-up pieces among those face down"

@@ -20,7 +20,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
 from atoll.games.paradise.flow.cards import use_up
 from atoll.games.paradise.flow.deciding import Lot
-from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, reveal_tile, take_marker
+from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.opponent import ai_reveals
 from atoll.games.paradise.flow.stacks import move_pieces, place_piece
 from atoll.games.paradise.state import NOWHERE, S, replaced
@@ -67,7 +67,7 @@ class AiHex(Lot):
         if len(s.cup):
             s.push(AI_MARKER(CHANCE, knots))
         else:
-            ai_finds_ocean(s, knots + EMPTY_CUP_KNOTS)
+            ai_finds_ocean(s, knots + s.cat.empty_cup_knots)
 
 
 def ai_finds_ocean(s: S, knots: int) -> None:

@@ -147,20 +147,18 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     return offer
 
 
-def do_any_time(s: S, seat: int, choice: Choice) -> bool:
-    """Carry out such a choice and return whether it was one."""
-    kind = choice.kind
-    if kind == "reveal":
+def do_any_time(s: S, seat: int, choice: Choice) -> None:
+    """Carry out such a choice."""
+    if choice.kind == "reveal":
         turn_up(s, seat, choice.args[0])
-    elif kind == "deforest":
-        deforest(s, seat, choice.args[0])
-    elif kind == "reveal tile":
+    elif choice.kind == "deforest":
+        (rival,) = choice.args
+        use_card(s, seat, DEFORESTATION, 1 << rival, DEFORESTED(seat, rival))
+        s.tell("deforest", seat=seat, rival=rival)
+    elif choice.kind == "reveal tile":
         s.push(REVEALED(seat, choice.args[0]))
-    elif kind == "drop rumor":
+    elif choice.kind == "drop rumor":
         drop_rumor(s, seat, choice.args[0])
-    else:
-        return False
-    return True
 
 
 def drop_rumor(s: S, seat: int, place: int) -> None:
@@ -171,12 +169,6 @@ def drop_rumor(s: S, seat: int, place: int) -> None:
     if sum(number_of(s.entries[k][2], RUM) for k in moved) > number_of(s.players[seat].stacks[place], RUM):
         where, status, pieces = s.entries[moved[0]]
         s.entries[moved[0]] = (where, status, pieces - ONE[RUM])
-
-
-def deforest(s: S, seat: int, rival: int) -> None:
-    """Play Deforestation on another player."""
-    use_card(s, seat, DEFORESTATION, 1 << rival, DEFORESTED(seat, rival))
-    s.tell("deforest", seat=seat, rival=rival)
 
 
 class Deforested(Routine[S]):

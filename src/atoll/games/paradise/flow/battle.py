@@ -8,6 +8,7 @@ from atoll.games.paradise.catalog import (
     HAKA,
     HILL_FORTS,
     INDEPENDENT,
+    OCEAN,
     RUM,
     SHARK_TOOTH_SWORDS,
     SLINGS,
@@ -25,7 +26,7 @@ from atoll.games.paradise.flow.fleets import clear_movement
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
 from atoll.games.paradise.state import DEFENDERS, Battle, S
-from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, green_spaces, is_land
+from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
 from atoll.games.paradise.state.pieces import MASK, canoes, number_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
@@ -37,11 +38,7 @@ ELIMINATE, PANIC = 1, 2
 def fights_of(s: S, seat: int) -> list[int]:
     """Return the hexes where a player's War Canoes ended their move with an enemy (COP-8.1.1)."""
     stacks = s.players[seat].stacks
-    return [
-        place
-        for place in s.players[seat].spots
-        if stacks[place] & MASK[WC] and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
-    ]
+    return [place for place in s.players[seat].spots if stacks[place] & MASK[WC] and enemy_hex(s, seat, place)]
 
 
 class Battles(Routine[S]):
@@ -158,7 +155,9 @@ class LayOut(RuledDecision):
         attacker = f.seat
         for seat in (attacker, defender):
             if seat >= 0:
-                _send_rumors_back(s, seat, place)
+                while s.players[seat].stacks[place] & MASK[RUM]:
+                    lose_piece(s, seat, place, RUM)
+                    s.tell("rumor", seat=seat, hex=place)
                 show_stack(s, seat, place)
         if not enemy_controlled(s, attacker, place) and not s.players[defender].stacks[place]:
             s.tell("only rumors", hex=place)
@@ -175,7 +174,7 @@ class LayOut(RuledDecision):
         if defender >= 0:
             stack = s.players[defender].stacks[place]
             warriors, war_canoes = number_of(stack, WB), number_of(stack, WC)
-            front[2] = warriors if is_land(s, place) else min(warriors, war_canoes)
+            front[2] = warriors if s.land[place] != OCEAN else min(warriors, war_canoes)
             front[3] = war_canoes
             if s.owner[place] == defender:
                 front[4] = local_warriors(s, defender, place)
@@ -190,12 +189,6 @@ def local_warriors(s: S, defender: int, place: int) -> int:
     villages = s.villages[place]
     fort = HILL_FORTS in s.players[defender].up and villages >= s.cat.fort_villages
     return s.cat.village_warriors[villages] + fort
-
-
-def _send_rumors_back(s: S, seat: int, place: int) -> None:
-    while s.players[seat].stacks[place] & MASK[RUM]:
-        lose_piece(s, seat, place, RUM)
-        s.tell("rumor", seat=seat, hex=place)
 
 
 class Lead(KeptEvent):

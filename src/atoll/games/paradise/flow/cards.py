@@ -59,11 +59,11 @@ def own_powers(s: S, seat: int) -> list[Choice]:
 
 def refuse_power(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
     """Return why a card or a kept Event is not for this moment; None for a choice of another kind."""
-    if choice.kind == "use" and choice.args[0] in s.players[seat].used:
-        return s.refusal("card used", "COP-C.1.2", card=choice.args[0])
-    time: tuple[str, str] | None = None
-    if choice.kind == "use":
-        time = CARD_TIMES.get(s.cat.card_effect[choice.args[0]])
-    elif choice.kind == "event":
-        time = EVENT_TIMES.get(s.cat.event_effect[choice.args[0]])
+    if choice.kind not in ("use", "event"):
+        return None
+    (power,) = choice.args
+    used = choice.kind == "use"
+    if used and power in s.players[seat].used:
+        return s.refusal("card used", "COP-C.1.2", card=power)
+    time = CARD_TIMES.get(s.cat.card_effect[power]) if used else EVENT_TIMES.get(s.cat.event_effect[power])
     return s.refusal(*time) if time is not None else None

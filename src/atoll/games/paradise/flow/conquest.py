@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, OCEAN, TC, TU, WB, WC
 from atoll.games.paradise.flow.deciding import Lot, RuledDecision, reason
-from atoll.games.paradise.flow.stacks import lose_piece, move_pieces, turn_canoe
+from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.games.paradise.state.control import AI, automatic, best, controlled, usable_spaces
-from atoll.games.paradise.state.pieces import (
-    MASK,
-    NO_RUMORS,
-    ONE,
-    battle_pieces,
-    canoes,
-    fits,
-    kinds_in,
-    number_of,
-    size,
-)
+from atoll.games.paradise.state.pieces import MASK, NO_RUMORS, ONE, battle_pieces, canoes, fits, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 SAVERS = (WB, WC)  # the kinds of a front row are numbered like those of pieces
@@ -76,14 +66,6 @@ def havens(s: S, seat: int, place: int) -> list[int]:
     safe = [group for group in groups if not any(battle_pieces(rival.stacks[group]) for rival in rivals)]
     distance = s.cat.distance[place]
     return best(safe, lambda group: -distance[group])
-
-
-def lose_all(s: S, seat: int, place: int) -> None:
-    """Eliminate all pieces of a player in a hex."""
-    stack = s.players[seat].stacks[place]
-    for kind in kinds_in(stack):
-        for _ in range(number_of(stack, kind)):
-            lose_piece(s, seat, place, kind)
 
 
 class Board(RuledDecision):

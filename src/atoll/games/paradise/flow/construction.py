@@ -8,13 +8,11 @@ from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.orders import (
     CARD,
     carry_out,
-    item_of,
     items_of,
     open_pools,
     order_choices,
     order_sought,
-    pool_of,
-    why_not_order,
+    refuse_order,
     write,
 )
 from atoll.games.paradise.flow.stacks import lose_piece
@@ -79,13 +77,8 @@ class Orders(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing."""
-        player = s.players[f.seat]
-        why = why_not_order(s, player, choice, items_of(player))
-        if why is None:
-            return refuse_power(s, f.seat, choice) or super().refuse(s, f, choice)
-        _, place = item_of(choice)
-        pool = pool_of(player, place)
-        return s.refusal(*why, hex=place, has=player.points[pool] if pool >= 0 else 0)
+        refusal = refuse_order(s, f.seat, choice) or refuse_power(s, f.seat, choice)
+        return refusal or super().refuse(s, f, choice)
 
     def rule_of(self, choice: Choice) -> str:
         """Each kind of item has a rule of its own."""

@@ -11,9 +11,6 @@ from atoll.games.paradise.state.control import controlled, green_spaces, marked,
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
 AT_SEA = "open_ocean_hex"  # what data names as targets
-OWN_GROUP = "own_group"
-OF_LEADER = "controlled_group_of_leader"
-AGRICULTURE = "improved_agriculture"
 RIVAL = "other_player"
 
 
@@ -64,7 +61,7 @@ class Strike(Decision[S]):
         (event,) = f.args
         if s.cat.event_target[event] == RIVAL:
             return [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
-        if s.cat.event_target[event] == AGRICULTURE:
+        if s.cat.event_target[event] == "improved_agriculture":
             return weeds_choices(s)
         return [s.book.strike[place] for place in event_targets(s, f.seat, event)]
 
@@ -94,10 +91,10 @@ def event_targets(s: S, drawer: int, event: int) -> list[int]:
     target = s.cat.event_target[event]
     if target == AT_SEA:
         return [place for place, land in enumerate(s.land) if land == OCEAN]
-    if target == OWN_GROUP:
+    if target == "own_group":
         return controlled(s, drawer)
     groups = [place for place, owner in enumerate(s.owner) if owner >= 0]
-    if target == OF_LEADER:
+    if target == "controlled_group_of_leader":
         most = max(player.vp for player in s.players)
         return [place for place in groups if s.players[s.owner[place]].vp == most]
     record = s.cat.components.event[event]

@@ -17,10 +17,10 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.deciding import KeptEvent, Window
 from atoll.games.paradise.flow.interludes import prefer, preferences
-from atoll.games.paradise.flow.islands import EMPTY_CUP_KNOTS, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
-from atoll.games.paradise.flow.kumara import start_search
+from atoll.games.paradise.flow.islands import bring_back, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
+from atoll.games.paradise.flow.kumara import KUMARA_ROLL
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
-from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
+from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.games.paradise.state.control import best, controlled, enemy_hex, known, taniwha_hexes
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
@@ -110,7 +110,9 @@ class Start(Window):
         if choice.kind == "explore":
             enter(s, f.seat, choice.args[0])
         elif choice.kind == "kumara":
-            start_search(s, f.seat, choice.args[0])
+            (s.explorer,) = choice.args
+            s.tell("kumara search", seat=f.seat, hex=s.explorer)
+            s.push(KUMARA_ROLL(CHANCE, f.seat))
         elif choice.kind == "ask":
             prefer(s, f, choice)
         else:
@@ -165,7 +167,7 @@ def enter(s: S, seat: int, place: int) -> None:
     elif len(s.cup):
         s.push(DISCOVERY(CHANCE, seat))
     else:
-        discover_ocean(s, seat, EMPTY_CUP_KNOTS)
+        discover_ocean(s, seat, s.cat.empty_cup_knots)
 
 
 class Discovery(Draw[S]):
@@ -408,11 +410,8 @@ def crossable(s: S, seat: int, place: int) -> bool:
 
 
 def end_exploration(s: S, seat: int, lost: bool) -> None:
-    """Put the Explorer in front of its player or into the Lost Box; discoveries are kept (COP-6.4.4 to 6.4.6)."""
-    s.players[seat].lost = lost
-    s.explorer = NOWHERE
-    s.knots, s.trail = 0, []
-    s.tell("lost" if lost else "returned", seat=seat)
+    """Bring the Explorer back; who plays alone draws the chits for what it found."""
+    bring_back(s, seat, lost)
     if s.solo:
         s.push(CHITS_DUE(CHANCE))
 

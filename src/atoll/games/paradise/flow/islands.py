@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
-from atoll.games.paradise.state import S, replaced
+from atoll.games.paradise.state import NOWHERE, S, replaced
 
-EMPTY_CUP_KNOTS = 2  # of the Open Ocean that is found when the cup is empty
+
+def bring_back(s: S, seat: int, lost: bool) -> None:
+    """Put the Explorer in front of its player or into the Lost Box; discoveries are kept (COP-6.4.4 to 6.4.6)."""
+    s.players[seat].lost = lost
+    s.explorer = NOWHERE
+    s.knots, s.trail = 0, []
+    s.tell("lost" if lost else "returned", seat=seat)
 
 
 def take_marker(s: S, marker: int) -> None:

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
 from atoll.games.paradise.flow.deciding import Die
-from atoll.games.paradise.state import NOWHERE, S
+from atoll.games.paradise.flow.islands import bring_back
+from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Choice, Decision, Frame
-
-
-def start_search(s: S, seat: int, place: int) -> None:
-    """Send the Explorer from a start hex."""
-    s.explorer = place
-    s.tell("kumara search", seat=seat, hex=place)
-    s.push(KUMARA_ROLL(CHANCE, seat))
 
 
 def modifier(s: S, seat: int) -> int:
@@ -43,7 +37,7 @@ class KumaraRoll(Die):
         if result == "lost" and OCEAN_CHART in s.players[seat].up:
             result = s.cat.components.advanced.kumara.ocean_chart_lost_becomes
         if result in ("lost", "return"):
-            end_search(s, seat, result == "lost")
+            bring_back(s, seat, result == "lost")
         elif result == "explore" or ways(s, s.explorer, True):
             s.push(KUMARA_SAIL(seat, int(result == "off_course")))
         else:
@@ -68,17 +62,10 @@ class KumaraSail(Decision[S]):
         if s.land[s.explorer] == AMERICA:
             player.kumara = True
             s.tell("kumara", seat=f.seat)
-            end_search(s, f.seat, False)
+            bring_back(s, f.seat, False)
             return
         player.galapagos = player.galapagos or s.explorer in s.cat.galapagos
         s.push(KUMARA_ROLL(CHANCE, f.seat))
-
-
-def end_search(s: S, seat: int, lost: bool) -> None:
-    """Put the Explorer back, or into the Lost Box; the Exploration Step is over (COP-11.5.5)."""
-    s.players[seat].lost = lost
-    s.explorer = NOWHERE
-    s.tell("lost" if lost else "returned", seat=seat)
 
 
 KUMARA_ROLL = KumaraRoll()

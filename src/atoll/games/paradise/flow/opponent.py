@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import (
-    DEFORESTATION,
-    GROUP,
-    HAKA,
-    SHARK_TOOTH_SWORDS,
-    SLINGS,
-    TATTOO,
-    TC,
-    TU,
-    WAR_CLUBS,
-)
+from atoll.games.paradise.catalog import DEFORESTATION, GROUP, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, TU, WAR_CLUBS
 from atoll.games.paradise.flow.answers import DEFORESTED, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.stacks import place_piece
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI, controlled, enemies_in, is_atoll
-from atoll.games.paradise.state.pieces import ALL_UP
+from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
 
 
 def ai_reveals(s: S) -> None:
@@ -71,7 +61,7 @@ def has_canoe(s: S, place: int) -> bool:
 def ai_place(s: S, place: int, kind: int) -> bool:
     """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
     pool = s.players[AI].pool
-    if not pool[TC if kind == TU else kind] or enemies_in(s, AI, place) >= 0:
+    if not pool[IN_POOL[kind]] or enemies_in(s, AI, place) >= 0:
         return False
     place_piece(s, AI, place, kind)
     return True

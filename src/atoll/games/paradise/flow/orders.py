@@ -9,8 +9,6 @@ from atoll.games.paradise.catalog import (
     INVASIVE_WEEDS,
     IRRIGATION_TERRACES,
     STONE_ADZE,
-    TC,
-    TU,
     WC,
     WHALE_STRANDING,
 )
@@ -20,8 +18,8 @@ from atoll.games.paradise.flow.stacks import place_piece
 from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, usable_spaces
-from atoll.games.paradise.state.pieces import KIND_COUNT
-from atoll.kernel import Choice
+from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT
+from atoll.kernel import Choice, IllegalChoice
 
 KINDS_BUILT = range(KIND_COUNT)
 VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES = range(6, 18)  # beside pieces
@@ -65,10 +63,7 @@ def home_pool(player: Player) -> int:
 
 def pool_of(player: Player, place: int) -> int:
     """Return the pool that can build in a hex, or NOBODY."""
-    for k, pool in enumerate(player.pools):
-        if place in pool:
-            return k
-    return NOBODY
+    return next((k for k, pool in enumerate(player.pools) if place in pool), NOBODY)
 
 
 # -- items ----------------------------------------------------------------------------------------------
@@ -111,7 +106,7 @@ def left_in_pool(player: Player) -> list[int]:
     left = player.pool[:]
     for item, _ in player.draft:
         if item < VILLAGE:
-            left[TC if item == TU else item] -= 1
+            left[IN_POOL[item]] -= 1
     return left
 
 
@@ -158,7 +153,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     items = items_of(player)
     prices, left = list(s.cat.cost), left_in_pool(player)
     prices[WC] = price(s, player, WC)
-    kinds = [kind for kind in KINDS_BUILT if left[TC if kind == TU else kind] > 0]
+    kinds = [kind for kind in KINDS_BUILT if left[IN_POOL[kind]] > 0]
     buys = CARD not in items and len(s.card_deck) > 0
     stores = s.saved and not player.stored and STORE not in items and UNSTORE not in items
     for pool, points in zip(player.pools, player.points, strict=True):
@@ -210,7 +205,7 @@ def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tup
     item, place = item_of(choice)
     pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
     if item == REVEAL or (item == USE and (pool >= 0 or place != BREADFRUIT)):
-        return ("in the order", "COP-C.1.2") if card_drafted(player, place, items) else None
+        return ("in the order", "COP-C.1.2") if card_drafted(player, place) else None
     if item == INWARD and pool >= 0:
         return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     if pool < 0:
@@ -225,17 +220,24 @@ def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tup
         (item in (IA, TERRACES) and not may_improve(s, player, place), "no brown space", "COP-9.4.3"),
         (item in (VILLAGE, ADZE) and not may_settle(s, player, place), "no space", "COP-9.4.1"),
         (player.points[pool] < price(s, player, item), "points", "COP-9.3.6"),
-        (item < VILLAGE and not left[TC if item == TU else item], "no piece left", "COP-9.3.8"),
+        (item < VILLAGE and not left[IN_POOL[item]], "no piece left", "COP-9.3.8"),
     )
 
 
-def card_drafted(player: Player, card: int, items: list[int]) -> bool:
+def refuse_order(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
+    """Return the refusal of an item that cannot be added to an order."""
+    player = s.players[seat]
+    why = why_not_order(s, player, choice, items_of(player))
+    if why is None:
+        return None
+    _, place = item_of(choice)
+    pool = pool_of(player, place)
+    return s.refusal(*why, hex=place, has=player.points[pool] if pool >= 0 else 0)
+
+
+def card_drafted(player: Player, card: int) -> bool:
     """Return whether an order turns up or uses a card."""
-    return (
-        (REVEAL, card) in player.draft
-        or (USE, card) in player.draft
-        or any(used == card and item in items for item, used in USED_UP.items())
-    )
+    return any((item in (REVEAL, USE) and place == card) or USED_UP.get(item) == card for item, place in player.draft)
 
 
 def write(s: S, seat: int, choice: Choice) -> None:

@@ -6,13 +6,13 @@ from bisect import insort
 
 from atoll.games.paradise.catalog import TC, TU, WC
 from atoll.games.paradise.state import Player, S, replaced
-from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, less, size
+from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL, MASK, ONE, kinds_in, less, number_of, size
 
 
 def place_piece(s: S, seat: int, place: int, kind: int) -> None:
     """Put a piece of the pool on the map; others see that there is one more (COP-7.5.2)."""
     player = s.players[seat]
-    player.pool[TC if kind == TU else kind] -= 1
+    player.pool[IN_POOL[kind]] -= 1
     _forget_no_war_canoe(player, place)
     if not player.stacks[place]:
         insort(player.spots, place)
@@ -28,7 +28,7 @@ def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -
     player.stacks[place] -= ONE[kind]
     if player.shown[place] & MASK[kind]:
         player.shown = replaced(player.shown, place, player.shown[place] - ONE[kind])
-    down = TC if kind == TU else kind
+    down = IN_POOL[kind]
     if for_good:
         player.gone = replaced(player.gone, down, player.gone[down] + 1)
     else:
@@ -38,6 +38,14 @@ def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -
         if not player.stacks[place]:
             player.spots.remove(place)
             s.crowd[place] &= ~(1 << seat)
+
+
+def lose_all(s: S, seat: int, place: int) -> None:
+    """Eliminate all pieces of a player in a hex."""
+    stack = s.players[seat].stacks[place]
+    for kind in kinds_in(stack):
+        for _ in range(number_of(stack, kind)):
+            lose_piece(s, seat, place, kind)
 
 
 def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:

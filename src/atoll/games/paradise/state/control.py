@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from atoll.games.paradise.catalog import (
-    GROUP,
-    INDEPENDENT,
-    INVASIVE_WEEDS,
-    OCEAN,
-    TANIWHA,
-)
+from atoll.games.paradise.catalog import INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS
 
@@ -164,8 +158,3 @@ def usable_spaces(s: S, place: int) -> int:
 def is_atoll(s: S, place: int) -> bool:
     """Return whether a hex has a group without spaces (COP-10.3.1)."""
     return s.group[place] >= 0 and s.cat.is_atoll[s.group[place]]
-
-
-def is_land(s: S, place: int) -> bool:
-    """Return whether a hex is a face-up Island Group or atoll."""
-    return s.land[place] in (GROUP, INDEPENDENT)

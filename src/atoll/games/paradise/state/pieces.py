@@ -10,6 +10,7 @@ KIND_COUNT = len(KINDS)
 ONE = tuple(1 << 4 * kind for kind in range(KIND_COUNT))
 SHIFT = tuple(4 * kind for kind in range(KIND_COUNT))
 MASK = tuple(15 << 4 * kind for kind in range(KIND_COUNT))
+IN_POOL = tuple(TC if kind == TU else kind for kind in range(KIND_COUNT))  # a canoe lies there on either side
 MOVERS = (WC, TC, TU, RUM)
 CARGO = (WB, COL)
 ALL_CARGO = 15 << SHIFT[WB] | 15 << SHIFT[COL]
@@ -67,11 +68,3 @@ def less(stack: int, by: int) -> int:
     for shift in SHIFT:
         left |= max(0, (stack >> shift & 15) - by) << shift
     return left
-
-
-def meet(stack: int, other: int) -> int:
-    """Return the smaller number of each kind."""
-    both = 0
-    for shift in SHIFT:
-        both |= min(stack >> shift & 15, other >> shift & 15) << shift
-    return both
