@@ -143,3 +143,13 @@ def test_a_canoe_says_why_it_stays() -> None:
     do(s, "go 1,1")
     assert why(s, "hide 1,1") == ("turn first", "COP-7.3.1")
     assert why(s, "launch 1,1 transport_canoe_up+2") == ("no movement left", "COP-7.3.3")
+
+
+@rule("COP-C.1.4")
+def test_a_card_turned_up_by_an_order_may_still_be_used_by_it() -> None:
+    s = start()
+    hand(s, 0, "breadfruit")
+    do(construct(s), "reveal breadfruit")
+    assert why(s, "reveal breadfruit", 0) == ("in the order", "COP-C.1.2")
+    do(s, "use breadfruit")
+    assert why(s, "use breadfruit", 0) == ("in the order", "COP-C.1.2")

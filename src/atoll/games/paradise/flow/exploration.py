@@ -159,8 +159,7 @@ def enter(s: S, seat: int, place: int) -> None:
     s.explorer = place
     s.tell("explore", seat=seat, hex=place)
     if s.land[place] == FACE_DOWN:
-        s.knots += s.cat.crossing_knots
-        s.trail.append((place, s.cat.crossing_knots))
+        add_knots(s, s.cat.crossing_knots)
         s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=s.group[place])
         s.do(MARK_OR_REVEAL(seat, place), GO_ON(seat))
@@ -189,7 +188,7 @@ class Discovery(Draw[S]):
         if kind == OFF_COURSE:
             self._off_course(s, seat)
         elif kind == ISLAND:
-            add_knots(s, seat, knots)
+            add_knots(s, knots)
             s.do(TILE(CHANCE, seat), OMENS(seat), GO_ON(seat))
         else:
             discover_ocean(s, seat, knots)
@@ -197,7 +196,7 @@ class Discovery(Draw[S]):
     def _off_course(self, s: S, seat: int) -> None:
         """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
         if not explorable_around(s, seat):
-            add_knots(s, seat, s.cat.crossing_knots)
+            add_knots(s, s.cat.crossing_knots)
             s.push(GO_ON(seat))
         elif s.solo:
             s.push(DRIFT_ALONE(CHANCE))
@@ -205,7 +204,7 @@ class Discovery(Draw[S]):
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
 
-def add_knots(s: S, seat: int, knots: int) -> None:
+def add_knots(s: S, knots: int) -> None:
     """Lay knots in the Explorer's hex."""
     s.knots += knots
     s.trail.append((s.explorer, knots))
@@ -214,7 +213,7 @@ def add_knots(s: S, seat: int, knots: int) -> None:
 def discover_ocean(s: S, seat: int, knots: int) -> None:
     """Open Ocean is Known from the moment its marker is drawn (COP-2.1.5)."""
     s.land = replaced(s.land, s.explorer, OCEAN)
-    add_knots(s, seat, knots)
+    add_knots(s, knots)
     s.do(OMENS(seat), GO_ON(seat))
 
 
@@ -384,7 +383,7 @@ class GoOn(Window):
         elif choice.kind == "cross":
             s.explorer = choice.args[0]
             s.tell("cross", seat=f.seat, hex=s.explorer)
-            add_knots(s, f.seat, s.cat.crossing_knots)
+            add_knots(s, s.cat.crossing_knots)
             s.push(f)
         else:
             s.push(f)

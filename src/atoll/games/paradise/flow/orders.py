@@ -63,7 +63,10 @@ def home_pool(player: Player) -> int:
 
 def pool_of(player: Player, place: int) -> int:
     """Return the pool that can build in a hex, or NOBODY."""
-    return next((k for k, pool in enumerate(player.pools) if place in pool), NOBODY)
+    for k, pool in enumerate(player.pools):
+        if place in pool:
+            return k
+    return NOBODY
 
 
 # -- items ----------------------------------------------------------------------------------------------
@@ -177,12 +180,18 @@ def order_choices(s: S, seat: int) -> list[Choice]:
 def _extras_sought(s: S, player: Player) -> list[Choice]:
     """Return what is no item: turning inward, stored points, cards and Events."""
     book = s.book
-    wanted = [*(book.reveal[card] for card in player.hand), book.inward]
-    wanted += [book.use_stored] if player.stored else []
-    wanted += [book.use[BREADFRUIT]] if player.can_use(BREADFRUIT) else []
+    wanted = [book.reveal[card] for card in player.hand]
+    wanted.append(book.inward)
+    if player.stored:
+        wanted.append(book.use_stored)
+    if player.can_use(BREADFRUIT):
+        wanted.append(book.use[BREADFRUIT])
     for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
-        wanted += [row[place] for pool in player.pools for place in pool] if player.can_use(card) else []
-    return wanted + ([book.whale[pool[0]] for pool in player.pools] if WHALE_STRANDING in player.kept else [])
+        if player.can_use(card):
+            wanted += [row[place] for pool in player.pools for place in pool]
+    if WHALE_STRANDING in player.kept:
+        wanted += [book.whale[pool[0]] for pool in player.pools]
+    return wanted
 
 
 def order_sought(s: S, seat: int) -> list[Choice]:
@@ -205,7 +214,8 @@ def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tup
     item, place = item_of(choice)
     pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
     if item == REVEAL or (item == USE and (pool >= 0 or place != BREADFRUIT)):
-        return ("in the order", "COP-C.1.2") if card_drafted(player, place) else None
+        written = (USE, place) in player.draft if item == USE else card_drafted(player, place)
+        return ("in the order", "COP-C.1.2") if written else None
     if item == INWARD and pool >= 0:
         return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     if pool < 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
 from atoll.games.paradise.flow.islands import take_marker
 from atoll.games.paradise.flow.stacks import place_piece, show_stack
+from atoll.games.paradise.flow.villages import take_control
 from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
@@ -106,9 +107,7 @@ def settle(s: S, seat: int, people: int) -> None:
     cat, player = s.cat, s.players[seat]
     place = cat.people_hex[people]
     player.people, player.home = people, place
-    s.owner = replaced(s.owner, place, seat)
-    s.villages = replaced(s.villages, place, cat.start_villages)
-    s.facing = replaced(s.facing, place, seat)
+    take_control(s, seat, place, cat.start_villages)
     for _ in range(cat.start_warriors):
         place_piece(s, seat, place, WB)
     show_stack(s, seat, place)

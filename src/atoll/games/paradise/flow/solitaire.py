@@ -104,10 +104,7 @@ class HeldVillage(Die):
         """Place it."""
         (place,) = f.args
         if choice.args[0] % 2:  # faces are numbered from 0
-            if s.owner[place] == AI:
-                s.villages = replaced(s.villages, place, s.villages[place] + 1)
-            else:
-                take_control(s, AI, place, 1)
+            take_control(s, AI, place, s.villages[place] + 1)
 
 
 class HeldGuards(Routine[S]):

@@ -17,7 +17,7 @@ def unmark(s: S, event: int, place: int) -> None:
 
 
 def take_control(s: S, seat: int, place: int, villages: int) -> None:
-    """Let a player have so many Villages on a group that had none of his."""
+    """Let a player have so many Villages on a group that is his, or nobody's."""
     s.owner = replaced(s.owner, place, seat)
     s.villages = replaced(s.villages, place, villages)
     s.facing = replaced(s.facing, place, seat)
@@ -31,10 +31,7 @@ def take_control(s: S, seat: int, place: int, villages: int) -> None:
 def add_village(s: S, seat: int, place: int) -> None:
     """Put a new Village on a group: at most one a turn (COP-9.4.7)."""
     insort(s.grown, place)
-    if s.owner[place] == seat:
-        s.villages = replaced(s.villages, place, s.villages[place] + 1)
-    else:
-        take_control(s, seat, place, 1)
+    take_control(s, seat, place, s.villages[place] + 1)
     s.tell("village", seat=seat, hex=place)
 
 
