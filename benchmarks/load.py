@@ -106,7 +106,7 @@ class Client:
             writer.close()
 
     async def _fetch(self, http: httpx.AsyncClient) -> None:
-        answer = await http.get(f"/api/tables/{self.table}/parts")
+        answer = await http.get(f"/t/{self.table}/parts")
         self.errors += answer.status_code != 200
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from atoll import table, web
 from atoll.kernel import LANGUAGES, AtollError
+from atoll.table.judgement import BEYOND
+from atoll.table.notes import NOTES, language
 from atoll.web.words import WORDS, words
 from catalogue import GAMES
 
+REFUSALS = {"Refused", "Stale", "NoSuchTable", "Busy", "Unforeseen", "Forbidden", "NotFound", "BadRequest"}
 FINISHED = [game for name, game in GAMES.items() if name != "pearls"]
 
 
@@ -39,6 +45,28 @@ def test_the_page_speaks_french() -> None:
     assert [text for text in WORDS.values() if blanks(text) != blanks(french.say("page", text))] == []
 
 
+def test_the_table_speaks_french() -> None:
+    french = language("fr")
+    texts = [("note", text) for text in NOTES.values()] + [("message", text) for text in messages()]
+    assert [text for text in texts if text not in french._words] == []
+    assert [text for text in texts if blanks(text[1]) != blanks(french.say(*text))] == []
+
+
+def messages() -> set[str]:
+    """Return the templates of all refusals of the table and the server, found in the source."""
+    found = set()
+    for path in [*Path(table.__file__).parent.glob("*.py"), *Path(web.__file__).parent.glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in REFUSALS
+                and node.args
+            ):
+                found |= {each.value for each in ast.walk(node.args[0]) if isinstance(each, ast.Constant)}
+    return {text for text in found if isinstance(text, str)} | {BEYOND}
+
+
 @pytest.mark.parametrize("game", FINISHED, ids=lambda game: game.name)
 def test_every_choice_and_step_has_words(game: Any) -> None:
     assert {choice.kind for choice in game.book} == set(game.texts.labels)
@@ -59,4 +87,4 @@ def test_an_unknown_language_is_refused_with_what_is_possible() -> None:
 
 
 def blanks(template: str) -> list[str]:
-    return sorted(set(re.findall(r"\{(\w+)\}", template)))
+    return sorted(set(re.findall(r"\{(\w+)[:}]", template)))

@@ -14,12 +14,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from atoll.kernel import AtollError, Choice
+from atoll.kernel import AtollError, Choice, bot_name, lettered
 from atoll.kernel.text import Language
 from atoll.table import Match
 from atoll.table.match import PERSON
 
-LETTERS = "ABCDEFGH"
 MANY = 12  # choices shown one below the other; more stand in columns
 
 WORDS = {
@@ -79,7 +78,7 @@ class TerminalGame:
 
     def _names(self, seats: list[str]) -> list[str]:
         player = self._say("player")
-        return [f"{player if name == PERSON else name.capitalize()} {LETTERS[k]}" for k, name in enumerate(seats)]
+        return [lettered(player, k) if name == PERSON else bot_name(name, k) for k, name in enumerate(seats)]
 
     def _say(self, key: str, **values: object) -> str:
         return self.words.say("terminal", WORDS[key]).format(**values)

@@ -59,5 +59,5 @@ def test_greedy_beats_three_randoms() -> None:
 
 
 def test_an_unknown_bot_names_the_possible_ones() -> None:
-    with pytest.raises(AtollError, match="unknown bot 'oracle': choose one of random, greedy"):
+    with pytest.raises(AtollError, match="unknown bot 'oracle': choose one of greedy, random"):
         bot("oracle")

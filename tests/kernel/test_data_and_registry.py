@@ -24,7 +24,8 @@ def test_an_overlay_changes_just_what_it_names(tmp_path: Path) -> None:
     assert mine.catalog.helmet_points == 7
     assert mine.catalog.heroes[1].name == standard.catalog.heroes[1].name
     assert mine.catalog.heroes[0] == standard.catalog.heroes[0]
-    assert mine.data != standard.data == "standard"
+    assert mine.data != standard.data
+    assert standard.fits(1, "standard") and not mine.fits(1, "standard")
     assert [choice.text for choice in mine.book] == [choice.text for choice in standard.book]
 
 

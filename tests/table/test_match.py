@@ -92,8 +92,8 @@ def test_a_choice_that_shows_something_hidden_cannot_be_taken_back() -> None:
     bids = m.state.seats
     assert len(bids) == 2
     m.play(m.state.choices(bids[0])[0], bids[0])
-    assert not m.taught()
+    assert not m.is_final()
     m.play(m.state.choices(bids[1])[1], bids[1])
-    assert m.taught()
+    assert m.is_final()
     with pytest.raises(AtollError, match="shown you something hidden"):
         m.undo(bids[1])

@@ -121,7 +121,7 @@ def test_a_finished_game_can_be_branched_and_played_again_but_not_gone_on_with(
 ) -> None:
     table, ada, end = finished
     move = {"seat": 0, "decision": end["decision"], "choices": ["end turn"]}
-    assert ada.do(table, "play", **move).status_code == 422
+    assert ada.do(table, "play", **move).status_code == 403
     branch = ada.do(table, "branch", entry=end["entries"] - 60)
     assert branch.status_code == 201
     assert ada.sees(branch.json()["id"])["entries"] >= end["entries"] - 60
@@ -336,17 +336,24 @@ def test_the_description_lists_every_route_and_no_other(server: Server) -> None:
     assert document["openapi"].startswith("3.")
 
 
-def test_the_description_names_the_fields_of_every_body(server: Server) -> None:
-    paths = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
+def test_the_description_names_the_fields_of_every_body_and_answer(server: Server) -> None:
+    document = httpx.get(f"{server.url}/api/openapi.json").json()
+    schemas = document["components"]["schemas"]
 
-    def described(path: str) -> set[str]:
-        return set(paths[path]["post"]["requestBody"]["content"]["application/json"]["schema"]["properties"])
+    def fields(content: Any) -> set[str]:
+        return set(schemas[content["application/json"]["schema"]["$ref"].rpartition("/")[2]]["properties"])
 
-    bodies = {"/api/identity": api.NewIdentity, "/api/tables": api.NewTable, "/api/tables/{id}/play": api.Move,
-              "/api/tables/{id}/sit": api.Sitting, "/api/tables/{id}/chat": api.Said,
-              "/api/tables/{id}/branch": api.Branch}  # fmt: skip
-    for path, body in bodies.items():
-        assert described(path) == set(body.__struct_fields__), path
+    play = document["paths"]["/api/tables/{id}/play"]["post"]
+    assert fields(play["requestBody"]["content"]) == {"seat", "decision", "choices"}
+    assert fields(play["responses"]["200"]["content"]) == {"seq"}
+    assert fields(play["responses"]["default"]["content"]) == {"error", "rule"}
+
+
+def test_answers_are_what_the_description_says(ada: Program) -> None:
+    document = ada.http.get("/api/openapi.json").json()
+    table = ada.open("me", "random")
+    assert set(ada.turn(table["id"])) == set(document["components"]["schemas"]["TableShown"]["properties"])
+    assert set(table) == set(document["components"]["schemas"]["TableMade"]["properties"])
 
 
 def test_games_choices_and_rules_are_told_in_both_languages(ada: Program) -> None:

@@ -172,8 +172,8 @@ def test_a_seat_is_taken_with_the_invitation_only(ada: Program, bob: Program) ->
 
 def test_only_the_owner_is_told_the_invitation(server: Server, ada: Program, bob: Program) -> None:
     made = ada.open("me", "open")
-    for path in ("", "/parts"):
-        assert made["invite"] not in bob.http.get(f"/api/tables/{made['id']}{path}").text
+    for path in (f"/api/tables/{made['id']}", f"/t/{made['id']}/parts"):
+        assert made["invite"] not in bob.http.get(path).text
     assert made["invite"] not in get(server, f"/t/{made['id']}").text
 
 
@@ -204,14 +204,14 @@ def test_a_forged_token_is_nobody(server: Server, ada: Program, which: int) -> N
     answer = httpx.post(
         f"{server.url}/api/tables",
         json={"game": "daimyo", "seats": ["me", "me"]},
-        headers={"authorization": b"Bearer " + forged},
+        headers={b"authorization": b"Bearer " + forged},
     )
     assert "nobody knows you" in refused(answer, 403)
 
 
 @pytest.mark.parametrize("which", range(9))
 def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Server, ada: Program, which: int) -> None:
-    forged = {"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
+    forged = {b"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
     table = ada.open("me", "open")["id"]
     assert get(server, f"/api/tables/{table}", headers=forged).json()["your_seats"] == []
     refused(httpx.post(f"{server.url}/api/tables/{table}/leave", json={"seat": 0}, headers=forged), 403)
@@ -224,7 +224,7 @@ def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Serve
 def test_json_without_the_pages_csrf_token_is_refused(server: Server, token: str | None) -> None:
     client, csrf = browser(server)
     wish = {"game": "daimyo", "seats": ["me", "random"]}
-    headers = {} if token is None else {"x-csrf-token": token.encode("latin-1")}
+    headers = {} if token is None else {b"x-csrf-token": token.encode("latin-1")}
     refused(client.post("/api/tables", json=wish, headers=headers), 403)
     assert client.post("/api/tables", json=wish, headers={"x-csrf-token": csrf}).status_code == 201
 
@@ -275,7 +275,7 @@ def test_cookies_are_for_our_server_only(server: Server) -> None:
 
 
 def seen_by_everyone(server: Server, table: str) -> Iterator[httpx.Response]:
-    for path in (f"/t/{table}", f"/api/tables/{table}", f"/api/tables/{table}/parts", f"/t/{table}/replay"):
+    for path in (f"/t/{table}", f"/api/tables/{table}", f"/t/{table}/parts", f"/t/{table}/replay"):
         yield get(server, path)
 
 
@@ -302,7 +302,7 @@ def test_a_script_in_a_name_is_text(server: Server) -> None:
     eve.do(table, "play", **eve.move(eve.turn(table))).raise_for_status()
     for answer in seen_by_everyone(server, table):
         check_no_script(answer)
-    assert "&lt;script&gt;" in eve.http.get(f"/api/tables/{table}/parts").json()["seats"]
+    assert "&lt;script&gt;" in eve.http.get(f"/t/{table}/parts").json()["seats"]
 
 
 def test_a_script_in_chat_is_text(server: Server, ada: Program) -> None:
@@ -311,7 +311,7 @@ def test_a_script_in_chat_is_text(server: Server, ada: Program) -> None:
     ada.do(table, "chat", text=f"{SCRIPT}<img src=x onerror=alert(1)>").raise_for_status()
     for answer in seen_by_everyone(server, table):
         check_no_script(answer)
-    assert "&lt;script&gt;" in ada.http.get(f"/api/tables/{table}/parts").json()["chat"]
+    assert "&lt;script&gt;" in ada.http.get(f"/t/{table}/parts").json()["chat"]
 
 
 def test_a_script_in_an_invited_persons_name_is_text(server: Server, ada: Program) -> None:
@@ -377,7 +377,7 @@ def test_one_address_opens_only_so_many_tables_whoever_asks(tmp_path: Path) -> N
 
 
 UNKNOWN = ["/t/nowhere", "/t/nowhere/replay", "/join/nowhere", "/new/chess", "/rules/chess", "/static/games/chess.css",
-           "/static/nothing.js", "/api/tables/nowhere", "/api/tables/nowhere/parts", "/api/tables/nowhere/record",
+           "/static/nothing.js", "/api/tables/nowhere", "/t/nowhere/parts", "/api/tables/nowhere/record",
            "/api/tables/nowhere/events", "/api/games/chess/choices", "/api/games/chess/rules/DAI-1.1",
            "/api/games/daimyo/rules/DAI-99.99", "/api/nothing", "/nothing"]  # fmt: skip
 
@@ -391,8 +391,13 @@ def test_what_does_not_exist_is_not_found(server: Server, path: str) -> None:
 
 @pytest.mark.parametrize("action", ["play", "undo", "answer", "sit", "leave", "bot", "chat", "rematch", "branch"])
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(ada: Program, action: str) -> None:
-    bodies = {"play": {"seat": 0, "decision": "0", "choices": ["pass"]}, "sit": {"invite": "x"}, "chat": {"text": "x"},
-              "branch": {"entry": 0}, "rematch": {}}  # fmt: skip
+    bodies: dict[str, dict[str, Any]] = {
+        "play": {"seat": 0, "decision": "0", "choices": ["pass"]},
+        "sit": {"invite": "x"},
+        "chat": {"text": "x"},
+        "branch": {"entry": 0},
+        "rematch": {},
+    }
     refused(ada.do("nowhere", action, **bodies.get(action, {"seat": 0})), 404)
 
 
@@ -440,3 +445,64 @@ def test_no_page_needs_inline_script_or_style(server: Server, ada: Program) -> N
     for path in ("/", "/new/daimyo", "/rules/daimyo", f"/t/{table}", f"/t/{table}/replay"):
         html = ada.http.get(path).text
         assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:", html)
+
+
+# -- what was seen, and is mended --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body", [b'{"name": "\xff\xfe"}', b'{"name": ' + b"9" * 5000 + b"}", b'{"name": "a\\ud800"}'])
+def test_a_body_that_is_no_text_or_a_number_without_end_is_refused(server: Server, body: bytes) -> None:
+    answer = httpx.post(f"{server.url}/api/identity", content=body)
+    assert answer.status_code in (201, 400)
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "\u0663"])
+def test_an_absurd_length_is_refused(server: Server, length: str) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), 30) as line:
+        line.sendall(f"POST /api/identity HTTP/1.1\r\nhost: x\r\ncontent-length: {length}\r\n\r\n".encode())
+        answer = line.recv(65536)
+    assert answer.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 413 ")), answer[:100]
+
+
+def test_nobody_writes_backwards(server: Server) -> None:
+    eve = Program(server.url, "E\u202eev\u0007e")
+    table = eve.open("me", "random")["id"]
+    eve.do(table, "chat", text="gnp.\u202etxt").raise_for_status()
+    seen = eve.sees(table)
+    assert seen["chat"][0]["text"] == "gnp. txt"
+    assert seen["chat"][0]["name"] == "E ev e"
+
+
+def test_a_stranger_does_not_chat_at_a_running_game(server: Server, ada: Program) -> None:
+    table = ada.open("me", "random")["id"]
+    refused(Program(server.url, "Eve").do(table, "chat", text="hello"), 403)
+
+
+def test_one_invitation_seats_a_person_once(ada: Program, bob: Program) -> None:
+    made = ada.open("me", "open", "open")
+    for _ in range(2):
+        bob.do(made["id"], "sit", invite=made["invite"]).raise_for_status()
+    assert bob.sees(made["id"])["your_seats"] == [1]
+    bob.do(made["id"], "sit", invite=made["invite"], seat=2).raise_for_status()  # a hot seat is asked for
+    assert bob.sees(made["id"])["your_seats"] == [1, 2]
+
+
+@pytest.mark.parametrize("action", ["rematch", "branch"])
+def test_a_table_made_of_another_counts_as_opened(tmp_path: Path, action: str) -> None:
+    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(1, 0))
+
+    async def run() -> httpx.Response:
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://atoll") as client,
+        ):
+            token = (await client.post("/api/identity", json={"name": "Ada"})).json()["token"]
+            client.headers["authorization"] = f"Bearer {token}"
+            made = (await client.post("/api/tables", json={"game": "daimyo", "seats": ["me", "random"]})).json()
+            return await client.post(
+                f"/api/tables/{made['id']}/{action}", json={"entry": 0} if action == "branch" else {}
+            )
+
+    answer = asyncio.run(run())
+    assert answer.status_code == 403
+    assert "from your address" in answer.json()["error"]

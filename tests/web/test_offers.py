@@ -11,7 +11,8 @@ from atoll.games.archipelago.flow import negotiation
 from atoll.kernel import IllegalChoice
 from atoll.table.host import Host
 from atoll.table.live import LiveTable
-from atoll.web.render import Onlooker, parts
+from atoll.table.onlooker import Onlooker
+from atoll.web.render import parts
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
 
@@ -66,7 +67,26 @@ def test_silence_means_to_decline_where_the_table_has_agreed_on_a_time(
                 return (await host.table(table)).decision != decision
 
             await until(declined)
-            assert "decline" in told(await host.table(table))
+            live = await host.table(table)
+            assert "decline" in told(live)
+            assert "no answer" in [entry.note for entry in live.log]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("answer", ["accept", "decline"])
+def test_an_answer_is_not_taken_back_without_the_other_side(file: str, answer: str) -> None:
+    async def run() -> None:
+        async with hosting(file) as host:
+            table, live, seat = await offered(host)
+            live = await host.play(table, user_of(1 - seat), 1 - seat, live.decision, [answer])
+            assert not live.free_undo(1 - seat)
+            live = await host.undo(table, user_of(1 - seat), 1 - seat)
+            assert live.wish is not None
+            live = await host.answer(table, user_of(seat), seat, False)
+            assert live.wish is None
+            log = Onlooker(live, user_of(1 - seat), 1 - seat, "fr").log()
+            assert log[-1].text.endswith("n'est pas d'accord pour revenir en arrière.")
 
     asyncio.run(run())
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Dialog, expect
 
 from atoll.kernel import Eyes
-from atoll.web.render import Onlooker, parts
+from atoll.table.onlooker import Onlooker
+from atoll.web.render import parts
 from web.conftest import Server, wait_for
 from web.players import Crowd, Person, Tap, advance, begins_turn, eager, hand, heroes, prefer, truth
 
@@ -33,9 +34,9 @@ def bob(crowd: Crowd) -> Person:
     return crowd.add("Bob")
 
 
-def sit_down(ann: Person, bob: Person, *others: str) -> str:
+def sit_down(ann: Person, bob: Person, *others: str, **terms: int) -> str:
     """Let two people meet at a table on their pages, before the first turn of Ann; return its id."""
-    made = ann.open("me", "open", *others)
+    made = ann.open("me", "open", *others, **terms)
     table = str(made["id"])
     bob.join(made["invite"])
     advance(table, ann, bob, until=begins_turn(0), pick=prefer("die green", "die red"))  # the blue ones are left
@@ -104,7 +105,7 @@ def test_what_a_player_is_sent_would_be_the_same_if_the_others_held_other_cards(
 ) -> None:
     table = sit_down(ann, bob, "random")
     person = (ann, bob)[seat]
-    sent = person.http.get(f"/api/tables/{table}/parts").json()
+    sent = person.http.get(f"/t/{table}/parts").json()
     live = truth(server.db, table)
     assert live.match is not None
     real, rng = live.state, Random(1)
@@ -172,18 +173,48 @@ def test_people_talk_at_the_table(crowd: Crowd, ann: Person, bob: Person) -> Non
 
 def test_a_bot_takes_the_place_of_whoever_leaves(ann: Person, bob: Person) -> None:
     sit_down(ann, bob)
+    questions: list[str] = []
+
+    def stay(question: Dialog) -> None:
+        questions.append(question.message)
+        question.dismiss()
+
+    def leave(question: Dialog) -> None:
+        questions.append(question.message)
+        question.accept()
+
+    bob.page.once("dialog", stay)
+    bob.page.get_by_role("button", name="Leave the table").click()
+    bob.page.once("dialog", leave)
     bob.page.get_by_role("button", name="Leave the table").click()
     ann.finds("#seats .seat.p1", "Greedy B")
+    assert questions == ["Leave the table? A bot plays on for you, and you can take your seat back at any time."] * 2
     bob.finds("#prompt", "You are watching.")
     ann.play_on(prefer("end turn", "main action", "die "), lambda offered: "end turn" in offered)
     ann.click("end turn")
     ann.page.wait_for_selector(".ask")
     ann.finds("#log", "Greedy B takes")
+    bob.page.get_by_role("button", name="Take your seat back").click()
+    ann.finds("#seats .seat.p1", "Bob")
+    ann.finds("#log", "Bob is back and plays again.")
+
+
+def test_a_game_ends_when_everybody_agrees_that_it_should(ann: Person, bob: Person) -> None:
+    sit_down(ann, bob)
+    ann.page.once("dialog", lambda question: question.accept())
+    ann.page.get_by_role("button", name="End the game").click()
+    bob.finds(".asked", "Ann asks to end the game.")
+    bob.page.get_by_role("button", name="Agree").click()
+    for person in (ann, bob):
+        person.finds(".winner", "The game was ended by consent.")
 
 
 def test_an_absent_player_is_replaced_by_a_bot(ann: Person, bob: Person) -> None:
-    table = sit_down(ann, bob)
+    table = sit_down(ann, bob, replace_after=1)
     bob.page.close()
+    ann.page.get_by_role("button", name="Replace by a bot").click()
+    ann.finds("#toast", "this player has not been away for long enough")
+    ann.page.wait_for_timeout(1100)
     ann.page.get_by_role("button", name="Replace by a bot").click()
     ann.finds("#seats .seat.p1", "Greedy B")
     assert bob.sees(table)["your_seats"] == []

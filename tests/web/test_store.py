@@ -7,19 +7,21 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
 from sqlalchemy import create_engine, inspect
 
 from atoll.kernel import AtollError, read_record
-from atoll.table.host import MAX_TABLES_A_DAY, Host, Refused, Stale
+from atoll.table.host import MAX_TABLES_A_DAY, Host
 from atoll.table.migrate import migrate
-from atoll.table.store import Busy, Header, Store
+from atoll.table.notes import Busy, Refused, Stale
+from atoll.table.store import Header, Store
 from web.databases import Postgres
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
@@ -354,15 +356,17 @@ def test_a_rematch_comes_after_the_end_of_the_game(database: str) -> None:
     asyncio.run(run())
 
 
-def test_a_player_who_is_at_the_table_is_not_replaced(database: str) -> None:
+def test_a_player_who_is_at_the_table_is_not_replaced(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         async with hosting(database) as host:
             table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
             stream = host.watch(table, 0, user="bob")
             await anext(stream)
-            with pytest.raises(Refused, match="this player is at the table"):
+            host.presence._since -= 1000.0
+            with pytest.raises(Refused, match="this player has not been away for long enough"):
                 await host.replace(table, "ada", 1, "greedy")
             await stream.aclose()  # type: ignore[attr-defined]
+            monkeypatch.setattr("atoll.table.presence.time.time", lambda now=time.time: now() + 601)
             assert (await host.replace(table, "ada", 1, "greedy")).seats[1].kind == "bot"
 
     asyncio.run(run())
@@ -391,7 +395,7 @@ def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(
         async with hosting(database) as host:
             table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
             before, seat, text = await asked(host, table)
-            watching = host.watch(table, 0)
+            watching = cast(AsyncGenerator[int, None], host.watch(table, 0))
             await anext(watching)
             await host.tidy()
             assert await host.table(table) is before

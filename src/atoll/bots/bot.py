@@ -6,22 +6,49 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Any
 
-from atoll.kernel import Choice, Eyes, one_of
+from atoll.kernel import Choice, Eyes
+from atoll.kernel.registry import installed, load
+
+BOTS = "atoll.bots"
 
 
 class Bot(ABC):
-    """A player that is a program; what it sees, it sees through `Eyes`."""
+    """A player that is a program; what it sees, it sees through `Eyes`.
+
+    >>> from atoll.bots import Bot
+    >>> class First(Bot):
+    ...     name = "first"
+    ...     def choose(self, eyes, rng):
+    ...         return eyes.choices()[0]
+    >>> First().thinks
+    True
+    """
 
     name: str
     thinks = True  # so long that a server lets it do so in a process of its own
 
     @abstractmethod
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Return one of the choices of the seat whose eyes these are."""
+        """Return one of the choices of the seat whose eyes these are.
+
+        >>> from random import Random
+        >>> import atoll
+        >>> from atoll.bots import bot
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> bot("random").choose(atoll.Eyes(state, state.seat), Random(1)) in state.choices()
+        True
+        """
 
 
 class RandomBot(Bot):
-    """Chooses anything legal."""
+    """Chooses anything legal.
+
+    >>> from atoll.bots import RandomBot
+    >>> RandomBot().thinks
+    False
+    """
 
     name = "random"
     thinks = False
@@ -33,15 +60,19 @@ class RandomBot(Bot):
 
 
 def bots() -> list[str]:
-    """Return the names of all bots."""
-    return ["random", "greedy"]
+    """Return the names of all bots installed.
+
+    >>> "greedy" in bots()
+    True
+    """
+    return installed(BOTS)
 
 
 def bot(name: str) -> Bot:
-    """Return a new bot by name."""
-    from atoll.bots.greedy import GreedyBot
+    """Return a new bot by name.
 
-    known: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-    if name not in known:
-        raise one_of("bot", name, bots())
-    return known[name]()
+    >>> bot("random").thinks
+    False
+    """
+    made: Bot = load(BOTS, "bot", name)()
+    return made

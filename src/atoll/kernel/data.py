@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,34 +19,65 @@ KEYS = ("id", "players", "round", "colour")  # what identifies a record within a
 
 
 def load_data(kind: type[T], path: Path, overlay: Path | None = None) -> T:
-    """Read component data into typed records, with an overlay's corrections on top."""
-    plain = _read(path)
-    source = path
-    if overlay is not None:
-        source = overlay
-        plain = _merge(plain, _read(overlay), f"{overlay.name}: ")
+    """Read component data into typed records, with an overlay's corrections on top.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel import load_data
+    >>> with TemporaryDirectory() as folder:
+    ...     data, mine = Path(folder, "data.toml"), Path(folder, "mine.toml")
+    ...     _ = data.write_text("cost = { rice = 1, gold = 2 }")
+    ...     _ = mine.write_text("cost = { gold = 5 }")
+    ...     load_data(dict[str, dict[str, int]], data, overlay=mine)
+    {'cost': {'rice': 1, 'gold': 5}}
+    """
+    plain = _merged(path, overlay)
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        raise DataError(f"{source.name}: {_explain(str(error), plain)}") from error
+        raise DataError(f"{(overlay or path).name}: {_explain(str(error), plain)}") from error
 
 
-def fingerprint(overlay: Path | None) -> str:
-    """Return a short name for the data in use, so that a record can tell which it was made with."""
+def fingerprint(path: Path, overlay: Path | None = None) -> str:
+    """Return a short name for the data in use, so that tables and records can tell which they were made with.
+
+    What counts is what the files say, not how they are laid out; a game without a data file has an empty one.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel.data import fingerprint
+    >>> with TemporaryDirectory() as folder:
+    ...     one, other = Path(folder, "one.toml"), Path(folder, "other.toml")
+    ...     _ = one.write_text("rice=1")
+    ...     _ = other.write_text("rice = 1  # laid out otherwise")
+    ...     fingerprint(one) == fingerprint(other)
+    True
+    """
+    plain = _merged(path, overlay) if path.exists() else {}
+    return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()[:12]
+
+
+def _merged(path: Path, overlay: Path | None) -> dict[str, Any]:
+    plain = _read(path)
     if overlay is None:
-        return "standard"
-    from hashlib import sha256
-
-    return sha256(msgspec.json.encode(_read(overlay), order="sorted")).hexdigest()[:12]
+        return plain
+    merged: dict[str, Any] = _merge(plain, _read(overlay), f"{overlay.name}: ")
+    return merged
 
 
 def _read(path: Path) -> dict[str, Any]:
+    """Return what a file says; treat it as read-only, it is parsed once as long as it does not change."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parsed(path, path.stat().st_mtime_ns)
     except OSError as error:
         raise DataError(f"cannot read the data file {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path.name} is no valid TOML file: {error}") from error
+
+
+@lru_cache(maxsize=16)
+def _parsed(path: Path, changed: int) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _merge(base: Any, patch: Any, where: str) -> Any:

@@ -1,42 +1,60 @@
-"""The games there are: found by entry point, so that a game can live in a package of its own."""
+"""What is installed, found by entry point, so that a game or a bot can live in a package of its own."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from atoll.kernel.errors import one_of
 from atoll.kernel.game import Game
 
-GROUP = "atoll.games"
+GAMES = "atoll.games"
 
 
 def game_names() -> list[str]:
-    """Return the names of all games installed."""
-    return sorted(_entry_points())
+    """Return the names of all games installed.
+
+    >>> "daimyo" in game_names()
+    True
+    """
+    return installed(GAMES)
 
 
 def game(name: str, data: Path | str | None = None) -> Game[Any]:
-    """Return a game by name; `data` is a TOML file of corrections to its components."""
+    """Return a game by name; `data` is a TOML file of corrections to its components.
+
+    >>> game("daimyo").seat_counts
+    (2, 3, 4)
+    """
     if data is not None:
-        return _load(name)(Path(data))
+        return load(GAMES, "game", name)(Path(data))  # type: ignore[no-any-return]
     return _standard(name)
 
 
 @cache
 def _standard(name: str) -> Game[Any]:
-    return _load(name)()
+    return load(GAMES, "game", name)()  # type: ignore[no-any-return]
 
 
-def _load(name: str) -> type[Game[Any]]:
-    known = _entry_points()
-    if name not in known:
-        raise one_of("game", name, sorted(known))
-    loaded: type[Game[Any]] = known[name].load()
-    return loaded
+def installed(group: str) -> list[str]:
+    """Return the names of everything that is installed in a group of entry points.
+
+    >>> from atoll.kernel.registry import installed
+    >>> "daimyo" in installed("atoll.games")
+    True
+    """
+    return sorted(point.name for point in entry_points(group=group))
 
 
-def _entry_points() -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=GROUP)}
+def load(group: str, what: str, name: str) -> Any:
+    """Return what an entry point names, or say what can be named.
+
+    >>> from atoll.kernel.registry import load
+    >>> load("atoll.games", "game", "daimyo").title
+    'Daimyo'
+    """
+    for point in entry_points(group=group, name=name):
+        return point.load()
+    raise one_of(what, name, installed(group))

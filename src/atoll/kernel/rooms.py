@@ -28,7 +28,13 @@ ScoreSheet = list[tuple[str, tuple[int, ...]]]  # a name and what each seat got,
 
 @dataclass(slots=True, frozen=True)
 class Rooms(Generic[S]):
-    """Who answers what: the rules, the eyes, the bot, then what people look at."""
+    """Who answers what: the rules, the eyes, the bot, then what people look at.
+
+    >>> from dataclasses import fields
+    >>> from atoll.kernel import Rooms
+    >>> [room.name for room in fields(Rooms)][:3]
+    ['laws', 'scores', 'winners']
+    """
 
     laws: Callable[[S], Iterator[str]]
     scores: Callable[[S], list[int]]
@@ -45,7 +51,12 @@ class Rooms(Generic[S]):
 
 
 class FullGame(Game[S]):
-    """A game that has every room."""
+    """A game that has every room.
+
+    >>> from atoll.kernel import FullGame, Game
+    >>> issubclass(FullGame, Game)
+    True
+    """
 
     rooms: ClassVar[Rooms[Any]]
 

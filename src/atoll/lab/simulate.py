@@ -18,7 +18,13 @@ Z95 = 1.96  # half the width of a 95 % interval, in standard errors
 
 @dataclass(slots=True)
 class Simulation:
-    """What came of many games."""
+    """What came of many games.
+
+    >>> from atoll.lab.simulate import simulate
+    >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+    >>> result.games, sum(result.wins)
+    (2, 2.0)
+    """
 
     game: str
     players: int
@@ -34,12 +40,27 @@ class Simulation:
 
     @classmethod
     def of(cls, name: str, bots: list[str]) -> Simulation:
-        """Return an empty one."""
+        """Return an empty one.
+
+        >>> from atoll.lab.simulate import Simulation
+        >>> Simulation.of("daimyo", ["random", "greedy"]).players
+        2
+        """
         players = len(bots)
         return cls(name, players, bots, wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
 
     def add(self, state: State, decisions: int, choices: int, outcomes: int) -> None:
-        """Count a finished game."""
+        """Count a finished game.
+
+        >>> from random import Random
+        >>> import atoll
+        >>> from atoll.bots import bot
+        >>> from atoll.lab.simulate import Simulation, play_game
+        >>> result = Simulation.of("daimyo", ["random", "random"])
+        >>> result.add(*play_game(atoll.game("daimyo"), [bot("random"), bot("random")], Random(1), {}))
+        >>> result.games
+        1
+        """
         self.games += 1
         self.decisions += decisions
         self.choices += choices
@@ -51,7 +72,14 @@ class Simulation:
             self.squares[seat] += score * score
 
     def merge(self, other: Simulation) -> None:
-        """Count the games of another simulation; its seconds too, as if they had been played one after the other."""
+        """Count the games of another simulation; its seconds too, as if they had been played one after the other.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.merge(simulate("daimyo", games=3, players=2, bots=["random"], seed=2))
+        >>> result.games
+        5
+        """
         self.seconds += other.seconds
         self.games += other.games
         self.decisions += other.decisions
@@ -61,7 +89,13 @@ class Simulation:
             mine[:] = [a + b for a, b in zip(mine, more, strict=True)]
 
     def interval(self, seat: int) -> float:
-        """Return half the width of the 95 % interval of a seat's mean score."""
+        """Return half the width of the 95 % interval of a seat's mean score.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.interval(0) > 0
+        True
+        """
         if self.games < 2:
             return 0.0
         mean = self.totals[seat] / self.games
@@ -69,12 +103,24 @@ class Simulation:
         return Z95 * sqrt(variance / self.games)
 
     def win_interval(self, seat: int) -> float:
-        """Return half the width of the 95 % interval of a seat's share of wins."""
+        """Return half the width of the 95 % interval of a seat's share of wins.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> 0 <= result.win_interval(0) < 1
+        True
+        """
         share = self.wins[seat] / self.games
         return Z95 * sqrt(share * (1 - share) / self.games)
 
     def report(self) -> dict[str, Any]:
-        """Return everything as plain data."""
+        """Return everything as plain data.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.report()["bots"]
+        ['random', 'random']
+        """
         return {
             "game": self.game,
             "games": self.games,
@@ -103,7 +149,14 @@ def simulate(
     options: dict[str, str] | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
-    """Play games with one bot for each seat (or one for all) and return what came of them."""
+    """Play games with one bot for each seat (or one for all) and return what came of them.
+
+    >>> from atoll.lab.simulate import simulate
+    >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+    >>> again = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+    >>> result.totals == again.totals
+    True
+    """
     if games < 1:
         raise AtollError("play at least 1 game")
     played: Game[Any] = game(name, data)
@@ -120,7 +173,12 @@ def simulate(
 
 
 def crew_of(bots: list[str], players: int) -> list[str]:
-    """Return the name of a bot for each seat, when one stands for all or each is named."""
+    """Return the name of a bot for each seat, when one stands for all or each is named.
+
+    >>> from atoll.lab.simulate import crew_of
+    >>> crew_of(["greedy"], players=3)
+    ['greedy', 'greedy', 'greedy']
+    """
     names = bots * players if len(bots) == 1 else bots
     if len(names) != players:
         raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
@@ -130,7 +188,16 @@ def crew_of(bots: list[str], players: int) -> list[str]:
 def play_game(
     game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str], log: bool = False
 ) -> tuple[State, int, int, int]:
-    """Play one game to its end; return it with its decisions, real choices and outcomes of chance."""
+    """Play one game to its end; return it with its decisions, real choices and outcomes of chance.
+
+    >>> from random import Random
+    >>> import atoll
+    >>> from atoll.bots import bot
+    >>> from atoll.lab.simulate import play_game
+    >>> state, decisions, choices, outcomes = play_game(atoll.game("daimyo"), [bot("random")] * 2, Random(1), {})
+    >>> state.over
+    True
+    """
     state: State = game.start(len(crew), options, log=log)
     decisions = choices = outcomes = 0
     blind = all(isinstance(player, RandomBot) for player in crew)

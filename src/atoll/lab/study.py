@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from atoll.bots import bot
-from atoll.kernel import SPECTATOR, AtollError, game
+from atoll.kernel import LETTERS, SPECTATOR, AtollError, game
 from atoll.lab.simulate import Simulation, crew_of, play_game
 
 CHUNK = 5  # games a process plays before it reports
@@ -19,20 +19,38 @@ CHUNK = 5  # games a process plays before it reports
 
 @dataclass(slots=True)
 class Use:
-    """How often something was used."""
+    """How often something was used.
+
+    >>> from atoll.lab.study import Use
+    >>> Use(total=3.0, games=2).games
+    2
+    """
 
     total: float = 0.0
     games: int = 0  # in which it was used at all
 
     def add(self, other: Use) -> None:
-        """Count further games."""
+        """Count further games.
+
+        >>> from atoll.lab.study import Use
+        >>> use = Use(total=3.0, games=2)
+        >>> use.add(Use(total=1.0, games=1))
+        >>> use
+        Use(total=4.0, games=3)
+        """
         self.total += other.total
         self.games += other.games
 
 
 @dataclass(slots=True)
 class Study:
-    """What many games made use of."""
+    """What many games made use of.
+
+    >>> from atoll.lab.study import study
+    >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
+    >>> found.outcome.games, "banners" in found.points
+    (2, True)
+    """
 
     outcome: Simulation
     won: int = 0  # games that somebody won
@@ -41,13 +59,29 @@ class Study:
     uses: dict[str, dict[str, Use]] = field(default_factory=dict)
 
     def count(self, tally: Mapping[str, Mapping[str, float]]) -> None:
-        """Count what one game made use of."""
+        """Count what one game made use of.
+
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.study import Study
+        >>> found = Study(Simulation.of("daimyo", ["random", "random"]))
+        >>> found.count({"Heroes": {"Monk": 2}})
+        >>> found.uses["Heroes"]["Monk"]
+        Use(total=2.0, games=1)
+        """
         for heading, numbers in tally.items():
             for name, number in numbers.items():
                 self._use(heading, name).add(Use(number, int(number != 0)))
 
     def score(self, sheet: list[tuple[str, tuple[int, ...]]], winners: list[int]) -> None:
-        """Count where the points of one game came from."""
+        """Count where the points of one game came from.
+
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.study import Study
+        >>> found = Study(Simulation.of("daimyo", ["random", "random"]))
+        >>> found.score([("banners", (3, 5))], winners=[1])
+        >>> found.points, found.winners_points
+        ({'banners': 8.0}, {'banners': 5.0})
+        """
         winners = [seat for seat in winners if seat < self.outcome.players]
         self.won += bool(winners)
         for source, points in sheet:
@@ -55,7 +89,14 @@ class Study:
             _add(self.winners_points, source, points[winners[0]] if winners else 0)
 
     def merge(self, other: Study) -> None:
-        """Count the games of another study."""
+        """Count the games of another study.
+
+        >>> from atoll.lab.study import study
+        >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
+        >>> found.merge(study("daimyo", games=1, players=2, bots=["random"], seed=2, workers=1))
+        >>> found.outcome.games
+        3
+        """
         self.outcome.merge(other.outcome)
         self.won += other.won
         for mine, more in ((self.points, other.points), (self.winners_points, other.winners_points)):
@@ -69,7 +110,13 @@ class Study:
         return self.uses.setdefault(heading, {}).setdefault(name, Use())
 
     def report(self) -> dict[str, Any]:
-        """Return everything as plain data."""
+        """Return everything as plain data.
+
+        >>> from atoll.lab.study import study
+        >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
+        >>> found.report()["points"]["banners"] >= 0
+        True
+        """
         games = self.outcome.games
         seats = self.outcome.players * games
         return {
@@ -83,7 +130,13 @@ class Study:
         }
 
     def markdown(self) -> str:
-        """Return the tables of a page on the game's numbers."""
+        """Return the tables of a page on the game's numbers.
+
+        >>> from atoll.lab.study import study
+        >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
+        >>> found.markdown().splitlines()[2]
+        '## Seats'
+        """
         report = self.report()
         lines = [
             f"{report['games']} games of {report['players']} players, {', '.join(dict.fromkeys(report['bots']))}; "
@@ -94,7 +147,7 @@ class Study:
             for k, wins in enumerate(report["wins"])
         ]
         scores = [f"{score:.1f} ± {report['scores_ci95'][k]:.1f}" for k, score in enumerate(report["scores"])]
-        lines += _table("Seats", ("seat", "share of wins", "mean score"), zip("ABCDEFGH", share, scores, strict=False))
+        lines += _table("Seats", ("seat", "share of wins", "mean score"), zip(LETTERS, share, scores, strict=False))
         points = [(s, f"{p:.2f}", f"{report['winners_points'][s]:.2f}") for s, p in report["points"].items()]
         lines += _table("Points by source", ("source", "a player", "a winner"), points)
         for heading, numbers in report["uses"].items():
@@ -126,7 +179,13 @@ def study(
     workers: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Study:
-    """Play games in several processes and return what they made use of."""
+    """Play games in several processes and return what they made use of.
+
+    >>> from atoll.lab.study import study
+    >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
+    >>> found.won
+    2
+    """
     if games < 1:
         raise AtollError("play at least 1 game")
     names = crew_of(bots, players)

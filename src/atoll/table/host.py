@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -17,52 +16,42 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
-from atoll.kernel import CHANCE, AtollError, Game, Record, RecordError, Replay, game
+from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
 from atoll.kernel.record import FORMAT
-from atoll.table.clocks import Clocks
+from atoll.table import snapshot
+from atoll.table.driver import Driver
+from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
-from atoll.table.seats import Seat, check_seat, clean_name
-from atoll.table.store import Busy, Header, Row, Store, Writer
+from atoll.table.notes import NoSuchTable, Refused, Stale
+from atoll.table.presence import Presence
+from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
+from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.workers import Workers
-
-log = logging.getLogger("atoll")
 
 MAX_CHAT = 500
 MAX_MOVE = 50  # choices that are made at once
 MAX_TABLES_A_DAY = 200
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still there
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
+REPLACE_AFTER = 600  # seconds of absence after which a bot may stand in, where a table does not say otherwise
+STAND_IN = "greedy"
+MAX_UNDOS = 500  # at one table
 
 
 Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
 
 
-class Refused(AtollError):
-    """Something a person may not do at this table."""
-
-
-class NoSuchTable(AtollError):
-    """A table that does not exist."""
-
-
-class Stale(AtollError):
-    """An answer to a decision that is no longer open."""
-
-
 class Host:
-    """Keeps tables in memory while they are watched, writes what happens, wakes those who watch, drives bots."""
+    """Keeps tables in memory while they are watched, writes what happens, wakes those who watch."""
 
     def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
         self.store = store
-        self.workers = workers
-        self.pace = pace  # seconds between the choices of bots, so that people can follow
         self.data = data or {}
+        self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
-        self._present: Counter[tuple[str, str]] = Counter()  # open streams by table and person
-        self._drivers: dict[str, asyncio.Task[None]] = {}
-        self._clocks = Clocks(self._time_is_up)
+        self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
         self.closing = False
 
@@ -79,11 +68,7 @@ class Host:
     async def stop(self) -> None:
         """Let everybody go home."""
         self.say_goodbye()
-        self._clocks.stop_all()
-        drivers = list(self._drivers.values())
-        for driver in drivers:
-            driver.cancel()
-        await asyncio.gather(*drivers, return_exceptions=True)
+        await self._driver.stop()
         await self.store.close()
 
     def game(self, name: str) -> Game[Any]:
@@ -93,7 +78,13 @@ class Host:
     # -- opening tables ----------------------------------------------------------------------------
 
     async def open_table(
-        self, name: str, options: dict[str, str], seats: list[Seat], owner: str, entries: list[str] | None = None
+        self,
+        name: str,
+        options: dict[str, str],
+        seats: list[Seat],
+        owner: str,
+        entries: list[str] | None = None,
+        replace_after: int = REPLACE_AFTER,
     ) -> str:
         """Open a table; one whose seats are all taken begins at once. Return its id."""
         played = self.game(name)
@@ -111,6 +102,7 @@ class Host:
             options=played.complete(options),
             owner=owner,
             created=time.time(),
+            replace_after=replace_after,
         )
         rows = [("seats", -2, msgspec.json.encode(seats).decode())]
         if entries:
@@ -127,9 +119,7 @@ class Host:
         played = self.game(record.game)
         Replay(played, record).at(len(record.entries))
         seats = [
-            Seat(kind="person", user=owner, name=f"{name} {'ABCDEFGH'[k]}")
-            if who not in bots()
-            else Seat(kind="bot", bot=who, name=f"{who.capitalize()} {'ABCDEFGH'[k]}")
+            bot_seat(who, k) if who in bots() else person_seat(owner, lettered(name, k))
             for k, who in enumerate(record.seats)
         ]
         return await self.open_table(record.game, record.options, seats, owner, record.entries)
@@ -140,138 +130,194 @@ class Host:
             header = await self.store.header(table_id)
             if header is None:
                 raise NoSuchTable("there is no such table")
-            self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
+            loaded = await self._load(header)
+            self._tables.setdefault(table_id, loaded)
             self.drive(table_id)
         lock, live = self._locks[table_id], self._tables.get(table_id)
-        if live is not None and live.seq and not self.store.shared and not lock.locked():
+        if live is not None and live.loaded and not self.store.shared and not lock.locked():
             return live
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
-            if live is not None and (live.seq == 0 or self.store.shared):
+            if live is not None and (not live.loaded or self.store.shared):
                 _catch_up(live, await self.store.rows(table_id, live.seq))
+                live.loaded = True
         return live if live is not None else await self.table(table_id)
+
+    async def _load(self, header: Header) -> LiveTable:
+        """Return a table as far as its snapshot knows it; its journal tells the rest."""
+        played = self.game(header.game)
+        body = await self.store.snapshot(header.id)
+        restored = snapshot.restore(header, played, body) if body is not None else None
+        return restored or LiveTable(header, played)
+
+    async def _keep_snapshot(self, live: LiveTable) -> None:
+        """Keep what the journal adds up to, now and then; the journal itself stays the truth."""
+        if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
+            return
+        live.kept_at = live.seq
+        with suppress(SQLAlchemyError, OSError):
+            await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
 
     async def play(self, table_id: str, user: str, seat: int, decision: str, texts: list[str]) -> LiveTable:
-        """Carry out a move of one or more choices, all or none."""
+        """Carry out a move of one or more choices, as far as the seat could foresee what comes of them."""
         if not texts or len(texts) > MAX_MOVE:
-            raise Refused(f"a move has 1 to {MAX_MOVE} choices")
+            raise Refused("a move has 1 to {most} choices", most=MAX_MOVE)
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
+            _demand_running(live)
+            if live.stuck:
+                raise Refused("this game cannot go on here")
             if decision != live.decision:
                 raise Stale("this decision has been made already")
-            for choice in live.check(seat, texts):
-                self._append(live, writer, "play", seat, choice.text)
+            choices = [live.game.book.parse(text) for text in texts]
+            foreseen = judge(live.state, seat, choices, f"{table_id}/{decision}")
+            self.append(live, writer, "play", seat, choices[0].text)
+            for choice, seen in zip(choices[1:], foreseen, strict=True):
+                if live.state.view(seat).to_json() != seen:
+                    return  # something has come to light: the rest is for the seat to decide again
+                self.append(live, writer, "play", seat, choice.text)
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
     async def undo(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
+            _demand_running(live)
+            if live.undos >= MAX_UNDOS:
+                raise Refused("very much was taken back at this table: now it stands")
             if live.free_undo(seat):
-                self._append(live, writer, "undo", seat, "1")
+                self.append(live, writer, "undo", seat, "1")
                 return
             count = live.entries_to_undo(seat)
             if not count:
                 raise Refused("there is nothing to take back")
-            if live.asked is not None:
-                raise Refused("an undo is being asked for already")
+            _demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             if others:
-                self._append(live, writer, "ask", seat, str(count))
+                self.append(live, writer, "ask", seat, str(count))
             else:
-                self._append(live, writer, "undo", seat, str(count))
+                self.append(live, writer, "undo", seat, str(count))
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
-    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
-        """Consent to an undo that somebody asked for, or refuse it."""
+    async def end(self, table_id: str, user: str, seat: int) -> LiveTable:
+        """End a game before its end, if everybody who sits at the table agrees."""
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
-            if live.asked is None:
-                raise Stale("nothing is being asked for")
-            self._append(live, writer, "agree" if agree else "refuse", seat, "")
-            if live.asked is not None and live.agreed():
-                self._append(live, writer, "undo", live.asked["seat"], str(live.asked["count"]))
+            _demand_running(live)
+            if not live.begun and not live.stuck:
+                raise Refused("the game has not begun")
+            _demand_no_wish(live)
+            others = [k for k in live.people() if live.seats[k].user != user]
+            self.append(live, writer, "ask end" if others else "end", seat, "")
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
-    async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
-        """Take an open seat: the one named, or any."""
+    async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
+        """Consent to what somebody asked for, or refuse it."""
 
         def act(live: LiveTable, writer: Writer) -> None:
+            _demand_seat(live, user, seat)
+            _demand_running(live)
+            wish = live.wish
+            if wish is None:
+                raise Stale("nothing is being asked for")
+            self.append(live, writer, "agree" if agree else "refuse", seat, "")
+            if live.agreed():
+                self.append(live, writer, wish.kind, wish.seat, str(wish.entries))
+
+        return await self.write(table_id, act)
+
+    async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
+        """Take an open seat: the one named, or any; a second one of one's own only if it is named."""
+
+        def act(live: LiveTable, writer: Writer) -> None:
+            if seat is None and live.seats_of(user):
+                return
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
             chosen = free[0] if seat is None else seat
-            taken = Seat(kind="person", user=user, name=clean_name(name))
-            self._append(live, writer, "sit", chosen, msgspec.json.encode(taken).decode())
+            self.append(live, writer, "sit", chosen, _plain(person_seat(user, name)))
             writer.add_holder(user)
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
     async def leave(self, table_id: str, user: str, seat: int) -> LiveTable:
-        """Leave a seat; in a running game a bot takes over."""
+        """Leave a seat; in a running game a bot plays on, and the seat stays yours to come back to."""
 
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
-            if live.begun:
-                self._append_bot(live, writer, seat, "greedy")
+            if not live.begun:
+                self.append(live, writer, "leave", seat, "")
             else:
-                self._append(live, writer, "leave", seat, "")
+                _demand_running(live)
+                self._stand_in(live, writer, seat, "left", STAND_IN)
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
-    async def replace(self, table_id: str, user: str, seat: int, bot_name: str) -> LiveTable:
-        """Let a bot take an open seat, or that of an absent player; those who sit at the table may do that."""
-        present = await self._others_present(table_id, user)
+    async def come_back(self, table_id: str, user: str, seat: int) -> LiveTable:
+        """Take the own seat back from the bot that stands in."""
+
+        def act(live: LiveTable, writer: Writer) -> None:
+            if seat not in live.seats_left_by(user):
+                raise Refused("this seat is not yours")
+            _demand_running(live)
+            name = live.seats[seat].held_as
+            self.append(live, writer, "back", seat, _plain(person_seat(user, name)))
+
+        return await self.write(table_id, act)
+
+    async def replace(self, table_id: str, user: str, seat: int, bot: str) -> LiveTable:
+        """Let a bot take an open seat, or stand in for a player who is away; those who sit at the table may do that."""
+        check_seat(bot_seat(bot, 0))
+        live = await self.table(table_id)
+        holder = live.seats[seat].user if 0 <= seat < len(live.seats) else ""
+        away = await self.presence.away(table_id, holder) if holder else 0.0
 
         def act(live: LiveTable, writer: Writer) -> None:
             if not live.seats_of(user) and live.header.owner != user:
                 raise Refused("only those who sit at this table can do that")
             if not 0 <= seat < len(live.seats) or live.seats[seat].kind == "bot":
                 raise Refused("a bot sits there already")
-            if live.seats[seat].user in present:
-                raise Refused("this player is at the table")
-            self._append_bot(live, writer, seat, bot_name)
+            if live.seats[seat].kind == "open":
+                self.append(live, writer, "sit", seat, _plain(bot_seat(bot, seat)))
+                return
+            _demand_running(live)
+            if live.seats[seat].user == user:
+                raise Refused("this seat is your own: leave it, if you like")
+            if live.seats[seat].user != holder or not 0 < live.header.replace_after <= away:
+                raise Refused("this player has not been away for long enough")
+            self._stand_in(live, writer, seat, "away", bot)
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
-    async def _others_present(self, table_id: str, user: str) -> set[str]:
-        """Return who, besides the asker, looks at a table now, at this process or another."""
-        live = await self.table(table_id)
-        others = {seat.user for seat in live.seats if seat.kind == "person" and seat.user != user}
-        lately = time.time() - 2 * HEARTBEAT
-        return {
-            other
-            for other in others
-            if self._present[table_id, other] > 0
-            or (self.store.shared and await self.store.last_seen(table_id, other) > lately)
-        }
-
-    def _append_bot(self, live: LiveTable, writer: Writer, seat: int, bot_name: str) -> None:
-        taken = Seat(kind="bot", bot=bot_name, name=f"{bot_name.capitalize()} {'ABCDEFGH'[seat]}")
-        check_seat(taken)
-        self._append(live, writer, "sit", seat, msgspec.json.encode(taken).decode())
+    def _stand_in(self, live: LiveTable, writer: Writer, seat: int, why: str, bot: str) -> None:
+        holder = live.seats[seat]
+        taken = msgspec.structs.replace(bot_seat(bot, seat), user=holder.user, held_as=holder.name)
+        self.append(live, writer, "stand in", seat, msgspec.json.encode((why, taken)).decode())
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
-        """Say something at the table; spectators may too."""
-        said = " ".join(text.split())
+        """Say something at the table, from a seat; who watches a finished game may speak too."""
+        said = clean(text)
         if not said or len(said) > MAX_CHAT:
-            raise Refused(f"a message has 1 to {MAX_CHAT} characters")
+            raise Refused("a message has 1 to {most} characters", most=MAX_CHAT)
 
         def act(live: LiveTable, writer: Writer) -> None:
             own = live.seats_of(user)
+            if user not in live.users and user != live.header.owner and not live.over:
+                raise Refused("only those who sit at this table can do that")
             speaker = live.seats[own[0]].name if own else clean_name(name)
             body = msgspec.json.encode((speaker, said)).decode()
-            self._append(live, writer, "chat", own[0] if own else -2, body)
+            self.append(live, writer, "chat", own[0] if own else -2, body)
 
-        return await self._write(table_id, act)
+        return await self.write(table_id, act)
 
     async def rematch(self, table_id: str, user: str) -> str:
         """Open a table for the same players; whoever asks second comes to the same one."""
@@ -288,31 +334,27 @@ class Host:
 
             def act(live: LiveTable, writer: Writer) -> None:
                 if not live.next_table:
-                    self._append(live, writer, "rematch", -2, new)
+                    self.append(live, writer, "rematch", -2, new)
 
-            return (await self._write(table_id, act)).next_table
+            return (await self.write(table_id, act)).next_table
 
-    async def branch(self, table_id: str, user: str, entry: int) -> str:
-        """Open a practice table from any point of a finished game, or of one against bots alone."""
+    async def branch(self, table_id: str, user: str, moment: int) -> str:
+        """Open a practice table from any moment of a finished game, or of one in which nobody else ever sat."""
         live = await self.table(table_id)
-        if not live.over and any(live.seats[k].user != user for k in live.people()):
+        if not live.open_to(user):
             raise Refused("a running game with others cannot be branched: it would show what is hidden")
-        if not 0 <= entry <= live.entries:
-            raise Refused(f"the record has entries 0 to {live.entries}")
-        if not live.over and not live.seats_of(user):
-            raise Refused("only those who sit at this table can do that")
+        if not 0 <= moment <= live.entries:
+            raise Refused("the game has moments 0 to {last}", last=live.entries)
         own = live.seats_of(user) or [0]
         seats = [
-            Seat(kind="person", user=user, name=live.seats[k].name)
-            if k in own
-            else Seat(kind="bot", bot="greedy", name=f"Greedy {'ABCDEFGH'[k]}")
-            for k in range(len(live.seats))
+            person_seat(user, live.seats[k].name) if k in own else bot_seat(STAND_IN, k) for k in range(len(live.seats))
         ]
-        return await self.open_table(live.header.game, live.header.options, seats, user, live.record.entries[:entry])
+        entries = live.record.entries[: live.moments[moment]]
+        return await self.open_table(live.header.game, live.header.options, seats, user, entries)
 
     # -- writing and telling -----------------------------------------------------------------------
 
-    async def _write(self, table_id: str, act: Act) -> LiveTable:
+    async def write(self, table_id: str, act: Act) -> LiveTable:
         """Write to a journal, one writer at a time, with what chance makes of it; people are told after the commit."""
         live = await self.table(table_id)
         async with self._locks[table_id]:
@@ -320,28 +362,31 @@ class Host:
             try:
                 async with self.store.writing(table_id, live.seq) as writer:
                     _catch_up(live, writer.missed)
-                    before = live.seq
+                    before, writer.change = live.seq, live.changes + 1
                     act(live, writer)
                     self._let_chance_decide(live, writer)
             except BaseException:
                 if live.seq != before:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
+            await self._keep_snapshot(live)
         self._wake(table_id)
         self.drive(table_id)
         return live
 
-    def _append(self, live: LiveTable, writer: Writer, kind: str, seat: int, text: str) -> None:
+    def append(self, live: LiveTable, writer: Writer, kind: str, seat: int, text: str) -> None:
+        """Let something happen at a table, as part of what is being written."""
         live.apply(writer.append(live.seq + 1, kind, seat, text))
 
     def _let_chance_decide(self, live: LiveTable, writer: Writer) -> None:
         """Write all outcomes up to the next decision of a seat."""
         while live.begun and not live.over and live.state.seat == CHANCE:
             choices, weights = live.state.choices(), live.state.weights()
-            self._append(live, writer, "play", CHANCE, self._rng.choices(choices, weights)[0].text)
+            self.append(live, writer, "play", CHANCE, self._rng.choices(choices, weights)[0].text)
 
     def _forget(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
+        self.presence.forget(table_id)
 
     def _wake(self, table_id: str) -> None:
         for event in self._watchers.get(table_id, ()):
@@ -359,13 +404,11 @@ class Host:
         """Yield the number of the newest change whenever there is one, and at every heartbeat."""
         event = asyncio.Event()
         self._watchers[table_id].add(event)
-        self._present[table_id, user] += 1
         self.drive(table_id)
         seen = after
         try:
-            await self.store.saw(table_id, user, time.time())
             while not self.closing:
-                live = await self.table(table_id)
+                live = await self.seen(table_id, user)
                 if live.changes > seen:
                     seen = live.changes
                     yield seen
@@ -373,23 +416,24 @@ class Host:
                     async with asyncio.timeout(heartbeat):
                         await event.wait()
                 except TimeoutError:
-                    await self.store.saw(table_id, user, time.time())
                     yield seen
                 event.clear()
         finally:
-            self._present[table_id, user] -= 1
             self._watchers[table_id].discard(event)
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
-            if user and not self._present[table_id, user]:
-                del self._present[table_id, user]
-                await self._let_go(table_id, user)
 
-    async def _let_go(self, table_id: str, user: str) -> None:
-        """Tell other processes that somebody has left; a database that has gone needs no telling."""
-        if not self.closing:
-            with suppress(SQLAlchemyError, OSError):
-                await asyncio.shield(self.store.saw(table_id, user, 0.0))
+    async def seen(self, table_id: str, user: str) -> LiveTable:
+        """Return a table, and note that somebody asked for it who holds a seat there."""
+        live = await self.table(table_id)
+        if user and (user in live.users or user == live.header.owner):
+            await self.presence.note(table_id, user)
+            self.drive(table_id)
+        return live
+
+    def needed(self, live: LiveTable) -> bool:
+        """Return whether anybody wants a table to go on: bots among themselves pause while nobody looks."""
+        return bool(live.people()) or self.watched(live.header.id) or self.presence.lately(live.header.id)
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""
@@ -399,109 +443,37 @@ class Host:
         """Drop tables from memory that nobody has watched for a while."""
         now = time.time()
         for table_id, live in list(self._tables.items()):
-            idle = not self.watched(table_id) and table_id not in self._drivers and now - live.dirty_at > IDLE_SECONDS
+            busy = self.watched(table_id) or self._driver.drives(table_id)
+            idle = not busy and now - live.dirty_at > IDLE_SECONDS
             if idle and not self._locks[table_id].locked():
                 self._forget(table_id)
                 del self._locks[table_id]
 
-    # -- chance and bots ---------------------------------------------------------------------------
-
     def drive(self, table_id: str) -> None:
-        """Let chance and bots go on at a table, unless somebody drives it already or a person is to decide."""
-        if self.closing or table_id in self._drivers:
-            return
-        live = self._tables.get(table_id)
-        if live is not None and live.seq and not self.store.shared and not _goes_on_by_itself(live):
-            self._set_clock(table_id, live)
-            return
-        self._drivers[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
-
-    async def _drive(self, table_id: str) -> None:
-        try:
-            while await self._go_on(table_id):
-                pass
-        except Exception:
-            log.exception("a table cannot go on: %s", table_id)
-        finally:
-            del self._drivers[table_id]
-
-    async def _go_on(self, table_id: str) -> bool:
-        """Let chance or a bot decide; return whether there was anything to decide for them."""
-        try:
-            live = await self.table(table_id)
-            if not _goes_on_by_itself(live):
-                self._set_clock(table_id, live)
-                return False
-            if live.state.seat == CHANCE:
-                await self._write(table_id, lambda live, writer: None)
-            else:
-                await self._let_bot_decide(table_id, live, next(k for k in live.state.seats if _is_bot(live, k)))
-        except (Stale, Busy):
-            await asyncio.sleep(0.05)  # another process was quicker: look again
-        return True
-
-    def _set_clock(self, table_id: str, live: LiveTable) -> None:
-        """Wait for a person's answer only as long as the table has agreed to."""
-        lapse = live.state.lapse() if live.begun else None
-        if lapse is None:
-            self._clocks.stop(table_id)
-        else:
-            self._clocks.set(table_id, live.decision, lapse[0])
-
-    async def _time_is_up(self, table_id: str, decision: str) -> None:
-        """Let a person who has not answered in time have chosen what the game says."""
-
-        def act(live: LiveTable, writer: Writer) -> None:
-            lapse = live.state.lapse()
-            if decision == live.decision and lapse is not None:
-                self._append(live, writer, "play", live.state.seat, lapse[1].text)
-
-        with suppress(Busy):  # another process was quicker
-            await self._write(table_id, act)
-
-    async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
-        decision = live.decision
-        started = time.monotonic()
-        texts = await self._bots_move(live, seat, table_id)
-        if self.pace and self.watched(table_id):
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
-
-        def act(live: LiveTable, writer: Writer) -> None:
-            if decision != live.decision or live.seats[seat].kind != "bot":
-                raise Stale("this decision has been made already")
-            for choice in live.check(seat, texts):
-                self._append(live, writer, "play", seat, choice.text)
-
-        await self._write(table_id, act)
-
-    async def _bots_move(self, live: LiveTable, seat: int, table_id: str) -> list[str]:
-        """Return a bot's choice; all of them where it goes on deciding in secret while others do."""
-        world = live.state.copy()
-        decision = world.decision
-        texts: list[str] = []
-        while len(texts) < MAX_MOVE:
-            texts.append(await self.workers.choose(world, seat, live.seats[seat].bot, table_id))
-            world.play(texts[-1], seat)
-            if world.decision != decision or seat not in world.seats:
-                break
-        return texts
-
-
-def _goes_on_by_itself(live: LiveTable) -> bool:
-    """Return whether chance or a bot is to decide."""
-    return live.begun and not live.over and any(k == CHANCE or _is_bot(live, k) for k in live.state.seats)
-
-
-def _is_bot(live: LiveTable, seat: int) -> bool:
-    return seat >= 0 and live.seats[seat].kind == "bot"
+        """Let chance and bots go on at a table until a person is to decide."""
+        self._driver.drive(table_id, self._tables.get(table_id))
 
 
 def _catch_up(live: LiveTable, rows: list[Row]) -> None:
     for row in rows:
         if row.seq == live.seq + 1:
-            live.apply(row)
+            live.restore(row)
 
 
 def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
     if seat not in live.seats_of(user):
         raise Refused("this seat is not yours")
+
+
+def _demand_running(live: LiveTable) -> None:
+    if live.over:
+        raise Refused("the game is over: it stays as it is")
+
+
+def _demand_no_wish(live: LiveTable) -> None:
+    if live.wish is not None:
+        raise Refused("something is being asked for already")
+
+
+def _plain(seat: Seat) -> str:
+    return msgspec.json.encode(seat).decode()

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from atoll.kernel import AtollError, Choice, Event, Game, Record, State, new_record
+from atoll.kernel import AtollError, Event, Game, Record, RecordError, State, new_record
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
+
+log = logging.getLogger("atoll")
 
 LOG_KEPT = 120  # entries whose events are kept in memory; older ones can be replayed
 CHAT_KEPT = 100
 
 
 class LogEntry(msgspec.Struct):
-    """What one entry of the record brought about."""
+    """What one entry of the record brought about, or what the table itself has to say."""
 
-    number: int
-    seat: int
-    events: list[Event]
+    moment: int  # the moment of the game it belongs to: see `LiveTable.moments`
+    length: int  # of the record after it
+    events: list[Event] = []
+    note: str = ""
+    names: dict[str, str] = {}
     undone: bool = False
 
 
@@ -35,6 +41,15 @@ class ChatLine(msgspec.Struct):
     text: str
 
 
+class Wish(msgspec.Struct):
+    """What somebody asks for that needs everybody's consent: to take something back, or to end the game."""
+
+    kind: Literal["undo", "end"]
+    seat: int
+    agreed: list[int]
+    entries: int = 0  # of the record that an undo takes back; nobody is told how many: a secret would have a length
+
+
 class LiveTable:
     """A table as its journal tells it; it changes only by `apply`."""
 
@@ -42,17 +57,47 @@ class LiveTable:
         self.header = header
         self.game = game
         self.seq = 0
-        self.changes = 0  # what people are told: rows written together are one, so that a secret order has no length
-        self.entries = 0  # of the record, as far as everybody may know how many there are
+        self.loaded = False  # whether all of the journal is in it
+        self.kept_at = 0  # the row up to which it was last kept as a whole
+        self.changes = 0  # what people are told: rows written together are one, and a secret order has no length
+        self._secret = False  # whether nobody is to be told of the row that is being applied
+        self.moments = [
+            0
+        ]  # the length of the record at each point that everybody knows of: inside a secret there is none
         self.seats: list[Seat] = []
+        self.users: set[str] = set()  # everybody who holds or held a seat
         self.match: Match | None = None
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[int, ...]] = []
-        self.asked: dict[str, Any] | None = None  # an undo that waits for everybody's consent
+        self.wish: Wish | None = None
+        self.ended = False  # by consent, before its end
+        self.stuck = ""  # why the game cannot go on here
+        self._kept: list[str] = []  # the entries of a game that cannot go on: they are kept, not played
         self.next_table = ""  # the rematch
         self.dirty_at = header.created
+        if not game.fits(header.rules, header.data):
+            self.stuck = "other rules" if header.rules != game.rules_version else "other data"
+        self._handlers: dict[str, Callable[[Row], None]] = {
+            "seats": self._on_seats,
+            "sit": self._on_sit,
+            "stand in": self._on_stand_in,
+            "back": self._on_back,
+            "leave": self._on_leave,
+            "import": self._on_import,
+            "play": self._on_play,
+            "lapse": self._on_lapse,
+            "hasty": self._on_hasty,
+            "undo": self._on_undo,
+            "ask": self._on_ask,
+            "ask end": self._on_ask_end,
+            "end": self._on_end,
+            "agree": self._on_agree,
+            "refuse": self._on_refuse,
+            "chat": self._on_chat,
+            "rematch": self._on_rematch,
+        }
 
     # -- what there is -----------------------------------------------------------------------------
 
@@ -65,10 +110,15 @@ class LiveTable:
 
     @property
     def record(self) -> Record:
-        """The record of the match, which has begun."""
-        if self.match is None:
+        """The record of the match, which has begun; of a game that cannot go on, what its journal says."""
+        if self.match is not None:
+            return self.match.record
+        if not self.stuck:
             raise AtollError("the game has not begun: some seats are still open")
-        return self.match.record
+        header = self.header
+        kinds = [seat.bot or PERSON for seat in self.seats]
+        return Record(game=header.game, rules=header.rules, data=header.data, options=header.options, seats=kinds,
+                      entries=self._kept)  # fmt: skip
 
     @property
     def begun(self) -> bool:
@@ -77,60 +127,109 @@ class LiveTable:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.match is not None and self.match.state.over
+        """Whether the game has ended, by its rules or by consent."""
+        return self.ended or (self.match is not None and self.match.state.over)
 
     @property
     def decision(self) -> str:
         """The name of the open decision: submissions say which one they answer."""
         return f"{self.undos}-{self.state.decision}" if self.match else "0"
 
+    @property
+    def entries(self) -> int:
+        """The number of the newest moment; the start is moment 0."""
+        return len(self.moments) - 1
+
     def names(self) -> list[str]:
         """What the seats are called."""
         return [seat.name or "…" for seat in self.seats]
 
     def seats_of(self, user: str) -> list[int]:
-        """Return the seats a person holds."""
+        """Return the seats a person plays from."""
         return [k for k, seat in enumerate(self.seats) if seat.kind == "person" and seat.user == user]
+
+    def seats_left_by(self, user: str) -> list[int]:
+        """Return a person's seats at which a bot stands in."""
+        return [k for k, seat in enumerate(self.seats) if seat.kind == "bot" and user and seat.user == user]
+
+    def people(self) -> list[int]:
+        """Return the seats held by persons."""
+        return [k for k, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def is_bot(self, seat: int) -> bool:
+        """Return whether a bot plays from a seat."""
+        return seat >= 0 and self.seats[seat].kind == "bot"
+
+    def open_to(self, user: str) -> bool:
+        """Return whether somebody may know the whole truth: the game is over, or nobody else ever sat there."""
+        return self.over or (self.users == {user})
 
     def free_undo(self, seat: int) -> bool:
         """Return whether a seat may take back its last choice without asking."""
-        entries = self.match.record.entries if self.match else []
-        return (
-            self.match is not None and bool(entries) and entries[-1].startswith(f"{seat} ") and not self.match.taught()
-        )
+        return self.match is not None and not self.over and self.match.may_take_back(seat)
 
     def entries_to_undo(self, seat: int) -> int:
-        """Return how many entries go back to before the last choice of a seat; 0 if there is none."""
-        entries = self.match.record.entries if self.match else []
+        """Return how many entries go back to before the last choice of a seat; 0 if there is none, or it is final."""
+        entries = [] if self.match is None or self.over else self.match.record.entries
         own = (k for k in range(len(entries) - 1, -1, -1) if entries[k].startswith(f"{seat} "))
         last = next(own, None)
         return 0 if last is None else len(entries) - last
 
     # -- what happens ------------------------------------------------------------------------------
 
+    def restore(self, row: Row) -> None:
+        """Let one row happen that is in the journal already; a game that it does not fit cannot go on."""
+        try:
+            self.apply(row)
+        except Exception as error:  # whatever it is: the table must neither look alive nor take others down
+            if self.stuck:
+                raise
+            log.error("table %s cannot go on at row %s of its journal: %s", self.header.id, row.seq, error)
+            self._kept = list(self.match.record.entries) if self.match else []
+            self.match = None
+            self.stuck = "journal"
+            self.apply(row)
+
     def apply(self, row: Row) -> None:
         """Let one row of the journal happen."""
-        handler = getattr(self, f"_on_{row.kind}", None)
-        if handler is not None:
-            handler(row)
-        self.changes += row.at != self.dirty_at
+        if row.kind not in self._handlers:
+            raise RecordError(f"row {row.seq} of the journal is of an unknown kind, {row.kind!r}")
+        self._secret = False
+        self._handlers[row.kind](row)
+        if not self._secret:
+            self.changes = row.change
         self.seq = row.seq
         self.dirty_at = row.at
 
     def _on_seats(self, row: Row) -> None:
-        self.seats = msgspec.json.decode(row.text, type=list[Seat])
+        for k, seat in enumerate(msgspec.json.decode(row.text, type=list[Seat])):
+            self.seats.append(Seat())
+            self._sit(k, seat)
         self._begin_if_full()
 
     def _on_sit(self, row: Row) -> None:
-        self.seats[row.seat] = msgspec.json.decode(row.text, type=Seat)
+        self._sit(row.seat, msgspec.json.decode(row.text, type=Seat))
         self._begin_if_full()
+
+    def _sit(self, seat: int, taken: Seat) -> None:
+        self.seats[seat] = taken
+        if taken.user:
+            self.users.add(taken.user)
+
+    def _on_stand_in(self, row: Row) -> None:
+        why, taken = msgspec.json.decode(row.text, type=tuple[str, Seat])
+        self._note(why, name=self.seats[row.seat].name, bot=taken.name)
+        self._sit(row.seat, taken)
+
+    def _on_back(self, row: Row) -> None:
+        self._sit(row.seat, msgspec.json.decode(row.text, type=Seat))
+        self._note("back", name=self.seats[row.seat].name)
 
     def _on_leave(self, row: Row) -> None:
         self.seats[row.seat] = Seat()
 
     def _begin_if_full(self) -> None:
-        if self.match is not None or any(seat.kind == "open" for seat in self.seats):
+        if self.match is not None or self.stuck or any(seat.kind == "open" for seat in self.seats):
             return
         kinds = [seat.bot if seat.kind == "bot" else PERSON for seat in self.seats]
         record = new_record(self.game, kinds, self.header.options)
@@ -145,42 +244,76 @@ class LiveTable:
 
     def _on_play(self, row: Row) -> None:
         self._play(row.seat, row.text)
-        self.asked = None
+        self.wish = None
+
+    def _on_lapse(self, row: Row) -> None:
+        """Play what silence means for whoever has not answered in time."""
+        self._note("no answer", name=self.seats[row.seat].name)
+        self._on_play(row)
+
+    def _on_hasty(self, row: Row) -> None:
+        """Play what a bot chose without a thought, and say so."""
+        self._note("no time", name=self.seats[row.seat].name)
+        self._on_play(row)
 
     def _play(self, seat: int, text: str) -> None:
+        if self.stuck:
+            self._kept.append(f"{'*' if seat < 0 else seat} {text}")
+            return
         assert self.match is not None
         self.match.state.log = []
         decision = self.state.decision
         self.match.play(text, seat)
+        length = len(self.record.entries)
+        self.log.append(LogEntry(len(self.moments), length, self.match.state.log or []))
         if self.state.decision != decision:  # while several decide in secret, it stays
-            self.entries = len(self.record.entries)
-        self.log.append(LogEntry(len(self.record.entries), seat, self.match.state.log or []))
+            self.moments.append(length)
+        else:
+            self._secret = seat in self.state.seats  # and goes on deciding
         self.match.state.log = None
         scores = tuple(self.state.scores())
         if scores != self.scores[-1]:
             self.scores.append(scores)
 
+    def _note(self, key: str, **names: str) -> None:
+        """Let the table itself say something in the log."""
+        length = len(self.record.entries) if self.match else 0
+        self.log.append(LogEntry(len(self.moments), length, note=key, names=names))
+
     def _on_undo(self, row: Row) -> None:
+        if self.stuck:
+            del self._kept[len(self._kept) - int(row.text) :]
+            return
         assert self.match is not None
-        count = int(row.text)
-        self.match.cut(len(self.record.entries) - count)
-        self.entries = len(self.record.entries)
+        length = len(self.record.entries) - int(row.text)
+        self.match.cut(length)
+        self.moments = [each for each in self.moments if each <= length]
         self.undos += 1
-        self.asked = None
+        self.wish = None
         for entry in self.log:
-            if entry.number > len(self.record.entries):
+            if entry.length > length and not entry.note:
                 entry.undone = True
-                entry.number = 0
+                entry.moment = entry.length = 0
 
     def _on_ask(self, row: Row) -> None:
-        self.asked = {"seat": row.seat, "count": int(row.text), "agreed": [row.seat]}
+        self.wish = Wish("undo", row.seat, [row.seat], int(row.text))
+
+    def _on_ask_end(self, row: Row) -> None:
+        self.wish = Wish("end", row.seat, [row.seat])
+
+    def _on_end(self, row: Row) -> None:
+        self._note("ended")
+        self.wish = None
+        self.ended = True
 
     def _on_agree(self, row: Row) -> None:
-        if self.asked is not None and row.seat not in self.asked["agreed"]:
-            self.asked["agreed"].append(row.seat)
+        if self.wish is not None and row.seat not in self.wish.agreed:
+            self.wish.agreed.append(row.seat)
 
     def _on_refuse(self, row: Row) -> None:
-        self.asked = None
+        if self.wish is not None:
+            self._note(f"{self.wish.kind} refused", name=self.seats[row.seat].name)
+        self.wish = None
 
     def _on_chat(self, row: Row) -> None:
         name, text = msgspec.json.decode(row.text, type=tuple[str, str])
@@ -189,20 +322,6 @@ class LiveTable:
     def _on_rematch(self, row: Row) -> None:
         self.next_table = row.text
 
-    def people(self) -> list[int]:
-        """Return the seats held by persons."""
-        return [k for k, seat in enumerate(self.seats) if seat.kind == "person"]
-
     def agreed(self) -> bool:
-        """Return whether everybody consents to the undo that was asked for."""
-        return self.asked is not None and set(self.people()) <= set(self.asked["agreed"])
-
-    def check(self, seat: int, texts: list[str]) -> list[Choice]:
-        """Return the choices of a composed move if all of them can be made in a row, or raise why not."""
-        choices = [self.game.book.parse(text) for text in texts]
-        state = self.state.copy() if len(choices) > 1 else self.state
-        for choice in choices[:-1]:
-            state.play(choice, seat)
-        if choices[-1] not in state.choices(seat):
-            raise state.why_not(choices[-1], seat)
-        return choices
+        """Return whether everybody consents to what was asked for."""
+        return self.wish is not None and set(self.people()) <= set(self.wish.agreed)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from atoll.bots import Bot, bot
@@ -24,19 +25,28 @@ WORLDS = 6  # in which a choice is tried to find out whether it shows anything h
 PERSON = "me"  # a seat held by a person; any other name is a bot's
 
 
+def on_its_own(state: State, is_bot: Callable[[int], bool]) -> int | None:
+    """Return who goes on without a person: chance, or a bot that is awaited; None when people are to decide."""
+    if state.over:
+        return None
+    if state.seat == CHANCE:
+        return CHANCE
+    return next((seat for seat in state.seats if is_bot(seat)), None)
+
+
 class Match:
     """A game in progress; every choice goes into the record before anything else happens."""
 
-    def __init__(self, game: Game[Any], record: Record, rng: Random):
+    def __init__(self, game: Game[Any], record: Record, rng: Random, known: Mapping[int, State] = MappingProxyType({})):
         self.game = game
         self.record = record
         self.rng = rng
         self.bots: dict[int, Bot] = {k: bot(name) for k, name in enumerate(record.seats) if name != PERSON}
-        self._replay = Replay(game, record)
+        self._replay = Replay(game, record, known)  # states by number of entries that need not be found again
         self.state: State = self._replay.at(len(record.entries))
         self.state.log = []
         self._told: dict[int, int] = {}  # how much of the log each seat has heard
-        self._taught = (0, False)  # the number of entries, and whether the last of them has shown anything hidden
+        self._final = (0, False)  # the number of entries, and whether the last of them cannot be taken back
 
     @classmethod
     def start(cls, game: Game[Any], seats: list[str], options: dict[str, str], rng: Random) -> Match:
@@ -54,16 +64,13 @@ class Match:
 
     def advance(self) -> Iterator[tuple[int, Choice]]:
         """Let chance and bots decide until a person must, or the game is over; yield each choice made."""
-        while not self.state.over:
-            seat = next((k for k in self.state.seats if k in self.bots), self.state.seat)
+        while (seat := on_its_own(self.state, self.bots.__contains__)) is not None:
             if seat == CHANCE:
                 choice = self.state.play_chance(self.rng)
                 self.record.add(CHANCE, choice)
-            elif seat in self.bots:
+            else:
                 choice = self.bots[seat].choose(Eyes(self.state, seat), self.rng)
                 self.play(choice, seat)
-            else:
-                return
             yield seat, choice
 
     def news(self, seat: int) -> list[Event]:
@@ -82,33 +89,46 @@ class Match:
             raise AtollError("this cannot be taken back: something was drawn or rolled since")
         if decider != str(seat):
             raise AtollError("this cannot be taken back: another player has decided since")
-        if self.taught():
-            raise AtollError("this cannot be taken back: it has shown you something hidden")
+        if self.is_final():
+            raise AtollError("this cannot be taken back: it has shown you something hidden, or it binds others")
         self.cut(len(self.record.entries) - 1)
         return self.game.book.parse(text)
 
-    def taught(self) -> bool:
-        """Return whether the last choice, a seat's, has shown that seat something it could not know before.
+    def may_take_back(self, seat: int) -> bool:
+        """Return whether a seat may take back the last choice: it is its own, and not final."""
+        entries = self.record.entries
+        return bool(entries) and entries[-1].startswith(f"{seat} ") and not self.is_final()
+
+    def is_final(self) -> bool:
+        """Return whether the last choice, a seat's, binds others or has shown that seat what it could not know before.
 
         It has, when the same choice looks different in worlds that looked the same before it.
         """
         entries = len(self.record.entries)
-        if self._taught[0] != entries:
-            self._taught = (entries, self._has_taught(*self.record.entries[-1].split(" ", 1)))
-        return self._taught[1]
+        if self._final[0] != entries:
+            self._final = (entries, self._binds_or_shows(*self.record.entries[-1].split(" ", 1)))
+        return self._final[1]
 
-    def _has_taught(self, decider: str, text: str) -> bool:
+    def _binds_or_shows(self, decider: str, text: str) -> bool:
         seat, choice = int(decider), self.game.book.parse(text)
-        before = Eyes(self._replay.at(len(self.record.entries) - 1), seat)
+        before = self._replay.at(len(self.record.entries) - 1)
+        if before.stack[-1].step.binds(choice):
+            return True
+        eyes = Eyes(before, seat)
         seen = self.state.view(seat).to_json()
         for k in range(WORLDS):
-            world: State = before.world(Random(k))
+            world: State = eyes.world(Random(k))
             if choice not in world.choices(seat):
                 return True
             world.apply(choice, seat)
             if world.view(seat).to_json() != seen:
                 return True
         return False
+
+    def known_states(self) -> dict[int, State]:
+        """Return the present state and one to go back to, by number of entries."""
+        entries = len(self.record.entries)
+        return {**self._replay.last_checkpoint(entries - 1), entries: self.state}
 
     def cut(self, entries: int) -> None:
         """Go back to an earlier point of the record and forget what came after it."""
@@ -117,4 +137,4 @@ class Match:
         self.state = self._replay.at(entries)
         self.state.log = []
         self._told = {}
-        self._taught = (0, False)
+        self._final = (0, False)

@@ -7,6 +7,7 @@ committed before anyone is told of it, so a server that is killed goes on where 
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import secrets
 import time
@@ -17,13 +18,31 @@ from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import JSON, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, event, func, select
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from atoll.kernel import AtollError
 from atoll.table.migrate import migrate
+from atoll.table.notes import Busy
+
+log = logging.getLogger("atoll")
 
 CHANNEL = "atoll"
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
@@ -42,6 +61,7 @@ tables = Table(
     Column("options", JSON, nullable=False),
     Column("owner", String(40), nullable=False),
     Column("created", Float, nullable=False, index=True),
+    Column("replace_after", Integer, nullable=False, server_default="600"),
 )
 
 journal = Table(
@@ -53,6 +73,7 @@ journal = Table(
     Column("kind", String(20), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("change", Integer, nullable=False, server_default="0"),
 )
 
 holders = Table(
@@ -60,7 +81,15 @@ holders = Table(
     metadata,
     Column("user", String(40), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seen", Float, nullable=False, server_default="0"),  # when, by any process; kept when there are several
+    Column("seen", Float, nullable=False, server_default="0"),  # when, by any process
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 settings = Table(
@@ -79,6 +108,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str]
     owner: str
     created: float
+    replace_after: int = 600  # seconds of absence after which others may let a bot stand in; 0: never
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -89,10 +119,7 @@ class Row(msgspec.Struct, frozen=True):
     kind: str
     seat: int
     text: str
-
-
-class Busy(AtollError):
-    """Somebody else wrote first; look again and try again."""
+    change: int  # rows written together have the same number: what people are told of them
 
 
 class Writer:
@@ -101,13 +128,14 @@ class Writer:
     def __init__(self, table_id: str, missed: list[Row]):
         self.table_id = table_id
         self.missed = missed  # what other processes wrote since this one last looked
+        self.change = 1  # the number of what is written together
         self.rows: list[Row] = []
         self.holders: list[str] = []
-        self._at = time.time()  # the same for all rows: they are one change
+        self._at = time.time()
 
     def append(self, seq: int, kind: str, seat: int, text: str) -> Row:
         """Let the next row be written."""
-        row = Row(seq, self._at, kind, seat, text)
+        row = Row(seq, self._at, kind, seat, text, self.change)
         self.rows.append(row)
         return row
 
@@ -283,6 +311,20 @@ class Store:
         async with self._engine.connect() as connection:
             return await _rows(connection, table_id, after)
 
+    async def snapshot(self, table_id: str) -> bytes | None:
+        """Return the newest snapshot of a table."""
+        query = select(snapshots.c.body).where(snapshots.c.table_id == table_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def keep_snapshot(self, table_id: str, seq: int, body: bytes) -> None:
+        """Keep a snapshot in place of an older one."""
+        older = delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.seq < seq)
+        with suppress(IntegrityError):  # another process has kept a newer one
+            async with self._engine.begin() as connection:
+                await connection.execute(older)
+                await connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
+
     @asynccontextmanager
     async def writing(self, table_id: str, after: int) -> AsyncIterator[Writer]:
         """Write to a journal after a row: all or nothing, one writer at a time, and committed when this ends."""
@@ -291,7 +333,8 @@ class Store:
             async with write(table_id, after) as writer:
                 yield writer
         except SQLAlchemyError as error:
-            raise Busy(f"the move could not be written, try again: {_first_line(error)}") from error
+            log.warning("the database did not take what was written: %s", _first_line(error))
+            raise Busy("this could not be written: please try again") from error
 
     @asynccontextmanager
     async def _writing_shared(self, table_id: str, after: int) -> AsyncIterator[Writer]:
@@ -333,18 +376,16 @@ class Store:
                 continue
 
     async def saw(self, table_id: str, user: str, at: float) -> None:
-        """Let other processes know when a person was last seen at a table; 0 when they have left."""
-        if not self.shared or not user:
-            return
+        """Write down when a person was last seen at a table."""
         seen = holders.update().where(holders.c.user == user, holders.c.table_id == table_id).values(seen=at)
         async with self._engine.begin() as connection:
             await connection.execute(seen)
 
-    async def last_seen(self, table_id: str, user: str) -> float:
-        """Return when any process last saw a person at a table."""
-        query = select(holders.c.seen).where(holders.c.user == user, holders.c.table_id == table_id)
+    async def last_seen(self, table_id: str) -> dict[str, float]:
+        """Return when any process last saw the people who sit, or sat, at a table."""
+        query = select(holders.c.user, holders.c.seen).where(holders.c.table_id == table_id)
         async with self._engine.connect() as connection:
-            return float((await connection.execute(query)).scalar() or 0)
+            return {str(user): float(seen) for user, seen in (await connection.execute(query)).all()}
 
     async def secret(self) -> str:
         """Return the secret that identities are signed with, the same for all processes."""
@@ -363,7 +404,7 @@ class Store:
 
 
 async def _rows(connection: AsyncConnection, table_id: str, after: int) -> list[Row]:
-    columns = (journal.c.seq, journal.c.at, journal.c.kind, journal.c.seat, journal.c.text)
+    columns = (journal.c.seq, journal.c.at, journal.c.kind, journal.c.seat, journal.c.text, journal.c.change)
     query = select(*columns).where(journal.c.table_id == table_id, journal.c.seq > after).order_by(journal.c.seq)
     return [Row(*found) for found in (await connection.execute(query)).all()]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
+from collections.abc import AsyncIterator
 
 import msgspec
 from starlette.requests import Request
@@ -12,11 +11,35 @@ from starlette.routing import Route
 
 from atoll.bots import bots
 from atoll.kernel import Record, game_names
-from atoll.table.host import MAX_MOVE, Host, Refused
 from atoll.table.live import LiveTable
-from atoll.table.seats import Seat, clean_name
-from atoll.web.openapi import DOCUMENT
-from atoll.web.render import Draft, Onlooker, button, log_lines, parts
+from atoll.table.notes import Refused
+from atoll.table.onlooker import Onlooker
+from atoll.table.seats import clean_name, seats_for
+from atoll.web.messages import (
+    AtSeat,
+    Branch,
+    Changed,
+    ChatShown,
+    ChoiceInfo,
+    Consent,
+    GameInfo,
+    Identity,
+    Move,
+    NewBot,
+    NewIdentity,
+    NewTable,
+    Nothing,
+    RuleText,
+    Said,
+    Seated,
+    SeatShown,
+    Sitting,
+    TableId,
+    TableMade,
+    TableShown,
+    WishShown,
+)  # fmt: skip
+from atoll.web.openapi import Call, described
 from atoll.web.requests import (
     BadRequest,
     NotFound,
@@ -27,76 +50,13 @@ from atoll.web.requests import (
     host_of,
     identity_of,
     json,
+    live_of,
     number_of,
+    onlooker_of,
     signer_of,
-)
+)  # fmt: skip
+from atoll.web.security import Identity as Known
 from atoll.web.words import language_of
-
-LETTERS = "ABCDEFGH"
-
-
-class NewIdentity(msgspec.Struct, forbid_unknown_fields=True):
-    """Who wants to play."""
-
-    name: str = "Guest"
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What kind of table: each seat is `me`, `open` or the name of a bot."""
-
-    game: str
-    seats: list[str]
-    options: dict[str, str] = {}
-
-
-class Move(msgspec.Struct, forbid_unknown_fields=True):
-    """One or more choices that answer a decision."""
-
-    seat: int
-    decision: str
-    choices: list[str]
-    parts: bool = False  # whether the answer brings what the page shows next
-
-
-class AtSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """Something done from a seat."""
-
-    seat: int
-    agree: bool = True
-    bot: str = "greedy"
-
-
-class Sitting(msgspec.Struct, forbid_unknown_fields=True):
-    """Sitting down by invitation."""
-
-    invite: str
-    seat: int | None = None
-
-
-class Said(msgspec.Struct, forbid_unknown_fields=True):
-    """Something said."""
-
-    text: str
-
-
-class Branch(msgspec.Struct, forbid_unknown_fields=True):
-    """A point of the record."""
-
-    entry: int
-
-
-def seats_for(names: list[str], user: str, name: str) -> list[Seat]:
-    """Return seats from their short names; several own seats get letters."""
-    own = names.count("me")
-    made = []
-    for k, kind in enumerate(names):
-        if kind == "me":
-            made.append(Seat(kind="person", user=user, name=f"{name} {LETTERS[k % 8]}" if own > 1 else name))
-        elif kind == "open":
-            made.append(Seat())
-        else:
-            made.append(Seat(kind="bot", bot=kind, name=f"{kind.capitalize()} {LETTERS[k % 8]}"))
-    return made
 
 
 async def new_identity(request: Request) -> Response:
@@ -104,7 +64,7 @@ async def new_identity(request: Request) -> Response:
     wish = await body_of(request, NewIdentity)
     signer = signer_of(request)
     who = signer.new(clean_name(wish.name))
-    return json({"user": who.user, "name": who.name, "token": signer.token(who)}, 201)
+    return json(Identity(who.user, who.name, signer.token(who)), 201)
 
 
 async def list_games(request: Request) -> Response:
@@ -114,7 +74,7 @@ async def list_games(request: Request) -> Response:
     for name in game_names():
         each = host.game(name)
         options = {option.name: option.values for option in each.options}
-        made.append({"name": name, "title": each.title, "seats": each.seat_counts, "options": options, "bots": bots()})
+        made.append(GameInfo(name, each.title, each.seat_counts, options, bots()))
     return json(made)
 
 
@@ -122,7 +82,7 @@ async def game_choices(request: Request) -> Response:
     """List every choice a game can ever offer, by index."""
     game = game_of(request, request.path_params["name"])
     lang = language_of(request)
-    return json([{"index": c.index, "text": c.text, "label": game.texts.label(c, lang)} for c in game.book])
+    return json([ChoiceInfo(choice.index, choice.text, game.texts.label(choice, lang)) for choice in game.book])
 
 
 async def game_rule(request: Request) -> Response:
@@ -130,8 +90,8 @@ async def game_rule(request: Request) -> Response:
     game = game_of(request, request.path_params["name"])
     rule, lang = request.path_params["rule"].upper(), language_of(request)
     if rule not in game.rulebooks[lang].headings:
-        raise NotFound(f"there is no rule {rule[:40]!r}")
-    return json({"rule": rule, "text": game.rule(rule, lang), "heading": game.rulebooks[lang].headings[rule]})
+        raise NotFound("there is no rule {rule}", rule=repr(rule[:40]))
+    return json(RuleText(rule, game.rule(rule, lang), game.rulebooks[lang].headings[rule]))
 
 
 async def new_table(request: Request) -> Response:
@@ -140,7 +100,9 @@ async def new_table(request: Request) -> Response:
     demand_room(request)
     wish = await body_of(request, NewTable)
     seats = seats_for(wish.seats, who.user, who.name or "Guest")
-    table_id = await host_of(request).open_table(wish.game, wish.options, seats, who.user)
+    table_id = await host_of(request).open_table(
+        wish.game, wish.options, seats, who.user, replace_after=max(0, wish.replace_after)
+    )
     return json(await _summary(request, table_id, who.user), 201)
 
 
@@ -153,71 +115,58 @@ async def import_record(request: Request) -> Response:
     return json(await _summary(request, table_id, who.user), 201)
 
 
-async def _summary(request: Request, table_id: str, user: str) -> dict[str, Any]:
+async def _summary(request: Request, table_id: str, user: str) -> TableMade:
     live = await host_of(request).table(table_id)
-    invite = live.header.invite if live.header.owner == user else ""
-    return {"id": table_id, "invite": invite, "url": f"/t/{table_id}"}
-
-
-async def _live(request: Request) -> LiveTable:
-    return await host_of(request).table(request.path_params["id"])
-
-
-async def _onlooker(request: Request) -> Onlooker:
-    who, asked = identity_of(request), request.query_params
-    draft = Draft(tuple(asked.getlist("draft")[:MAX_MOVE]), asked.get("decision", ""))
-    seat = number_of(asked.get("seat", ""))
-    return Onlooker(await _live(request), who.user if who else "", seat, language_of(request), draft)
+    return TableMade(table_id, live.header.invite if live.header.owner == user else "", f"/t/{table_id}")
 
 
 async def get_table(request: Request) -> Response:
     """Return a table as the asking seat, or a spectator, may see it."""
     after = number_of(request.query_params.get("after", ""))
-    return json(picture_of(await _onlooker(request), -1 if after is None else after))
+    return json(picture_of(await onlooker_of(request), -1 if after is None else after))
 
 
-def picture_of(who: Onlooker, after: int = -1) -> dict[str, Any]:
-    """Return everything a program needs to go on playing; of the log, what came after an entry."""
+def picture_of(who: Onlooker, after: int = -1) -> TableShown:
+    """Return everything a program needs to go on playing; of the log, what came after a moment."""
     live = who.live
-    made: dict[str, Any] = {
-        "id": live.header.id,
-        "game": live.header.game,
-        "options": live.header.options,
-        "seq": live.changes,
-        "seat": who.seat,
-        "your_seats": who.own,
-        "seats": [{"kind": seat.kind, "name": seat.name, "bot": seat.bot} for seat in live.seats],
-        "begun": live.begun,
-        "over": live.over,
-        "chat": [{"name": line.name, "seat": line.seat, "text": line.text, "at": line.at} for line in live.chat],
-        "asked": live.asked,
-        "rematch": live.next_table,
-    }
+    wish = live.wish
+    made = TableShown(
+        id=live.header.id,
+        game=live.header.game,
+        options=live.header.options,
+        replace_after=live.header.replace_after,
+        seq=live.changes,
+        seat=who.seat,
+        your_seats=who.own,
+        seats_left=who.left,
+        seats=[SeatShown(seat.kind, seat.name, seat.bot) for seat in live.seats],
+        begun=live.begun,
+        over=live.over,
+        chat=[ChatShown(line.name, line.seat, line.text, line.at) for line in live.chat],
+        wish=WishShown(wish.kind, wish.seat, wish.agreed) if wish else None,
+        stuck=live.stuck,
+        rematch=live.next_table,
+    )
     if live.begun:
-        state = who.state
-        offer = [button(live.game, state, choice, who.lang, live.names()) for choice in state.choices(who.seat)]
-        made |= {
-            "decision": live.decision,
-            "draft": [choice.text for choice in who.draft],
-            "deciders": state.seats,
-            "view": who.view(),
-            "choices": offer if who.seat in state.seats else [],
-            "asides": [] if who.seat in state.seats else offer,
-            "log": log_lines(who, after),
-            "entries": live.entries,
-        }
+        _add_game(made, who, after)
     return made
 
 
-async def get_parts(request: Request) -> Response:
-    """Return the fragments of the page for the asking eyes."""
-    return json(parts(await _onlooker(request)))
+def _add_game(made: TableShown, who: Onlooker, after: int) -> None:
+    view, offer = who.view(), who.offer()
+    made.decision = who.live.decision
+    made.draft = [choice.text for choice in who.draft]
+    made.deciders = view.deciders
+    made.view = view
+    made.choices, made.asides = (offer, []) if who.seat in view.deciders else ([], offer)
+    made.log = who.log(after)
+    made.entries = who.live.entries
 
 
 async def get_record(request: Request) -> Response:
     """Return the record of a table, once nothing in it is hidden from the asker any more."""
-    live = await _live(request)
-    demand_open_record(live)
+    live = await live_of(request)
+    _demand_open_record(live, identity_of(request))
     name = f"{live.header.game}-{live.header.id}.json"
     return Response(
         msgspec.json.format(msgspec.json.encode(live.record), indent=1),
@@ -226,9 +175,10 @@ async def get_record(request: Request) -> Response:
     )
 
 
-def demand_open_record(live: LiveTable) -> None:
-    """Raise unless the whole truth may be told: the game is over."""
-    if not live.over:
+def _demand_open_record(live: LiveTable, who: Known | None) -> None:
+    """Raise unless the whole truth may be told: the game is over, or cannot go on and nobody else ever sat there."""
+    alone = live.stuck and who is not None and live.open_to(who.user)
+    if not live.over and not alone:
         raise Refused("the record is open when the game is over")
 
 
@@ -238,38 +188,58 @@ async def play(request: Request) -> Response:
     move = await body_of(request, Move)
     host = host_of(request)
     live = await host.play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
-    made: dict[str, Any] = {"seq": live.changes}
-    if move.parts:
-        made["parts"] = parts(Onlooker(live, who.user, move.seat, language_of(request)))
-    return json(made)
+    return _changed(live)
 
 
 async def sit(request: Request) -> Response:
     """Sit down by invitation."""
     who = demand_identity(request)
     wish = await body_of(request, Sitting)
-    host, live = host_of(request), await _live(request)
+    host, live = host_of(request), await live_of(request)
     if wish.invite != live.header.invite:
         raise Refused("this invitation is not for this table")
     live = await host.sit(live.header.id, who.user, who.name or "Guest", wish.seat)
-    return json({"seq": live.changes, "seats": live.seats_of(who.user)})
+    return json(Seated(live.changes, live.seats_of(who.user)))
 
 
-def at_seat(act: Callable[[Host, str, str, AtSeat], Awaitable[LiveTable]]) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler of something that a person does from a seat."""
-
-    async def handle(request: Request) -> Response:
-        who = demand_identity(request)
-        wish = await body_of(request, AtSeat)
-        return json({"seq": (await act(host_of(request), request.path_params["id"], who.user, wish)).changes})
-
-    return handle
+async def undo(request: Request) -> Response:
+    """Take back the last choice, or ask to."""
+    who, wish = demand_identity(request), await body_of(request, AtSeat)
+    return _changed(await host_of(request).undo(request.path_params["id"], who.user, wish.seat))
 
 
-undo = at_seat(lambda host, table, user, wish: host.undo(table, user, wish.seat))
-answer = at_seat(lambda host, table, user, wish: host.answer(table, user, wish.seat, wish.agree))
-leave = at_seat(lambda host, table, user, wish: host.leave(table, user, wish.seat))
-replace = at_seat(lambda host, table, user, wish: host.replace(table, user, wish.seat, wish.bot))
+async def end(request: Request) -> Response:
+    """End the game before its end, or ask to."""
+    who, wish = demand_identity(request), await body_of(request, AtSeat)
+    return _changed(await host_of(request).end(request.path_params["id"], who.user, wish.seat))
+
+
+async def answer(request: Request) -> Response:
+    """Agree to what somebody asked for, or refuse it."""
+    who, wish = demand_identity(request), await body_of(request, Consent)
+    return _changed(await host_of(request).answer(request.path_params["id"], who.user, wish.seat, wish.agree))
+
+
+async def leave(request: Request) -> Response:
+    """Leave a seat; in a running game a bot stands in."""
+    who, wish = demand_identity(request), await body_of(request, AtSeat)
+    return _changed(await host_of(request).leave(request.path_params["id"], who.user, wish.seat))
+
+
+async def come_back(request: Request) -> Response:
+    """Take the own seat back from the bot that stands in."""
+    who, wish = demand_identity(request), await body_of(request, AtSeat)
+    return _changed(await host_of(request).come_back(request.path_params["id"], who.user, wish.seat))
+
+
+async def replace(request: Request) -> Response:
+    """Let a bot take an open seat, or stand in for a player who is away."""
+    who, wish = demand_identity(request), await body_of(request, NewBot)
+    return _changed(await host_of(request).replace(request.path_params["id"], who.user, wish.seat, wish.bot))
+
+
+def _changed(live: LiveTable) -> Response:
+    return json(Changed(live.changes))
 
 
 async def chat(request: Request) -> Response:
@@ -277,25 +247,27 @@ async def chat(request: Request) -> Response:
     who = demand_identity(request)
     said = await body_of(request, Said)
     live = await host_of(request).chat(request.path_params["id"], who.user, who.name or "Guest", said.text)
-    return json({"seq": live.changes})
+    return json(Changed(live.changes))
 
 
 async def rematch(request: Request) -> Response:
     """Play again with the same people."""
     who = demand_identity(request)
-    return json({"id": await host_of(request).rematch(request.path_params["id"], who.user)})
+    demand_room(request)
+    return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
 
 
 async def branch(request: Request) -> Response:
     """Practise from a point of a record."""
     who = demand_identity(request)
+    demand_room(request)
     wish = await body_of(request, Branch)
-    return json({"id": await host_of(request).branch(request.path_params["id"], who.user, wish.entry)}, 201)
+    return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
 
 
 async def stream(request: Request) -> Response:
     """Tell, as server-sent events, the number of each change of a table; resumes after `Last-Event-ID`."""
-    await _live(request)
+    await live_of(request)
     last = number_of(request.headers.get("last-event-id") or request.query_params.get("after", "0"))
     if last is None:
         raise BadRequest("Last-Event-ID is a number")
@@ -315,30 +287,35 @@ async def stream(request: Request) -> Response:
     return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
 
 
+LOOKING = ("seat", "lang", "after", "draft", "decision")
+CALLS = [
+    Call("/api/identity", new_identity, Identity, NewIdentity, status=201),
+    Call("/api/games", list_games, list[GameInfo]),
+    Call("/api/games/{name}/choices", game_choices, list[ChoiceInfo], queries=("lang",)),
+    Call("/api/games/{name}/rules/{rule}", game_rule, RuleText, queries=("lang",)),
+    Call("/api/tables", new_table, TableMade, NewTable, status=201),
+    Call("/api/records", import_record, TableMade, Record, status=201),
+    Call("/api/tables/{id}", get_table, TableShown, queries=LOOKING),
+    Call("/api/tables/{id}/record", get_record, Record),
+    Call("/api/tables/{id}/events", stream, Response),
+    Call("/api/tables/{id}/play", play, Changed, Move),
+    Call("/api/tables/{id}/undo", undo, Changed, AtSeat),
+    Call("/api/tables/{id}/end", end, Changed, AtSeat),
+    Call("/api/tables/{id}/answer", answer, Changed, Consent),
+    Call("/api/tables/{id}/sit", sit, Seated, Sitting),
+    Call("/api/tables/{id}/leave", leave, Changed, AtSeat),
+    Call("/api/tables/{id}/back", come_back, Changed, AtSeat),
+    Call("/api/tables/{id}/bot", replace, Changed, NewBot),
+    Call("/api/tables/{id}/chat", chat, Changed, Said),
+    Call("/api/tables/{id}/rematch", rematch, TableId, Nothing),
+    Call("/api/tables/{id}/branch", branch, TableId, Branch, status=201),
+]
+DOCUMENT = described(CALLS)
+
+
 async def openapi(request: Request) -> Response:
     """Describe this API."""
     return json(DOCUMENT)
 
 
-ROUTES = [
-    Route("/api/openapi.json", openapi),
-    Route("/api/identity", new_identity, methods=["POST"]),
-    Route("/api/games", list_games),
-    Route("/api/games/{name}/choices", game_choices),
-    Route("/api/games/{name}/rules/{rule}", game_rule),
-    Route("/api/tables", new_table, methods=["POST"]),
-    Route("/api/records", import_record, methods=["POST"]),
-    Route("/api/tables/{id}", get_table),
-    Route("/api/tables/{id}/parts", get_parts),
-    Route("/api/tables/{id}/record", get_record),
-    Route("/api/tables/{id}/events", stream),
-    Route("/api/tables/{id}/play", play, methods=["POST"]),
-    Route("/api/tables/{id}/undo", undo, methods=["POST"]),
-    Route("/api/tables/{id}/answer", answer, methods=["POST"]),
-    Route("/api/tables/{id}/sit", sit, methods=["POST"]),
-    Route("/api/tables/{id}/leave", leave, methods=["POST"]),
-    Route("/api/tables/{id}/bot", replace, methods=["POST"]),
-    Route("/api/tables/{id}/chat", chat, methods=["POST"]),
-    Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
-    Route("/api/tables/{id}/branch", branch, methods=["POST"]),
-]
+ROUTES = [Route("/api/openapi.json", openapi), *(call.route for call in CALLS)]

@@ -31,7 +31,7 @@ from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
 from atoll.table.store import Store
 from atoll.table.workers import Workers
-from atoll.web import api, pages
+from atoll.web import api, pages, table_page
 from atoll.web.security import HEADERS, BodyTooLarge, Buckets, Guard, Signer
 
 STATIC = Path(__file__).parent / "static"
@@ -70,6 +70,7 @@ def create_app(
 
     routes = [
         *pages.ROUTES,
+        *table_page.ROUTES,
         *api.ROUTES,
         Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),
@@ -180,10 +181,20 @@ def set_up_logs(verbose: bool) -> None:
     log.setLevel(logging.INFO if verbose else logging.WARNING)
 
 
+def _number(name: str) -> float:
+    """Return a number from the environment; 0 where it is not set."""
+    text = os.environ.get(name, "")
+    try:
+        return max(0.0, float(text or 0))
+    except ValueError as error:
+        raise AtollError(f"{name} is a number, not {text!r}") from error
+
+
 def _check_port(host: str, port: int) -> None:
     """Say clearly when the address cannot be used."""
     try:
-        with socket.create_server((host, port)):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.create_server((host, port), family=family):
             return
     except (OSError, OverflowError) as error:
         raise AtollError(f"cannot listen on {host}:{port}: {error}; choose another with --port") from error
@@ -202,9 +213,10 @@ def serve(
     set_up_logs(verbose)
     _check_port(host, port)
     asyncio.run(_check_database(db))
-    rate = os.environ.get("ATOLL_RATE", "")
-    buckets = Buckets(float(rate), float(rate)) if rate else None
-    app = create_app(db, workers=workers, pace=pace, buckets=buckets, openings=buckets)
+    rate, tables = _number("ATOLL_RATE"), _number("ATOLL_TABLES_A_DAY")
+    buckets = Buckets(rate, rate) if rate else None
+    openings = Buckets(tables, tables / 86400) if tables else None
+    app = create_app(db, workers=workers, pace=pace, buckets=buckets, openings=openings)
     ready()
     config = uvicorn.Config(
         app, host=host, port=port, log_config=None, access_log=False, timeout_graceful_shutdown=3, server_header=False

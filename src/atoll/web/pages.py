@@ -5,17 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from atoll.kernel import LANGUAGES, SPECTATOR, AtollError, Replay, game_names
-from atoll.table.host import NoSuchTable
+from atoll.kernel import LANGUAGES, AtollError, game_names
+from atoll.table.host import REPLACE_AFTER
 from atoll.table.live import LiveTable
-from atoll.table.seats import clean_name
-from atoll.web.api import seats_for
-from atoll.web.render import Onlooker, parts, render
+from atoll.table.notes import NoSuchTable, told
+from atoll.table.seats import clean_name, seats_for
+from atoll.web.render import render
 from atoll.web.requests import demand_room, form_of, game_of, host_of, identity_of, number_of, remember, signer_of
 from atoll.web.security import YEAR, Identity
 from atoll.web.words import language_of
@@ -70,7 +69,9 @@ async def create(request: Request) -> Response:
     names = [fields[f"seat{k}"] for k in range(8) if fields.get(f"seat{k}", "none") != "none"]
     options = {name[4:]: value for name, value in fields.items() if name.startswith("opt-")}
     seats = seats_for(names, who.user, who.name)
-    table_id = await host_of(request).open_table(fields.get("game", ""), options, seats, who.user)
+    replace_after = number_of(fields.get("replace-after", str(REPLACE_AFTER))) or 0
+    host = host_of(request)
+    table_id = await host.open_table(fields.get("game", ""), options, seats, who.user, replace_after=replace_after)
     return RedirectResponse(f"/t/{table_id}", 303)
 
 
@@ -80,16 +81,6 @@ async def rename(request: Request) -> Response:
     back = RedirectResponse("/", 303)
     remember(request, back, Identity(who.user, clean_name(fields.get("name", ""))))
     return back
-
-
-async def table(request: Request) -> Response:
-    """A table, drawn for whoever asks."""
-    live = await host_of(request).table(request.path_params["id"])
-    who = identity_of(request)
-    onlooker = Onlooker(live, who.user if who else "", None, language_of(request))
-    made = parts(onlooker)
-    safe = {name: Markup(made[name]) for name in ("board", "areas", "market", "prompt", "seats", "chat", "log")}
-    return await page(request, "table.html.jinja", live=live, who=onlooker, made=made, safe=safe)
 
 
 async def join(request: Request) -> Response:
@@ -106,21 +97,6 @@ async def join(request: Request) -> Response:
         remember(request, response, Identity(who.user, name))
         return response
     return await page(request, "join.html.jinja", live=await host.table(header.id))
-
-
-async def replay(request: Request) -> Response:
-    """A point of a game: of a finished one for all to see, of a running one as the asker saw it."""
-    live = await host_of(request).table(request.path_params["id"])
-    who, lang = identity_of(request), language_of(request)
-    own = live.seats_of(who.user) if who else []
-    count = live.entries
-    wanted = number_of(request.query_params.get("entry", ""))
-    entry = count if wanted is None else min(count, wanted)
-    seat = own[0] if len(own) == 1 else SPECTATOR
-    state = Replay(live.game, live.record).at(entry)
-    drawing = live.game.drawing(state.view(seat), lang, live.names())
-    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats)), "market": Markup(drawing.market)}
-    return await page(request, "replay.html.jinja", live=live, entry=entry, count=count, safe=safe, own=own)
 
 
 async def rules(request: Request) -> Response:
@@ -147,7 +123,7 @@ async def on_page_mistake(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return await on_mistake(request, error)
     assert isinstance(error, AtollError)
-    return await page(request, "mistake.html.jinja", status_of(error), message=str(error))
+    return await page(request, "mistake.html.jinja", status_of(error), message=told(error, language_of(request)))
 
 
 ROUTES = [
@@ -156,8 +132,6 @@ ROUTES = [
     Route("/new/{game}", new_table),
     Route("/tables", create, methods=["POST"]),
     Route("/name", rename, methods=["POST"]),
-    Route("/t/{id}", table),
-    Route("/t/{id}/replay", replay),
     Route("/join/{invite}", join, methods=["GET", "POST"]),
     Route("/rules/{game}", rules),
 ]

@@ -10,22 +10,25 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from atoll.kernel import AtollError, Game, game_names
-from atoll.table.host import Host, NoSuchTable, Refused, Stale
-from atoll.table.store import Busy
+from atoll.table.host import MAX_MOVE, Host
+from atoll.table.live import LiveTable
+from atoll.table.notes import Busy, NoSuchTable, Refused, Stale, TableError, told
+from atoll.table.onlooker import Draft, Onlooker
 from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
+from atoll.web.words import language_of
 
 T = TypeVar("T")
 
 
-class Forbidden(AtollError):
+class Forbidden(TableError):
     """A request that is not allowed."""
 
 
-class NotFound(AtollError):
+class NotFound(TableError):
     """An address that leads nowhere."""
 
 
-class BadRequest(AtollError):
+class BadRequest(TableError):
     """A request that makes no sense."""
 
 
@@ -38,7 +41,9 @@ def host_of(request: Request) -> Host:
 def game_of(request: Request, name: str) -> Game[Any]:
     """Return the game an address names."""
     if name not in game_names():
-        raise NotFound(f"there is no game {name[:40]!r}; there are {', '.join(game_names())}")
+        raise NotFound(
+            "there is no game {name}; there are {games}", name=repr(name[:40]), games=", ".join(game_names())
+        )
     return host_of(request).game(name)
 
 
@@ -58,6 +63,20 @@ def identity_of(request: Request) -> Identity | None:
     bearer = request.headers.get("authorization", "")
     token = bearer[7:] if bearer.startswith("Bearer ") else request.cookies.get(COOKIE, "")
     return signer_of(request).read(token) if token else None
+
+
+async def live_of(request: Request) -> LiveTable:
+    """Return the table an address names, and note that somebody asked for it."""
+    who = identity_of(request)
+    return await host_of(request).seen(request.path_params["id"], who.user if who else "")
+
+
+async def onlooker_of(request: Request) -> Onlooker:
+    """Return whoever looks at a table, with the eyes and the draft that the address names."""
+    who, asked = identity_of(request), request.query_params
+    draft = Draft(tuple(asked.getlist("draft")[:MAX_MOVE]), asked.get("decision", ""))
+    seat = number_of(asked.get("seat", ""))
+    return Onlooker(await live_of(request), who.user if who else "", seat, language_of(request), draft)
 
 
 def demand_identity(request: Request) -> Identity:
@@ -92,8 +111,8 @@ async def body_of(request: Request, kind: type[T]) -> T:
     """Return the JSON body of a request."""
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise BadRequest(f"the body does not fit: {error}") from error
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise BadRequest("the body does not fit: {reason}", reason=error) from error
 
 
 def remember(request: Request, response: Response, who: Identity) -> None:
@@ -115,7 +134,15 @@ def json(value: Any, status: int = 200) -> Response:
 
 def status_of(error: AtollError) -> int:
     """Return the HTTP status of a mistake."""
-    statuses = {NoSuchTable: 404, NotFound: 404, Forbidden: 403, Refused: 403, Stale: 409, Busy: 503, BadRequest: 400}
+    statuses: dict[type[AtollError], int] = {
+        NoSuchTable: 404,
+        NotFound: 404,
+        Forbidden: 403,
+        Refused: 403,
+        Stale: 409,
+        Busy: 503,
+        BadRequest: 400,
+    }
     return statuses.get(type(error), 422)
 
 
@@ -123,4 +150,4 @@ async def on_mistake(request: Request, error: Exception) -> Response:
     """Answer a mistake with one sentence, and the rule behind it if there is one."""
     assert isinstance(error, AtollError)
     rule = getattr(error, "rule", "")
-    return JSONResponse({"error": str(error), "rule": rule}, status_of(error))
+    return JSONResponse({"error": told(error, language_of(request)), "rule": rule}, status_of(error))

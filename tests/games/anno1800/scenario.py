@@ -290,7 +290,7 @@ def finish_action(s: AnnoState, rng: Random, proposed: bool) -> None:
         if s.seat == CHANCE:
             s.play_chance(rng)
         elif proposed and legal(s, "pay"):
-            plan = s.view(s.seat).plan
+            plan = s.view(s.seat).proposal
             assert plan and all(GAME.book.parse(text) for text in plan)
             s.play("pay")
         else:

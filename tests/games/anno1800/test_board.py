@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
-from atoll.games.anno1800.view import AnnoView, PlayerView
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.kernel import SPECTATOR
 from catalogue import walk
 from games.anno1800.scenario import (

@@ -140,6 +140,8 @@ def test_every_expedition_card_shows_an_animal_and_an_artefact_with_visitors_and
         ('[[population_card]]\nid = "fw01"\npoints = 4\n', r"population_card\[fw01\].points: needs 3"),
         ('[[population_card]]\nid = "fw01"\nneeds = { bananas = 1 }\n', "unknown resource 'bananas'"),
         ('[[industry]]\nid = "sawmill"\ncolour = "red"\n', r"industry\[sawmill\]"),
+        ('[[mission_card]]\nid = "hannah_goode"\ncounts = ""\n', r"mission_card\[hannah_goode\].counts"),
+        ('[[mission_card]]\nid = "hannah_goode"\ncounts = "pigs"\n', r"mission_card\[hannah_goode\]"),
     ],
 )
 def test_data_that_contradicts_the_rulebook_is_refused_with_the_field(

@@ -163,7 +163,7 @@ def test_a_card_may_be_used_for_its_tokens_in_the_middle_of_a_payment() -> None:
     begin_turn(s, 0)
     do(s, "play fw09")
     assert "activate fw04" in options(s)
-    assert s.view(0).plan == ("activate fw04", "produce yarn home/land5", "trade bread 1", "pay from card trade")
+    assert s.view(0).proposal == ("activate fw04", "produce yarn home/land5", "trade bread 1", "pay from card trade")
     do(s, "pay")
     assert (step(s), s.players[0].on_cards) == ("Act", [1, 0])
 
@@ -244,7 +244,7 @@ def test_the_proposal_names_the_tile_to_remove() -> None:
     tokens(s, 0)
     begin_turn(s, 0)
     do(s, "build industry", "build bakery")
-    assert "remove home/land7" in s.view(0).plan
+    assert "remove home/land7" in s.view(0).proposal
     do(s, "pay", "place home/coast2")
     assert kind_at(s, 0, "home/land7") == "home_charcoal_kiln"
 

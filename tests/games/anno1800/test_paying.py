@@ -98,7 +98,7 @@ def test_the_plan_saves_gold_and_higher_cubes() -> None:
     gold(s, 0, 9)
     tokens(s, 0)
     cost(s, 0, "bricks")
-    assert s.view(0).plan == ("produce bricks home/coast2",)
+    assert s.view(0).proposal == ("produce bricks home/coast2",)
     assert s.view(0).owed == ("bricks",)
     do(s, "pay")
     assert step(s) == "Act"

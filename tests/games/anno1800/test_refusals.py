@@ -25,7 +25,7 @@ def test_every_choice_that_is_not_on_offer_is_refused_with_its_rule(seed: int) -
             if choice not in offer:
                 refusal = s.why_not(choice)
                 assert refusal.rule in RULES
-                assert "{" not in GAME.texts.refusal(refusal.key, refusal.values, "fr")
+                assert "{" not in refusal.told("fr")
         assert s.save() == before
         for choice in offer:
             assert s.rule_of(choice) in RULES

@@ -112,7 +112,7 @@ def test_what_is_owed_is_open_and_the_plan_is_for_the_payer() -> None:
     cost(s, 0, "planks", trade=1, exploration=1)
     for eyes in (0, 1):
         assert s.view(eyes).owed == ("trade", "exploration", "planks")
-    assert s.view(0).plan and not s.view(1).plan
+    assert s.view(0).proposal and not s.view(1).proposal
 
 
 def test_worlds_keep_the_own_hand_and_deal_the_others_anew() -> None:

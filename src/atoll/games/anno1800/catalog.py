@@ -213,12 +213,11 @@ class Catalog:
         self.new_mask = tuple(sum(1 << self.resource(word) for word in x.resources) for x in c.new_world_island)
 
     def _printed(self, b: parts.HomeBuilding) -> int:
+        if b.type == "industry" and b.id in self.kinds:
+            return self.kinds.index(b.id)
         if b.type == "industry":
-            same = [k for k, word in enumerate(self.kinds) if word == b.id]
-            wanted = (self.resource(b.resource), LEVELS.index(b.worker))
-            return (same or [k for k in self.industry_tiles if (self.kind_resource[k], self.kind_worker[k]) == wanted])[
-                0
-            ]
+            made = list(zip(self.kind_resource, self.kind_worker, strict=True))
+            return made.index((self.resource(b.resource), LEVELS.index(b.worker)))
         if b.type == "shipyard":
             return self.strength.index(b.strength)
         return self.ship(TOKENS.index(b.token), b.level)
@@ -326,6 +325,8 @@ class Catalog:
         effect, numbers = self.effect(x.effect) if x.effect is not None else (NOTHING, ())
         unknown = [word for word in x.industries if word not in self.kinds]
         self._demand(not unknown, f"mission_card[{x.id}].industries", f"unknown industry {unknown[:1]}")
+        counts = bool(x.counts) == (x.kind == "majority")
+        self._demand(counts, f"mission_card[{x.id}].counts", "a majority counts something, no other mission does")
         return Mission(
             x.id,
             MISSION_KINDS.index(x.kind),

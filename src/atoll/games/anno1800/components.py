@@ -377,7 +377,7 @@ class MissionCard(Sourced, frozen=True, kw_only=True):
     once_per_turn: bool = False
     industries: tuple[str, ...] = ()
     points: int = 0
-    counts: str = ""
+    counts: Literal["", "population_cubes", "engineers", "investors", "trade_tokens", "expedition_cards"] = ""
     first: Count = 0
     second: Count = 0
     side: str = ""

@@ -2,117 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 
 from atoll.games.anno1800.catalog import DECKS, LEVELS, TOKENS, Catalog
-from atoll.games.anno1800.state import SOURCES
-from atoll.games.anno1800.view import AnnoView, PlayerView
-from atoll.kernel import Texts
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.words.nouns import source_name
+from atoll.kernel import TextPicture, aligned, letter
 
-LETTERS = "ABCD"
 WIDTH = 100
 
 
-class Picture:
-    """Draws one view."""
+class Picture(TextPicture[AnnoView, Catalog]):
+    """The board, the players, and what the looking seat holds."""
 
-    def __init__(
-        self, view: AnnoView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str], labels: Mapping[str, str]
-    ):
-        self.view = view
-        self.cat = cat
-        self.texts = texts
-        self.lang = lang
-        self.labels = labels  # of the choices in the proposed plan
-        self.nouns = texts.language(lang).nouns
-        self.names = names or [str(seat + 1) for seat in range(len(view.players))]
-
-    def draw(self) -> str:
-        """Return the whole table: the board, the players, and what the looking seat holds."""
+    def lines(self) -> list[str]:
+        """Return the whole table."""
         lines = [*self._board(), ""]
         for seat, player in enumerate(self.view.players):
             lines += [*self._player(seat, player), ""]
-        if self.view.over:
-            return "\n".join([*lines, *self._final_count()])
-        if self.view.owed:
-            lines.append(self._pair("owed", ", ".join(self._thing(word) for word in self.view.owed)))
-        if self.view.plan:
-            lines += self._wrapped(self._pair("plan", "; ".join(self.labels[text] for text in self.view.plan)))
-        return "\n".join(lines + self._own())
+        return lines + (self._final_count() if self.view.over else [*self._payment(), *self._own()])
 
     # -- words -----------------------------------------------------------------------------------------
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.texts.caption(key, self.lang, **values)
-
-    def _pair(self, key: str, value: str) -> str:
-        return self._say("pair", name=self._say(key), value=value)
 
     def _wrapped(self, text: str) -> list[str]:
         return wrap(text, WIDTH, subsequent_indent="    ") or [text]
 
     def _list(self, key: str, lines: list[str]) -> list[str]:
-        return [self._pair(key, "").rstrip(), *(f"  {line}" for line in lines)]
+        return [self.pair(key, ""), *(f"  {line}" for line in lines)]
 
-    def _named(self, noun: str, words: Sequence[str], word: str) -> str:
-        return self.nouns[noun][words.index(word)]
+    def _named(self, noun: str, word: str) -> str:
+        return self.nouns[noun][self.game.book.nouns[noun].index(word)]
 
     def _thing(self, word: str) -> str:
         """Return the name of a resource, a level or a token."""
-        for noun, words in (("resource", self.cat.resources), ("level", LEVELS), ("token", TOKENS)):
-            if word in words:
-                return self._named(noun, words, word)
-        return word
+        return self._named("token" if word in TOKENS else "level" if word in LEVELS else "resource", word)
 
-    def _resources(self, words: Sequence[str]) -> str:
-        return ", ".join(self._named("resource", self.cat.resources, word) for word in words) or "-"
-
-    def _card(self, word: str, noun: str = "card") -> str:
-        return self._named(noun, [card.id for card in self.cat.cards], word)
+    def _all(self, noun: str, words: Sequence[str], between: str = ", ") -> str:
+        return between.join(self._named(noun, word) for word in words) or "-"
 
     # -- the board -------------------------------------------------------------------------------------
 
     def _board(self) -> list[str]:
         v = self.view
-        title = self._say("title", round=v.round, first=self.names[v.first] if v.first >= 0 else "-")
-        if v.last_round:
-            title += f" ({self._say('last')})"
-        if v.fireworks >= 0:
-            title += f", {self._say('fireworks', name=self.names[v.fireworks])}"
-        missions = [self._named("mission", self.cat.mission_ids, mission) for mission in v.missions]
+        missions = [self._named("mission", mission) for mission in v.missions]
         decks = ", ".join(f"{self.nouns['deck'][k]} {v.deck_sizes[deck]}" for k, deck in enumerate(DECKS))
-        tiles = [f"{self._named('kind', self.cat.kinds, word)} {left}" for word, left in v.board.items() if left]
+        tiles = [f"{self._named('kind', word)} {left}" for word, left in v.board.items() if left]
         supply = ", ".join(f"{self.nouns['level'][k]} {v.supply.get(level, 0)}" for k, level in enumerate(LEVELS))
         return [
-            title,
+            self._title(),
             *self._list("missions", [line for mission in missions for line in self._wrapped(mission)]),
             *self._wrapped(
-                self._say("decks", cards=decks, expeditions=v.expedition_deck, old=v.old_stack, new=v.new_stack)
+                self.say("decks", cards=decks, expeditions=v.expedition_deck, old=v.old_stack, new=v.new_stack)
             ),
-            self._pair("supply", supply),
-            *self._wrapped(self._pair("board", ", ".join(tiles))),
+            self.pair("supply", supply),
+            *self._wrapped(self.pair("board", ", ".join(tiles))),
         ]
+
+    def _title(self) -> str:
+        v = self.view
+        title = self.say("title", round=v.round, first=self.names[v.first] if v.first >= 0 else "-")
+        if v.last_round:
+            title += f" ({self.say('last')})"
+        if v.fireworks >= 0:
+            title += f", {self.say('fireworks', name=self.names[v.fireworks])}"
+        return title
 
     # -- the players -----------------------------------------------------------------------------------
 
     def _player(self, seat: int, p: PlayerView) -> list[str]:
-        v = self.view
-        lines = [self._say("player", letter=LETTERS[seat], name=self.names[seat], points=v.scores[seat], gold=p.gold)]
-        played = len(p.face_up) + len(p.face_down)
-        lines.append(self._say("cards", hand=sum(p.hand_size.values()), played=played, expeditions=p.expedition_size))
-        lines.append(self._pair("cubes", self._cubes(p)))
-        lines.append(self._pair("tokens", self._tokens(p)))
-        lines.append(self._pair("makes", self._resources(p.makes)))
+        points, played = self.view.scores[seat], len(p.face_up) + len(p.face_down)
+        lines = [
+            self.say("player", letter=letter(seat), name=self.names[seat], points=points, gold=p.gold),
+            self.say("cards", hand=sum(p.hand_size.values()), played=played, expeditions=p.expedition_size),
+            self.pair("cubes", self._cubes(p)),
+            self.pair("tokens", self._tokens(p)),
+            self.pair("makes", self._all("resource", p.makes)),
+        ]
         if p.imports:
-            lines.append(self._pair("imports", self._resources(p.imports)))
-        islands = [self._named("old", self.cat.old_islands, word) for word in p.old_world]
-        islands += [self._named("new", self.cat.new_islands, word) for word in p.new_world]
+            lines.append(self.pair("imports", self._all("resource", p.imports)))
+        islands = [self._named("old", word) for word in p.old_world]
+        islands += [self._named("new", word) for word in p.new_world]
         if islands:
-            lines.append(self._pair("islands", "; ".join(islands)))
-        lines.append(self._pair("spaces", self._spaces(p)))
+            lines.append(self.pair("islands", "; ".join(islands)))
+        lines.append(self.pair("spaces", self._spaces(p)))
         if p.face_up:
-            lines.append(self._pair("face up", "; ".join(self._card(card) for card in p.face_up)))
+            lines.append(self.pair("face up", self._all("card", p.face_up, "; ")))
         return [line for text in lines for line in self._wrapped(text)]
 
     def _cubes(self, p: PlayerView) -> str:
@@ -133,39 +108,42 @@ class Picture:
 
     def _spaces(self, p: PlayerView) -> str:
         """Return the visible buildings, those with cubes on them with so many stars."""
-        parts = [
-            f"{self._named('kind', self.cat.kinds, b.building)}{'*' * len(b.workers)}"
-            for b in p.buildings
-            if b.building
-        ]
+        parts = [f"{self._named('kind', b.building)}{'*' * len(b.workers)}" for b in p.buildings if b.building]
         free = sum(not b.building for b in p.buildings)
         return ", ".join(parts) + f" (+{free})"
 
+    # -- the seat that looks ---------------------------------------------------------------------------
+
+    def _payment(self) -> list[str]:
+        """Return what is still owed, and the way to pay that is proposed."""
+        v, lines = self.view, []
+        if v.owed:
+            lines.append(self.pair("owed", ", ".join(self._thing(word) for word in v.owed)))
+        if v.proposal:
+            labels = [self.texts.label(self.game.book.parse(text), self.lang, self.names) for text in v.proposal]
+            lines += self._wrapped(self.pair("proposal", "; ".join(labels)))
+        return lines
+
     def _own(self) -> list[str]:
-        """Return the hand and the expedition cards of the seat that looks."""
+        """Return the hand and the expedition cards."""
         if self.view.seat < 0:
             return []
         own = self.view.players[self.view.seat]
-        lines = [line for card in own.hand or () for line in self._wrapped(self._card(card))]
-        parts = self._list("hand", lines)
+        lines = self._list(
+            "hand", [line for card in own.hand or () for line in self._wrapped(self._named("card", card))]
+        )
         if own.expeditions:
-            pictures = [self._named("picture", self.cat.expeditions, card) for card in own.expeditions]
-            parts += self._list("expeditions", pictures)
-        return parts
+            lines += self._list("expeditions", [self._named("picture", card) for card in own.expeditions])
+        return lines
 
     # -- the end ---------------------------------------------------------------------------------------
 
     def _final_count(self) -> list[str]:
         """Return the points of each player by source."""
-        players = self.view.players
-        rows = [[self._say("final count"), *self.names]]
-        for source in players[0].points:
-            name = (
-                self._named("source", SOURCES, source)
-                if source in SOURCES
-                else self._named("mission name", self.cat.mission_ids, source)
-            )
-            rows.append([name, *(str(p.points[source]) for p in players)])
-        rows.append([self._say("total"), *(str(score) for score in self.view.scores)])
-        widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
-        return [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+        players, nouns = self.view.players, self.nouns
+        points = [
+            [source_name(self.cat, nouns, source), *(str(p.points[source]) for p in players)]
+            for source in players[0].points
+        ]
+        total = [self.say("total"), *(str(score) for score in self.view.scores)]
+        return aligned([[self.say("final count"), *self.names], *points, total])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from atoll.games.anno1800.catalog import (
     ARTISAN,
     ENGINEER,
@@ -17,6 +19,8 @@ from atoll.games.anno1800.catalog import (
 )
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
+SOURCES = ("cards", "expeditions", "gold", "fireworks")  # where points come from; the missions in play follow
+
 
 def card_points(s: AnnoState, p: Player) -> int:
     """Return the points of played cards, face up or face down (ANN-10.1)."""
@@ -27,6 +31,13 @@ def points_so_far(s: AnnoState, seat: int) -> int:
     """Return what everybody can count while the game runs: cards, gold and the fireworks tile."""
     p, cat = s.players[seat], s.cat
     return card_points(s, p) + p.gold // cat.gold_per_point + cat.fireworks_points * (s.fireworks == seat)
+
+
+def scores(s: AnnoState) -> list[int]:
+    """Return the points of each seat: all of them once the game is over, else those that are plain to see."""
+    if s.players[0].points:
+        return [sum(p.points) for p in s.players]
+    return [points_so_far(s, seat) for seat in range(len(s.players))]
 
 
 def visits(s: AnnoState, p: Player, bonus: tuple[int, int]) -> tuple[int, int, int]:
@@ -58,17 +69,14 @@ def visit_bonus(s: AnnoState) -> tuple[int, int]:
     return bonus[0], bonus[1]
 
 
-def counted(p: Player, what: str) -> int:
-    """Return how much of the thing a majority mission counts a player has (ANN-11.4)."""
-    if what == "population_cubes":
-        return sum(p.cubes())
-    if what == "engineers":
-        return p.cubes()[ENGINEER]
-    if what == "investors":
-        return p.cubes()[INVESTOR]
-    if what == "trade_tokens":
-        return p.all_tokens(TRADE)
-    return len(p.expeditions)
+# What a majority mission counts of a player (ANN-11.4).
+COUNTED: dict[str, Callable[[Player], int]] = {
+    "population_cubes": lambda p: sum(p.cubes()),
+    "engineers": lambda p: p.cubes()[ENGINEER],
+    "investors": lambda p: p.cubes()[INVESTOR],
+    "trade_tokens": lambda p: p.all_tokens(TRADE),
+    "expedition_cards": lambda p: len(p.expeditions),
+}
 
 
 def majority(counts: list[int], first: int, second: int) -> list[int]:
@@ -84,7 +92,7 @@ def mission_points(s: AnnoState, m: Mission) -> list[int]:
     if m.kind == INDUSTRY_MISSION:
         return [m.points * sum(kind in m.industries for kind in p.visible() if kind >= 0) for p in players]
     if m.kind == MAJORITY:
-        return majority([counted(p, m.counts) for p in players], m.first, m.second)
+        return majority([COUNTED[m.counts](p) for p in players], m.first, m.second)
     if m.kind == VISIT_BONUS:
         return [m.bonus * visits(s, p, visit_bonus(s))[1 if m.animal else 2] for p in players]
     if m.kind == OLD_WORLD_LIMIT:

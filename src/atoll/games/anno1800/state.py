@@ -9,11 +9,6 @@ from atoll.games.anno1800.choices import Choices
 from atoll.kernel import Deck, State
 
 NOBODY = -1
-EMPTY = -1
-
-# Where points come from; the missions in play follow.
-CARDS, EXPEDITIONS, GOLD, FIREWORKS, FIRST_MISSION = range(5)
-SOURCES = ("cards", "expeditions", "gold", "fireworks")
 
 
 @dataclass(slots=True)
@@ -105,17 +100,11 @@ class Player:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
+class AnnoState(State):
+    """The whole table."""
 
     cat: Catalog = field(init=False)
     book: Choices = field(init=False)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class AnnoState(WithTables):
-    """The whole table."""
-
     players: list[Player] = field(default_factory=list)
     mission_set: str = "random"
     round: int = 0
@@ -140,8 +129,6 @@ class AnnoState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = AnnoState.__new__(AnnoState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
         new.players = [player.copy() for player in self.players]
         new.mission_set = self.mission_set
         new.round = self.round

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.games.anno1800.catalog import LEVELS, NOTHING
-from atoll.games.anno1800.state import FIRST_MISSION, NOBODY, AnnoState
+from atoll.games.anno1800.scoring import SOURCES
+from atoll.games.anno1800.state import NOBODY, AnnoState
 
 Numbers = dict[str, float]
 
@@ -62,7 +63,7 @@ def tally(s: AnnoState) -> dict[str, Numbers]:
     }
 
 
-WHAT = {
+SUBJECT = {
     "new cube": "level",
     "build": "kind",
     "old world": "old",
@@ -76,10 +77,10 @@ WHAT = {
 
 def _counted(s: AnnoState) -> dict[str, dict[int, int]]:
     """Return how often each event was told, by what it was about."""
-    found: dict[str, dict[int, int]] = {key: {} for key in (*EVENTS.values(), *WHAT)}
+    found: dict[str, dict[int, int]] = {key: {} for key in (*EVENTS.values(), *SUBJECT)}
     for event in s.log or []:
         if event.key in found:
-            about = event.values.get(WHAT.get(event.key, ""), NOTHING)
+            about = event.values.get(SUBJECT.get(event.key, ""), NOTHING)
             found[event.key][about] = found[event.key].get(about, 0) + 1
     return found
 
@@ -100,5 +101,5 @@ def _wins(s: AnnoState) -> Numbers:
 def _mission_points(s: AnnoState, names: Sequence[str]) -> Numbers:
     found = dict.fromkeys(names, 0.0)
     for k, mission in enumerate(s.missions):
-        found[names[mission]] = float(sum(p.points[FIRST_MISSION + k] for p in s.players))
+        found[names[mission]] = float(sum(p.points[len(SOURCES) + k] for p in s.players))
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace as Box
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
-from atoll.games.anno1800.view import AnnoView, PlayerView
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.words.lexicon import cost_words
 
 WORKPLACES = 2
 
@@ -15,17 +16,28 @@ WORKPLACES = 2
 class Way(NamedTuple):
     """How a seat could get one unit: by which means, at what price, and from whom."""
 
-    how: str  # make, gold, import, trade or card; busy, dear or none where it is not possible now
+    how: str  # make, gold, import, trade or card; busy, closed or none where it is not possible now
     price: int = 0  # in gold or in trade tokens
     seats: tuple[int, ...] = ()  # the cheapest partners
 
     @property
     def ready(self) -> bool:
         """Whether a unit could be had now."""
-        return self.how not in ("busy", "dear", "none")
+        return self.how not in ("busy", "closed", "none")
 
 
 NONE = Way("none")
+
+
+@dataclass(slots=True, frozen=True)
+class Link:
+    """A tile on the board that makes what is missing, with the tiles that its own cost asks for."""
+
+    kind: str
+    makes: str
+    cost: tuple[str, ...]
+    missing: int  # resources of the cost that are out of reach
+    links: list[Link]
 
 
 class Goods:
@@ -112,7 +124,7 @@ class Goods:
         if resource not in self.own.imports:
             return NONE
         price = self.cat.import_price
-        return Way("import" if price <= self._tokens() else "dear", price)
+        return Way("import" if price <= self._tokens() else "closed", price)
 
     def _trade_way(self, resource: str) -> Way:
         partners = [(price, seat) for seat, price in self.makers.get(resource, ()) if seat != self.view.seat]
@@ -120,8 +132,8 @@ class Goods:
             return NONE
         best = min(partners)[0]
         mine = self.view.seat in self.view.deciders
-        open_ = best <= self._tokens() and not (mine and resource in self.view.traded)
-        return Way("trade" if open_ else "dear", best, tuple(seat for price, seat in partners if price == best))
+        possible = best <= self._tokens() and not (mine and resource in self.view.traded)
+        return Way("trade" if possible else "closed", best, tuple(seat for price, seat in partners if price == best))
 
     def _card_way(self, p: PlayerView, resource: str) -> Way:
         bit = 1 << self.cat.resources.index(resource)
@@ -130,23 +142,20 @@ class Goods:
 
     # -- the chain behind what is missing --------------------------------------------------------------
 
-    def chain(self, resource: str, depth: int = 2) -> list[Box]:
+    def chain(self, resource: str, depth: int = 2) -> list[Link]:
         """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
         cat = self.cat
         kinds = [k for k in cat.industry_tiles if cat.resources[cat.kind_resource[k]] == resource]
         links = [self._link(kind, depth) for kind in kinds if self.view.board.get(cat.kinds[kind])]
         return sorted(links, key=lambda link: link.missing)[:1]
 
-    def _link(self, kind: int, depth: int) -> Box:
-        needs = [self.cat.resources[r] for r in self.cat.kind_bill[kind].units]
-        missing = [word for word in needs if self.way(word).how in ("none", "dear")]
+    def _link(self, kind: int, depth: int) -> Link:
+        cat, bill = self.cat, self.cat.kind_bill[kind]
+        needs = [cat.resources[r] for r in bill.units]
+        missing = [word for word in needs if self.way(word).how in ("none", "closed")]
         deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
-        levels = [LEVELS[level] for level in self.cat.kind_bill[kind].cubes]
-        word = self.cat.kinds[kind]
-        return Box(kind=word, needs=needs, levels=levels, missing=len(missing), links=deeper, makes=self._made(kind))
-
-    def _made(self, kind: int) -> str:
-        return self.cat.resources[self.cat.kind_resource[kind]]
+        made = cat.resources[cat.kind_resource[kind]]
+        return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), deeper)
 
 
 @lru_cache(maxsize=8)

@@ -1,44 +1,45 @@
-"""One player's islands as a column of the chart: districts, home island, what is exhausted, Old and New World."""
+"""One player's islands as a column of the board: districts, home island, what is exhausted, Old and New World."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
 
 from markupsafe import Markup
 
 from atoll.games.anno1800.board import layout
-from atoll.games.anno1800.board.base import Table, fit, studio
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, fit, studio
 from atoll.games.anno1800.board.goods import WORKPLACES, industries
-from atoll.games.anno1800.board.words import Words, capital
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
-from atoll.games.anno1800.view import BuildingView, PlayerView
+from atoll.games.anno1800.eyes.view import BuildingView
+from atoll.games.anno1800.words.lexicon import AnnoLexicon
+from atoll.kernel import capital
 
 SHIPS = {"trade": "merchant", "exploration": "explorer"}
 PILE = 3  # cubes of a pile that show behind the first
 HOME_HEIGHT = 548  # of a column that ends below the home island
 
 
-class Column:
+class IslandColumn(Fragment):
     """The islands of one seat; only those of the looking seat can be pointed at."""
 
-    def __init__(self, table: Table, seat: int):
-        self.table = table
-        self.words = table.words
-        self.cat = table.cat
+    def __init__(self, shared: AnnoFragments, seat: int):
+        super().__init__(shared)
         self.seat = seat
-        self.player: PlayerView = table.view.players[seat]
-        self.own = seat == table.view.seat
+        self.player = self.view.players[seat]
+        self.own = seat == self.view.seat
 
     def draw(self) -> Markup:
         """Return the column as a part of an SVG."""
-        return Markup(self.table.render("island.svg.jinja", i=self.parts()))
+        return Markup(self.shared.render("island.svg.jinja", i=self.parts()))
 
-    def parts(self) -> Box:
+    def parts(self) -> SimpleNamespace:
         """Gather all that the column shows."""
         p = self.player
-        return Box(
+        return SimpleNamespace(
             seat=self.seat,
             own=self.own,
             districts=[self._district(k, level) for k, level in enumerate(LEVELS)],
@@ -56,7 +57,7 @@ class Column:
     @property
     def wide(self) -> bool:
         """Whether there is room for islands still to come: on the board, where the column has its full height."""
-        return self.seat == self.table.focus
+        return self.seat == self.shared.focus
 
     @property
     def new_top(self) -> int:
@@ -72,13 +73,13 @@ class Column:
 
     # -- people ----------------------------------------------------------------------------------------
 
-    def _district(self, k: int, level: str) -> Box:
+    def _district(self, k: int, level: str) -> SimpleNamespace:
         p, say = self.player, self.words.say
         ready, resting = p.district[level], p.resting[level]
         key = "district resting" if resting else "district"
         title = say(key, level=self.words.level[level], ready=ready, all=p.cubes[level], resting=resting)
         name = self.words.level[level]
-        return Box(
+        return SimpleNamespace(
             id=level,
             x=layout.LEFT + k * layout.DISTRICT_PITCH,
             name=name,
@@ -88,17 +89,17 @@ class Column:
             all=p.cubes[level],
             pile=[(piece_id(self.seat, level, f"home:{k}"), min(k, PILE)) for k in range(ready + resting)],
             title=title,
-            target=self.own and any(level in words and words[0] != "rotate" for words in self.table.offered),
+            target=self.own and any(level in words and words[0] != "rotate" for words in self.shared.offered),
         )
 
-    def _exhausted(self) -> list[Box]:
+    def _exhausted(self) -> list[SimpleNamespace]:
         """Return what lies in the exhaustion area, kind by kind."""
         p = self.player
         cubes = [(f"cube-{level}", f"level:{level}", level, p.exhausted[level]) for level in LEVELS]
         tokens = [(token, "", token, p.exhausted_tokens[token]) for token in TOKENS]
         lying = [entry for entry in cubes + tokens if entry[3]]
         return [
-            Box(
+            SimpleNamespace(
                 sign=sign,
                 target=target if self.own else "",
                 count=count,
@@ -109,20 +110,21 @@ class Column:
             for k, (sign, target, word, count) in enumerate(lying)
         ]
 
-    def _naval(self, k: int, token: str) -> Box:
+    def _naval(self, k: int, token: str) -> SimpleNamespace:
         p = self.player
         ready, idle, cards = p.ship_tokens[token], p.idle_tokens[token], p.card_tokens[token]
         title = self.words.say(
             "tokens of", name=capital(self.words.thing(token)), ready=ready, resting=idle, cards=cards,
             exhausted=p.exhausted_tokens[token],
         )  # fmt: skip
-        return Box(id=token, x=layout.LEFT + 366 + 92 * k, ready=ready + cards, idle=idle, title=title)
+        return SimpleNamespace(id=token, x=layout.LEFT + 366 + 92 * k, ready=ready + cards, idle=idle, title=title)
 
     # -- buildings -------------------------------------------------------------------------------------
 
     def _spaces(self) -> list[Markup]:
-        p, view = self.player, self.table.view
-        planned = {text.split()[-1] for text in view.plan if text.startswith("produce")} if self._pays() else set()
+        p, view = self.player, self.view
+        pays = view.deciders == (self.seat,)
+        producing = {choice.split()[-1] for choice in view.proposal if pays and choice.startswith("produce")}
         copies: Counter[str] = Counter()
         slots = self._slots()
         drawn = []
@@ -131,14 +133,11 @@ class Column:
             if building.building and not building.printed:
                 piece = f"tile:{building.building}:{self.seat}:{copies[building.building]}"
                 copies[building.building] += 1
-            planned_here = building.space in planned
+            proposed = building.space in producing
             drawn.append(
-                _space(self.words, self.seat, building, self.own, planned_here, piece, slots.get(building.space, ""))
+                _space(self.words, self.seat, building, self.own, proposed, piece, slots.get(building.space, ""))
             )
         return drawn
-
-    def _pays(self) -> bool:
-        return self.table.view.deciders == (self.seat,)
 
     def _slots(self) -> dict[str, str]:
         """Return what stands on each ship, token by token: ready, idle or gone; it never matters which ship."""
@@ -154,9 +153,9 @@ class Column:
 
     # -- other islands ---------------------------------------------------------------------------------
 
-    def _old(self, k: int, island: str) -> Box:
-        name = self.words.olds[island]
-        return Box(
+    def _old(self, k: int, island: str) -> SimpleNamespace:
+        name = self.words.old_islands[island]
+        return SimpleNamespace(
             k=k + 1,
             id=island,
             name=name,
@@ -165,26 +164,26 @@ class Column:
             x=layout.LEFT + k * layout.OLD_PITCH,
         )
 
-    def _new(self, k: int, island: str) -> Box:
-        known = self.words.news[island]
+    def _new(self, k: int, island: str) -> SimpleNamespace:
+        name, resources = self.words.new_islands[island]
         names = self.words.of["resource"]
-        return Box(
+        return SimpleNamespace(
             k=k + 1,
             id=island,
-            name=known.name,
-            fit=fit(known.name, 110, 14),
+            name=name,
+            fit=fit(name, 110, 14),
             title=self.words.of["new"][island],
             x=layout.LEFT + k * layout.OLD_PITCH,
-            resources=[Box(id=word, title=names[word], x=14 + 36 * n) for n, word in enumerate(known.resources)],
+            resources=[SimpleNamespace(id=word, title=names[word], x=14 + 36 * n) for n, word in enumerate(resources)],
         )
 
-    def _next(self, owned: int, prices: tuple[int, ...], most: int, key: str) -> Box | None:
+    def _next(self, owned: int, prices: tuple[int, ...], most: int, key: str) -> SimpleNamespace | None:
         """Return where the next island will lie and what it costs."""
         if owned >= most or not self.wide:
             return None
         price = prices[owned]
         x = layout.LEFT + owned * layout.OLD_PITCH
-        return Box(x=x, price=price, title=self.words.say(key, price=price))
+        return SimpleNamespace(x=x, price=price, title=self.words.say(key, price=price))
 
 
 def piece_id(seat: int, word: str, place: str) -> str:
@@ -192,7 +191,7 @@ def piece_id(seat: int, word: str, place: str) -> str:
     return f"{word}:{seat}:{place}"
 
 
-def _ship(words: Words, kind: str) -> tuple[str, int]:
+def _ship(words: AnnoLexicon, kind: str) -> tuple[str, int]:
     """Return the token and the level of a ship, nothing for other buildings."""
     cat = words.cat
     k = cat.kinds.index(kind) if kind else 0
@@ -201,51 +200,70 @@ def _ship(words: Words, kind: str) -> tuple[str, int]:
     return TOKENS[cat.ship_token[k]], cat.ship_level[k]
 
 
+@dataclass(slots=True, frozen=True)
+class Standing:
+    """What stands on a space."""
+
+    sign: str
+    name: str
+    state: str = ""
+    bays: Sequence[tuple[str, str]] = ()  # workplaces: a sign, and the id of the cube
+    slots: Sequence[tuple[str, str]] = ()  # of a ship: a sign, and the id of the token
+    idle_from: int = 0  # the first slot whose token is not ready
+    strength: int = 0  # of a shipyard
+
+    @property
+    def fit(self) -> Markup:
+        """How the name is squeezed."""
+        return fit(self.name, 94, 15)
+
+
 @lru_cache(maxsize=8192)
-def _space(words: Words, seat: int, b: BuildingView, own: bool, plan: bool, piece: str, slots: str) -> Markup:
+def _space(words: AnnoLexicon, seat: int, b: BuildingView, own: bool, proposed: bool, piece: str, slots: str) -> Markup:
     """Return a space, drawn once for each way it can look."""
     x, y = layout.space_spot(b.space)
     small = not b.space.startswith("home/")
     w, h = layout.PLOT if small else layout.SPACE
-    kind = b.space.split("/")[1].rstrip("0123456789")
-    box = Box(id=b.space, x=x, y=y, w=w, h=h, small=small, kind=kind, plan=plan, target=own, piece=piece)
-    box.sign, box.tile, box.covered = "", not b.printed, bool(b.covered)
-    box.bays, box.slots, box.strength, box.token = (), (), 0, ""
-    box.title = words.of["space"][b.space]
-    if b.building:
-        _building(words, seat, b, box, slots)
-        box.fit = fit(box.name, 94, 15)
-    return studio.drawn("space", box)
+    standing = _standing(words, seat, b, slots) if b.building else None
+    space = SimpleNamespace(
+        id=b.space,
+        x=x,
+        y=y,
+        w=w,
+        h=h,
+        small=small,
+        kind=b.space.split("/")[1].rstrip("0123456789"),
+        proposed=proposed,
+        target=own,
+        piece=piece,
+        tile=not b.printed,
+        covered=bool(b.covered),
+        title=_title(words, b, standing) if standing else words.of["space"][b.space],
+    )
+    return studio.drawn("space", space, standing)
 
 
-def _building(words: Words, seat: int, b: BuildingView, box: Box, slots: str) -> None:
-    """Add what stands on a space."""
-    cat = words.cat
-    token, _ = _ship(words, b.building)
-    made = industries(cat).get(b.building)
-    box.name = words.short[b.building]
-    state = ""
-    if made:
-        resource, level = made
-        box.sign = resource
-        vacant = [(f"bay-{LEVELS[level]}", "")] * (WORKPLACES - len(b.workers))
-        cubes = [(f"cube-{cube}", piece_id(seat, cube, f"{b.space}:{k}")) for k, cube in enumerate(b.workers)]
-        box.bays = [*cubes, *vacant]
-        box.name = words.of["resource"][resource]
-        working = words.list(b.workers)
-        state = words.say("at work", names=working) if working else words.fixed["vacant"]
-    elif token:
-        box.sign, box.token = SHIPS[token], token
-        box.slots = [
-            ("slot", "") if slot == "g" else (token, piece_id(seat, token, f"{b.space}:{k}"))
-            for k, slot in enumerate(slots)
-        ]
-        box.idle_from = slots.count("r")
-        box.name = words.fixed[SHIPS[token]]
-    else:
-        box.sign = "shipyard"
-        box.strength = cat.strength[cat.kinds.index(b.building)]
-        box.name = words.fixed["shipyard"]
-    title = words.say("stands", building=words.of["kind"][b.building], space=box.title)
+def _title(words: AnnoLexicon, b: BuildingView, standing: Standing) -> str:
+    title = words.say("stands", building=words.of["kind"][b.building], space=words.of["space"][b.space])
     below = words.say("covers", building=words.of["kind"][b.covered]) if b.covered else ""
-    box.title = ". ".join(part for part in (title, capital(state), below) if part)
+    return ". ".join(part for part in (title, capital(standing.state), below) if part)
+
+
+def _standing(words: AnnoLexicon, seat: int, b: BuildingView, slots: str) -> Standing:
+    """Return the industry, ship or shipyard that shows on a space."""
+    cat = words.cat
+    if b.building in industries(cat):
+        resource, level = industries(cat)[b.building]
+        cubes = [(f"cube-{cube}", piece_id(seat, cube, f"{b.space}:{k}")) for k, cube in enumerate(b.workers)]
+        vacant = [(f"bay-{LEVELS[level]}", "")] * (WORKPLACES - len(b.workers))
+        state = words.say("at work", names=words.things(b.workers)) if b.workers else words.fixed["vacant"]
+        return Standing(resource, words.of["resource"][resource], state, bays=[*cubes, *vacant])
+    token, _ = _ship(words, b.building)
+    if not token:
+        strength = cat.strength[cat.kinds.index(b.building)]
+        return Standing("shipyard", words.fixed["shipyard"], strength=strength)
+    drawn = [
+        ("slot", "") if slot == "g" else (token, piece_id(seat, token, f"{b.space}:{k}"))
+        for k, slot in enumerate(slots)
+    ]
+    return Standing(SHIPS[token], words.fixed[SHIPS[token]], slots=drawn, idle_from=slots.count("r"))

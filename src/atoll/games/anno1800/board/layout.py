@@ -34,7 +34,7 @@ MISSION_TOP, MISSION_HEIGHT = 608, 168
 MISSION_PITCH, MISSION_WIDTH = 192, 188
 DECK_TOP, DECK_HEIGHT = 786, 104
 DECK_PITCH, DECK_WIDTH = 126, 121  # the corner to their right is left to the buttons of the page
-AID = (PANEL + 6 * 118 + 5, TILE_TOP + 4 * 87)  # the table of the population levels fills the free corner
+LEVEL_COSTS = (PANEL + 6 * 118 + 5, TILE_TOP + 4 * 87)  # the table of the population levels fills the free corner
 
 
 def coast(width: float, height: float, shape: int, corner: float, points: int) -> str:

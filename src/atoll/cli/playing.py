@@ -1,0 +1,117 @@
+"""Commands for people: the games, a game in the terminal, rules, records told again."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from atoll.bots import bot, bots
+from atoll.cli.common import Data, Lang, Options, app, options_of
+from atoll.kernel import SPECTATOR, Game, Replay, bot_name, game, game_names, one_of, read_record
+from atoll.table import Match
+from atoll.table.match import PERSON
+from atoll.terminal import TerminalGame, new_path
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games there are."""
+    table = Table("name", "title", "players", "options")
+    for name in game_names():
+        each = game(name)
+        options = "; ".join(f"{option.name}={'|'.join(option.values)}" for option in each.options)
+        table.add_row(name, each.title, ", ".join(map(str, each.seat_counts)), options)
+    Console().print(table)
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game to play.")] = "daimyo",
+    seats: Annotated[str, typer.Option(help="Who sits where: me or a bot, with commas.")] = "me,greedy,greedy",
+    lang: Lang = "en",
+    option: Options = [],  # noqa: B006
+    seed: Annotated[int | None, typer.Option(help="Make chance and bots repeatable.")] = None,
+    data: Data = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same keyboard."""
+    rng = Random(seed)
+    if resume is not None:
+        record = read_record(resume)
+        match, path = Match(game(record.game, data), record, rng), resume
+    else:
+        who = _seats(seats)
+        match, path = Match.start(game(name, data), who, options_of(option), rng), new_path(name)
+    match.game.texts.language(lang)
+    extra = (f" --data {shlex.quote(str(data))}" if data else "") + (f" --lang {lang}" if lang != "en" else "")
+    TerminalGame(match, path, Console(), lang, extra).run()
+
+
+def _seats(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name != PERSON and name not in bots():
+            raise one_of("seat", name, [PERSON, *bots()])
+        if name != PERSON:
+            bot(name)
+    return names
+
+
+@app.command()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    rule: Annotated[str, typer.Argument(help="A rule id such as DAI-13.2.4; without it, all rules.")] = "",
+    lang: Lang = "en",
+) -> None:
+    """Show a rule, a worked example or a ruling by its id."""
+    each = game(name)
+    each.texts.language(lang)
+    book, console = each.rulebooks[lang], Console()
+    if rule:
+        wanted = rule.upper()
+        text = book.text(wanted)
+        console.print(Text(book.headings[wanted], style="dim"))
+        console.print(Text(f"{wanted}  {text}"))
+        return
+    heading = ""
+    for each_id, text in book.rules.items():
+        if book.headings[each_id] != heading:
+            heading = book.headings[each_id]
+            console.print(Text(f"\n{heading}", style="bold"))
+        console.print(Text(f"{each_id}  {text}"))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record of a game.")],
+    seat: Annotated[int | None, typer.Option(help="Whose eyes to look through (default: a spectator's).")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each decision.")] = False,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Tell a recorded game from its start to its end."""
+    record = read_record(file)
+    played: Game[Any] = game(record.game, data)
+    played.texts.language(lang)
+    if seat is not None and not 0 <= seat < len(record.seats):
+        raise one_of("seat", seat, [str(k) for k in range(len(record.seats))])
+    eyes = SPECTATOR if seat is None else seat
+    names = [bot_name(who, k) for k, who in enumerate(record.seats)]
+    console, told = Console(), 0
+    for state in Replay(played, record).states(log=True):
+        log = state.log or []
+        for event in log[told:]:
+            seen = event.seen_by(eyes)
+            if seen is not None:
+                console.print(Text(played.texts.event(seen, lang, names)))
+        if step and len(log) > told:
+            console.input("")
+        told = len(log)
+    console.print(Text(played.picture(state.view(eyes), lang, names)))

@@ -1,0 +1,95 @@
+"""Commands for researchers and designers: many games at once, and how fast."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from atoll.cli.common import Data, Options, app, options_of, progress_bar
+from atoll.kernel import game
+from atoll.lab.bench import bench as run_bench, bench_lines
+from atoll.lab.simulate import Simulation, simulate as run_simulation
+from atoll.lab.study import study as run_study
+
+
+@app.command()
+def simulate(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    count: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    players: Annotated[int | None, typer.Option(help="How many players (default: the most possible).")] = None,
+    crew: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat, with commas.")] = "random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Options = [],  # noqa: B006
+    data: Data = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play many games and sum them up."""
+    seats = players or game(name, data).seat_counts[-1]
+    with progress_bar(name, count) as advance:
+        result = run_simulation(name, count, seats, crew.split(","), seed, data, options_of(option), advance)
+    if as_json:
+        print(json.dumps(result.report()))
+    else:
+        _show(result)
+
+
+def _show(result: Simulation) -> None:
+    report = result.report()
+    print(
+        f"{report['games']} games of {report['game']} in {report['seconds']:.1f} s: "
+        f"{report['games_per_s']} games/s, {report['decisions_per_s']:,} decisions/s, "
+        f"{report['choices_per_s']:,} real choices/s, {report['mean_decisions']:.0f} decisions a game"
+    )
+    table = Table("seat", "bot", "wins", "share of wins", "mean score")
+    for seat, name in enumerate(result.bots):
+        share = 100 * result.wins[seat] / result.games
+        table.add_row(
+            str(seat),
+            name,
+            f"{result.wins[seat]:g}",
+            f"{share:.1f} % ± {100 * result.win_interval(seat):.1f}",
+            f"{report['scores'][seat]:.1f} ± {result.interval(seat):.1f}",
+        )
+    Console().print(table)
+
+
+@app.command()
+def study(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    count: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    players: Annotated[int | None, typer.Option(help="How many players (default: the most possible).")] = None,
+    crew: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat, with commas.")] = "greedy",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    option: Options = [],  # noqa: B006
+    data: Data = None,
+    workers: Annotated[int | None, typer.Option(help="Processes (default: one a core).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object in place of Markdown.")] = False,
+) -> None:
+    """Let bots play many games and show what they made use of, source by source and card by card."""
+    seats = players or game(name, data).seat_counts[-1]
+    with progress_bar(name, count) as advance:
+        found = run_study(name, count, seats, crew.split(","), seed, data, options_of(option), workers, advance)
+    print(json.dumps(found.report()) if as_json else found.markdown())
+
+
+@app.command()
+def bench(
+    out: Annotated[Path | None, typer.Option("--json", help="Write the figures to this file.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long each game and each peer is measured.")] = 12.0,
+    only: Annotated[list[str], typer.Option("--game", help="Measure this game (default: all).")] = [],  # noqa: B006
+    width_games: Annotated[int, typer.Option(help="Games in which the slowest list of choices is sought.")] = 1000,
+) -> None:
+    """Measure our speed, and the peers' beside it, in one run."""
+    console = Console()
+    with console.status("measuring …"):
+        figures = run_bench(seconds, width_games=width_games, names=only)
+    for line in bench_lines(figures):
+        console.print(Text(line))
+    if out is not None:
+        out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

@@ -1,0 +1,6 @@
+"""What programs steer by; the rules never look here."""
+
+from atoll.games.anno1800.bot.sensible import sensible
+from atoll.games.anno1800.bot.value import value
+
+__all__ = ["sensible", "value"]

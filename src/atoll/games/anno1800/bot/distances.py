@@ -1,0 +1,190 @@
+"""How far away things are, in actions: a unit of a resource, a cube of a level, a building, the cards of a hand.
+
+A good player counts the actions that a hand takes: one to play each card, those to build what makes its goods, and a
+festival whenever those who do the work are used up. Cubes of each level and trade tokens are the crew that works.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from atoll.games.anno1800.catalog import EXPLORATION, LEVELS, TRADE, Bill, Catalog
+from atoll.games.anno1800.state import AnnoState, Player
+
+OUT_OF_REACH = 40.0  # actions: not to be had
+MERCHANT, EXPLORER = len(LEVELS), len(LEVELS) + 1  # tokens do work as cubes do
+USED = 0.13  # the part of a festival that a unit costs on the way to something else
+PROMOTION = 0.6  # an action educates several cubes
+TOKEN_SHORT = 1.3  # actions to get a trade token more
+SAIL_SHORT = 1.8  # and an exploration token
+ISLAND = 1.6  # islands to explore until the right one comes
+CUBES_COUNTED = 9  # more of a level make no difference
+LOOK_BACK = (
+    4  # steps back from a thing to what it is made of: engines, the investor, the engineer, the windows for them
+)
+WORST = 4  # how much those of the crew who are used most decide when a festival is due
+FESTIVAL = 1.0
+
+Way = tuple[int, int]  # who works for a unit, and how many of them
+Schedule = tuple[tuple[int, float], ...]  # cards in the order they are played: points, and the actions up to each
+
+
+class Economy(NamedTuple):
+    """All that distances depend on: what is made, who is there to work, what others sell, what can be built."""
+
+    makes: tuple[int, ...]
+    crew: tuple[int, ...]  # cubes by level, then trade and exploration tokens
+    offers: tuple[tuple[int, int], ...]
+    imports: int
+    islands: int
+    board: tuple[bool, ...]
+
+
+class Costs(NamedTuple):
+    """What things cost in actions, before anybody works for them."""
+
+    units: tuple[float, ...]  # a unit of each resource
+    levels: tuple[float, ...]  # to have a cube of a level at all
+    ways: tuple[tuple[Way, ...], ...]  # who may work for a unit of each resource
+
+
+def economy_of(s: AnnoState, p: Player, cubes: list[int]) -> Economy:
+    """Return what the distances of a player depend on."""
+    tokens = [a + b + c for a, b, c in zip(p.tokens, p.spent, p.idle, strict=True)]
+    crew = tuple([min(count, CUBES_COUNTED) for count in (*cubes, *tokens)])
+    return Economy(p.makes, crew, p.offers, p.imports, len(p.new), tuple([left > 0 for left in s.board]))
+
+
+def used_crew(p: Player, cubes: list[int]) -> tuple[int, ...]:
+    """Return the cubes and tokens that need a festival; tokens on cards work besides."""
+    tired = [count - ready - resting for count, ready, resting in zip(cubes, p.district, p.resting, strict=True)]
+    return (*tired, p.spent[TRADE] - p.on_cards[TRADE], p.spent[EXPLORATION] - p.on_cards[EXPLORATION])
+
+
+@lru_cache(maxsize=1 << 13)
+def costs_of(cat: Catalog, economy: Economy) -> Costs:
+    """Return what everything costs: at first what is at hand, then step by step what can be made from it."""
+    units = [OUT_OF_REACH] * len(cat.resources)
+    levels = [0.0 if economy.crew[level] else OUT_OF_REACH for level in range(len(LEVELS))]
+    ways: list[tuple[Way, ...]] = [()] * len(cat.resources)
+    _trade(cat, economy, units, ways)
+    for level, mask in enumerate(economy.makes):
+        if economy.crew[level]:
+            for r in cat.products:
+                if mask >> r & 1:
+                    ways[r] = (*ways[r], (level, 1)) if units[r] <= 0 else ((level, 1),)
+                    units[r] = 0.0
+    for _ in range(LOOK_BACK):
+        if not _step(cat, economy, units, levels, ways):
+            break
+    return Costs(tuple(units), tuple(levels), tuple(ways))
+
+
+def _trade(cat: Catalog, economy: Economy, units: list[float], ways: list[tuple[Way, ...]]) -> None:
+    """Note what comes from islands and from others."""
+    trade, exploration = economy.crew[MERCHANT], economy.crew[EXPLORER]
+    missing = cat.new_cost[economy.islands] - exploration if economy.islands < cat.max_new else OUT_OF_REACH
+    away = ISLAND + SAIL_SHORT * max(0.0, missing)
+    short = TOKEN_SHORT * max(0, cat.import_price - trade)
+    for r in cat.raws:
+        units[r] = short if economy.imports >> r & 1 else short + away
+        ways[r] = ((MERCHANT, cat.import_price),)
+    for price, mask in economy.offers:
+        short = TOKEN_SHORT * max(0, price - trade)
+        for r in cat.products:
+            if mask >> r & 1:
+                units[r] = short
+                ways[r] = ((MERCHANT, price),)
+
+
+def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float], ways: list[tuple[Way, ...]]) -> bool:
+    """Let levels and resources come nearer by one promotion or building; return whether any did."""
+    nearer = False
+    for level, bill in cat.education_steps:
+        if levels[level]:
+            cost = PROMOTION + levels[level - 1] + _units(bill, units)
+            if cost < levels[level]:
+                levels[level] = cost
+                nearer = True
+    for kind, level, bit, _, bill in cat.industry_facts:
+        r = cat.kind_resource[kind]
+        if units[r] <= 1.0:
+            continue
+        if economy.makes[level] & bit:
+            cost = levels[level]
+        elif economy.board[kind]:
+            cost = levels[level] + bill_cost(bill, units, levels)
+        else:
+            continue
+        if cost < units[r]:
+            units[r] = cost
+            ways[r] = ((level, 1),)
+            nearer = True
+    return nearer
+
+
+def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
+    cost = USED * len(bill.units)
+    for r in bill.units:
+        cost += units[r]
+    return cost
+
+
+def bill_cost(bill: Bill, units: list[float] | tuple[float, ...], levels: list[float] | tuple[float, ...]) -> float:
+    """Return how many actions a building with this bill is away."""
+    cost = 1.0 + _units(bill, units)
+    for level in bill.cubes:
+        cost += USED + levels[level]
+    return cost
+
+
+def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:
+    """Return about how many actions it takes to play a card, that of playing it included."""
+    bill = cat.card_bill[card]
+    short = TOKEN_SHORT * max(0, bill.trade - economy.crew[MERCHANT])
+    short += SAIL_SHORT * max(0, bill.exploration - economy.crew[EXPLORER])
+    return 1.0 + short + _units(bill, costs.units) + USED * (bill.trade + bill.exploration)
+
+
+@lru_cache(maxsize=1 << 14)
+def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...]) -> Schedule:
+    """Return the points of the cards of a hand in a good order, each with the actions up to it."""
+    costs, crew = costs_of(cat, economy), economy.crew
+    cards = [(card_cost(cat, economy, costs, card), card) for card in hand]
+    cards.sort(key=lambda pair: pair[0] / cat.cards[pair[1]].points)
+    found: list[tuple[int, float]] = []
+    actions, built, load = 0.0, 0, list(used)
+    for _, card in cards:
+        bill = cat.card_bill[card]
+        actions += 1.0
+        for r in bill.units:
+            if costs.units[r] and not built >> r & 1:
+                actions += costs.units[r]
+                built |= 1 << r
+            if costs.ways[r]:
+                _work(costs.ways[r], crew, load)
+        if bill.trade or bill.exploration:
+            load[MERCHANT] += bill.trade
+            load[EXPLORER] += bill.exploration
+            actions += TOKEN_SHORT * max(0, bill.trade - crew[MERCHANT])
+            actions += SAIL_SHORT * max(0, bill.exploration - crew[EXPLORER])
+        found.append((cat.cards[card].points, actions + festivals(crew, load)))
+    return tuple(found)
+
+
+def _work(ways: tuple[Way, ...], crew: tuple[int, ...], load: list[int]) -> None:
+    """Let those work who are used least."""
+    who, count = ways[0]
+    if len(ways) > 1:
+        who, count = min(ways, key=lambda way: (load[way[0]] + way[1]) / max(1, crew[way[0]]))
+    load[who] += count
+
+
+def festivals(crew: tuple[int, ...], load: list[int] | tuple[int, ...]) -> float:
+    """Return how many festivals so much work takes: mostly as many as those need who are used most."""
+    total = 0.0
+    for count, work in zip(crew, load, strict=True):
+        if work > 0:
+            total += (work / count if count else float(work)) ** WORST
+    return FESTIVAL * float(total ** (1 / WORST))

@@ -1,0 +1,270 @@
+"""Which choices of Anno 1800 are worth a thought: a bot looks at these and leaves the others alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from atoll.games.anno1800.bot.distances import card_cost, costs_of, economy_of, schedule
+from atoll.games.anno1800.bot.value import YARDS, schedule_worth, turns_left
+from atoll.games.anno1800.catalog import (
+    COAST,
+    DRAW_EXPEDITION,
+    EXPLORATION,
+    EXTRA_ACTION,
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+    INDUSTRY,
+    INDUSTRY_MISSION,
+    LAND,
+    RETURN_CARDS,
+    SHIP,
+)
+from atoll.games.anno1800.effects import FREE_UPGRADES_STEP, RETURN_CARDS_STEP
+from atoll.games.anno1800.flow.building import (
+    AFTER_BUILDING,
+    BUILD_INDUSTRY,
+    BUILD_SHIPS,
+    BUILD_SHIPYARD,
+    PAY_FOR_TILE,
+    PLACE_TILE,
+    REMOVE,
+)
+from atoll.games.anno1800.flow.cards import SWAP
+from atoll.games.anno1800.flow.paying import PAY
+from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
+from atoll.games.anno1800.flow.turn import ACT
+from atoll.games.anno1800.removal import with_bit
+from atoll.games.anno1800.state import NOBODY, AnnoState, Player
+from atoll.kernel import Choice, Step
+
+Choices = list[Choice]
+PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
+INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
+AT_SEA = ("expedition", "old world", "new world")
+SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
+NOT_USED = (0, 0, 0, 0, 0, 0, 0)
+FOR_THE_HAND = 2  # of the industries looked at
+STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
+POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
+WORTH_SWAPPING = 1.05  # actions for each point of a card
+TIRED = 4  # used cubes and tokens that make a festival worth a thought
+LATE = 18  # from this round on nobody begins a fleet
+
+
+def sensible(s: AnnoState, seat: int) -> Choices:
+    """Return the choices worth a thought: one where it hardly matters or one is plainly best."""
+    choices = s.choices(seat)
+    pick = PICK.get(s.stack[-1].step)
+    if len(choices) == 1 or pick is None:
+        return choices
+    return pick(s, seat, choices) or choices
+
+
+def _pay(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    return [s.book.pay] if s.book.pay in choices else choices[:1]
+
+
+# -- the turn --------------------------------------------------------------------------------------------
+
+
+def _act(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    p, cards = s.players[seat], s.cat.cards
+    extra: Choices = []
+    for choice in choices:
+        if choice.kind == "activate":
+            effect = cards[choice.args[0]].effect
+            if effect in PLAIN or (effect == FREE_UPGRADES and not s.promotions):
+                return [choice]
+            if effect == EXTRA_ACTION:
+                extra.append(choice)
+    if s.promotions and (promotions := _promote(s, seat, choices)):
+        return promotions
+    if not s.actions:
+        return extra[:1] or [s.book.end_turn]
+    return extra[:1] or _actions(s, p, choices)
+
+
+def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
+    """Return the actions worth a thought: of the cards that can be played those with most points."""
+    plays = [choice for choice in choices if choice.kind == "play"]
+    plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
+    others = [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    if p.on_cards[EXPLORATION]:
+        others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
+    return plays[:CARDS_LOOKED_AT] + others
+
+
+def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
+    kind = choice.kind
+    if kind == "festival":
+        return sum(p.exhausted) + sum(p.spent) + sum(map(bool, p.work)) >= TIRED
+    if kind == "expedition":
+        return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
+    if kind == "build shipyard":
+        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < YARDS
+    if kind == "activate":
+        card = s.cat.cards[choice.args[0]]
+        if card.effect == GAIN_TOKENS:
+            return card.numbers[0] == EXPLORATION
+        return card.effect == GAIN_CUBES and s.fireworks == NOBODY
+    if kind in ("workforce", "swap cards"):
+        return s.fireworks == NOBODY
+    return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
+
+
+# -- building --------------------------------------------------------------------------------------------
+
+
+def wishes(s: AnnoState, p: Player) -> list[float]:
+    """Return how much a player wants to make each resource: for the hand, then for what leads there."""
+    cat = s.cat
+    own = p.imports
+    for mask in p.makes:
+        own |= mask
+    want = [0.0] * len(cat.resources)
+    for word, worth in POPULATION.items():
+        want[cat.resources.index(word)] = worth
+    for card in p.hand:
+        c = cat.cards[card]
+        for r in c.bill.units:
+            want[r] += c.points / len(c.bill.units)
+    for r in range(len(want)):
+        if own >> r & 1:
+            want[r] *= 0.15
+    for _ in range(2):
+        for kind, _, bit, _, bill in cat.industry_facts:
+            worth = want[cat.kind_resource[kind]] * STEP_BACK
+            if worth > 0 and not bit & own:
+                for r in bill.units:
+                    if not own >> r & 1:
+                        want[r] = max(want[r], worth)
+    return want
+
+
+def _build_industry(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    """Look at the industries that bring the hand nearest, and at those that missions ask for."""
+    p, cat = s.players[seat], s.cat
+    turns, economy = turns_left(s, seat), economy_of(s, p, p.cubes())
+    bonus = dict.fromkeys(range(len(cat.kinds)), 0.0)
+    for mission in s.missions:
+        m = cat.missions[mission]
+        if m.kind == INDUSTRY_MISSION:
+            for kind in m.industries:
+                bonus[kind] += m.points
+
+    def helps(choice: Choice) -> float:
+        (kind,) = choice.args
+        makes = with_bit(economy.makes, cat.kind_worker[kind], cat.kind_bit[kind])
+        cards = schedule(cat, economy._replace(makes=makes), NOT_USED, p.hand)
+        return schedule_worth(cards, turns)[0]
+
+    worth = {choice: helps(choice) for choice in choices if choice.kind == "build"}
+    best = sorted(worth, key=lambda choice: worth[choice], reverse=True)
+    others = sorted(best[FOR_THE_HAND:], key=lambda choice: worth[choice] + bonus[choice.args[0]], reverse=True)
+    return best[:FOR_THE_HAND] + others[: INDUSTRIES_LOOKED_AT - FOR_THE_HAND]
+
+
+def _build_shipyard(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    """Look at the two strongest ones."""
+    return [choice for choice in choices if choice.kind == "build"][-2:]
+
+
+def _build_ships(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    builds = [choice for choice in choices if choice.kind == "build"]
+    builds.sort(key=lambda choice: s.cat.ship_level[choice.args[0]], reverse=True)
+    return builds[:SHIPS_LOOKED_AT] + [choice for choice in choices if choice is s.book.done]
+
+
+def _place(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    """Take a free space, inland first; else cover what is wanted least."""
+    p, cat = s.players[seat], s.cat
+    (kind,) = s.stack[-1].args
+    if cat.kind_type[kind] == SHIP:
+        return [_sea_space(s, p, choices)]
+    want = wishes(s, p)
+    needed = 0
+    for card in p.hand:
+        needed |= cat.card_mask[card]
+
+    def loss(choice: Choice) -> float:
+        (space,) = choice.args
+        standing = p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]
+        if standing < 0:
+            return {LAND: -3.0, COAST: -2.0}.get(cat.space_type[space], -3.0)
+        if cat.kind_type[standing] == INDUSTRY:
+            bit = cat.kind_bit[standing]
+            again = sum(bool(mask & bit) for mask in p.makes) > 1
+            worth = want[cat.kind_resource[standing]] / 0.15 + 2 * bool(bit & needed) + 3 * (p.tiles[space] >= 0)
+            return (0.2 if again else 1.0) * worth + 0.1 * (p.work[space] > 0) - 1.0
+        return 6.0 * cat.strength[standing]
+
+    return [min(choices, key=loss)]
+
+
+def _sea_space(s: AnnoState, p: Player, choices: Choices) -> Choice:
+    """Return a free space of the sea, or the one with the smallest ship."""
+    visible, level = p.visible(), s.cat.ship_level
+    return min(choices, key=lambda choice: level[visible[choice.args[0]]] if visible[choice.args[0]] >= 0 else 0)
+
+
+# -- people and cards ------------------------------------------------------------------------------------
+
+
+def _promote(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    """Promote a cube of any level, and rather one that is used already."""
+    found: dict[int, Choice] = {}
+    ways = [choice for choice in choices if choice.kind.startswith("promote")]
+    for choice in sorted(ways, key=lambda choice: choice.kind == "promote"):
+        found.setdefault(choice.args[0], choice)
+    return list(found.values())
+
+
+def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    """Swap the cards that take longest for their points; stop when the others are near."""
+    cards = [choice for choice in choices if choice.kind == "under"]
+    distance = _actions_per_point(s, seat)
+    worst = max(cards, key=distance, default=None)
+    if worst is None or (s.book.done in choices and distance(worst) < WORTH_SWAPPING):
+        return [s.book.done]
+    return [worst]
+
+
+def _return(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    return [max((choice for choice in choices if choice.kind == "under"), key=_actions_per_point(s, seat))]
+
+
+def _actions_per_point(s: AnnoState, seat: int) -> Callable[[Choice], float]:
+    """Return how to tell the actions that a card takes for each of its points."""
+    p, cat = s.players[seat], s.cat
+    economy = economy_of(s, p, p.cubes())
+    costs = costs_of(cat, economy)
+    return lambda choice: card_cost(cat, economy, costs, choice.args[0]) / cat.cards[choice.args[0]].points
+
+
+def _cubes(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    return [choice for choice in choices if choice.kind in ("add", "educate into", "done")]
+
+
+def _first(s: AnnoState, seat: int, choices: Choices) -> Choices:
+    return choices[:1]
+
+
+PICK: dict[Step[AnnoState], Callable[[AnnoState, int, Choices], Choices]] = {
+    ACT: _act,
+    PAY: _pay,
+    PAY_FOR_TILE: _pay,
+    BUILD_INDUSTRY: _build_industry,
+    BUILD_SHIPYARD: _build_shipyard,
+    BUILD_SHIPS: _build_ships,
+    PLACE_TILE: _place,
+    AFTER_BUILDING: _first,
+    REMOVE: _first,
+    WORKFORCE: _cubes,
+    EDUCATE: _cubes,
+    PROMOTE: _promote,
+    FREE_UPGRADES_STEP: _promote,
+    SWAP: _swap,
+    RETURN_CARDS_STEP: _return,
+}

@@ -1,0 +1,104 @@
+"""What a seat's cards need and how near it is, and what can be traded for: the help a player looks for on the table."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from atoll.games.anno1800.aid import Means
+from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
+from atoll.games.anno1800.contents import MUCH
+from atoll.games.anno1800.flow.plan import trade_price
+from atoll.games.anno1800.state import AnnoState
+
+MAKE, IMPORT, TRADE_FOR, EFFECT, TOKEN, MISSING = "make", "import", "trade", "effect", "token", ""
+
+
+class NeedView(Struct, frozen=True, kw_only=True):
+    """One thing that a card asks for."""
+
+    what: str  # a resource or a type of token
+    how: str  # the nearest source: make, import, trade, effect, token, or nothing when there is none
+    price: int  # in trade tokens, when it is imported or traded for
+    ready: bool  # whether one could be had at this moment of a turn
+
+
+class CardNeedsView(Struct, frozen=True, kw_only=True):
+    """What a hand card asks for, thing by thing."""
+
+    card: str
+    payable: bool  # whether all of it could be provided now
+    needs: tuple[NeedView, ...]
+
+
+class TradeView(Struct, frozen=True, kw_only=True):
+    """A good that other players make."""
+
+    resource: str
+    partners: tuple[tuple[int, int], ...]  # seat and price in trade tokens
+    traded: bool  # already in this turn
+    affordable: bool  # with the trade tokens at hand
+
+
+def card_needs(s: AnnoState, seat: int) -> tuple[CardNeedsView, ...]:
+    """Return what the hand of a seat needs."""
+    p = s.players[seat]
+    if not p.hand or not p.tiles:
+        return ()
+    means = _means(s, seat)
+    cards = s.cat.cards
+    return tuple(
+        CardNeedsView(card=cards[k].id, payable=means.can(cards[k].bill), needs=_needs(s, means, k)) for k in p.hand
+    )
+
+
+def trade_goods(s: AnnoState, seat: int) -> tuple[TradeView, ...]:
+    """Return what a seat could trade for, with whom and at what price."""
+    p, cat = s.players[seat], s.cat
+    if not p.tiles:
+        return ()
+    means = _means(s, seat)
+    tokens = means.budget(0, 0)
+    others = [k for k in range(len(s.players)) if k != seat]
+    goods = []
+    for r in cat.products:
+        partners = tuple((k, trade_price(s, k, r)) for k in others if trade_price(s, k, r) < MUCH)
+        if partners and cat.tradable >> r & 1:
+            cheapest = min(price for _, price in partners)
+            traded = bool(means.traded >> r & 1)
+            goods.append(
+                TradeView(
+                    resource=cat.resources[r],
+                    partners=partners,
+                    traded=traded,
+                    affordable=not traded and cheapest <= tokens,
+                )
+            )
+    return tuple(goods)
+
+
+def _means(s: AnnoState, seat: int) -> Means:
+    """Return what a seat could pay with if it were to pay now; what others trade in their turns is no matter."""
+    return Means(s, seat, turn=seat == s.seat)
+
+
+def _needs(s: AnnoState, means: Means, card: int) -> tuple[NeedView, ...]:
+    bill = s.cat.cards[card].bill
+    found = [_need(s, means, r) for r in bill.units]
+    for type_, count, has in ((TRADE, bill.trade, means.trade), (EXPLORATION, bill.exploration, means.exploration)):
+        found += [NeedView(what=TOKENS[type_], how=TOKEN, price=0, ready=k < has) for k in range(count)]
+    return tuple(found)
+
+
+def _need(s: AnnoState, means: Means, r: int) -> NeedView:
+    """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
+    bit = 1 << r
+    price = means.price(bit)
+    how = MISSING
+    if any(mask & bit for mask in means.makes):
+        how, price = MAKE, 0
+    elif price < MUCH:
+        how = IMPORT if means.imports & bit else TRADE_FOR
+    elif any(mask & bit for _, mask in means.frees):
+        how = EFFECT
+    ready = bool(means.reach & bit)
+    return NeedView(what=s.cat.resources[r], how=how, price=price if price < MUCH else 0, ready=ready)

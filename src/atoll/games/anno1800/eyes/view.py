@@ -1,0 +1,229 @@
+"""What a seat may see, built from an allow-list (ANN-R-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import repeat
+from typing import Any
+
+from msgspec import Struct
+
+from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Bill, Catalog
+from atoll.games.anno1800.eyes.reach import CardNeedsView, TradeView, card_needs, trade_goods
+from atoll.games.anno1800.eyes.redeal import known_cards
+from atoll.games.anno1800.flow.building import PLACE_TILE
+from atoll.games.anno1800.flow.cards import PLACE_CARD
+from atoll.games.anno1800.flow.free import MISSION_EFFECT
+from atoll.games.anno1800.flow.paying import Pay, owed
+from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
+from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
+from atoll.games.anno1800.scoring import SOURCES
+from atoll.games.anno1800.state import AnnoState, Player
+from atoll.kernel import Frame, Step, View, heading
+
+
+class BuildingView(Struct, frozen=True, kw_only=True):
+    """A space of an island with what stands there."""
+
+    space: str
+    building: str  # the one that shows, or nothing
+    covered: str  # a print below a tile
+    printed: bool
+    workers: tuple[str, ...]
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """A player's things as a seat sees them."""
+
+    gold: int
+    district: dict[str, int]
+    resting: dict[str, int]
+    exhausted: dict[str, int]
+    cubes: dict[str, int]  # wherever they are
+    ship_tokens: dict[str, int]
+    idle_tokens: dict[str, int]
+    exhausted_tokens: dict[str, int]
+    card_tokens: dict[str, int]
+    buildings: tuple[BuildingView, ...]
+    makes: tuple[str, ...]
+    imports: tuple[str, ...]
+    shipyards: tuple[int, ...]
+    old_world: tuple[str, ...]
+    new_world: tuple[str, ...]
+    hand_size: dict[str, int]  # by deck, whose backs differ
+    hand: tuple[str, ...] | None  # None: not for these eyes
+    known_in_hand: tuple[str, ...]  # cards this seat once put under a deck and saw going there
+    face_up: tuple[str, ...]
+    face_down: tuple[str, ...]
+    expedition_size: int
+    expeditions: tuple[str, ...] | None
+    points: dict[str, int]  # by source, once the game is over
+
+
+class AnnoView(View, frozen=True, kw_only=True):
+    """The table as a seat sees it."""
+
+    round: int
+    round_limit: int  # a game that nobody ends is counted after so many rounds
+    first: int
+    last_round: bool
+    fireworks: int
+    missions: tuple[str, ...]
+    supply: dict[str, int]
+    board: dict[str, int]
+    deck_sizes: dict[str, int]
+    under_decks: dict[str, tuple[str, ...]]  # "" for a card this seat does not know
+    expedition_deck: int
+    old_stack: int
+    new_stack: int
+    actions: int
+    traded: tuple[str, ...]
+    missions_used: tuple[str, ...]
+    promotions: tuple[tuple[int, tuple[str, ...]], ...]
+    playing: str  # the card being paid for
+    subject: str  # what is being paid for or placed: "kind:brewery"
+    cost: tuple[str, ...]  # of the subject, as a whole
+    owed: tuple[str, ...]  # of the cost being paid
+    proposal: tuple[str, ...]  # what `pay` would use, for the seat that pays
+    players: tuple[PlayerView, ...]
+    needs: tuple[CardNeedsView, ...]  # of the own hand
+    trade: tuple[TradeView, ...]  # what the looking seat could trade for
+
+
+# The steps that wait for a payment: what their first number means, and its cost.
+SUBJECTS: dict[Step[AnnoState], tuple[str, Callable[[Catalog, int], Bill]]] = {
+    PLACE_TILE: ("kind", lambda cat, kind: cat.kind_bill[kind]),
+    PLACE_CARD: ("card", lambda cat, card: cat.cards[card].bill),
+    ADD_CUBE: ("level", lambda cat, level: cat.workforce[level]),
+    PROMOTE: ("promotion", lambda cat, level: cat.education[level]),
+    MISSION_EFFECT: ("mission", lambda cat, mission: Bill(exploration=cat.missions[mission].exploration)),
+}
+
+
+def view(s: AnnoState, seat: int) -> AnnoView:
+    """Return what a seat may see."""
+    cat = s.cat
+    frame = s.stack[-1] if s.stack else None
+    paying = frame is not None and isinstance(frame.step, Pay)
+    known = known_cards(s, seat)
+    return AnnoView(
+        **heading(s, seat),
+        round=s.round,
+        round_limit=ROUND_LIMIT,
+        first=s.first,
+        last_round=s.last_round,
+        fireworks=s.fireworks,
+        missions=tuple(cat.mission_ids[mission] for mission in s.missions),
+        supply=_levels(s.supply),
+        board={cat.kinds[kind]: s.board[kind] for kind in cat.tiles} if s.board else {},
+        deck_sizes={DECKS[k]: len(deck) for k, deck in enumerate(s.decks)},
+        under_decks={
+            DECKS[k]: tuple(cat.cards[card].id if card in known else "" for card in deck.bottom)
+            for k, deck in enumerate(s.decks)
+        },
+        expedition_deck=len(s.expedition_deck),
+        old_stack=len(s.old_stack),
+        new_stack=len(s.new_stack),
+        actions=s.actions,
+        traded=_resources(cat, s.traded),
+        missions_used=tuple(word for k, word in enumerate(cat.mission_ids) if s.used >> k & 1),
+        promotions=tuple(
+            (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions
+        ),
+        playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD), ""),
+        **_subject(s),
+        owed=_owed(s, frame) if frame is not None and paying else (),
+        proposal=_proposal(s) if paying and seat == s.seat else (),
+        players=tuple(_player(s, seat, k, p, known) for k, p in enumerate(s.players)),
+        needs=card_needs(s, seat) if seat >= 0 else (),
+        trade=trade_goods(s, seat) if seat >= 0 else (),
+    )
+
+
+def _subject(s: AnnoState) -> dict[str, Any]:
+    """Return what is being paid for or placed, and all that it costs."""
+    for f in reversed(s.stack[-2:]):
+        if f.step in SUBJECTS:
+            (noun, bill), number = SUBJECTS[f.step], f.args[0]
+            words = LEVELS if noun == "promotion" else s.book.nouns[noun]
+            return {"subject": f"{noun}:{words[number]}", "cost": _cost(s.cat, bill(s.cat, number))}
+    return {"subject": "", "cost": ()}
+
+
+@lru_cache(maxsize=512)
+def _cost(cat: Catalog, bill: Bill) -> tuple[str, ...]:
+    tokens = (*[TOKENS[0]] * bill.trade, *[TOKENS[1]] * bill.exploration)
+    return (*tokens, *(cat.resources[r] for r in bill.units), *(LEVELS[level] for level in bill.cubes))
+
+
+def _owed(s: AnnoState, frame: Frame) -> tuple[str, ...]:
+    units, cubes, *_ = owed(s, frame)
+    tokens = [TOKENS[type_] for type_ in range(2) for _ in range(frame.args[type_])]
+    return (*tokens, *(s.cat.resources[r] for r in units), *(LEVELS[level] for level in cubes))
+
+
+def _proposal(s: AnnoState) -> tuple[str, ...]:
+    frame = s.stack[-1]
+    assert isinstance(frame.step, Pay)
+    return tuple(choice.text for choice in frame.step.proposal(s, frame))
+
+
+def _levels(counts: list[int]) -> dict[str, int]:
+    return dict(zip(LEVELS, counts, strict=False))
+
+
+@lru_cache(maxsize=4096)
+def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
+    return tuple(word for k, word in enumerate(cat.resources) if mask >> k & 1)
+
+
+def _player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
+    cat = s.cat
+    own = eyes == seat
+    cards = s.book.nouns["card"]
+    decks = [cat.card_deck[card] for card in p.hand]
+    makes = 0
+    for mask in p.makes:
+        makes |= mask
+    return PlayerView(
+        gold=p.gold,
+        district=_levels(p.district),
+        resting=_levels(p.resting),
+        exhausted=_levels(p.exhausted),
+        cubes=_levels(p.cubes()),
+        ship_tokens=dict(zip(TOKENS, p.tokens, strict=True)),
+        idle_tokens=dict(zip(TOKENS, p.idle, strict=True)),
+        exhausted_tokens=dict(zip(TOKENS, p.spent, strict=True)),
+        card_tokens=dict(zip(TOKENS, p.on_cards, strict=True)),
+        buildings=tuple(map(_building, repeat(cat), range(len(p.tiles)), p.tiles, p.prints, p.work)),
+        makes=_resources(cat, makes),
+        imports=_resources(cat, p.imports),
+        shipyards=p.yards,
+        old_world=tuple(cat.old_islands[island] for island in p.old),
+        new_world=tuple(cat.new_islands[island] for island in p.new),
+        hand_size={DECKS[k]: decks.count(k) for k in range(len(DECKS))},
+        hand=tuple(cards[card] for card in p.hand) if own else None,
+        known_in_hand=() if own else tuple(cards[card] for card in p.hand if card in known),
+        face_up=tuple(cards[card] for card in p.face_up),
+        face_down=tuple(cards[card] for card in p.face_down),
+        expedition_size=len(p.expeditions),
+        expeditions=tuple(cat.expeditions[card] for card in p.expeditions) if own or s.over else None,
+        points=dict(zip(_sources(s), p.points, strict=False)),
+    )
+
+
+def _sources(s: AnnoState) -> list[str]:
+    return [*SOURCES, *(s.cat.mission_ids[mission] for mission in s.missions)]
+
+
+@lru_cache(maxsize=16384)
+def _building(cat: Catalog, space: int, tile: int, printed: int, code: int) -> BuildingView:
+    shown = tile if tile >= 0 else printed
+    return BuildingView(
+        space=cat.space_names[space],
+        building=cat.kinds[shown] if shown >= 0 else "",
+        covered=cat.kinds[printed] if tile >= 0 and printed >= 0 else "",
+        printed=tile < 0 <= printed,
+        workers=tuple(LEVELS[level] for level in CUBES_AT[code]),
+    )

@@ -1,0 +1,132 @@
+"""What the drawing calls things in one language, by the words of a view, and the cards with all they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from atoll.games.anno1800 import components as parts
+from atoll.games.anno1800.catalog import LEVELS, TOKENS, Bill, Catalog
+from atoll.games.anno1800.choices import nouns as ids
+from atoll.games.anno1800.words.symbols import MISSION_SIGNS, Sign, effect_signs
+from atoll.kernel import Lexicon, Texts, capital
+
+
+@dataclass(slots=True, frozen=True)
+class CardText:
+    """A population card as it is printed."""
+
+    id: str
+    name: str
+    deck: str
+    points: int
+    needs: tuple[str, ...]
+    text: str
+    title: str
+    signs: tuple[Sign, ...]
+    helper: bool  # it gives a resource while a cost is being paid
+
+
+@dataclass(slots=True, frozen=True)
+class MissionText:
+    """A mission card as it is printed."""
+
+    id: str
+    name: str
+    text: str
+    title: str
+    makes: tuple[str, ...]  # the resources of the industries it lists
+    sign: str
+
+
+@dataclass(slots=True, frozen=True)
+class SideText:
+    """The animal or the artefact of an expedition card."""
+
+    sign: str
+    name: str
+    level: str  # of the cube that visits it
+    points: int
+
+
+@dataclass(slots=True, frozen=True)
+class ExpeditionText:
+    """An expedition card as it is printed."""
+
+    id: str
+    title: str
+    sides: tuple[SideText, SideText]
+
+
+class AnnoLexicon(Lexicon):
+    """The names of all components, and what is printed on cards."""
+
+    def __init__(self, cat: Catalog, texts: Texts, lang: str):
+        super().__init__(texts, lang, ids(cat))
+        self.cat = cat
+        self.translated = texts.language(lang).say
+        self.level = {level: capital(name) for level, name in self.of["level"].items()}
+        self.building = {kind: name.rsplit(" (", 1)[0] for kind, name in self.of["kind"].items()}  # without the level
+        self.cards = {x.id: self._card(k, x) for k, x in enumerate(cat.components.population_card)}
+        self.missions = {x.id: self._mission(x) for x in cat.components.mission_card}
+        self.old_islands = {x.id: x.name for x in cat.components.old_world_island}
+        self.new_islands = {x.id: (x.name, x.resources) for x in cat.components.new_world_island}
+        self.expeditions = {x.id: self._expedition(x) for x in cat.components.expedition_card}
+
+    def thing(self, word: str) -> str:
+        """Return the name of a resource, a level or a token."""
+        for noun in ("resource", "level"):
+            if word in self.of[noun]:
+                return self.of[noun][word]
+        return self.fixed[f"{word}_token"]
+
+    def is_thing(self, word: str) -> bool:
+        """Tell whether a word is a resource, a level or a token."""
+        return word in self.of["resource"] or word in LEVELS or word in TOKENS
+
+    def things(self, words: Sequence[str]) -> str:
+        """Return the names of resources, levels and tokens, one after another."""
+        return ", ".join(self.thing(word) for word in words)
+
+    def _card(self, k: int, x: parts.PopulationCard) -> CardText:
+        return CardText(
+            id=x.id,
+            name=self.nouns["person"][k],
+            deck=x.deck,
+            points=x.points,
+            needs=cost_words(self.cat, self.cat.card_bill[k]),
+            text=self.translated("effect", x.text),
+            title=self.of["card"][x.id],
+            signs=effect_signs(x.effect),
+            helper=isinstance(x.effect, parts.FreeNewWorldResource),
+        )
+
+    def _mission(self, x: parts.MissionCard) -> MissionText:
+        kinds = [self.cat.kinds.index(kind) for kind in x.industries]
+        return MissionText(
+            id=x.id,
+            name=self.translated("mission", x.name),
+            text=self.translated("effect", x.text),
+            title=self.of["mission"][x.id],
+            makes=tuple(self.cat.resources[self.cat.kind_resource[kind]] for kind in kinds),
+            sign=MISSION_SIGNS[x.kind],
+        )
+
+    def _expedition(self, x: parts.ExpeditionCard) -> ExpeditionText:
+        say = self.translated
+        animal = SideText("animal", say("picture", x.animal), x.animal_visitor, x.animal_points)
+        artefact = SideText("artefact", say("picture", x.artefact), x.artefact_visitor, x.artefact_points)
+        return ExpeditionText(x.id, capital(self.of["picture"][x.id]), (animal, artefact))
+
+
+@lru_cache(maxsize=8)
+def lexicon(cat: Catalog, texts: Texts, lang: str) -> AnnoLexicon:
+    """Return the lexicon of a language, made once."""
+    return AnnoLexicon(cat, texts, lang)
+
+
+def cost_words(cat: Catalog, bill: Bill) -> tuple[str, ...]:
+    """Return what a cost asks for, word by word: resources, cubes to exhaust, tokens."""
+    tokens = [TOKENS[0]] * bill.trade + [TOKENS[1]] * bill.exploration
+    return (*(cat.resources[r] for r in bill.units), *(LEVELS[level] for level in bill.cubes), *tokens)

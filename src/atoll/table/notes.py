@@ -1,0 +1,74 @@
+"""What the table itself says: lines of its log beside those of the game, and refusals, in the reader's language."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from atoll.kernel import AtollError, IllegalChoice
+from atoll.kernel.text import Language
+
+# Lines of the log; a name is a player's.
+NOTES = {
+    "left": "{name} has left the table; {bot} plays on.",
+    "away": "{name} has been away for long; {bot} plays on.",
+    "back": "{name} is back and plays again.",
+    "no time": "{name} ran out of time and chose at random.",
+    "no answer": "{name} has not answered in time.",
+    "undo refused": "{name} does not agree to take back.",
+    "end refused": "{name} does not agree to end the game.",
+    "ended": "The game is ended by consent.",
+}
+
+
+@cache
+def language(lang: str) -> Language:
+    """Return the table's own texts in a language."""
+    return Language(lang, (Path(__file__).parent,), lambda say: {})
+
+
+def note(key: str, lang: str, **names: str) -> str:
+    """Return a line of the log.
+
+    >>> note("back", "en", name="Ann")
+    'Ann is back and plays again.'
+    """
+    return language(lang).say("note", NOTES[key]).format(**names)
+
+
+class TableError(AtollError):
+    """Something that cannot be done at a table: a template and its values, to be said in any language."""
+
+    def __init__(self, template: str, **values: object):
+        super().__init__(template.format(**values))
+        self.template = template
+        self.values = values
+
+
+class Refused(TableError):
+    """Something a person may not do at this table."""
+
+
+class NoSuchTable(TableError):
+    """A table that does not exist."""
+
+
+class Stale(TableError):
+    """An answer to a decision that is no longer open."""
+
+
+class Busy(TableError):
+    """Somebody else wrote first; look again and try again."""
+
+
+class Unforeseen(TableError):
+    """A move that goes on behind a point its seat cannot see beyond."""
+
+
+def told(error: AtollError, lang: str) -> str:
+    """Return what somebody is told of a mistake, in their language where it can be said so."""
+    if isinstance(error, IllegalChoice):
+        return error.told(lang)
+    if isinstance(error, TableError):
+        return language(lang).say("message", error.template).format(**error.values)
+    return str(error)

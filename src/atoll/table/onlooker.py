@@ -1,0 +1,146 @@
+"""What somebody who looks at a table may see: through which eyes, with which draft, told what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, State, View
+from atoll.table.live import LiveTable
+from atoll.table.notes import note
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """Choices that somebody tries out before they are final, and the decision they answer."""
+
+    choices: tuple[str, ...] = ()
+    decision: str = ""
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A choice on offer, in the reader's language."""
+
+    text: str
+    index: int
+    label: str
+    targets: tuple[str, ...]
+    rule: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A sentence of the log, as its reader may know it; notes of the table itself have no icon."""
+
+    text: str
+    seat: int
+    entry: int
+    undone: bool
+    key: str
+    icon: str | None
+
+
+NO_DRAFT = Draft()
+
+
+class Onlooker:
+    """Somebody who looks at a table: which seats are theirs, through which eyes they look, what they are drafting."""
+
+    def __init__(self, live: LiveTable, user: str, seat: int | None, lang: str, draft: Draft = NO_DRAFT):
+        self.live = live
+        self.user = user
+        self.lang = lang
+        self.own = live.seats_of(user)
+        self.left = live.seats_left_by(user)
+        self.hand_over = False
+        self.seat = self._eyes(seat)
+        self.draft: list[Choice] = []
+        self.drafted: State | None = None
+        if draft.choices and draft.decision == live.decision and live.begun and self.seat in live.state.seats:
+            self._try(draft.choices)
+
+    def _try(self, texts: Sequence[str]) -> None:
+        """Play a draft where it changes nothing and betrays nothing: in a world that fits what the seat knows.
+
+        A draft that is not possible (any more) is dropped.
+        """
+        world: State = Eyes(self.live.state, self.seat).world(Random(f"{self.live.header.id}/{self.live.decision}"))
+        try:
+            choices = [self.live.game.book.parse(text) for text in texts]
+            for choice in choices:
+                world.play(choice, self.seat)
+        except AtollError:
+            return
+        self.draft, self.drafted = choices, world
+
+    def _eyes(self, wanted: int | None) -> int:
+        """Return the seat whose eyes are used; with several own seats the one to decide must take over first."""
+        if not self.own:
+            return SPECTATOR
+        if len(self.own) == 1:
+            return self.own[0]
+        deciding = [seat for seat in self.live.state.seats if seat in self.own] if self.live.begun else []
+        if wanted in self.own and (not deciding or wanted in deciding):
+            return int(wanted)
+        self.hand_over = bool(deciding)
+        return SPECTATOR
+
+    @property
+    def state(self) -> State:
+        """The state that is shown: the table's, or what it would be after the draft."""
+        return self.drafted or self.live.state
+
+    @property
+    def composing(self) -> bool:
+        """Whether the next choice is one of several that make up a move, confirmed as a whole."""
+        state = self.state
+        return self.seat in state.seats and state.stack[-1].step.name in self.live.game.composed
+
+    @property
+    def to_decide(self) -> bool:
+        """Whether one of the own seats is to decide."""
+        return self.live.begun and not self.live.over and bool(set(self.live.state.seats) & set(self.own))
+
+    @property
+    def next_own(self) -> int:
+        """The own seat that is to take over."""
+        return next(seat for seat in self.live.state.seats if seat in self.own)
+
+    def view(self) -> View:
+        """Return what these eyes may see."""
+        return self.state.view(self.seat)
+
+    def label(self, choice: Choice) -> str:
+        """Return what a choice is called in the reader's language."""
+        return self.live.game.texts.label(choice, self.lang, self.live.names())
+
+    def offer(self) -> list[Offered]:
+        """Return what the seat whose eyes these are may choose."""
+        state = self.state
+        return [
+            Offered(choice.text, choice.index, self.label(choice), choice.targets, state.rule_of(choice))
+            for choice in state.choices(self.seat)
+        ]
+
+    def log(self, after: int = -1) -> list[LogLine]:
+        """Return what these eyes are told of the last moments, or of those after one, newest last."""
+        return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry)]
+
+    def _lines(self, entry: Any) -> list[LogLine]:
+        game, names = self.live.game, self.live.names()
+        if entry.note:
+            text = note(entry.note, self.lang, **entry.names)
+            return [LogLine(text, -1, entry.moment, False, entry.note, None)]
+        seen = [event for event in (each.seen_by(self.seat) for each in entry.events) if event is not None]
+        return [
+            LogLine(
+                game.texts.event(event, self.lang, names),
+                event.values.get("seat", -1),
+                entry.moment,
+                entry.undone,
+                event.key,
+                game.icons.get(event.key),
+            )
+            for event in seen
+        ]
