@@ -20,8 +20,7 @@ from atoll.games.paradise.scoring import scores, winners
 from atoll.games.paradise.state import ParadiseState, Player
 from atoll.games.paradise.tally import tally
 from atoll.games.paradise.words import ICONS, texts
-from atoll.kernel import Option, steps_of
-from atoll.kernel.rooms import FullGame, Rooms
+from atoll.kernel import FullGame, Option, Rooms, steps_of
 
 
 class Paradise(FullGame[ParadiseState]):
@@ -54,6 +53,8 @@ class Paradise(FullGame[ParadiseState]):
     rooms = Rooms(
         broken_laws, scores, winners, view, redeal, value, sensible, tally, Picture, draw, glance, score_sheet
     )
+
+    book: Choices
 
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)

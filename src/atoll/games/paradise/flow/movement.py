@@ -267,7 +267,7 @@ class Move(Window):
             movers, cargo = fleet_movers(s), s.fleet_cargo
             wanted = [book.stop, *(book.take[craft] for craft in crafts(s, f.seat, here, USED_MOST))]
             wanted += [book.leave[craft_of(used, kind)] for used, pieces in s.fleet for kind in movers_in(pieces)]
-            wanted += [book.load[kind] for kind in CARGO if stacks[here] - movers - cargo & MASK[kind]]
+            wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
         for place in s.players[f.seat].spots:
@@ -282,7 +282,7 @@ class Move(Window):
         place = choice.args[0] if choice.kind in ("go", "launch", "show", "hide") else s.fleet_hex
         if choice.kind in ("show", "hide"):
             why = _why_not_turn(s, f.seat, place, up=choice.kind == "show")
-        elif choice.kind in ("launch", "take"):
+        elif choice.kind == "launch" or (choice.kind == "take" and s.fleet):
             why = _why_stays(s, f.seat, place, choice.args[-1])
         elif s.fleet and choice.kind in FLEET_MOVES:
             why = _why_not_under_way(s, f.seat, choice)
