@@ -1,8 +1,40 @@
-"""The captions of the drawing; other languages stand in the game's `locale/`."""
+"""The captions of the picture in plain text and of the drawing; other languages stand in `locale/`."""
 
 from __future__ import annotations
 
-CAPTIONS = {
+PICTURE = {
+    "title": "Conquest of Paradise, turn {turn}, {goal} VP end the game; turn order {order}",
+    "cup": "Cup: {island} Island Group, {ocean} Open Ocean, {off} Off Course; {tiles} tiles, {cards} cards left",
+    "events": "Events: {left} left, played: {played}",
+    "chits": "Chits drawn: {drawn}",
+    "legend": "~ ocean, ? unknown, # face-down tile, o atoll, letters: Villages",
+    "group": "{hex} {name}: {villages}/{green}+{brown}{more}",
+    "independent": "Independent, {warriors} Local Warriors",
+    "agriculture": "{count} Improved Agriculture",
+    "tile": "{hex} face-down tile{name}, seen by {seats}",
+    "explorer": "Explorer at {hex}, {knots} knots: {trail}",
+    "mark": "{event} at {hex}",
+    "fleet": "Fleet at {hex}: {pieces}",
+    "battle": "Battle at {hex}, die {die}",
+    "front": "front {front}; back {back}",
+    "player": "{letter} {name}, {people}: {vp} VP, {villages} Villages, Home {home}{more}",
+    "lost": "Explorer lost",
+    "kumara": "kumara",
+    "stored": "1 point stored",
+    "stack": "{hex}: {count}",
+    "face up": "{count} up",
+    "stacks": "Stacks",
+    "cards": "Cards: {hidden} face down, face up: {up}",
+    "kept": "Events kept: {count}",
+    "hand": "Hand",
+    "own events": "Kept",
+    "order": "Order",
+    "points": "Points left",
+    "pool": "Pool",
+    "pair": "{name}: {value}",
+}
+
+DRAWING = {
     # hexes
     "unknown hex": "{hex}: the Unknown",
     "open ocean": "{hex}: Open Ocean",
@@ -128,3 +160,5 @@ CAPTIONS = {
     "expand warrior_per_village": "a Warrior Band for each Village",
     "expand war_canoe": "a War Canoe",
 }
+
+CAPTIONS = {**PICTURE, **DRAWING}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import Choices
@@ -11,6 +12,7 @@ from atoll.kernel import Choice, Deck, State
 NOBODY = -1
 NOWHERE = -1
 Lane = tuple[int, list[Choice], list[Choice]]  # how well one can go on; the goals with a War Canoe, and without
+DEFENDERS = 2  # where the defender's numbers begin in the rows of a battle
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
 
 
@@ -86,6 +88,15 @@ class Player:
         return card in self.hand or (card in self.up and card not in self.used)
 
 
+class Pending(NamedTuple):
+    """An effect on the table that may still be answered."""
+
+    source: int  # a card or an Event, as in `answers.py`
+    actor: int
+    affected: int  # seats, as bits
+    cancelled: int  # for these seats, as bits
+
+
 @dataclass(slots=True)
 class Battle:
     """A battle under way; both rows of both sides are open to all."""
@@ -102,6 +113,14 @@ class Battle:
     carded: bool = False  # a card was used on the die
     cards: list[int] = field(default_factory=list)  # used in this battle; a War Leader is 28 + seat
     leaders: int = 0  # seats whose War Leader was played, as bits
+
+    def row(self, attacks: bool) -> list[int]:
+        """Return the front row of a side: Warrior Bands, War Canoes, and of the defender Local Warriors."""
+        return self.front[:DEFENDERS] if attacks else self.front[DEFENDERS:]
+
+    def rival_of(self, seat: int) -> int:
+        """Return the other side, or NOBODY."""
+        return self.defender if seat == self.attacker else self.attacker
 
     def copy(self) -> Battle:
         """Return an equal battle that shares nothing mutable."""
@@ -122,11 +141,9 @@ class Battle:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state with the game's fixed tables at hand; they are no part of what is saved, nor is what was looked up."""
+class LookedUp(State):
+    """What was looked up for the player on the move, so as not to look it up again: no part of what is saved."""
 
-    cat: Catalog = field(init=False)
-    book: Choices = field(init=False)
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
     lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
     ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
@@ -137,8 +154,11 @@ class WithTables(State):
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class ParadiseState(WithTables):
+class ParadiseState(LookedUp):
     """The whole table. In the solitaire game the second player is the automatic opponent and has no seat."""
+
+    cat: Catalog = field(init=False)
+    book: Choices = field(init=False)
 
     players: list[Player] = field(default_factory=list)
     solo: bool = False
@@ -192,7 +212,7 @@ class ParadiseState(WithTables):
     wake: list[tuple[int, int, int, int]] = field(default_factory=list)  # seen by all: hex, status, moved down and up
     battle: Battle | None = None
     fights: list[int] = field(default_factory=list)  # hexes where battles are to be fought
-    pending: list[tuple[int, int, int, int]] = field(default_factory=list)  # effects that may be answered
+    pending: list[Pending] = field(default_factory=list)  # the latest last
     target: int = NOWHERE  # what the Event under way was aimed at
     # Event, hex, last turn (0: for good), and whose group it was; at sea: seats it does not concern, as bits
     marks: list[tuple[int, int, int, int]] = field(default_factory=list)
@@ -211,8 +231,6 @@ class ParadiseState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = ParadiseState.__new__(ParadiseState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
         new.forget()
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
@@ -279,6 +297,15 @@ class ParadiseState(WithTables):
         return new
 
     @property
+    def fought(self) -> Battle:
+        """The battle under way, where there is one."""
+        assert self.battle is not None
+        return self.battle
+
+    @property
     def seat_count(self) -> int:
         """How many people play."""
         return 1 if self.solo else len(self.players)
+
+
+S = ParadiseState

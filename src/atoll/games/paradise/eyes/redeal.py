@@ -8,16 +8,16 @@ from random import Random
 from typing import NamedTuple
 
 from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB, WC
-from atoll.games.paradise.flow.construction import open_pools, order_choices, write
+from atoll.games.paradise.effects import unsettled
+from atoll.games.paradise.eyes.view import mover, ordering
 from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED
-from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, canoes, fits, kinds_in, size
+from atoll.games.paradise.flow.orders import open_pools, order_choices, write
 from atoll.games.paradise.state import NOWHERE, ParadiseState, Player
-from atoll.games.paradise.view import mover, ordering
+from atoll.games.paradise.state.pieces import ALL_UP, ONE, canoes, fits, kinds_in, number_of, size
 from atoll.kernel import Deck, Frame, Sealed
 
 KINDS_DOWN = (WB, WC, TC, COL, RUM)  # what can lie face down
 TRIES = 4
-UNSETTLED = ("Board", "Wreck", "Stranded")  # while these wait, somebody may be without a place on a canoe
 
 
 def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
@@ -110,14 +110,14 @@ def _redeal_stacks(s: ParadiseState, p: Player, rng: Random) -> None:
 
 def gaps_of(s: ParadiseState, p: Player, left: list[int]) -> list[Gap]:
     """Return the stacks to fill, the hardest first, and take what is known off the pieces that are left."""
-    settled = not any(frame.step.name in UNSETTLED for frame in s.stack)
+    settled = not unsettled(s)
     gaps = []
     for place in p.spots:
         stack, shown = p.stacks[place], p.shown[place]
         up = stack & ALL_UP
-        left[TC] -= up >> SHIFT[TU]
+        left[TC] -= number_of(up, TU)
         for kind in kinds_in(shown):
-            left[kind] -= shown >> SHIFT[kind] & 15
+            left[kind] -= number_of(shown, kind)
         missing = size(stack) - size(up + shown)
         if missing:
             afloat = settled and s.land[place] == OCEAN
@@ -149,7 +149,7 @@ _PEACEFUL = (WB, TC, COL, RUM)
 
 def _kinds(gap: Gap, stack: int, more: int) -> tuple[int, ...]:
     """Return what the next piece of a stack in Open Ocean may be, with so many to come."""
-    swimming = (stack & 15) + (stack >> SHIFT[COL] & 15) - (stack >> SHIFT[WC] & 15) - canoes(stack)
+    swimming = (stack & 15) + number_of(stack, COL) - number_of(stack, WC) - canoes(stack)
     ships = (TC,) if gap.peaceful else (WC, TC)
     if swimming >= more or not fits(stack):
         return ships
@@ -187,7 +187,7 @@ def search(gaps: list[Gap], left: list[int], rng: Random) -> tuple[list[int], li
             ways = list(_fillings(afloat[index], left))
             rng.shuffle(ways)
             for filling in ways:
-                after = fill(index + 1, tuple(n - (filling >> SHIFT[kind] & 15) for kind, n in enumerate(left)))
+                after = fill(index + 1, tuple(n - number_of(filling, kind) for kind, n in enumerate(left)))
                 if after is not None:
                     return [afloat[index].known + filling, *after]
         hopeless.add((index, *left))
@@ -198,7 +198,7 @@ def search(gaps: list[Gap], left: list[int], rng: Random) -> tuple[list[int], li
     left = left[:]
     for gap, stack in zip(afloat, stacks, strict=True):
         for kind in kinds_in(stack - gap.known):
-            left[kind] -= stack - gap.known >> SHIFT[kind] & 15
+            left[kind] -= number_of(stack - gap.known, kind)
     landed = _deal(ashore, left, rng)
     assert landed is not None
     return stacks + landed[0], landed[1]
@@ -226,12 +226,12 @@ def _follow_wake(s: ParadiseState, seat: int) -> None:
     stacks = s.players[seat].stacks
     left = {place: stacks[place] for place, _, _, _ in s.wake}
     for place, status, down, up in s.wake:
-        up = min(up, left[place] >> SHIFT[TU] & 15)
+        up = min(up, number_of(left[place], TU))
         if up:
             left[place] -= up * ONE[TU]
             s.entries.append((place, status, up * ONE[TU]))
         for kind in (WB, COL) if status == CROSSED else (WC, TC, RUM, WB, COL):
-            number = min(down, left[place] >> SHIFT[kind] & 15)
+            number = min(down, number_of(left[place], kind))
             if number:
                 down -= number
                 left[place] -= number * ONE[kind]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from atoll.games.paradise.bot.goals import defence, odds, strength
 from atoll.games.paradise.catalog import (
     ARIOI,
     BIRD_OMENS,
@@ -32,19 +33,18 @@ from atoll.games.paradise.catalog import (
     WAR_CLUBS,
     WAR_LEADER,
     WB,
+    WC,
     WRATH_OF_PELE,
 )
-from atoll.games.paradise.flow.answers import DRAWN, EVENT
+from atoll.games.paradise.flow.answers import source_of
+from atoll.games.paradise.flow.battle import LW
 from atoll.games.paradise.flow.exploration import limits
-from atoll.games.paradise.pieces import ALL_CANOES, SHIFT, battle_pieces, size
-from atoll.games.paradise.plans import defence, odds, strength
 from atoll.games.paradise.scoring import count
-from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.table import village_count
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import village_count
+from atoll.games.paradise.state.pieces import ALL_CANOES, battle_pieces, number_of, size
 from atoll.kernel import Choice, Frame
 
-S = ParadiseState
-LW = 2
 USEFUL_AT_ONCE = (DOUBLE_HULLED_CANOES, NAVIGATION, OCEAN_CHART)
 HARMFUL = (TSUNAMI, INVASIVE_WEEDS, SEVERE_EROSION, DROUGHT, WRATH_OF_PELE, FEUD, EPIDEMIC)
 SAFE_KNOTS = 3  # with so many the next marker seldom loses the Explorer, and what it found is kept
@@ -124,7 +124,8 @@ def mark_or_leave(s: S, f: Frame) -> Choice:
 
 def drift(s: S, f: Frame) -> Choice:
     """Drive a rival's Explorer away from its Home."""
-    home = s.players[f.args[0]].home
+    (explorer,) = f.args
+    home = s.players[explorer].home
     distance = s.cat.distance[home] if home >= 0 else s.cat.distance[0]
     return max(s.choices(f.seat), key=lambda choice: (distance[choice.args[0]], choice.index))
 
@@ -147,15 +148,15 @@ def kumara_sail(s: S, f: Frame) -> Choice:
 
 def loss(s: S, f: Frame) -> Choice:
     """Let Local Warriors die and Warriors run: who runs lives."""
-    order = (LW, WB, 1) if f.args[1] else (1, WB, LW)
+    _, eliminated = f.args
+    order = (LW, WB, WC) if eliminated else (WC, WB, LW)
     chosen = _offered(s, f, *(s.book.lose[kind] for kind in order))
     return chosen or s.choices(f.seat)[0]
 
 
 def battle_card(s: S, f: Frame) -> Choice:
     """Use the card that changes the die most to one's good."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     attacks = f.seat == b.attacker
 
     def worth(die: int) -> float:
@@ -205,11 +206,11 @@ def next_battle(s: S, f: Frame) -> Choice:
 
 def answer(s: S, f: Frame) -> Choice:
     """Answer what hurts oneself, with Tapu before Shaman."""
-    source, actor, affected, _ = s.pending[-1]
-    if not affected >> f.seat & 1 or actor == f.seat:
+    latest = s.pending[-1]
+    if not latest.affected >> f.seat & 1 or latest.actor == f.seat:
         return s.book.go_on
-    hurts = source in (DEFORESTATION, ARIOI) or (source >= DRAWN and source - DRAWN in HARMFUL)
-    hurts = hurts or (EVENT <= source < DRAWN and source - EVENT in (SHAMAN, WAR_LEADER))
+    card, event = source_of(latest)
+    hurts = card in (DEFORESTATION, ARIOI) or event in (*HARMFUL, SHAMAN, WAR_LEADER)
     return (_offered(s, f, s.book.use[TAPU], s.book.event[SHAMAN]) if hurts else None) or s.book.go_on
 
 
@@ -251,7 +252,7 @@ def give_up(s: S, f: Frame) -> Choice:
 def exile(s: S, f: Frame) -> Choice:
     """Let go where there are most Warrior Bands."""
     stacks = s.players[f.seat].stacks
-    return max(s.choices(f.seat), key=lambda c: (stacks[c.args[0]] >> SHIFT[WB] & 15, -c.index))
+    return max(s.choices(f.seat), key=lambda c: (number_of(stacks[c.args[0]], WB), -c.index))
 
 
 # -- victory ---------------------------------------------------------------------------------------------
@@ -264,7 +265,8 @@ def declare(s: S, f: Frame) -> Choice:
 
 def respond(s: S, f: Frame) -> Choice:
     """Deforest a winner whom it stops, else declare too."""
-    for rival in (f.args[0], leader(s, f.seat)):
+    declarer, *_ = f.args
+    for rival in (declarer, leader(s, f.seat)):
         points = count(s, rival)
         if rival != f.seat and s.goal <= points < s.goal + s.cat.deforestation_vp:
             axe = _offered(s, f, s.book.deforest[rival])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.paradise.catalog import COL, RUM, TC, TU, WB, WC
+from atoll.games.paradise.catalog import COL, KINDS, RUM, TC, TU, WB, WC
 
-ONE = tuple(1 << 4 * kind for kind in range(6))
-SHIFT = tuple(4 * kind for kind in range(6))
-MASK = tuple(15 << 4 * kind for kind in range(6))
+KIND_COUNT = len(KINDS)
+ONE = tuple(1 << 4 * kind for kind in range(KIND_COUNT))
+SHIFT = tuple(4 * kind for kind in range(KIND_COUNT))
+MASK = tuple(15 << 4 * kind for kind in range(KIND_COUNT))
+IN_POOL = tuple(TC if kind == TU else kind for kind in range(KIND_COUNT))  # a canoe lies there on either side
 MOVERS = (WC, TC, TU, RUM)
 CARGO = (WB, COL)
 ALL_CARGO = 15 << SHIFT[WB] | 15 << SHIFT[COL]
@@ -26,14 +28,9 @@ def size(stack: int) -> int:
     return _SIZES[stack & 4095] + _SIZES[stack >> 12]
 
 
-def count(stack: int, kind: int) -> int:
+def number_of(stack: int, kind: int) -> int:
     """Return how many pieces of a kind a stack has."""
     return stack >> SHIFT[kind] & 15
-
-
-def stack_of(*counts: int) -> int:
-    """Return a stack with so many pieces of each kind, in the order of the kinds."""
-    return sum(n << SHIFT[kind] for kind, n in enumerate(counts))
 
 
 def kinds_in(stack: int) -> list[int]:
@@ -63,18 +60,6 @@ def fits(stack: int) -> bool:
     return colonies <= transports and (stack & 15) + colonies <= (stack >> _WC & 15) + transports
 
 
-def hidden_down(stack: int) -> int:
-    """Return the stack with its face-up Transport Canoes turned face down."""
-    up = stack >> SHIFT[TU] & 15
-    return stack - up * (ONE[TU] - ONE[TC])
-
-
-def shown_up(stack: int) -> int:
-    """Return the stack with its face-down Transport Canoes turned face up."""
-    down = stack >> SHIFT[TC] & 15
-    return stack + down * (ONE[TU] - ONE[TC])
-
-
 def less(stack: int, by: int) -> int:
     """Return what of each kind is surely left when `by` pieces of unknown kinds are taken away."""
     if by == 0:
@@ -83,11 +68,3 @@ def less(stack: int, by: int) -> int:
     for shift in SHIFT:
         left |= max(0, (stack >> shift & 15) - by) << shift
     return left
-
-
-def meet(stack: int, other: int) -> int:
-    """Return the smaller number of each kind."""
-    both = 0
-    for shift in SHIFT:
-        both |= min(stack >> shift & 15, other >> shift & 15) << shift
-    return both

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from atoll.games.paradise.catalog import (
-    AMERICA,
-    CARDS,
-    EVENTS,
-    FACE_DOWN,
-    KINDS,
-    TU,
-    UNKNOWN,
-    WB,
-    WC,
-)
-from atoll.games.paradise.choices import ASKING
+from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, FACE_DOWN, KINDS, TU, UNKNOWN, WAR_LEADER, WB, WC
+from atoll.games.paradise.choices import ASKING, FIGHTERS
+from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
+from atoll.games.paradise.flow.answers import source_of
 from atoll.games.paradise.flow.construction import ORDERS
-from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.pieces import ONE, SHIFT, kinds_in, size
+from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.movement import MOVE
+from atoll.games.paradise.flow.transit import TRANSIT, lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
-from atoll.games.paradise.state import NOBODY, ParadiseState, Player
+from atoll.games.paradise.state import NOBODY, ParadiseState, Pending, Player
+from atoll.games.paradise.state.control import AI, automatic
+from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
@@ -128,10 +123,12 @@ class ParadiseView(View, frozen=True, kw_only=True):
     players: tuple[PlayerView, ...]
 
 
-def build_view(s: ParadiseState, seat: int) -> ParadiseView:
+def view(s: ParadiseState, seat: int) -> ParadiseView:
     """Return what a seat may see."""
     names = s.cat.hex_names
-    own_fleet = s.fleet and mover(s) == seat
+    moves = mover(s) == seat
+    own_fleet = s.fleet and moves
+    lifted = lifted_piece(s) if s.lifted >= 0 and moves else None
     return ParadiseView(
         **heading(s, seat),
         solo=s.solo,
@@ -152,16 +149,16 @@ def build_view(s: ParadiseState, seat: int) -> ParadiseView:
         events_played=tuple(EVENTS[event] for event in s.event_discards),
         marks=tuple((EVENTS[event], names[place], until) for event, place, until, _ in s.marks),
         truces=tuple((one, other) for one, other, _ in s.truces),
-        answering=tuple(_source(source) for source, _, _, _ in s.pending),
+        answering=tuple(_source(pending) for pending in s.pending),
         battle=_battle(s),
         battles_left=tuple(names[place] for place in s.fights),
         fleet=_pieces(sum(pieces for _, pieces in s.fleet) + s.fleet_cargo) if own_fleet else None,
         fleet_hex=names[s.fleet_hex] if own_fleet else "",
-        lifted=(names[s.lifted // 6], KINDS[s.lifted % 6]) if s.lifted >= 0 and mover(s) == seat else None,
+        lifted=(names[lifted[0]], KINDS[lifted[1]]) if lifted is not None else None,
         moved=tuple((names[place], status, down, up) for place, status, down, up in s.wake),
         chits_drawn=s.chits_drawn,
         chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
-        players=tuple(_player(s, player, k == seat or (s.solo and k == 1), k) for k, player in enumerate(s.players)),
+        players=tuple(_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)),
     )
 
 
@@ -169,19 +166,20 @@ def _explorer_of(s: ParadiseState) -> int:
     """Return whose Exploration is under way: the others' have been, or are still planned."""
     if s.explorer < 0:
         return NOBODY
-    if any(frame.step.name in ("AiMarker", "AiTile") for frame in s.stack):
+    if any(frame.step in (AI_MARKER, AI_TILE) for frame in s.stack):
         return AI
-    planned = [frame.seat for frame in s.stack if frame.step.name == "Exploration"]
+    planned = [frame.seat for frame in s.stack if frame.step is EXPLORATION]
     begun = [seat for seat in s.order if seat not in planned]
     return begun[-1] if begun else NOBODY
 
 
-def _source(source: int) -> str:
-    return CARDS[source] if source < len(CARDS) else EVENTS[source % 100]
+def _source(pending: Pending) -> str:
+    card, event = source_of(pending)
+    return CARDS[card] if card >= 0 else EVENTS[event]
 
 
 def _pieces(stack: int) -> dict[str, int]:
-    return {KINDS[kind]: stack >> SHIFT[kind] & 15 for kind in kinds_in(stack)}
+    return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
 
 
 def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
@@ -202,34 +200,33 @@ def _battle(s: ParadiseState) -> BattleView | None:
     b = s.battle
     if b is None:
         return None
-    fighters = ("warrior_band", "war_canoe", "local_warrior")
     attackers = s.players[b.attacker].stacks[b.hex]
     defenders = s.players[b.defender].stacks[b.hex] if b.defender >= 0 else 0
     return BattleView(
         hex=s.cat.hex_names[b.hex],
         attacker=b.attacker,
         defender=b.defender,
-        attacking=dict(zip(fighters, b.front[:2], strict=False)),
-        defending=dict(zip(fighters, b.front[2:], strict=True)),
-        attackers_back=_back(attackers, b.front[:2]),
-        defenders_back=_back(defenders, b.front[2:4]),
+        attacking=dict(zip(FIGHTERS, b.row(attacks=True), strict=False)),
+        defending=dict(zip(FIGHTERS, b.row(attacks=False), strict=True)),
+        attackers_back=_back(attackers, b.row(attacks=True)),
+        defenders_back=_back(defenders, b.row(attacks=False)),
         die=b.die,
         villages=b.villages,
         saved=b.saved,
-        cards=tuple(CARDS[card] if card < len(CARDS) else EVENTS[12] for card in b.cards),
+        cards=tuple(CARDS[card] if card < len(CARDS) else EVENTS[WAR_LEADER] for card in b.cards),
     )
 
 
 def _back(stack: int, front: list[int]) -> dict[str, int]:
     """Return the back row: all that does not stand in front."""
     return _pieces(
-        stack - min(front[0], stack >> SHIFT[WB] & 15) * ONE[WB] - min(front[1], stack >> SHIFT[WC] & 15) * ONE[WC]
+        stack - min(front[0], number_of(stack, WB)) * ONE[WB] - min(front[1], number_of(stack, WC)) * ONE[WC]
     )
 
 
 def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
     names = s.cat.hex_names
-    open_cards = own and not (s.solo and seat == 1)
+    open_cards = own and not automatic(s, seat)
     return PlayerView(
         people=s.cat.peoples[p.people] if p.people >= 0 else "",
         home=names[p.home] if p.home >= 0 else "",
@@ -268,7 +265,7 @@ def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
     stack = p.stacks[place]
     return StackView(
         count=size(stack),
-        face_up=stack >> SHIFT[TU] & 15,
+        face_up=number_of(stack, TU),
         known=_pieces(stack if s.solo else p.shown[place]),
         no_war_canoe=place in p.no_war_canoe,
         pieces=_pieces(stack) if own else None,
@@ -294,7 +291,7 @@ def _where(s: ParadiseState, item: int, place: int) -> str:
 def mover(s: ParadiseState) -> int:
     """Return the player whose Movement is under way, or NOBODY."""
     for frame in reversed(s.stack):
-        if frame.step.name in ("Move", "Transit"):
+        if frame.step in (MOVE, TRANSIT):
             return frame.seat
     return NOBODY
 

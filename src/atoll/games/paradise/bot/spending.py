@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
+from atoll.games.paradise.bot.goals import all_spare_canoes, danger, guards_needed, missing_links, unsettled
 from atoll.games.paradise.catalog import (
-    ADZE,
     BREADFRUIT,
     CANOE_BUILDERS,
-    CARD,
     COL,
-    IA,
     IRRIGATION_TERRACES,
     STONE_ADZE,
     TC,
     TU,
     UNKNOWN,
-    VILLAGE,
     WB,
     WC,
 )
 from atoll.games.paradise.flow.exploration import first_hexes
-from atoll.games.paradise.pieces import MASK, SHIFT
-from atoll.games.paradise.plans import all_spare_canoes, danger, guards_needed, missing_links, unsettled
-from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import home_chain
-from atoll.kernel import Choice
+from atoll.games.paradise.flow.orders import ADZE, CARD, IA, VILLAGE
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import home_chain
+from atoll.games.paradise.state.pieces import MASK, number_of
+from atoll.kernel import Choice, Frame
 
-S = ParadiseState
 SPARE = 2  # Colonies and canoes are built for so many voyages at a time
 CARRIERS = 1  # canoes kept ready for Colonies to come
 ENOUGH_EXPLORED = 2  # with fewer hexes to explore it is better to turn inward
 
 
-class Purse:
-    """What a bot sees of its points and needs while it writes an order."""
+class OrderWriter:
+    """What a bot sees of its points and of what it lacks while it writes an order."""
 
     def __init__(self, s: S, seat: int):
         self.s = s
@@ -45,12 +41,12 @@ class Purse:
         drafted = [item for item, _ in self.player.draft]
         stacks = [self.player.stacks[place] for place in self.player.spots]
         waiting = sum(
-            self.player.stacks[place] >> SHIFT[COL] & 15 for place in self.player.spots if not self._arrived(place)
+            number_of(self.player.stacks[place], COL) for place in self.player.spots if not self._arrived(place)
         )
         self.colonies = waiting + drafted.count(COL)
         self.canoes = all_spare_canoes(s, seat, self.chain, self.links) + drafted.count(TC)
         self.canoes += sum(item == TU and place not in self.links for item, place in self.player.draft)
-        self.warriors = sum(stack >> SHIFT[WC] & 15 for stack in stacks) + drafted.count(WC)
+        self.warriors = sum(number_of(stack, WC) for stack in stacks) + drafted.count(WC)
 
     def _arrived(self, place: int) -> bool:
         """Return whether a Colony here will become a Village."""
@@ -59,19 +55,19 @@ class Purse:
 
     def next(self) -> Choice:
         """Return the next item of the order, or that it is done."""
-        for need in (
-            self._windfall,
-            self._home_link,
-            self._village,
-            self._link,
-            self._guard,
-            self._voyage,
-            self._agriculture,
-        ):
-            choice = need()
-            if choice is not None:
-                return choice
-        return self._culture() or self._carrier() or self._army() or self.s.book.done
+        return (
+            self._windfall()
+            or self._home_link()
+            or self._village()
+            or self._link()
+            or self._guard()
+            or self._voyage()
+            or self._agriculture()
+            or self._culture()
+            or self._carrier()
+            or self._army()
+            or self.s.book.done
+        )
 
     def _places(self) -> list[int]:
         """Return the groups that can be built on, those of rich pools first."""
@@ -83,7 +79,7 @@ class Purse:
 
     def _windfall(self) -> Choice | None:
         """Use what gives points or items for nothing; turn inward when there is little left to explore."""
-        _s, book, player = self.s, self.s.book, self.player
+        book, player = self.s.book, self.player
         if not player.draft and book.inward in self.offer and self._idle():
             return book.inward
         free = [book.use_stored, book.use[BREADFRUIT], *book.whale]
@@ -170,7 +166,7 @@ class Purse:
         """War Canoes at Home and Warrior Bands for them; a last point is stored or guards the most Villages."""
         s, book = self.s, self.s.book
         places = sorted(self._places(), key=lambda place: (place != self.player.home, -s.villages[place]))
-        bands = sum(self.player.stacks[place] >> SHIFT[WB] & 15 for place in self.player.spots)
+        bands = sum(number_of(self.player.stacks[place], WB) for place in self.player.spots)
         if self.warriors * 2 <= bands:
             war_canoe = self._first([book.build[WC][place] for place in places])
             if war_canoe is not None:
@@ -179,6 +175,6 @@ class Purse:
         return self._first([*book.store, *(book.build[WB][place] for place in places)])
 
 
-def next_item(s: S, seat: int) -> Choice:
+def next_item(s: S, f: Frame) -> Choice:
     """Return a bot's next item of its building order."""
-    return Purse(s, seat).next()
+    return OrderWriter(s, f.seat).next()

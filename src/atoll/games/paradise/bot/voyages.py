@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, POI, TC, TU, WB, WC
-from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, range_of
-from atoll.games.paradise.flow.transit import goals
-from atoll.games.paradise.pieces import ALL_UP, MASK, SHIFT, canoes
-from atoll.games.paradise.plans import (
+from atoll.games.paradise.bot.goals import (
     all_spare_canoes,
     best,
     exposed,
@@ -19,11 +15,13 @@ from atoll.games.paradise.plans import (
     unsettled,
     ways,
 )
-from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import home_chain
-from atoll.kernel import Choice
-
-S = ParadiseState
+from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, POI, TC, TU, WB, WC
+from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, range_of
+from atoll.games.paradise.flow.transit import goals, lifted_piece
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import home_chain
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, number_of
+from atoll.kernel import Choice, Frame
 
 
 class Voyage:
@@ -47,7 +45,7 @@ class Voyage:
         launch = self._launch_hex()
         if s.lifted >= 0:
             wanted = launch
-            if s.lifted % 6 in (WB, WC):
+            if lifted_piece(s)[1] in (WB, WC):
                 wanted = self._muster()[0]
                 wanted = wanted if wanted >= 0 else self._in_need(self._spare_bands())
             return book.transit_to[wanted] if book.transit_to[wanted] in self.offer else self.offer[0]
@@ -82,7 +80,7 @@ class Voyage:
 
     def _needed(self, launch: int) -> list[int]:
         """Return the kinds that should come to a hex by Transit: Colonies, and canoes to carry them on."""
-        colonies = self.player.stacks[launch] >> SHIFT[COL] & 15
+        colonies = number_of(self.player.stacks[launch], COL)
         if launch in self.land:
             return [] if colonies else [COL]
         needed = [COL] if colonies < min(2, len(self.land)) else []
@@ -256,11 +254,11 @@ class Voyage:
         return book.go[first] if first >= 0 else None
 
 
-def transit(s: S, seat: int) -> Choice:
+def transit(s: S, f: Frame) -> Choice:
     """Return a bot's choice in Transit."""
-    return Voyage(s, seat).transit()
+    return Voyage(s, f.seat).transit()
 
 
-def move(s: S, seat: int) -> Choice:
+def move(s: S, f: Frame) -> Choice:
     """Return a bot's choice in Movement."""
-    return Voyage(s, seat).move()
+    return Voyage(s, f.seat).move()

@@ -1,35 +1,14 @@
-"""What a bot needs to know of Conquest of Paradise: how good a state is for a seat, and what is worth a thought."""
+"""How good a state of Conquest of Paradise is for a seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from atoll.games.paradise import tactics, voyages
-from atoll.games.paradise.catalog import (
-    ADZE,
-    CARD,
-    COL,
-    GROUP,
-    IA,
-    INWARD,
-    RUM,
-    STORE,
-    TC,
-    TERRACES,
-    TU,
-    UNSTORE,
-    USE,
-    VILLAGE,
-    WB,
-    WC,
-)
-from atoll.games.paradise.pieces import ALL_UP, SHIFT, battle_pieces, canoes
-from atoll.games.paradise.plans import free_land
+from atoll.games.paradise.bot.goals import free_land
+from atoll.games.paradise.catalog import COL, GROUP, RUM, TC, TU, WB, WC
+from atoll.games.paradise.flow.orders import ADZE, CARD, IA, INWARD, STORE, TERRACES, UNSTORE, USE, VILLAGE
 from atoll.games.paradise.scoring import count, winners
-from atoll.games.paradise.spending import next_item
 from atoll.games.paradise.state import NOBODY, ParadiseState, Player
-from atoll.games.paradise.table import home_chain, usable_spaces
-from atoll.kernel import Choice, Frame
+from atoll.games.paradise.state.control import home_chain, usable_spaces
+from atoll.games.paradise.state.pieces import ALL_UP, battle_pieces, canoes, number_of
 
 VICTORY = 100.0
 RIVAL = 0.25  # what hurts the strongest rival is worth a part of it; he is judged by his Villages and the track
@@ -98,7 +77,7 @@ def _pieces(s: ParadiseState, seat: int, player: Player, free: list[int]) -> flo
             continue
         transports += canoes(stack)
         bands = battle_pieces(stack)
-        here = stack >> SHIFT[COL] & 15
+        here = number_of(stack, COL)
         if here:
             colonies += here
             if (
@@ -119,7 +98,7 @@ def _ordered(s: ParadiseState, seat: int) -> float:
     """Return what the order written so far will be worth."""
     player = s.players[seat]
     worth = 0.0
-    colonies = sum(stack >> SHIFT[COL] & 15 for stack in player.stacks)
+    colonies = sum(number_of(stack, COL) for stack in player.stacks)
     transports = sum(canoes(stack) for stack in player.stacks)
     land = len(free_groups(s, seat))
     raised = set()
@@ -148,55 +127,8 @@ def _battle(s: ParadiseState, seat: int) -> float:
     b = s.battle
     if b is None or seat not in (b.attacker, b.defender):
         return 0.0
-    attackers, defenders = sum(b.front[:2]) ** 1.5, sum(b.front[2:]) ** 1.5
+    attacking = sum(b.row(attacks=True))
+    attackers, defenders = attacking**1.5, sum(b.row(attacks=False)) ** 1.5
     chances = attackers / (attackers + defenders) if attackers + defenders else 0.5
-    prize = 1.6 * min(sum(b.front[:2]), b.villages)
+    prize = 1.6 * min(attacking, b.villages)
     return chances * prize if seat == b.attacker else -chances * 2.0 * b.villages
-
-
-# -- what is worth a thought -----------------------------------------------------------------------------
-
-_PLANS: dict[str, Callable[[ParadiseState, Frame], Choice]] = {
-    "SetOrder": tactics.set_order,
-    "ChooseDuty": tactics.first("take the event"),
-    "KavaCall": tactics.kava,
-    "Marriage": tactics.marriage,
-    "Interlude": tactics.first("pass"),
-    "Answer": tactics.answer,
-    "Start": tactics.start,
-    "GoOn": tactics.go_on,
-    "MarkOrReveal": tactics.mark_or_reveal,
-    "MarkOrLeave": tactics.mark_or_leave,
-    "Drift": tactics.drift,
-    "Omens": tactics.omens,
-    "KumaraSail": tactics.kumara_sail,
-    "Transit": lambda s, f: voyages.transit(s, f.seat),
-    "Move": lambda s, f: voyages.move(s, f.seat),
-    "NextBattle": tactics.next_battle,
-    "Attacked": tactics.attacked,
-    "LayOut": tactics.last,
-    "Lead": tactics.first("event war_leader"),
-    "BattleCard": tactics.battle_card,
-    "Loss": tactics.loss,
-    "Board": tactics.board,
-    "Conquest": tactics.conquest,
-    "Regroup": tactics.first("face up"),
-    "NewHome": tactics.new_home,
-    "Orders": lambda s, f: next_item(s, f.seat),
-    "Colonies": tactics.last,
-    "Declare": tactics.declare,
-    "Respond": tactics.respond,
-    "Strike": tactics.strike,
-    "GiveUp": tactics.give_up,
-    "Exile": tactics.exile,
-    "NewCanoes": tactics.first("face up"),
-}
-
-
-def sensible(s: ParadiseState, seat: int) -> list[Choice]:
-    """Return the choices worth a thought: where a plan names one, that one."""
-    frame = s.stack[-1]
-    plan = _PLANS.get(frame.step.name)
-    if plan is None:
-        return s.choices(seat)
-    return [plan(s, frame if frame.seat == seat else Frame(frame.step, seat, frame.args))]

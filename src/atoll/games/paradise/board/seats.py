@@ -1,16 +1,14 @@
-"""The players' areas and what is common beside the chart, as HTML."""
+"""The players' areas and what is common beside the map, as HTML."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
 
-from atoll.games.paradise.board.drawing import UP, Drawing, sign_of
-from atoll.games.paradise.board.words import points
-from atoll.games.paradise.catalog import KINDS, TC, Catalog
+from atoll.games.paradise.board.fragment import UP, Fragment, sign_of
+from atoll.games.paradise.catalog import KINDS, TC
 from atoll.games.paradise.choices import ITEMS
-from atoll.games.paradise.view import ParadiseView, PlayerView, StackView
-from atoll.kernel import Texts
+from atoll.games.paradise.eyes.view import PlayerView, StackView
+from atoll.games.paradise.words.lexicon import points
 from atoll.kernel.seats import LETTERS
 
 ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored", "reveal": "card",
@@ -19,19 +17,19 @@ ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_sto
 BUILDERS = "canoe_builders"
 
 
-class SeatDrawing(Drawing):
+class SeatFragment(Fragment):
     """A player's area; only the looking seat's own things can be targets."""
 
     def draw(self, seat: int) -> str:
         """Return the area of a seat."""
         return self.render("seat.html.jinja", a=self.area(seat))
 
-    def area(self, seat: int) -> Box:
+    def area(self, seat: int) -> SimpleNamespace:
         """Return all that belongs to a player."""
         v, p = self.view, self.view.players[seat]
         own = seat == v.seat
         home = self._place(p.home) if p.home else ""
-        area = Box(
+        area = SimpleNamespace(
             seat=seat,
             letter=LETTERS[seat],
             name=self.names[seat],
@@ -43,10 +41,10 @@ class SeatDrawing(Drawing):
             vp=points(p.vp),
             now=points(max(0.0, sum(p.sources.values()))),
             sources=[(self.words.source[name], points(value)) for name, value in p.sources.items() if value],
-            home=self.words.say("home is", hex=home) if home else self.words.fixed["no_home"],
+            home=self.say("home is", hex=home) if home else self.words.fixed["no_home"],
             flags=self._flags(p),
             figures=self._figures(p),
-            stacks=[self._stack(seat, word, stack) for word, stack in p.stacks.items()] if own or v.solo else [],
+            stacks=[self._stack(word, stack) for word, stack in p.stacks.items()] if own or v.solo else [],
             shop=self._shop(p) if own and p.pool is not None else [],
             purse=self._purse(p) if own else [],
             order=self._order(p),
@@ -58,7 +56,7 @@ class SeatDrawing(Drawing):
 
     def _flags(self, p: PlayerView) -> list[tuple[str, str]]:
         """Return what is special about a player, in signs."""
-        fixed, say = self.words.fixed, self.words.say
+        fixed, say = self.words.fixed, self.say
         flags = [("lost", fixed["explorer_lost"]) if p.lost else ("explorer", fixed["explorer_ready"])]
         if p.kumara:
             flags.append(("kumara", fixed["has_kumara"]))
@@ -71,7 +69,7 @@ class SeatDrawing(Drawing):
         return flags
 
     def _figures(self, p: PlayerView) -> list[tuple[str, int, str]]:
-        say = self.words.say
+        say = self.say
         cards = p.hand_size + len(p.face_up)
         pieces = sum(stack.count for stack in p.stacks.values())
         found = [
@@ -83,12 +81,12 @@ class SeatDrawing(Drawing):
             found.append(("event", p.kept_size, say("kept", count=p.kept_size)))
         return found
 
-    def _stack(self, seat: int, word: str, stack: StackView) -> Box:
+    def _stack(self, word: str, stack: StackView) -> SimpleNamespace:
         pieces = [
             (sign_of(kind), kind == UP, count, self.words.of["kind"].get(kind, self.words.fixed["face_down_piece"]))
-            for kind, count in self.entries(seat, stack)
+            for kind, count in self.entries(stack)
         ]
-        return Box(place=self.words.of["hex"][word], name=self._place(word), pieces=pieces)
+        return SimpleNamespace(place=self.words.of["hex"][word], name=self._place(word), pieces=pieces)
 
     def _place(self, word: str) -> str:
         """Return what a player calls a hex: the group there, or the sea."""
@@ -103,7 +101,7 @@ class SeatDrawing(Drawing):
 
     # -- building ------------------------------------------------------------------------------------
 
-    def _shop(self, p: PlayerView) -> list[Box]:
+    def _shop(self, p: PlayerView) -> list[SimpleNamespace]:
         """Return what can be built, what it costs, and how many are left."""
         pool = p.pool or {}
         built = {item for item, _ in p.order or ()}
@@ -114,7 +112,7 @@ class SeatDrawing(Drawing):
                 cost -= 1
             left = pool.get(KINDS[TC] if item == UP else item)
             shop.append(
-                Box(
+                SimpleNamespace(
                     id=item,
                     sign=sign_of(item),
                     up=item == UP,
@@ -122,7 +120,7 @@ class SeatDrawing(Drawing):
                     name=self.words.of["item"][item],
                     cost=cost,
                     left=left,
-                    title=self.words.say("costs", item=self.words.of["item"][item], cost=cost),
+                    title=self.say("costs", item=self.words.of["item"][item], cost=cost),
                 )
             )
         return shop
@@ -131,9 +129,9 @@ class SeatDrawing(Drawing):
         """Return the points left in each pool."""
         return [(self._place(word), count) for word, count in (p.points or {}).items()]
 
-    def _order(self, p: PlayerView) -> list[Box]:
+    def _order(self, p: PlayerView) -> list[SimpleNamespace]:
         """Return the building order so far, item by item."""
-        say, of = self.words.say, self.words.of
+        say, of = self.say, self.words.of
         found = []
         for item, where in p.order or ():
             if item in of["item"]:
@@ -143,12 +141,12 @@ class SeatDrawing(Drawing):
             else:
                 name = self.words.fixed[f"order_{item}"]
             place = self._place(where) if where in of["hex"] and item != "turn_inward" else ""
-            found.append(Box(sign=ITEM_SIGNS.get(item, sign_of(item)), name=name, place=place))
+            found.append(SimpleNamespace(sign=ITEM_SIGNS.get(item, sign_of(item)), name=name, place=place))
         return found
 
     # -- cards ---------------------------------------------------------------------------------------
 
-    def _cards(self, area: Box, p: PlayerView, own: bool) -> None:
+    def _cards(self, area: SimpleNamespace, p: PlayerView, own: bool) -> None:
         cards, events = self.words.cards, self.words.events
         area.hand = [cards[card] for card in p.hand or ()]
         area.backs = range(p.hand_size if p.hand is None else 0)
@@ -159,11 +157,11 @@ class SeatDrawing(Drawing):
         area.kept_backs = range(p.kept_size if p.kept is None else 0)
 
 
-class MarketDrawing(SeatDrawing):
+class MarketFragment(SeatFragment):
     """What is common: the cup, the Events, and in the solitaire game the automatic opponent."""
 
     def draw_market(self) -> str:
-        """Return the fragment."""
+        """Return what is common."""
         v = self.view
         return self.render(
             "market.html.jinja",
@@ -177,21 +175,17 @@ class MarketDrawing(SeatDrawing):
             played=[self.words.events[event] for event in dict.fromkeys(v.events_played[-4:])],
             marks=[(self._place(place), self.words.events[event]) for event, place, _ in v.marks],
             truces=[(self.names[one], self.names[other]) for one, other in v.truces],
-            answering=[self._answered(source) for source in v.answering],
+            answering=[self.words.leaf(source) for source in v.answering],
             chits=self._chits(),
         )
 
-    def _answered(self, source: str) -> Box:
-        found: Box = self.words.cards.get(source) or self.words.events[source]
-        return found
-
-    def _chits(self) -> list[Box]:
+    def _chits(self) -> list[SimpleNamespace]:
         """Return what the chits still to be drawn would do, by what they say."""
         if not self.view.solo:
             return []
         chits = [chit for chit in self.cat.chits if chit.number in self.view.chits]
         return [
-            Box(
+            SimpleNamespace(
                 number=chit.number,
                 expand=", ".join(self._expansion(item.item, item.count) for item in chit.expand),
                 action=self.words.fixed[f"action_{chit.action}"],
@@ -201,15 +195,4 @@ class MarketDrawing(SeatDrawing):
 
     def _expansion(self, item: str, count: int) -> str:
         name = self.words.fixed[f"expand_{item}"]
-        return self.words.say("several", name=name, count=count) if count > 1 else name
-
-
-def draw_seats(view: ParadiseView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the area of each player that has a seat."""
-    drawing = SeatDrawing(view, cat, texts, lang, names)
-    return tuple(drawing.draw(seat) for seat in range(1 if view.solo else len(view.players)))
-
-
-def draw_market(view: ParadiseView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str]) -> str:
-    """Return what is common beside the chart."""
-    return MarketDrawing(view, cat, texts, lang, names).draw_market()
+        return self.say("several", name=name, count=count) if count > 1 else name

@@ -1,21 +1,21 @@
-"""The chart of the Pacific: hexes with all that lies on them, chains, the Explorer's path, and the panels around."""
+"""The map of the Pacific: hexes with all that lies on them, chains, the Explorer's path, and the panels around."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from functools import cached_property
 from textwrap import wrap
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
 
 from markupsafe import Markup
 
 from atoll.games.paradise.board import layout
-from atoll.games.paradise.board.drawing import counter_width, studio
+from atoll.games.paradise.board.fragment import Counter, counter_width, studio
 from atoll.games.paradise.board.panels import Panels
-from atoll.games.paradise.catalog import AMERICA, UNKNOWN, Catalog
-from atoll.games.paradise.view import HexView, ParadiseView
-from atoll.kernel import Texts
+from atoll.games.paradise.catalog import AMERICA, UNKNOWN
+from atoll.games.paradise.eyes.view import HexView
 from atoll.kernel.seats import LETTERS
 
 NAME_LINE = 12  # letters of a group's name on a line
@@ -27,19 +27,76 @@ DRAWN_MOST = 4096
 HEX = studio.template("art.svg.jinja").module.hex  # type: ignore[attr-defined]
 
 
-class Chart(Panels):
+@dataclass(slots=True)
+class Space:
+    """A space of a group, with what stands on it."""
+
+    x: float
+    colour: str
+    village: bool
+    owner: int
+    piece: str
+
+
+@dataclass(slots=True)
+class Mark:
+    """An Event or a battle that marks a hex."""
+
+    id: str
+    title: str
+    piece: str
+
+
+@dataclass(slots=True)
+class StackDrawing:
+    """A seat's stack as it is laid out in a hex."""
+
+    seat: int
+    scale: float
+    badge: tuple[float, float]
+    counters: list[Counter]
+    two_rows: bool
+    y: int = 0
+
+
+@dataclass(slots=True)
+class HexDrawing:
+    """A hex with all that lies on it."""
+
+    word: str
+    x: int
+    y: int
+    kind: str
+    signs: list[Mark]
+    fleet: bool
+    coordinate: str = ""
+    title: str = ""
+    names: list[tuple[str, float]] = field(default_factory=list)
+    spaces: list[Space] = field(default_factory=list)
+    stacks: list[StackDrawing] = field(default_factory=list)
+    home: tuple[int, ...] = ()
+    owner: int = -1
+    coast: int = -1
+    atoll: bool = False
+    warriors: int = 0
+    shield: str = ""
+    eyes: list[tuple[int, float]] = field(default_factory=list)
+    sight: bool = False  # this seat knows what lies face down here
+
+
+class MapFragment(Panels):
     """The board as one SVG."""
 
     def draw(self) -> str:
-        """Return the chart."""
+        """Return the map with its panels."""
         v = self.view
         order = " ".join(LETTERS[seat] for seat in v.turn_order) or "-"
         columns = layout.FAR_COLUMN if not self.far else len(self.cat.places)
         shown = [k for k, (q, _) in enumerate(self.cat.places) if q < columns]
         printed = tuple(layout.centre(*self.cat.places[k]) for k in shown if self.cat.land[k] not in (UNKNOWN, AMERICA))
-        board = Box(
+        board = SimpleNamespace(
             width=self.width,
-            title=self.words.say("title", turn=v.turn, goal=f"{v.goal:g}", order=order),
+            title=self.say("title", turn=v.turn, goal=f"{v.goal:g}", order=order),
             night=layout.outline([layout.centre(*self.cat.places[k]) for k in shown if self._is_night(k)]),
             lit=layout.outline([layout.centre(*self.cat.places[k]) for k in shown if self._is_lit(k)]),
             chains=self._chains(),
@@ -49,7 +106,7 @@ class Chart(Panels):
             race=self.race(),
             desk=self.desk(),
         )
-        return self.render("board.svg.jinja", b=board, L=layout, chart=studio.art("chart", layout, self.width, printed))
+        return self.render("board.svg.jinja", b=board, L=layout, sea=studio.art("sea", layout, self.width, printed))
 
     # -- hexes ---------------------------------------------------------------------------------------
 
@@ -83,7 +140,7 @@ class Chart(Panels):
     def _looks(self, seat: int, word: str) -> tuple[Hashable, ...]:
         """Return all that a stack's drawing depends on."""
         stack = self.view.players[seat].stacks[word]
-        return seat, stack.no_war_canoe, tuple(self.entries(seat, stack))
+        return seat, stack.no_war_canoe, tuple(self.entries(stack))
 
     @cached_property
     def everybody(self) -> tuple[str, ...]:
@@ -103,16 +160,14 @@ class Chart(Panels):
         word = self.cat.hex_names[k]
         kind = hex_.land if hex_ else "unknown"
         x, y = layout.centre(*self.cat.places[k])
-        drawn = Box(word=word, x=x, y=y, kind=kind, coordinate=word, signs=self.signs[word], names=(), spaces=())
-        drawn.title, drawn.home, drawn.owner, drawn.coast, drawn.eyes, drawn.sight = "", (), -1, -1, [], False
-        drawn.atoll, drawn.warriors, drawn.fleet = False, 0, self.view.fleet_hex == word
+        drawn = HexDrawing(word, x, y, kind, self.signs[word], fleet=self.view.fleet_hex == word, coordinate=word)
         if hex_ is not None and hex_.land == "face_down":
             self._tile(drawn, hex_)
         elif hex_ is not None and hex_.group:
             self._land(drawn, hex_)
         else:
             key = "open ocean" if kind == "ocean" else "unknown hex"
-            drawn.title = self.words.say(key, hex=self.words.of["hex"][word])
+            drawn.title = self.say(key, hex=self.words.of["hex"][word])
         self._stacks(drawn)
         return Markup(HEX(drawn))
 
@@ -131,11 +186,11 @@ class Chart(Panels):
         name = self.words.group.get(title, title.replace("_", " ").title()) if title else ""
         legend = tuple(wrap(name, NAME_LINE)) if kind == "unknown" or self.cat.land[k] != UNKNOWN else ()
         x, y = layout.centre(*self.cat.places[k])
-        return studio.art("empty", kind, word, x, y, self.words.say(key, hex=self.words.of["hex"][word]), word, legend)
+        return studio.art("empty", kind, word, x, y, self.say(key, hex=self.words.of["hex"][word]), word, legend)
 
-    def _tile(self, drawn: Box, hex_: HexView) -> None:
+    def _tile(self, drawn: HexDrawing, hex_: HexView) -> None:
         """Draw a tile face down, with the markers of those who have seen it; who knows it sees through it."""
-        say, place = self.words.say, self.words.of["hex"][drawn.word]
+        say, place = self.say, self.words.of["hex"][drawn.word]
         drawn.eyes = [(seat, x) for seat, x in zip(hex_.markers, layout.row(len(hex_.markers), 16), strict=True)]
         drawn.title = say("tile here", hex=place)
         if hex_.group:
@@ -147,8 +202,8 @@ class Chart(Panels):
             seen = ", ".join(self.names[seat] for seat in hex_.markers)
             drawn.title = f"{drawn.title}; {say('seen by', names=seen)}"
 
-    def _land(self, drawn: Box, hex_: HexView) -> None:
-        say, word = self.words.say, drawn.word
+    def _land(self, drawn: HexDrawing, hex_: HexView) -> None:
+        say, word = self.say, drawn.word
         group = self.cat.group[hex_.group]
         name = self.words.group[hex_.group]
         drawn.names = self._lines(name)
@@ -175,7 +230,7 @@ class Chart(Panels):
         first = layout.NAME_Y - 11 * (len(lines) - 1)
         return [(line, first + 11 * k) for k, line in enumerate(lines)]
 
-    def _spaces(self, word: str, hex_: HexView) -> list[Box]:
+    def _spaces(self, word: str, hex_: HexView) -> list[Space]:
         """Return the spaces of a group: green ones first, then brown ones, with what stands on them."""
         group = self.cat.group[hex_.group]
         events = [event for event, place, _ in self.view.marks if place == word]
@@ -187,7 +242,7 @@ class Chart(Panels):
             village = k < hex_.villages
             colour = "green" if k < green else "improved" if improved else "brown"
             piece = f"village:{hex_.owner}:{word}:{k}" if village else ""
-            found.append(Box(x=x, colour=colour, village=village, owner=hex_.owner, piece=piece))
+            found.append(Space(x, colour, village, hex_.owner, piece))
         if "invasive_weeds" in events and found:
             found[-1].colour = "weeds"
         return found
@@ -204,32 +259,31 @@ class Chart(Panels):
         return found
 
     @cached_property
-    def signs(self) -> defaultdict[str, list[Box]]:
+    def signs(self) -> defaultdict[str, list[Mark]]:
         """Events and battles that mark a hex."""
         v = self.view
-        found: defaultdict[str, list[Box]] = defaultdict(list)
+        found: defaultdict[str, list[Mark]] = defaultdict(list)
         for event, place, _ in v.marks:
-            card = self.words.events[event]
-            found[place].append(Box(id="event", title=card.title, piece=f"mark:{event}:{place}"))
+            found[place].append(Mark("event", self.words.events[event].title, f"mark:{event}:{place}"))
         for place in (*v.battles_left, *((v.battle.hex,) if v.battle else ())):
-            found[place].append(Box(id="clubs", title=self.words.fixed["to_fight"], piece=f"fight:{place}"))
+            found[place].append(Mark("clubs", self.words.fixed["to_fight"], f"fight:{place}"))
         return found
 
-    def _stacks(self, drawn: Box) -> None:
+    def _stacks(self, drawn: HexDrawing) -> None:
         """Lay out the stacks of a hex: a letter, then the pieces; two stacks share the room."""
         seats = self.stacks[drawn.word]
         drawn.stacks = [self._stack(drawn.word, seat, len(seats) == 1) for seat in seats]
-        for k, stack in enumerate(drawn.stacks):
-            stack.y = (6 if drawn.names else -8) + 17 * k
+        for k, laid_out in enumerate(drawn.stacks):
+            laid_out.y = (6 if drawn.names else -8) + 17 * k
             if not drawn.names:
-                stack.y -= 8 * (len(seats) - 1 + stack.rows)
+                laid_out.y -= 8 * (len(seats) - 1 + laid_out.two_rows)
         for seat in seats:
             stack = self.view.players[seat].stacks[drawn.word]
             key = "no war canoe" if stack.no_war_canoe else "pieces of"
-            drawn.title += f"; {self.words.say(key, name=self.names[seat], count=stack.count)}"
+            drawn.title += f"; {self.say(key, name=self.names[seat], count=stack.count)}"
 
-    def _stack(self, word: str, seat: int, alone: bool) -> Box:
-        entries = self.entries(seat, self.view.players[seat].stacks[word])
+    def _stack(self, word: str, seat: int, alone: bool) -> StackDrawing:
+        entries = self.entries(self.view.players[seat].stacks[word])
         widths = [float(layout.BADGE), *(float(counter_width(kind, count)) for kind, count in entries)]
         scale, spots = layout.packed(widths, alone)
         counters = [
@@ -237,23 +291,24 @@ class Chart(Panels):
             for (kind, count), (x, y) in zip(entries, spots[1:], strict=True)
             for counter in self._counters(word, seat, kind, count, x, y)
         ]
-        return Box(seat=seat, scale=scale, badge=spots[0], counters=counters, rows=spots[-1][1] > 0)
+        return StackDrawing(seat, scale, spots[0], counters, two_rows=spots[-1][1] > 0)
 
-    def _counters(self, word: str, seat: int, kind: str, count: int, x: float, y: float) -> list[Box]:
+    def _counters(self, word: str, seat: int, kind: str, count: int, x: float, y: float) -> list[Counter]:
         """Return a counter; an own piece that may set out is a target, and once more for what has already moved."""
         own = seat == self.view.seat
         crafts = self._crafts(word, kind) if own else []
-        first = self.counter(seat, kind, count, x, y, piece=f"{kind or 'hidden'}:{seat}:{word}", at=word)
+        first = self.counter(seat, kind, count, x, y)
+        first.piece, first.at = f"{kind or 'hidden'}:{seat}:{word}", word
         if crafts:
-            first.target, first.used = f"craft:{crafts[0]}", _used(crafts[0])
+            first.as_craft(crafts[0], word)
         elif own and (word, kind) in self.movers:
             first.target = f"kind:{kind}"
         if own and self.view.lifted == (word, kind):
             first.style += " pa-lifted"
-        more = [
-            self.counter(seat, kind, 1, x + 5 * k, y - 5 * k, target=f"craft:{craft}", at=word, used=_used(craft))
-            for k, craft in enumerate(crafts[1:], 1)
-        ]
+        more = []
+        for k, craft in enumerate(crafts[1:], 1):
+            more.append(self.counter(seat, kind, 1, x + 5 * k, y - 5 * k))
+            more[-1].as_craft(craft, word)
         return [first, *more]
 
     def _crafts(self, word: str, kind: str) -> list[str]:
@@ -271,7 +326,7 @@ class Chart(Panels):
 
     # -- lines ---------------------------------------------------------------------------------------
 
-    def _chains(self) -> list[Box]:
+    def _chains(self) -> list[SimpleNamespace]:
         """Return the links between neighbouring hexes with face-up Transport Canoes of one player."""
         found = []
         for seat, player in enumerate(self.view.players):
@@ -281,7 +336,7 @@ class Chart(Panels):
                 for there in self.cat.near[here]:
                     if here < there and there in linked:
                         ends = (*layout.centre(*self.cat.places[here]), *layout.centre(*self.cat.places[there]))
-                        found.append(Box(seat=seat, ends=ends, home=here in home))
+                        found.append(SimpleNamespace(seat=seat, ends=ends, home=here in home))
         return found
 
     def _joined(self, linked: set[int], home: str) -> set[int]:
@@ -294,7 +349,7 @@ class Chart(Panels):
             todo += new
         return found
 
-    def _trail(self) -> Box | None:
+    def _trail(self) -> SimpleNamespace | None:
         """Return the Explorer's way with the knots on it."""
         v = self.view
         if not v.explorer:
@@ -307,21 +362,12 @@ class Chart(Panels):
         x, y = spots[v.explorer]
         path = "L".join(f"{a} {b}" for a, b in spots.values())
         seat = max(v.explorer_of, 0)
-        return Box(
+        return SimpleNamespace(
             seat=seat,
             letter=LETTERS[seat],
             path=f"M{path}" if len(spots) > 1 else "",
             knots=[(*spots[place], count) for place, count in knots.items()],
             x=x,
             y=y,
-            title=self.words.say("explorer of", name=self.names[seat], knots=v.knots),
+            title=self.say("explorer of", name=self.names[seat], knots=v.knots),
         )
-
-
-def _used(craft: str) -> int:
-    return int(craft.partition("+")[2] or 0)
-
-
-def draw(view: ParadiseView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str]) -> str:
-    """Return the board as one SVG."""
-    return Chart(view, cat, texts, lang, names).draw()

@@ -7,11 +7,10 @@ from collections import deque
 from atoll.games.paradise.catalog import COL, FACE_DOWN, GROUP, INDEPENDENT, TC, TU, WB, WC
 from atoll.games.paradise.flow.battle import local_warriors
 from atoll.games.paradise.flow.fleets import ESCORTED, OPEN, entry
-from atoll.games.paradise.pieces import ALL_UP, MASK, SHIFT, battle_pieces, size
-from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import controlled, usable_spaces, village_count
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import controlled, usable_spaces, village_count
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, battle_pieces, number_of, size
 
-S = ParadiseState
 FAR = 6  # hexes a bot plans ahead
 HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
 GOOD_ODDS = 0.75
@@ -139,10 +138,10 @@ def _atoll_links(s: S, seat: int, chain: set[int]) -> list[int]:
 def spare_canoes(s: S, seat: int, place: int, chain: set[int], links: list[int]) -> tuple[int, int]:
     """Return how many canoes face up and face down a hex can do without."""
     stack = s.players[seat].stacks[place]
-    up = stack >> SHIFT[TU] & 15
+    up = number_of(stack, TU)
     if up and (place in chain or s.owner[place] == seat or place in links):
         up -= 1
-    return up, stack >> SHIFT[TC] & 15
+    return up, number_of(stack, TC)
 
 
 def all_spare_canoes(s: S, seat: int, chain: set[int], links: list[int]) -> int:
@@ -219,8 +218,8 @@ def guards_needed(s: S, seat: int, place: int, drafted: int, most: int) -> int:
 
 def strength(stack: int) -> int:
     """Return how many pieces of a stack fight when it attacks: War Canoes and the Warrior Bands on them."""
-    war_canoes = stack >> SHIFT[WC] & 15
-    return war_canoes + min(war_canoes, stack >> SHIFT[WB] & 15)
+    war_canoes = number_of(stack, WC)
+    return war_canoes + min(war_canoes, number_of(stack, WB))
 
 
 def raid(s: S, seat: int, start: int, force: int, far: int) -> tuple[int, int]:
