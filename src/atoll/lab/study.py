@@ -72,7 +72,7 @@ class Study:
             for name, number in numbers.items():
                 self._use(heading, name).add(Use(number, int(number != 0)))
 
-    def score(self, sheet: list[tuple[str, tuple[int, ...]]], winners: list[int]) -> None:
+    def score(self, sheet: list[tuple[str, tuple[float, ...]]], winners: list[int]) -> None:
         """Count where the points of one game came from.
 
         >>> from atoll.lab.simulate import Simulation

@@ -71,7 +71,7 @@ class LiveTable:
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.scores: list[tuple[int, ...]] = []
+        self.scores: list[tuple[float, ...]] = []
         self.wish: Wish | None = None
         self.ended = False  # by consent, before its end
         self.stuck = ""  # why the game cannot go on here
