@@ -249,7 +249,7 @@ def test_deforestation_lowers_every_later_count_but_not_below_zero() -> None:
 def test_some_cards_are_worth_more_with_their_island() -> None:
     s = start(2)
     tile(s, "0,2", "hawaii")
-    face_up(s, 0, "hula", "featherwork", "hui")
+    face_up(s, 0, "hula", "kahuna_healing", "hui")
     victory(s)
     assert s.players[0].vp == 4 + 6
     settle(s, 0, "0,2")

@@ -131,7 +131,7 @@ def test_canoes_enter_known_hexes_only_and_reveal_ones_own_tile_before_entering(
     s = start(2)
     put(s, 0, TONGA, "WC")
     tile(s, "0,2", "tubuai", seen_by=(0,))
-    tile(s, "1,1", "rapa", seen_by=(1,))
+    tile(s, "1,1", "mangareva", seen_by=(1,))
     ocean(s, "-1,2")
     move(s)
     do(s, f"launch {TONGA} war_canoe")

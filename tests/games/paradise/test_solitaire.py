@@ -122,7 +122,7 @@ def test_off_course_drives_farthest_from_tonga() -> None:
 def test_cop_ex_31_who_holds_a_discovery(die: int, held: bool) -> None:
     s = start(1)
     ocean(s, "1,1", "1,0")
-    do(explore(s), "explore 2,0", "draw island-1", "find rapa", f"roll {die}")
+    do(explore(s), "explore 2,0", "draw island-1", "find mangareva", f"roll {die}")
     chance(s)
     assert ("TU" in pieces(s, 1, "2,0")) == held
 
@@ -344,7 +344,7 @@ def test_warrior_bands_are_placed_by_the_first_rule_that_fits() -> None:
     settle(s, 1, "0,-1", 1)
     assert warrior_places(s) == [at("0,-1")]
     put(s, 1, "0,-1", "WB")
-    tile(s, "-1,0", "rapa")
+    tile(s, "-1,0", "mangareva")
     put(s, 1, "-1,0", "TU")
     assert warrior_places(s) == [at("-1,0")]
     put(s, 1, "-1,0", "WB")
@@ -415,7 +415,7 @@ def test_the_opponent_attacks_the_weakest_group_in_reach() -> None:
     put(s, 0, TONGA, "WB", "WB", "WB", "TC")
     tile(s, "1,0", "tuvalu")
     settle(s, 0, "1,0", 2)
-    tile(s, "0,-1", "rapa")
+    tile(s, "0,-1", "mangareva")
     put(s, 1, SAMOA, "WC")
     put(s, 1, "0,-1", "WC")
     hand(s, 1, "marae")

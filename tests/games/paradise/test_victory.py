@@ -1,7 +1,6 @@
 """Chapter 10 of the digest: points, Control, the end of the game."""
 
 from atoll.games.paradise.catalog import GROUP
-from atoll.games.paradise.flow.victory import LAST_TURN
 from atoll.games.paradise.scoring import count, winners
 from atoll.games.paradise.state import replaced
 from atoll.games.paradise.state.control import controlled

@@ -8,6 +8,7 @@ from atoll.games.paradise.bot.goals import defence, odds, strength
 from atoll.games.paradise.catalog import (
     ARIOI,
     BIRD_OMENS,
+    CANNIBALISM,
     COL,
     DEFORESTATION,
     DOUBLE_HULLED_CANOES,
@@ -23,7 +24,6 @@ from atoll.games.paradise.catalog import (
     OCEAN_CHART,
     SEVERE_EROSION,
     SHAMAN,
-    SHARK_TOOTH_SWORDS,
     SLINGS,
     TAPU,
     TATTOO,
@@ -104,6 +104,24 @@ def go_on(s: S, f: Frame) -> Choice:
     return s.book.explore[_promising(s, f.seat, hexes)]
 
 
+def last_word(s: S, f: Frame) -> Choice:
+    """Show what keeps the Explorer from being Lost, or lets it go on."""
+    lost = s.knots >= limits(s, f.seat)[1]
+    helps = _offered(s, f, s.book.reveal[NAVIGATION], *((s.book.reveal[OCEAN_CHART],) if lost else ()))
+    return helps or s.book.go_back
+
+
+def at_home(s: S, f: Frame) -> Choice:
+    """Send the Frigate Birds."""
+    return _offered(s, f, *s.book.peek) or s.book.stay
+
+
+def kumara_pause(s: S, f: Frame) -> Choice:
+    """Show what helps in the search."""
+    helpful = (s.book.reveal[card] for card in (OCEAN_CHART, *sorted(s.cat.kumara_cards)))
+    return _offered(s, f, *helpful) or s.book.go_on
+
+
 def mark_or_reveal(s: S, f: Frame) -> Choice:
     """Keep groups secret and show atolls; to make room show the farthest tile."""
     book, (place,) = s.book, f.args
@@ -165,7 +183,7 @@ def battle_card(s: S, f: Frame) -> Choice:
 
     now = worth(b.die)
     shifted = worth(min(6, max(1, b.die + (1 if attacks else -1))))
-    gains = {HAKA: shifted - now, WAR_CLUBS: shifted - now, SLINGS: -now, SHARK_TOOTH_SWORDS: 0.5, TATTOO: 0.5}
+    gains = {HAKA: shifted - now, WAR_CLUBS: shifted - now, SLINGS: -now, CANNIBALISM: 0.5, TATTOO: 0.5}
     options = [(gains[c.args[0]], c) for c in s.choices(f.seat) if c.kind == "use"]
     options += [(shifted - now, c) for c in s.choices(f.seat) if c.kind == "event"]
     gain, card = max(options, key=lambda option: (option[0], -option[1].index), default=(0.0, s.book.go_on))
