@@ -243,7 +243,7 @@ def test_improved_agriculture_stays() -> None:
     clear(s, 1, SAMOA)
     tile(s, "1,0", "tuvalu")
     settle(s, 1, "1,0")
-    put(s, 0, SAMOA, "WC", "WC", "WC")
+    put(s, 0, SAMOA, "WC", "WC", "WC", "TC")
     do(fight(s), "roll 6", "roll 6", "save war_canoe", "save war_canoe", "save war_canoe")
     assert s.ia[at(SAMOA)] == 1 and s.villages[at(SAMOA)] == 3 and s.owner[at(SAMOA)] == 0
 
@@ -257,14 +257,14 @@ def test_who_loses_the_home_names_another_at_once() -> None:
     settle(s, 1, "1,0")
     settle(s, 1, "2,0")
     put(s, 0, SAMOA, "WC")
-    do(fight(s), "roll 6", "done")
+    do(fight(s), "roll 6")
     assert s.seat == 1 and options(s) == ["new home 1,0", "new home 2,0"]
     s.play("new home 2,0")
     assert s.players[1].home == at("2,0")
     s = start(2)
     clear(s, 1, SAMOA)
     put(s, 0, SAMOA, "WC")
-    do(fight(s), "roll 6", "done")
+    do(fight(s), "roll 6")
     assert s.players[1].home == -1
 
 

@@ -172,6 +172,7 @@ def test_one_card_a_turn_is_bought_for_two_points_and_kept_secret() -> None:
     s.players[0].bonus = 2
     construct(s)
     s.play(f"culture {TONGA}", 0)
+    done_with_orders(s, 1)
     assert s.players[0].points == [2] and refused(s, f"culture {TONGA}", 0).rule == "COP-9.5.2"
     done_with_orders(s)
     assert len(s.players[0].hand) == 1 and len(s.card_deck) == 27

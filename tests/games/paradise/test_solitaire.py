@@ -78,7 +78,7 @@ def test_everything_lies_face_up() -> None:
 @rule("COP-S.1.3", "COP-S.9.3")
 def test_a_village_goes_to_the_roomiest_group_and_ties_are_drawn_by_lot() -> None:
     s = start(1)
-    tile(s, "0,-1", "rarotonga")
+    tile(s, "0,-1", "tahiti")
     put(s, 1, "0,-1", "TU")
     expand(s, "village")
     chance(s)
@@ -176,7 +176,8 @@ def test_a_new_home_is_the_group_with_most_villages() -> None:
         settle(s, 1, place, villages)
     clear(s, 1, SAMOA)
     put(s, 0, SAMOA, "WC")
-    do(fight(s), "roll 6", "done")
+    do(fight(s), "roll 6")
+    chance(s)
     assert s.players[1].home == at("1,-1")
 
 

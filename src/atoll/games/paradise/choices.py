@@ -10,7 +10,7 @@ ITEMS = (*KINDS, "village", "improved_agriculture")
 ASKING = ("never", "matters", "always")  # when a player is asked for powers that may be used at any time
 ACTIONS = ("build", "defend", "explore", "attack")  # the Action sides of the chits
 RESULTS = ("lost", "return", "off_course", "explore")  # of a die in the search for kumara
-SIDES = ("face_down", "face_up")  # how a piece lies
+OPEN_SIDES = 2  # what is seen of a piece: its back, a face-up canoe, or from here on its kind, when all is open
 
 
 class Choices(ChoiceBook):

@@ -10,7 +10,7 @@ from atoll.games.paradise.flow.answers import EVERYBODY, cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
-from atoll.games.paradise.flow.stacks import lose_piece, place_piece
+from atoll.games.paradise.flow.stacks import lose_piece, place_piece, side_of
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
@@ -102,7 +102,7 @@ def to_home(s: S, seat: int, kind: int) -> None:
     player = s.players[seat]
     if player.home >= 0 and player.pool[IN_POOL[kind]] and enemies_in(s, seat, player.home) < 0:
         place_piece(s, seat, player.home, kind)
-        s.tell("new piece", seat=seat, hex=player.home, side=int(kind == TU))
+        s.tell("new piece", seat=seat, hex=player.home, side=side_of(s, kind))
 
 
 def wrecks(s: S, seats: list[int], area: list[int], sinks: int) -> list[Frame]:

@@ -19,7 +19,7 @@ from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.opponent import ai_place, ai_reveals
-from atoll.games.paradise.flow.stacks import move_pieces
+from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, replaced
 from atoll.games.paradise.state.control import AI, best, chain_hexes, enemy_controlled, joined, known
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of, size
@@ -184,7 +184,7 @@ class AiMuster(Routine[S]):
             return
         moved = war_canoes * ONE[WC] + min(bands, war_canoes) * ONE[WB]
         move_pieces(s, AI, start, goal, moved)
-        s.tell("sail", seat=AI, hex=start, goal=goal, count=size(moved), up=0)
+        s.tell("sail open", seat=AI, hex=start, goal=goal, count=size(moved), up=0)
 
 
 class AiBand(Lot):
@@ -197,7 +197,7 @@ class AiBand(Lot):
         """Transit."""
         goal, (start,) = f.args[0], choice.args
         move_pieces(s, AI, start, goal, ONE[WB])
-        s.tell("transit", seat=AI, hex=start, goal=goal, side=0)
+        s.tell("transit", seat=AI, hex=start, goal=goal, side=side_of(s, WB))
 
 
 def transit_hexes(s: S, start: int) -> set[int]:

@@ -281,7 +281,8 @@ def sail(s: S, seat: int, goal: int) -> bool:
     """Move the fleet one hex; return whether it must stop there (COP-7.3.6)."""
     movers = fleet_movers(s)
     moved = movers + s.fleet_cargo
-    s.tell("sail", seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
+    key = "sail open" if s.solo else "sail"
+    s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
     s.fleet = [(used + 1, pieces) for used, pieces in s.fleet]
     note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)

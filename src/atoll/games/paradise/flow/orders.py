@@ -18,7 +18,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import drop_rumor
 from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up
 from atoll.games.paradise.flow.deciding import reason
-from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, may_take, usable_spaces
@@ -248,7 +248,7 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[st
     return reason(
         (s.solo and item < VILLAGE and item not in FACE_UP_BUILT, "face up only", "COP-S.1.2"),
         (item == CARD and items.count(CARD) >= s.cat.cards_per_turn, "one card", "COP-9.5.2"),
-        (item == CARD and not len(s.card_deck), "no card left", "COP-R-46"),
+        (item == CARD and not len(s.card_deck), "no card left", "COP-9.5.3"),
         (item in ONCE and item in items, "in the order", "COP-9.3.2"),
         (item == WEEDS and not weedy(s, player, place), "in the order", "COP-9.3.2"),
         (item == STORE and kept_points(player, items) >= s.cat.stored_max, "one stored", "COP-11.4.3"),
@@ -307,7 +307,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
         use_up(s, seat, USED_UP[item])
     if item < VILLAGE:
         place_piece(s, seat, place, item)
-        s.tell("new piece", seat=seat, hex=place, side=int(item == TU))
+        s.tell("new piece", seat=seat, hex=place, side=side_of(s, item))
         if item == COL:
             player.new_colonies = (*player.new_colonies, place)
     elif item in (VILLAGE, ADZE):

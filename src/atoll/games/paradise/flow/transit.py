@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import adrift, note_wake
-from atoll.games.paradise.flow.stacks import move_pieces
+from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import chains, garrison_bound, may_take
 from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, kinds_in, number_of
@@ -62,7 +62,7 @@ class Transit(Window):
         move_pieces(s, f.seat, start, goal, ONE[kind])
         s.entries.append((goal, FERRIED, ONE[kind]))
         note_wake(s, start, goal, FERRIED, ONE[kind])
-        s.tell("transit", seat=f.seat, hex=start, goal=goal, side=int(kind == TU))
+        s.tell("transit", seat=f.seat, hex=start, goal=goal, side=side_of(s, kind))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for all one's pieces, until one of them is chosen."""

@@ -22,7 +22,16 @@ ITEM_NAMES = (*KIND_NAMES, "Village", "Improved Agriculture")
 FIGHTER_NAMES = ("Warrior Band", "War Canoe", "Local Warrior")
 MARKER_NAMES = {"island": "Island Group", "open_ocean": "Open Ocean", "off_course": "Off Course"}
 ASKING_NAMES = ("never", "when it matters", "always")
-SIDE_NAMES = ("a piece face down", "a Transport Canoe face up")
+SIDE_NAMES = (
+    "a piece face down",
+    "a Transport Canoe face up",
+    "a Warrior Band",
+    "a War Canoe",
+    "a Transport Canoe",
+    "a Transport Canoe face up",
+    "a Colony",
+    "a Rumor",
+)  # what others see, then what is seen in open play
 RESULT_NAMES = ("Lost", "Return", "Off Course", "Explore")
 ACTION_NAMES = ("Build", "Defend", "Explore!", "Attack!")
 MOST_POINTS = 100  # no count is higher

@@ -178,6 +178,7 @@ EVENTS = {
     # movement
     "transit": "{seat} moves {side} by Transit from {hex} to {goal}.",
     "sail": "{seat} sails from {hex} to {goal} with {count:# piece|# pieces}, {up} of them face up.",
+    "sail open": "{seat} sails from {hex} to {goal} with {count:# piece|# pieces}.",
     "must stop": "The canoes of {seat} must stop at {hex}.",
     "walk": "A piece of {seat} crosses from {hex} to {goal}.",
     "farther": "All canoes of {seat} may enter {count:# more hex|# more hexes} this turn.",
@@ -279,7 +280,7 @@ EVENTS = {
     "alone won": "{seat} has {points} VP or more after {count:# chit|# chits} and wins.",
     "alone lost": "{seat} has not reached {points} VP after {count:# chit|# chits} and loses.",
     "chit": "Chit {chit} is drawn, {count:# chit|# chits} in all.",
-    "apply chit": "Chit {chit} is applied; its Action: {action}.",
+    "apply chit": "Chit {chit} is applied ({action}).",
     "chit due": "For the discovery at {hex} a chit is due.",
     "held die": "The die for {hex} shows {face}, less {less}; below {count} the opponent holds it.",
     "held": "{seat} holds {hex}.",
