@@ -11,7 +11,7 @@ from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB,
 from atoll.games.paradise.effects import unsettled
 from atoll.games.paradise.eyes.view import ordering
 from atoll.games.paradise.flow.construction import BUY_CARD, MORE_ORDERS
-from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED, adrift
+from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED, set_adrift
 from atoll.games.paradise.flow.movement import may_swim, mover
 from atoll.games.paradise.flow.orders import CARD, open_pools, order_choices, write
 from atoll.games.paradise.state import NOWHERE, ParadiseState
@@ -226,7 +226,7 @@ def _follow_wake(s: ParadiseState, seat: int) -> None:
     s.fleet_cargo = s.fleet_crossed = 0
     s.taken = False
     s.entries = []
-    s.adrift = adrift(s, seat)
+    set_adrift(s, seat, [place for place, _ in s.adrift])
     stacks = s.players[seat].stacks
     left = {place: stacks[place] for place, _, _, _ in s.wake}
     for place, status, down, up in s.wake:

@@ -23,7 +23,7 @@ from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
-from atoll.games.paradise.flow.fleets import adrift, clear_movement
+from atoll.games.paradise.flow.fleets import clear_movement, overloaded
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
 from atoll.games.paradise.state import DEFENDERS, Battle, S
@@ -49,7 +49,7 @@ class Battles(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Who has no place at sea is lost (COP-R-17); then ask for the order of the battles."""
-        lost = [BOARD(f.seat, place, place) for place, _ in adrift(s, f.seat)]
+        lost = [BOARD(f.seat, place, place) for place in overloaded(s, f.seat)]
         clear_movement(s)
         if lost:
             s.do(*lost, f)

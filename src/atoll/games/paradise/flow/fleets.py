@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from atoll.games.paradise.catalog import (
     COL,
@@ -348,14 +348,16 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     s.wake = wake
 
 
-def adrift(s: S, seat: int) -> tuple[tuple[int, int], ...]:
-    """Return the hexes at sea where some of a player's pieces have no place on a canoe, and how many."""
+def overloaded(s: S, seat: int) -> list[int]:
+    """Return the hexes at sea where some of a player's pieces have no place on a canoe."""
     stacks = s.players[seat].stacks
-    return tuple(
-        (place, swimmers(stacks[place]))
-        for place in s.players[seat].spots
-        if s.land[place] == OCEAN and not fits(stacks[place])
-    )
+    return [place for place in s.players[seat].spots if s.land[place] == OCEAN and not fits(stacks[place])]
+
+
+def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:
+    """Note how many of a player's pieces have no place on a canoe in each of these hexes at sea."""
+    stacks = s.players[seat].stacks
+    s.adrift = tuple((place, swimmers(stacks[place])) for place in places if s.land[place] == OCEAN)
 
 
 def clear_movement(s: S) -> None:

@@ -300,8 +300,11 @@ def mover(s: S) -> int:
 
 def may_swim(s: S, seat: int, place: int) -> bool:
     """Return whether, for all that others know, Transit may have brought more to a hex than its canoes can carry."""
-    player = s.players[seat]
-    return mover(s) == seat and (player.stacks[place] & ALL_UP or player.shown[place] & MASK[TC]) > 0
+    if mover(s) != seat:
+        return False
+    if any(frame.step is TRANSIT for frame in s.stack):
+        return s.players[seat].stacks[place] & ALL_UP > 0
+    return any(place == hex_ for hex_, _ in s.adrift)
 
 
 def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:

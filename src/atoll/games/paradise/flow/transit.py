@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, reason
-from atoll.games.paradise.flow.fleets import adrift, note_wake
+from atoll.games.paradise.flow.fleets import note_wake, set_adrift
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S
 from atoll.games.paradise.state.control import chains, garrison_bound, may_take
@@ -46,7 +46,8 @@ class Transit(Window):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
-            s.entries, s.wake, s.adrift = [], [], adrift(s, f.seat)
+            s.entries, s.wake = [], []
+            set_adrift(s, f.seat, [place for chain in ferries(s, f.seat) for place in chain])
             s.berths.clear()
             return
         s.push(f)

@@ -209,7 +209,7 @@ class ParadiseState(LookedUp):
     fleet_hex: int = NOWHERE
     fleet_cargo: int = 0
     fleet_crossed: int = 0  # of the cargo, what crossed between the two tiles of Aotearoa
-    adrift: tuple[tuple[int, int], ...] = ()  # hexes at sea where Transit left pieces without a place, and how many
+    adrift: tuple[tuple[int, int], ...] = ()  # hexes of his chains at sea: how many Transit left without a place
     lifted: int = NOWHERE  # the piece chosen for Transit: 6 * hex + kind
     sailing: bool = False  # a canoe has moved this turn
     taken: bool = False  # a canoe joined since the fleet's last move
