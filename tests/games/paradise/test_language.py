@@ -16,9 +16,8 @@ from games.paradise.scenario import CAT, GAME
 GAMES = int(os.environ.get("ATOLL_LANGUAGE_GAMES", "1"))  # of each number of players; soaks ask for 50
 PEOPLE = ["Ann", "Bob", "Émile", "Hugo"]
 PLACES = [record.name.replace("_", " ").title() for record in CAT.components.map.hex]
-NAMES = sorted(
-    {*CAT.group_names, *PLACES, *PEOPLE, "Double-Hulled Canoes", "Ocean Chart"} - {""}, key=len, reverse=True
-)
+CARDS = ("Double-Hulled Canoes", "Ocean Chart")
+NAMES = sorted({*CAT.group_names, *PLACES, *PEOPLE, *CARDS} - {""}, key=len, reverse=True)
 GLOSSARY = {  # the rulebook's word in English, and the one of the French rulebook
     ("marker", "Off Course"): "Hors Course",
     ("marker", "Open Ocean"): "Océan Ouvert",

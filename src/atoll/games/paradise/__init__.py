@@ -90,7 +90,7 @@ class Paradise(FullGame[ParadiseState]):
 
     def _plays(self, rule: str, solo: bool, options: Mapping[str, str]) -> bool:
         """Return whether an advanced rule is played: not all of them can be in the solitaire game (COP-S.1.4)."""
-        return options[rule] == "on" and (not solo or rule in self.catalog.components.solitaire.advanced_rules_allowed)
+        return options[rule] == "on" and (not solo or rule in self.catalog.solo_rules)
 
     def _goal(self, count: int, end: str) -> int:
         """Return the Victory Points that end the game: the standard, so many off it, or any total (COP-11.1.1)."""

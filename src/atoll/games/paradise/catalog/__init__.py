@@ -6,7 +6,7 @@ from pathlib import Path
 
 from atoll.games.paradise.catalog.check import check
 from atoll.games.paradise.components import Components, Home, Independent, Tile
-from atoll.kernel import load_data
+from atoll.kernel import DataError, load_data
 from atoll.kernel.hexes import distance, neighbours
 
 WB, WC, TC, TU, COL, RUM = range(6)  # Warrior Band, War Canoe, Transport Canoe face down and face up, Colony, Rumor
@@ -56,13 +56,12 @@ class Catalog:
         self.source = (overlay or DATA).name
         self.cards, self.events, self.fighters = CARDS, EVENTS, FIGHTERS
         c = self.components = load_data(Components, DATA, overlay)
-        self._map(c)
-        self._groups(c)
-        self._pieces(c)
-        self._setups(c)
-        self._tables(c)
-        self._cards(c)
-        self._solitaire(c)
+        try:
+            for tables in (self._map, self._groups, self._pieces, self._setups, self._tables, self._cards):
+                tables(c)
+            self._solitaire(c)
+        except KeyError as missing:
+            raise DataError(f"{self.source}: {missing.args[0]!r} is named, but there is none") from missing
         check(self, c)
 
     def _map(self, c: Components) -> None:
@@ -173,6 +172,9 @@ class Catalog:
             die: self.at[self._independent(c, row.group)] for row in c.advanced.malaria.strikes for die in row.die
         }
         self.malaria_hexes = frozenset(self.malaria.values())
+        self.malaria_loss = c.advanced.malaria.villages_lost
+        self.malaria_roller = self.peoples.index(c.advanced.malaria.roller)
+        self.chart_result = kumara.ocean_chart_lost_becomes
 
     @staticmethod
     def _independent(c: Components, name: str) -> tuple[int, int]:
@@ -235,6 +237,10 @@ class Catalog:
         self.solo_spaces = (solo.chit_for_group_spaces, solo.chit_for_group_spaces_hard)
         self.chits = tuple(c.chit)
         self.attack_chits = tuple(k for k, chit in enumerate(c.chit) if chit.action == "attack")
+        self.chits_to_win = solo.min_chits_left_to_win
+        self.first_chit_turn = solo.first_chit_turn
+        self.attack_chits_after = solo.attack_chits_added_after
+        self.solo_rules = frozenset(solo.advanced_rules_allowed)
         self.solo_knots = (solo.explore_knots, solo.explore_knots_with_card)
         self.solo_knot_cards = tuple(CARDS.index(card) for card in solo.explore_knots_cards)
         self.eliminate_order = tuple(FIGHTERS.index(fighter) for fighter in solo.eliminate_order)

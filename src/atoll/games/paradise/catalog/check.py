@@ -91,6 +91,10 @@ def _decks(cat: Catalog, c: Components) -> Iterator[Demand]:
     yield sorted(rolled) == [1, 2, 3, 4, 5, 6], "advanced.malaria.strikes", "each die once"
     fought = [die for row in c.battle.results for die in row.die]
     yield sorted(fought) == [1, 2, 3, 4, 5, 6], "battle.results", "each die once"
+    defended = [villages for row in c.battle.local_warriors for villages in row.villages]
+    yield sorted(defended) == [1, 2, 3, 4, 5, 6], "battle.local_warriors", "each number of Villages from 1 to 6 once"
+    ties = sorted(row.order for row in c.victory.tie_break)
+    yield ties == list(range(1, len(ties) + 1)), "victory.tie_break", "counts from 1"
 
 
 def _setups(cat: Catalog, c: Components) -> Iterator[Demand]:

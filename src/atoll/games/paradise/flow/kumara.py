@@ -37,7 +37,7 @@ class KumaraRoll(Die):
         more = modifier(s, seat)
         result: str = s.cat.kumara_table[choice.args[0] + 1 + more]
         if result == "lost" and OCEAN_CHART in s.players[seat].up:
-            result = s.cat.components.advanced.kumara.ocean_chart_lost_becomes
+            result = s.cat.chart_result
         s.tell("kumara die", seat=seat, face=choice.args[0], more=more, result=RESULTS.index(result))
         if result in ("lost", "return"):
             bring_back(s, seat, result == "lost")

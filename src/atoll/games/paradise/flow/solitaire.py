@@ -28,7 +28,7 @@ class TurnChit(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Draw, in the solitaire game."""
-        if s.solo and s.turn >= s.cat.components.solitaire.first_chit_turn and len(s.chits):
+        if s.solo and s.turn >= s.cat.first_chit_turn and len(s.chits):
             s.push(CHIT(CHANCE))
 
 
@@ -96,7 +96,7 @@ def take_chit(s: S, number: int) -> None:
     """Take a chit out of the cup for good (COP-S.3.2); after six the Attack! chits come in (COP-S.2.2)."""
     s.chits = s.chits.without(number)
     s.chits_drawn += 1
-    if s.chits_drawn == s.cat.components.solitaire.attack_chits_added_after:
+    if s.chits_drawn == s.cat.attack_chits_after:
         s.chits = s.chits.shuffled_with(s.cat.attack_chits)
     s.tell("chit", chit=number, count=s.chits_drawn)
 

@@ -26,10 +26,10 @@ class Victory(Routine[S]):
     def _solo(self, s: S) -> None:
         left = len(s.cat.chits) - s.chits_drawn
         s.players[0].vp = count(s, 0)
-        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.components.solitaire.min_chits_left_to_win:
+        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win:
             s.declared = 1
             finish(s)
-        elif left <= s.cat.components.solitaire.min_chits_left_to_win:
+        elif left <= s.cat.chits_to_win:
             finish(s)
         else:
             stop_at_limit(s)
