@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
-from random import Random
 from time import perf_counter
 from typing import Any
 
-from atoll.bots import Bot, RandomBot, bot
-from atoll.kernel import CHANCE, AtollError, Eyes, Game, State, game
+from atoll.lab.many import Manner, ManyGames, numbered
+from atoll.lab.play import Setting, crew_of
+from atoll.lab.rows import Row
+from atoll.lab.work import OUTCOMES, Task
 
+IN_THIS_PROCESS = Manner(jobs=1)
 Z95 = 1.96  # half the width of a 95 % interval, in standard errors
 
 
@@ -22,9 +24,13 @@ class Simulation:
 
     game: str
     players: int
-    bots: list[str]
+    bots: tuple[str, ...]
     seconds: float = 0.0
+    processor: float = 0.0  # its seconds, in all processes
     games: int = 0
+    played: int = 0  # games of this run; the others are of an earlier one
+    wanted: int = 0  # games that there were to be
+    stopped: bool = False  # by Ctrl-C
     decisions: int = 0  # of seats; outcomes of chance are counted apart
     choices: int = 0  # decisions with more than one choice
     outcomes: int = 0  # of chance
@@ -33,32 +39,25 @@ class Simulation:
     squares: list[float] = field(default_factory=list)
 
     @classmethod
-    def of(cls, name: str, bots: list[str]) -> Simulation:
+    def of(cls, name: str, bots: Sequence[str]) -> Simulation:
         """Return an empty one."""
         players = len(bots)
-        return cls(name, players, bots, wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
+        return cls(name, players, tuple(bots), wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
 
-    def add(self, state: State, decisions: int, choices: int, outcomes: int) -> None:
+    def add(self, row: Row) -> None:
         """Count a finished game."""
         self.games += 1
-        self.decisions += decisions
-        self.choices += choices
-        self.outcomes += outcomes
-        winners = state.winners()  # nobody, when all have lost
-        for seat, score in enumerate(state.scores()):
-            self.wins[seat] += (seat in winners) / max(1, len(winners))
+        self.decisions += row.decisions
+        self.choices += row.choices
+        self.outcomes += row.outcomes
+        for seat, score in enumerate(row.scores):
+            self.wins[seat] += row.win(seat)
             self.totals[seat] += score
             self.squares[seat] += score * score
 
-    def merge(self, other: Simulation) -> None:
-        """Count the games of another simulation; its seconds too, as if they had been played one after the other."""
-        self.seconds += other.seconds
-        self.games += other.games
-        self.decisions += other.decisions
-        self.choices += other.choices
-        self.outcomes += other.outcomes
-        for mine, more in ((self.wins, other.wins), (self.totals, other.totals), (self.squares, other.squares)):
-            mine[:] = [a + b for a, b in zip(mine, more, strict=True)]
+    def per_second(self, number: float) -> float:
+        """Return how much of something that all games had was done in a second of this run."""
+        return number * self.played / self.games / self.seconds if self.games and self.seconds else 0.0
 
     def interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's mean score."""
@@ -70,25 +69,28 @@ class Simulation:
 
     def win_interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's share of wins."""
-        share = self.wins[seat] / self.games
-        return Z95 * sqrt(share * (1 - share) / self.games)
+        games = max(1, self.games)
+        share = self.wins[seat] / games
+        return Z95 * sqrt(share * (1 - share) / games)
 
     def report(self) -> dict[str, Any]:
         """Return everything as plain data."""
+        games = max(1, self.games)
         return {
             "game": self.game,
             "games": self.games,
             "players": self.players,
-            "bots": self.bots,
+            "bots": list(self.bots),
             "seconds": round(self.seconds, 3),
-            "games_per_s": round(self.games / self.seconds, 2),
-            "decisions_per_s": round(self.decisions / self.seconds),
-            "choices_per_s": round(self.choices / self.seconds),
-            "outcomes_per_s": round(self.outcomes / self.seconds),
-            "mean_decisions": round(self.decisions / self.games, 2),
+            "processor_seconds": round(self.processor, 3),
+            "games_per_s": round(self.per_second(self.games), 2),
+            "decisions_per_s": round(self.per_second(self.decisions)),
+            "choices_per_s": round(self.per_second(self.choices)),
+            "outcomes_per_s": round(self.per_second(self.outcomes)),
+            "mean_decisions": round(self.decisions / games, 2),
             "wins": [round(wins, 4) for wins in self.wins],
             "wins_ci95": [round(self.win_interval(seat), 4) for seat in range(self.players)],
-            "scores": [round(total / self.games, 3) for total in self.totals],
+            "scores": [round(total / games, 3) for total in self.totals],
             "scores_ci95": [round(self.interval(seat), 3) for seat in range(self.players)],
         }
 
@@ -101,49 +103,21 @@ def simulate(
     seed: int,
     data: Path | None = None,
     options: dict[str, str] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    first: int = 0,
+    manner: Manner = IN_THIS_PROCESS,
 ) -> Simulation:
     """Play games with one bot for each seat (or one for all) and return what came of them."""
-    if games < 1:
-        raise AtollError("play at least 1 game")
-    played: Game[Any] = game(name, data)
-    names = crew_of(bots, players)
-    crew = [bot(each) for each in names]
-    result = Simulation.of(name, names)
-    start = perf_counter()
-    for k in range(games):
-        rng = Random(f"{seed}/{k}")
-        result.add(*play_game(played, crew, rng, options or {}))
-        result.seconds = perf_counter() - start
-        progress(k + 1)
+    setting = Setting(name, crew_of(bots, players), options or {}, data)
+    many = ManyGames([Task(setting, number) for number in numbered(first, games)], seed, OUTCOMES, manner)
+    result = Simulation.of(name, setting.bots)
+    count_all(many, result, result.add)
     return result
 
 
-def crew_of(bots: list[str], players: int) -> list[str]:
-    """Return the name of a bot for each seat, when one stands for all or each is named."""
-    names = bots * players if len(bots) == 1 else bots
-    if len(names) != players:
-        raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
-    return names
-
-
-def play_game(
-    game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str], log: bool = False
-) -> tuple[State, int, int, int]:
-    """Play one game to its end; return it with its decisions, real choices and outcomes of chance."""
-    state: State = game.start(len(crew), options, log=log)
-    decisions = choices = outcomes = 0
-    blind = all(isinstance(player, RandomBot) for player in crew)
-    while state.stack:
-        if state.seat == CHANCE:
-            state.play_chance(rng)
-            outcomes += 1
-            continue
-        offer = state.choices()
-        decisions += 1
-        choices += len(offer) > 1
-        if blind:  # a random player needs no eyes, and what is on offer needs no check
-            state.apply(offer[int(rng.random() * len(offer))], state.seat)
-        else:
-            state.play(crew[state.seat].choose(Eyes(state, state.seat), rng))
-    return state, decisions, choices, outcomes
+def count_all(many: ManyGames, result: Simulation, add: Callable[[Row], None]) -> None:
+    """Play games, count each one, and note how long it took."""
+    start = perf_counter()
+    for row in many.rows():
+        add(row)
+    result.seconds, result.processor = perf_counter() - start, many.seconds
+    result.played, result.wanted, result.stopped = many.played, len(many.tasks), many.stopped

@@ -1,0 +1,164 @@
+"""Many games, in this process or in several: the same rows in the same order, however many processes there are.
+
+Whole games go to the processes in chunks of about a second. A process that is lost is replaced; Ctrl-C lets every
+process finish its game, and what was played is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import current_thread, main_thread
+from types import FrameType
+
+from atoll.kernel import AtollError
+from atoll.lab.crews import Crew, Processes
+from atoll.lab.rows import Heading, Row, RowFile
+from atoll.lab.work import OUTCOMES, Task, Work, loaded, play_task
+
+CHUNK_SECONDS = 1.0
+
+
+@dataclass(slots=True, frozen=True)
+class Manner:
+    """How many games are played: in how many processes, and where they are kept."""
+
+    jobs: int | None = None  # None: one a core
+    save: Path | None = None
+    resume: Path | None = None
+    progress: Callable[[int], None] = lambda done: None
+
+    def __post_init__(self) -> None:
+        if self.jobs is not None and self.jobs < 1:
+            raise AtollError("use at least 1 job")
+        if self.save is not None and self.resume is not None:
+            raise AtollError("--resume goes on with its own file: leave out --save")
+
+
+@dataclass(slots=True)
+class ManyGames:
+    """Games to play one after the other or at once; walk through `rows` to play them."""
+
+    tasks: Sequence[Task]
+    seed: int
+    kept: str = OUTCOMES
+    manner: Manner = field(default_factory=Manner)
+    stopped: bool = False  # by Ctrl-C
+    done: int = 0  # games, those of an earlier run included
+    played: int = 0  # games of this run
+    seconds: float = 0.0  # of processors, for the games of this run
+    _crew: Crew | None = None
+
+    def __post_init__(self) -> None:
+        if not self.tasks:
+            raise AtollError("play at least 1 game")
+        for setting in {id(task.setting): task.setting for task in self.tasks}.values():
+            setting.check()
+
+    def rows(self) -> Iterator[Row]:
+        """Play, and yield what came of each game in the order of the tasks; after Ctrl-C as far as there is no gap."""
+        file = self._file()
+        ready: dict[int, Row] = {}
+        if file is not None and file.done:
+            found = ((k, file.done.get(task.key)) for k, task in enumerate(self.tasks))
+            ready = {k: row for k, row in found if row is not None}
+        self.done = len(ready)
+        self.manner.progress(self.done)
+        missing = [k for k in range(len(self.tasks)) if k not in ready]
+        upcoming = 0
+        try:
+            with self._stoppable():
+                for numbers, rows in self._play(missing):
+                    self._count(rows, file)
+                    ready.update(zip(numbers, rows, strict=False))  # who was stopped has played only the first ones
+                    while upcoming in ready:
+                        yield ready.pop(upcoming)
+                        upcoming += 1
+        finally:
+            if file is not None:
+                file.close()
+        while upcoming in ready:
+            yield ready.pop(upcoming)
+            upcoming += 1
+
+    def _count(self, rows: Sequence[Row], file: RowFile | None) -> None:
+        if file is not None:
+            file.add(rows)
+        self.played += len(rows)
+        self.done += len(rows)
+        self.seconds += sum(row.seconds for row in rows)
+        self.manner.progress(self.done)
+
+    def _file(self) -> RowFile | None:
+        path = self.manner.resume or self.manner.save
+        if path is None:
+            return None
+        setting = self.tasks[0].setting
+        game = loaded(setting.game, setting.data)
+        heading = Heading(game.name, game.rules_version, game.complete(setting.options), self.seed, self.kept)
+        return RowFile(path, heading, resume=self.manner.resume is not None)
+
+    def _play(self, numbers: Sequence[int]) -> Iterator[tuple[Sequence[int], list[Row]]]:
+        jobs = min(self.manner.jobs or cores(), max(1, len(numbers)))
+        return self._play_here(numbers) if jobs == 1 else self._play_at_once(numbers, jobs)
+
+    def _play_here(self, numbers: Sequence[int]) -> Iterator[tuple[Sequence[int], list[Row]]]:
+        for k in numbers:
+            if self.stopped:
+                return
+            yield (k,), [play_task(self.tasks[k], self.seed, self.kept)]
+
+    def _play_at_once(self, numbers: Sequence[int], jobs: int) -> Iterator[tuple[Sequence[int], list[Row]]]:
+        """Hand out chunks, a few more than there are processes, so that nobody waits."""
+        self._crew = crew = Processes(jobs)
+        given = 0
+        with crew:
+            while given < len(numbers) or crew.busy:
+                if self.stopped:
+                    given = len(numbers)
+                while given < len(numbers) and crew.busy < 2 * jobs:
+                    chunk = numbers[given : given + self._chunk(len(numbers) - given, jobs)]
+                    crew.give(Work(tuple(chunk), tuple(self.tasks[k] for k in chunk), self.seed, self.kept))
+                    given += len(chunk)
+                yield from crew.finished()
+
+    def _chunk(self, left: int, jobs: int) -> int:
+        """Return how many games make up about a second; fewer when games run out, so that all end together."""
+        if not self.seconds:
+            return 1
+        return max(1, min(round(CHUNK_SECONDS * self.played / self.seconds), left // (2 * jobs)))
+
+    @contextmanager
+    def _stoppable(self) -> Iterator[None]:
+        """Take Ctrl-C as the wish to stop after the games that are being played; a second one ends at once."""
+        if current_thread() is not main_thread():
+            yield
+            return
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            signal.signal(signal.SIGINT, before)
+            self.stopped = True
+            if self._crew is not None:
+                self._crew.stop()
+
+        before = signal.signal(signal.SIGINT, stop)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def numbered(first: int, games: int) -> Iterable[int]:
+    """Return the numbers of games, so that a seed can be shared out among machines."""
+    if first < 0:
+        raise AtollError("the first game is number 0 or later")
+    return range(first, first + games)
