@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +17,7 @@ from types import FrameType
 
 from atoll.kernel import AtollError
 from atoll.lab.crews import Crew, Processes
+from atoll.lab.play import check
 from atoll.lab.rows import Heading, Row, RowFile
 from atoll.lab.work import OUTCOMES, Task, Work, loaded, play_task
 
@@ -56,8 +57,7 @@ class ManyGames:
     def __post_init__(self) -> None:
         if not self.tasks:
             raise AtollError("play at least 1 game")
-        for setting in {id(task.setting): task.setting for task in self.tasks}.values():
-            setting.check()
+        check({id(task.setting): task.setting for task in self.tasks}.values())
 
     def rows(self) -> Iterator[Row]:
         """Play, and yield what came of each game in the order of the tasks; after Ctrl-C as far as there is no gap."""
@@ -157,7 +157,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def numbered(first: int, games: int) -> Iterable[int]:
+def numbered(first: int, games: int) -> range:
     """Return the numbers of games, so that a seed can be shared out among machines."""
     if first < 0:
         raise AtollError("the first game is number 0 or later")

@@ -7,7 +7,7 @@ compared on the same luck.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -29,13 +29,18 @@ class Setting:
     options: Mapping[str, str] = field(default_factory=dict)
     data: Path | None = None
 
-    def check(self) -> Game[Any]:
-        """Return the game, or say in one sentence why it cannot be played like this."""
-        for name in dict.fromkeys(self.bots):
-            bot(name)
-        played = game(self.game, self.data)
-        played.start(len(self.bots), self.options)
-        return played
+
+def check(settings: Iterable[Setting]) -> None:
+    """Say in one sentence what of these cannot be played, before anything is: a bot, a table, data, options."""
+    tables: dict[tuple[object, ...], Setting] = {}
+    bots: dict[str, None] = {}
+    for each in settings:
+        bots |= dict.fromkeys(each.bots)
+        tables.setdefault((each.game, each.data, len(each.bots), *each.options.items()), each)
+    for table in tables.values():
+        game(table.game, table.data).start(len(table.bots), table.options)
+    for name in bots:
+        bot(name)
 
 
 class Luck(NamedTuple):

@@ -1,0 +1,83 @@
+"""Means with 95 % intervals: of numbers, of shares that come in blocks, of differences in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+LEVEL = 0.95
+
+
+class Interval(NamedTuple):
+    """A mean, and between which numbers it lies as far as we know."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def width(self) -> float:
+        """How little we know."""
+        return self.high - self.low
+
+    @property
+    def sure(self) -> bool:
+        """Whether zero lies outside."""
+        return self.low > 0 or self.high < 0
+
+
+def quantile(freedom: int, level: float = LEVEL) -> float:
+    """Return how many standard errors lie between a mean and the end of its interval: Student's, not Gauss's.
+
+    The first terms of the expansion in 1/freedom: right to 1 % from 4 degrees of freedom on, too small below.
+    """
+    z = NormalDist().inv_cdf((1 + level) / 2)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def mean_of(numbers: Sequence[float], level: float = LEVEL) -> Interval:
+    """Return the mean of numbers that have nothing to do with each other, one a game or one a block of games."""
+    count = len(numbers)
+    mean = sum(numbers) / max(1, count)
+    if count < 2:
+        return Interval(mean, float("-inf"), float("inf"))
+    half = quantile(count - 1, level) * sqrt(variance(numbers) / count)
+    return Interval(mean, mean - half, mean + half)
+
+
+def variance(numbers: Sequence[float]) -> float:
+    """Return the variance of a sample."""
+    mean = sum(numbers) / len(numbers)
+    return sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
+
+
+def share_of(blocks: Sequence[float], games: int) -> Interval:
+    """Return the mean of shares, one a block of games on the same luck.
+
+    Games of a block are no independent evidence. What they are worth is seen from how much blocks differ: the number of
+    independent games that would differ as much, at most the games that were played, is put into Wilson's interval,
+    which stays within 0 and 1 and does not shrink to nothing when every game was won.
+    """
+    count = len(blocks)
+    if not count:
+        return Interval(0.0, 0.0, 1.0)
+    share = min(1.0, max(0.0, sum(blocks) / count))
+    if count < 2:
+        return Interval(share, 0.0, 1.0)
+    error = variance(blocks) / count
+    if not error:  # all blocks alike: each is worth a game at least, and no error was estimated
+        return Interval(share, *wilson(share, count, NormalDist().inv_cdf((1 + LEVEL) / 2)))
+    worth = max(1.0, min(games, share * (1 - share) / error))
+    return Interval(share, *wilson(share, worth, quantile(count - 1)))
+
+
+def wilson(share: float, games: float, z: float) -> tuple[float, float]:
+    """Return Wilson's interval of a share seen in some games."""
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    return max(0.0, middle - half), min(1.0, middle + half)

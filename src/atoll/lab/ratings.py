@@ -1,0 +1,57 @@
+"""Ratings of bots by openskill: how strong each one is, and how sure we are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from atoll.lab.extras import extra
+
+MU, SIGMA = 25.0, 25.0 / 3  # of a bot of which nothing is known
+SURE = 3  # sigmas below mu: a strength that a bot has all but certainly
+
+
+class Rating(NamedTuple):
+    """What is believed of a bot's strength."""
+
+    mu: float = MU
+    sigma: float = SIGMA
+
+    @property
+    def ordinal(self) -> float:
+        """The strength that it has all but certainly: what a ladder is sorted by."""
+        return self.mu - SURE * self.sigma
+
+    def report(self) -> dict[str, float]:
+        """Return it as plain data."""
+        return {"mu": round(self.mu, 3), "sigma": round(self.sigma, 3), "ordinal": round(self.ordinal, 3)}
+
+
+@dataclass(slots=True)
+class Ratings:
+    """Ratings of several bots, moved by every game."""
+
+    of: dict[str, Rating] = field(default_factory=dict)
+
+    def add(self, bots: Sequence[str], ranks: Sequence[float]) -> None:
+        """Learn from the places of a game; a bot with several seats learns what they learn on average."""
+        model = _model()
+        before = [[model.rating(*self.of.get(name, Rating()))] for name in bots]
+        after = model.rate(before, ranks=list(ranks))
+        for name in dict.fromkeys(bots):
+            seats = [team[0] for team, who in zip(after, bots, strict=True) if who == name]
+            mu = sum(seat.mu for seat in seats) / len(seats)
+            self.of[name] = Rating(mu, sum(seat.sigma for seat in seats) / len(seats))
+
+
+def ratings() -> Ratings | None:
+    """Return new ratings, or nothing where openskill is not installed."""
+    return Ratings() if find_spec("openskill") else None
+
+
+@cache
+def _model() -> Any:
+    return extra("openskill.models", "lab").PlackettLuce(mu=MU, sigma=SIGMA)
