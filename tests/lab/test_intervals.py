@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from atoll.lab.intervals import mean_of, quantile, share_of, wilson
+from atoll.lab.intervals import quantile, sums, wilson
 
 
 @pytest.mark.parametrize(("freedom", "tabled"), [(4, 2.776), (5, 2.571), (10, 2.228), (30, 2.042), (10**6, 1.960)])
@@ -21,7 +21,7 @@ def test_wilsons_interval_is_the_one_in_the_books() -> None:
 
 def test_a_mean_lies_in_its_interval_95_times_of_100() -> None:
     rng = Random(1)
-    samples = [mean_of([rng.gauss(3, 2) for _ in range(8)]) for _ in range(2000)]
+    samples = [sums(rng.gauss(3, 2) for _ in range(8)).interval() for _ in range(2000)]
     assert sum(low < 3 < high for _, low, high in samples) / 2000 == pytest.approx(0.95, abs=0.015)
 
 
@@ -33,16 +33,16 @@ def test_a_share_lies_in_its_interval_however_much_games_of_a_block_are_alike(al
         luck = rng.random()
         return sum((luck if rng.random() < alike else rng.random()) < 0.3 for _ in range(4)) / 4
 
-    samples = [share_of([block() for _ in range(30)], 120) for _ in range(1500)]
+    samples = [sums(block() for _ in range(30)).share(120) for _ in range(1500)]
     assert sum(low <= 0.3 <= high for _, low, high in samples) / 1500 >= 0.935
 
 
 def test_a_bot_that_always_wins_is_not_held_for_certain() -> None:
-    share = share_of([1.0] * 25, 100)
+    share = sums([1.0] * 25).share(100)
     assert share.mean == share.high == 1.0 and 0.8 < share.low < 0.9
 
 
 def test_one_block_says_nothing() -> None:
-    assert share_of([0.5], 4) == (0.5, 0.0, 1.0)
-    assert share_of([], 0) == (0.0, 0.0, 1.0)
-    assert mean_of([2.0]).low == float("-inf")
+    assert sums([0.5]).share(4) == (0.5, 0.0, 1.0)
+    assert sums([]).share(0) == (0.0, 0.0, 1.0)
+    assert sums([2.0]).interval().low == float("-inf")

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 from rich.console import Console
 from rich.table import Table
 
+from atoll.bots import bots as all_bots
 from atoll.cli.common import Data, Options, app, options_of
 from atoll.cli.running import (
+    STOPPED,
     Games,
     Jobs,
     Json,
@@ -23,8 +29,11 @@ from atoll.cli.running import (
     say_stopped,
     seats_of,
 )
+from atoll.kernel import AtollError, game, game_names
+from atoll.lab.ladder import Ladder, climb, read_ladder, write_ladder
 from atoll.lab.tournament import tournament as run_tournament
 
+LADDER = Path("docs/data/ladder.json")
 Rivals = Annotated[str, typer.Option("--bots", help="The bots, with commas; of two, the first sits alone.")]
 
 
@@ -73,3 +82,32 @@ def _show(report: dict[str, Any]) -> None:
             f"{rating['mu']:.1f} ± {2 * rating['sigma']:.1f}" if rating else "",
         )
     Console().print(table)
+
+
+@app.command()
+def ladder(
+    only: Annotated[list[str], typer.Option("--game", help="Play this game (default: all).")] = [],  # noqa: B006
+    players: Annotated[int | None, typer.Option(help="Play with so many (default: every number possible).")] = None,
+    bots: Annotated[str, typer.Option("--bots", help="The bots, with commas (default: all there are).")] = "",
+    count: Annotated[int, typer.Option("--games", help="How many games to add, where least is known.")] = 0,
+    file: Annotated[Path, typer.Option(help="Where ratings are kept; a page is made beside it.")] = LADDER,
+    jobs: Jobs = None,
+    anew: Annotated[bool, typer.Option("--anew", help="Forget what was played: a bot has become another.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show the ratings of all bots, by game and number of players, and add games where least is known."""
+    found = Ladder() if anew else read_ladder(file)
+    tables = [
+        (name, n) for name in only or game_names() for n in game(name).seat_counts if n > 1 and players in (None, n)
+    ]
+    if not tables:
+        raise AtollError(f"no game is played by {players}")
+    names = bots.split(",") if bots else all_bots()
+    if count:
+        with manner_of("ladder", count, jobs) as manner:
+            added = climb(found, tables, names, count, lambda ladder: write_ladder(ladder, file), manner)
+    print(json.dumps(to_builtins(found)) if as_json else found.markdown())
+    if count and added < count:
+        words = shlex.join([word for word in sys.argv[1:] if word != "--anew"])
+        print(f"atoll: stopped after {added} of {count} games; all are kept, to go on: atoll {words}", file=sys.stderr)
+        raise typer.Exit(STOPPED)

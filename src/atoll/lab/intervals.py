@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
+import msgspec
+
 LEVEL = 0.95
+LARGE = 10**9  # degrees of freedom of a quantile that nothing was estimated for
+ROUNDING = 1e-12  # what of a sum of squares is but rounding
 
 
 class Interval(NamedTuple):
@@ -40,40 +44,59 @@ def quantile(freedom: int, level: float = LEVEL) -> float:
     return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
-def mean_of(numbers: Sequence[float], level: float = LEVEL) -> Interval:
-    """Return the mean of numbers that have nothing to do with each other, one a game or one a block of games."""
-    count = len(numbers)
-    mean = sum(numbers) / max(1, count)
-    if count < 2:
-        return Interval(mean, float("-inf"), float("inf"))
-    half = quantile(count - 1, level) * sqrt(variance(numbers) / count)
-    return Interval(mean, mean - half, mean + half)
+class Sums(msgspec.Struct):
+    """What has to be known of many numbers for their mean and its interval."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, number: float) -> None:
+        """Count one more."""
+        self.count += 1
+        self.total += number
+        self.squares += number * number
+
+    @property
+    def mean(self) -> float:
+        """The mean, 0 of nothing."""
+        return self.total / max(1, self.count)
+
+    @property
+    def error(self) -> float:
+        """The square of the mean's standard error."""
+        spread = self.squares - self.count * self.mean**2
+        return max(0.0, spread) / (self.count - 1) / self.count if spread > ROUNDING * self.squares else 0.0
+
+    def interval(self, level: float = LEVEL) -> Interval:
+        """Return the mean of numbers that have nothing to do with each other: one a game, or one a block of games."""
+        if self.count < 2:
+            return Interval(self.mean, float("-inf"), float("inf"))
+        half = quantile(self.count - 1, level) * sqrt(self.error)
+        return Interval(self.mean, self.mean - half, self.mean + half)
+
+    def share(self, games: int) -> Interval:
+        """Return the mean of shares, one a block of games on the same luck.
+
+        Games of a block are no independent evidence. What they are worth is seen from how much blocks differ: the
+        number of independent games that would differ as much, at most the games that were played, is put into Wilson's
+        interval, which stays within 0 and 1 and does not shrink to nothing when every game was won.
+        """
+        share = min(1.0, max(0.0, self.mean))
+        if self.count < 2:
+            return Interval(share, 0.0, 1.0)
+        if not self.error:  # all blocks alike: each is worth a game at least, and no error was estimated
+            return Interval(share, *wilson(share, self.count, quantile(LARGE)))
+        worth = max(1.0, min(games, share * (1 - share) / self.error))
+        return Interval(share, *wilson(share, worth, quantile(self.count - 1)))
 
 
-def variance(numbers: Sequence[float]) -> float:
-    """Return the variance of a sample."""
-    mean = sum(numbers) / len(numbers)
-    return sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
-
-
-def share_of(blocks: Sequence[float], games: int) -> Interval:
-    """Return the mean of shares, one a block of games on the same luck.
-
-    Games of a block are no independent evidence. What they are worth is seen from how much blocks differ: the number of
-    independent games that would differ as much, at most the games that were played, is put into Wilson's interval,
-    which stays within 0 and 1 and does not shrink to nothing when every game was won.
-    """
-    count = len(blocks)
-    if not count:
-        return Interval(0.0, 0.0, 1.0)
-    share = min(1.0, max(0.0, sum(blocks) / count))
-    if count < 2:
-        return Interval(share, 0.0, 1.0)
-    error = variance(blocks) / count
-    if not error:  # all blocks alike: each is worth a game at least, and no error was estimated
-        return Interval(share, *wilson(share, count, NormalDist().inv_cdf((1 + LEVEL) / 2)))
-    worth = max(1.0, min(games, share * (1 - share) / error))
-    return Interval(share, *wilson(share, worth, quantile(count - 1)))
+def sums(numbers: Iterable[float]) -> Sums:
+    """Return what has to be known of some numbers."""
+    found = Sums()
+    for number in numbers:
+        found.add(number)
+    return found
 
 
 def wilson(share: float, games: float, z: float) -> tuple[float, float]:

@@ -15,7 +15,7 @@ SURE = 3  # sigmas below mu: a strength that a bot has all but certainly
 
 
 class Rating(NamedTuple):
-    """What is believed of a bot's strength."""
+    """What is believed of the strength of a bot."""
 
     mu: float = MU
     sigma: float = SIGMA

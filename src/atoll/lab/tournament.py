@@ -14,8 +14,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import msgspec
+
 from atoll.kernel import AtollError
-from atoll.lab.intervals import Interval, share_of
+from atoll.lab.intervals import Interval, Sums
 from atoll.lab.many import Manner, ManyGames, numbered
 from atoll.lab.play import Setting
 from atoll.lab.ratings import Ratings, ratings
@@ -52,11 +54,10 @@ def seatings(line_up: LineUp) -> list[LineUp]:
     return [line_up[k:] + line_up[:k] for k in range(len(line_up))]
 
 
-@dataclass(slots=True)
-class Standing:
-    """How one bot did; games and places are counted by its seats."""
+class Standing(msgspec.Struct):
+    """How one bot did; places are counted by its seats."""
 
-    shares: list[float] = field(default_factory=list)  # of the wins, block by block
+    shares: Sums = msgspec.field(default_factory=Sums)  # of the wins, block by block
     seats: int = 0
     games: int = 0  # in which it had any seat
     ranks: float = 0.0
@@ -66,7 +67,7 @@ class Standing:
     @property
     def share(self) -> Interval:
         """Its share of the wins in the games it took part in."""
-        return share_of(self.shares, self.games)
+        return self.shares.share(self.games)
 
     def report(self, players: int) -> dict[str, Any]:
         """Return it as plain data."""
@@ -124,7 +125,7 @@ class Tournament:
                 standing.asked += row.asked[seat]
                 standing.thought += row.thought[seat]
         standing.games += len(self._block)
-        standing.shares.append(won / len(self._block))
+        standing.shares.add(won / len(self._block))
 
     def report(self) -> dict[str, Any]:
         """Return everything as plain data."""
@@ -146,7 +147,13 @@ def blocks(
     game: str, bots: Sequence[str], players: int, numbers: range, options: Mapping[str, str], data: Path | None = None
 ) -> list[Task]:
     """Return the games of some blocks, one after the other; the number of a block is that of its luck."""
-    ups = line_ups(bots, players)
+    return blocks_of(game, line_ups(bots, players), numbers, options, data)
+
+
+def blocks_of(
+    game: str, ups: Sequence[LineUp], numbers: range, options: Mapping[str, str], data: Path | None = None
+) -> list[Task]:
+    """Return the games of some blocks for which line-ups take turns."""
     used = {number % len(ups) for number in numbers}
     settings = {up: [Setting(game, seating, options, data) for seating in seatings(ups[up])] for up in used}
     return [Task(setting, number) for number in numbers for setting in settings[number % len(ups)]]
