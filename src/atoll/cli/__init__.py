@@ -1,14 +1,14 @@
-"""One command, `atoll`: play, serve, look up rules, replay, simulate, study, hold tournaments, measure."""
+"""One command, `atoll`: play, serve, look up rules, replay, simulate, study, hold tournaments, compare, measure."""
 
 from __future__ import annotations
 
 import sys
 
-from atoll.cli import playing, serving, studying, tournaments
+from atoll.cli import designing, playing, serving, studying, tournaments
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
-__all__ = ["app", "main", "playing", "serving", "studying", "tournaments"]
+__all__ = ["app", "designing", "main", "playing", "serving", "studying", "tournaments"]
 
 
 def main() -> None:

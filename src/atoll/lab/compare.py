@@ -1,0 +1,127 @@
+"""A/B: the same bots on the same luck with one set of numbers and with another, and what that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from atoll.lab.figures import LENGTH, POINTS, SEATS, Figures, Means, figures, paired
+from atoll.lab.intervals import LEVEL, Interval
+from atoll.lab.many import Manner, ManyGames, numbered
+from atoll.lab.play import Setting
+from atoll.lab.rows import Row
+from atoll.lab.work import STORIES, Task
+
+EVERYWHERE = Manner()
+ALWAYS = (LENGTH, SEATS, POINTS)  # shown even where nothing changed
+
+
+class Change(NamedTuple):
+    """How a figure changed."""
+
+    heading: str
+    name: str
+    before: float
+    after: float
+    difference: Interval
+    clear: bool  # beyond what chance does somewhere among so many figures
+
+    def report(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        mean, low, high = (round(number, 4) for number in self.difference)
+        before, after = round(self.before, 4), round(self.after, 4)
+        return {"before": before, "after": after, "difference": mean, "low": low, "high": high, "clear": self.clear}
+
+
+@dataclass(slots=True)
+class Comparison:
+    """Pairs of games on the same luck."""
+
+    game: str
+    players: int
+    wanted: int
+    pairs: list[tuple[Figures, Figures]] = field(default_factory=list)
+    stopped: bool = False
+
+    def changes(self) -> list[Change]:
+        """Return how every figure changed."""
+        before, after = (Means(pair[k] for pair in self.pairs) for k in (0, 1))
+        names = list(dict.fromkeys([*before.names(), *after.names()]))
+        return [self._change(heading, name, len(names)) for heading, name in names] if len(self.pairs) > 1 else []
+
+    def _change(self, heading: str, name: str, figures: int) -> Change:
+        sums = paired(self.pairs, heading, name)
+        strict = 1 - (1 - LEVEL) / figures  # Bonferroni: rarely even one of all figures seems to change by chance
+        before, after = (
+            sum(pair[k].get(heading, {}).get(name, 0.0) for pair in self.pairs) / len(self.pairs) for k in (0, 1)
+        )
+        return Change(heading, name, before, after, sums.interval(), sums.interval(strict).sure)
+
+    def report(self) -> dict[str, Any]:
+        """Return everything as plain data."""
+        found: dict[str, dict[str, Any]] = {}
+        for change in self.changes():
+            found.setdefault(change.heading, {})[change.name] = change.report()
+        return {"game": self.game, "players": self.players, "pairs": len(self.pairs), "changes": found}
+
+    def markdown(self) -> str:
+        """Return what changed as a page: the general figures, then what changed clearly, then what may have."""
+        changes = self.changes()
+        sure = sorted((c for c in changes if c.heading not in ALWAYS and c.difference.sure), key=_by_size)
+        by_chance = round(len(changes) * (1 - LEVEL))
+        return "\n".join(
+            [
+                f"{len(self.pairs)} pairs of games of {self.players} players, on the same luck.",
+                *_table("In general", [c for c in changes if c.heading in ALWAYS]),
+                *_table("Clearly changed", [c for c in sure if c.clear]),
+                *_table(
+                    f"Perhaps changed (of {len(changes)} figures about {by_chance} seem to by chance)",
+                    [c for c in sure if not c.clear],
+                ),
+                "",
+            ]
+        )
+
+
+def _by_size(change: Change) -> float:
+    return -abs(change.difference.mean) / max(1e-12, change.difference.width)
+
+
+def _table(heading: str, changes: Sequence[Change]) -> list[str]:
+    lines = ["", f"## {heading}"]
+    if not changes:
+        return [*lines, "Nothing."]
+    lines += ["| figure | before | after | difference | 95 % |", "| --- | ---: | ---: | ---: | ---: |"]
+    for c in changes:
+        mean, low, high = c.difference
+        lines.append(
+            f"| {c.heading}: {c.name} | {c.before:.3f} | {c.after:.3f} | {mean:+.3f} | {low:+.3f} to {high:+.3f} |"
+        )
+    return lines
+
+
+def compare(
+    settings: tuple[Setting, Setting], games: int, seed: int, first: int = 0, manner: Manner = EVERYWHERE
+) -> Comparison:
+    """Play every luck with both settings and return what changed from the first to the second."""
+    tasks = [Task(setting, number) for number in numbered(first, games) for setting in settings]
+    many = ManyGames(tasks, seed, STORIES, manner)
+    found = Comparison(settings[0].game, len(settings[0].bots), games)
+    found.pairs = list(_pairs(many.rows()))
+    found.stopped = many.stopped
+    return found
+
+
+def _pairs(rows: Iterable[Row]) -> Iterable[tuple[Figures, Figures]]:
+    rows = iter(rows)
+    for one, other in zip(rows, rows, strict=False):
+        yield figures(one), figures(other)
+
+
+def two_settings(
+    name: str, bots: tuple[str, ...], options: Mapping[str, str], against: Path | None, data: Path | None
+) -> tuple[Setting, Setting]:
+    """Return the same table with one set of numbers and with another."""
+    return Setting(name, bots, options, against), Setting(name, bots, options, data)
