@@ -12,8 +12,10 @@ from random import Random
 from typing import Any
 
 import pytest
+import typer
 
 from atoll.bots import RandomBot
+from atoll.cli.running import say_stopped
 from atoll.kernel import AtollError, Choice, Eyes
 from atoll.lab import work as lab_work
 from atoll.lab.many import Manner, ManyGames
@@ -174,3 +176,11 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path, jobs
     assert "of 100000 games; to go on: atoll simulate daimyo --games 100000 --players 2" in err
     assert err.endswith(f"--resume {path}\n") and "--save" not in err and "Traceback" not in err
     assert len(read_rows(path)[1]) > 2
+
+
+def test_how_to_go_on_without_a_file(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["atoll", "simulate", "daimyo", "--games=9", "--first", "3", "-o", "clans=random"]
+    monkeypatch.setattr(sys, "argv", words)
+    with pytest.raises(typer.Exit):
+        say_stopped(4, 9, 3, None, None)
+    assert capsys.readouterr().err.endswith(": atoll simulate daimyo -o clans=random --first 7 --games 5\n")

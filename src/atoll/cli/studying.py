@@ -27,7 +27,9 @@ from atoll.cli.running import (
     say_stopped,
     seats_of,
 )
+from atoll.kernel import AtollError, game
 from atoll.lab.bench import bench as run_bench, bench_lines
+from atoll.lab.report import html
 from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
 
@@ -53,7 +55,7 @@ def simulate(
         result = run_simulation(name, count, seats, crew.split(","), seed, data, options_of(option), first, manner)
     if as_json:
         print(json.dumps(result.report()))
-    else:
+    elif result.games:
         _show(result)
     if result.stopped:
         say_stopped(result.games, result.wanted, first, save, resume)
@@ -94,6 +96,7 @@ def study(
     save: Save = None,
     resume: Resume = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object in place of Markdown.")] = False,
+    page: Annotated[Path | None, typer.Option("--html", help="Write a page with plots to this file.")] = None,
 ) -> None:
     """Let bots play many games and show what they made use of, source by source and card by card."""
     seats = seats_of(name, players, data)
@@ -101,9 +104,19 @@ def study(
         found = run_study(
             name, count, seats, crew.split(","), seed, data, options_of(option), first, repeats, manner
         )  # fmt: skip
-    print(json.dumps(found.report()) if as_json else found.markdown())
+    if found.outcome.games:
+        print(json.dumps(found.report()) if as_json else found.markdown())
+    if page is not None and found.outcome.games:
+        _write_page(page, html(found, game(name, data), options_of(option), seed))
     if found.outcome.stopped:
         say_stopped(found.outcome.games // repeats, count, first, save, resume)
+
+
+def _write_page(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AtollError(f"cannot write {path}: {error.strerror}") from error
 
 
 @app.command()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from atoll.kernel import LETTERS, AtollError
+from atoll.lab.insight import Insight
 from atoll.lab.many import Manner, ManyGames, numbered
 from atoll.lab.play import Setting, crew_of
 from atoll.lab.rows import Row
@@ -39,6 +40,10 @@ class Study:
     points: dict[str, float] = field(default_factory=dict)  # by source, of all seats together
     winners_points: dict[str, float] = field(default_factory=dict)  # by source, of one winner a game
     uses: dict[str, dict[str, Use]] = field(default_factory=dict)
+    insight: Insight = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.insight = Insight(self.outcome.players)
 
     def count(self, tally: Mapping[str, Mapping[str, float]]) -> None:
         """Count what one game made use of."""
@@ -60,6 +65,7 @@ class Study:
         self.outcome.add(row)
         self.count(row.story.tally)
         self.score(row.story.sheet, row.winners)
+        self.insight.add(row)
 
     def _use(self, heading: str, name: str) -> Use:
         return self.uses.setdefault(heading, {}).setdefault(name, Use())

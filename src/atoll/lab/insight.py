@@ -1,0 +1,177 @@
+"""What many games show beyond means: course and lead, who goes first, what goes with winning, how much luck decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import atanh, sqrt, tanh
+from random import Random
+from typing import NamedTuple
+
+from atoll.lab.intervals import Interval, Sums, quantile, sums
+from atoll.lab.rows import Row
+
+RESAMPLES = 400  # of the lucks, for the interval of a part of the variance
+RARE = 0.02  # what fewer of the players use says little
+Groups = list[list[list[float]]]  # one number a seat, for each repeat of each luck
+
+
+class Tie(NamedTuple):
+    """How something that players do goes with winning: it need not be why."""
+
+    name: str
+    used: float  # by how many of the players, as a share
+    share: float  # of the wins that those had who did it
+    correlation: Interval  # of how often it was done with the win
+
+
+@dataclass(slots=True)
+class Deed:
+    """How often something was done by those who did it, and what they won."""
+
+    players: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    wins: float = 0.0
+    products: float = 0.0  # of how often and the win
+
+    def add(self, times: int, win: float) -> None:
+        """Count a player who did it."""
+        self.players += 1
+        self.total += times
+        self.squares += times * times
+        self.wins += win
+        self.products += times * win
+
+
+@dataclass(slots=True)
+class Insight:
+    """What many games show; add them one by one."""
+
+    players: int
+    lengths: list[int] = field(default_factory=list)
+    leads: Counter[int] = field(default_factory=Counter)
+    first: dict[int, list[float]] = field(default_factory=dict)  # the win of who was asked first, by luck
+    winners_curve: list[float] = field(default_factory=list)
+    others_curve: list[float] = field(default_factory=list)
+    sources: dict[str, list[float]] = field(default_factory=dict)
+    _won: int = 0
+    _seats: int = 0
+    _wins: Sums = field(default_factory=Sums)
+    _deeds: dict[str, Deed] = field(default_factory=dict)
+    _lucks: dict[int, list[Row]] = field(default_factory=dict)
+
+    def add(self, row: Row) -> None:
+        """Count a game."""
+        story = row.story
+        assert story is not None
+        self.lengths.append(row.decisions)
+        self.leads[story.leads] += 1
+        self.first.setdefault(row.number, []).append(row.win(story.first))
+        self._count_curves(row, story.curve)
+        for source, means in story.sources.items():
+            _add(self.sources.setdefault(source, []), means)
+        wins = [row.win(seat) for seat in range(self.players)]
+        self._seats += self.players
+        for win in wins:
+            self._wins.add(win)
+        for name, times in story.uses.items():
+            deed = self._deeds.setdefault(name, Deed())
+            for seat in (seat for seat in range(self.players) if times[seat]):
+                deed.add(times[seat], wins[seat])
+        self._lucks.setdefault(row.number, []).append(
+            Row(row.bots, row.number, "", row.scores, row.winners, 0, 0, 0, 0.0)  # its story is counted
+        )
+
+    def _count_curves(self, row: Row, curve: Sequence[Sequence[int]]) -> None:
+        winners = [seat for seat in row.winners if seat < self.players]
+        others = [seat for seat in range(self.players) if seat not in winners]
+        if not winners or not others:
+            return
+        self._won += 1
+        _add(self.winners_curve, [sum(scores[seat] for seat in winners) / len(winners) for scores in curve])
+        _add(self.others_curve, [sum(scores[seat] for seat in others) / len(others) for scores in curve])
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return len(self.lengths)
+
+    def seat_share(self, seat: int) -> Interval:
+        """Return a seat's share of the wins; games on the same luck are a block."""
+        return _share([[row.win(seat) for row in rows] for rows in self._lucks.values()], self.games)
+
+    def first_share(self) -> Interval:
+        """Return the share of the wins that who was asked first has."""
+        return _share(self.first.values(), self.games)
+
+    def curves(self) -> tuple[list[float], list[float]]:
+        """Return the mean points of winners and of the others, from the start to the end."""
+        count = max(1, self._won)
+        return [total / count for total in self.winners_curve], [total / count for total in self.others_curve]
+
+    def source_curves(self) -> dict[str, list[float]]:
+        """Return the mean points a player by source, from the start to the end."""
+        return {source: [total / self.games for total in totals] for source, totals in self.sources.items()}
+
+    def ties(self) -> list[Tie]:
+        """Return how everything that is not rare goes with winning, the strongest ties first."""
+        found = [
+            Tie(name, deed.players / self._seats, deed.wins / deed.players, self._correlation(deed))
+            for name, deed in self._deeds.items()
+            if deed.players >= max(2, RARE * self._seats)
+        ]
+        return sorted(found, key=lambda tie: -abs(tie.correlation.mean))
+
+    def _correlation(self, deed: Deed) -> Interval:
+        """Return Pearson's correlation with Fisher's interval; players of a game are taken for one observation."""
+        n, wins = self._seats, self._wins
+        spread = (n * deed.squares - deed.total**2) * (n * wins.squares - wins.total**2)
+        if spread <= 0 or self.games < 5:
+            return Interval(0.0, -1.0, 1.0)
+        r = (n * deed.products - deed.total * wins.total) / sqrt(spread)
+        r = max(-0.999999, min(0.999999, r))
+        half = quantile(self.games - 3) / sqrt(self.games - 3)
+        return Interval(r, tanh(atanh(r) - half), tanh(atanh(r) + half))
+
+    def luck(self) -> dict[str, Interval]:
+        """Return which part of the variance of points and of wins goes with chance; empty without repeats."""
+        games = [rows for rows in self._lucks.values() if len(rows) > 1]
+        if len(games) < 3:
+            return {}
+        points: Groups = [[[float(score) for score in row.scores] for row in rows] for rows in games]
+        wins: Groups = [[[row.win(seat) for seat in range(self.players)] for row in rows] for rows in games]
+        return {"points": part_of_luck(points), "wins": part_of_luck(wins)}
+
+
+def _share(blocks: Iterable[Sequence[float]], games: int) -> Interval:
+    return sums(sum(block) / len(block) for block in blocks).share(games)
+
+
+def part_of_luck(lucks: Groups) -> Interval:
+    """Return the part of the variance between lucks, not within one, with an interval by drawing lucks anew."""
+    rng = Random(0)
+    drawn = sorted(_part(rng.choices(lucks, k=len(lucks))) for _ in range(RESAMPLES))
+    tail = RESAMPLES // 40
+    return Interval(_part(lucks), drawn[tail], drawn[-1 - tail])
+
+
+def _part(lucks: Groups) -> float:
+    """Return the part between groups by one-way analysis of variance, seat by seat, summed over seats."""
+    repeats = min(len(luck) for luck in lucks)
+    between = within = 0.0
+    for seat in range(len(lucks[0][0])):
+        groups = [[game[seat] for game in luck[:repeats]] for luck in lucks]
+        means = Sums()
+        for group in groups:
+            mean = sum(group) / repeats
+            means.add(mean)
+            within += sum((number - mean) ** 2 for number in group) / (repeats - 1) / len(groups)
+        between += means.error * means.count
+    luck = max(0.0, between - within / repeats)  # means of groups differ a little by what differs within them
+    return luck / (luck + within) if luck + within else 0.0
+
+
+def _add(totals: list[float], more: Sequence[float]) -> None:
+    totals[:] = [a + b for a, b in zip(totals, more, strict=True)] if totals else list(more)
