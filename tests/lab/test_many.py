@@ -182,5 +182,5 @@ def test_how_to_go_on_without_a_file(capsys: pytest.CaptureFixture[str], monkeyp
     words = ["atoll", "simulate", "daimyo", "--games=9", "--first", "3", "-o", "clans=random"]
     monkeypatch.setattr(sys, "argv", words)
     with pytest.raises(typer.Exit):
-        say_stopped(4, 9, 3, None, None)
+        say_stopped(4, 9, 7, None, None)
     assert capsys.readouterr().err.endswith(": atoll simulate daimyo -o clans=random --first 7 --games 5\n")

@@ -12,6 +12,7 @@ import typer
 
 from atoll.cli.common import Options, app, options_of
 from atoll.cli.running import (
+    STOPPED,
     Crew,
     First,
     Games,
@@ -55,7 +56,7 @@ def compare(
         found = run_comparison(settings, count, seed, first, manner)
     print(json.dumps(found.report()) if as_json else found.markdown())
     if found.stopped:
-        say_stopped(len(found.pairs), count, first, save, resume)
+        say_stopped(len(found.pairs), count, first + len(found.pairs), save, resume)
 
 
 @app.command()
@@ -98,4 +99,4 @@ def say_stopped_search(save: Path | None, resume: Path | None) -> None:
     file = save or resume
     hint = f"go on with the same command and --resume {file}" if file else "with --save FILE it can be gone on with"
     print(f"atoll: stopped before anything is decided; {hint}", file=sys.stderr)
-    raise typer.Exit(130)
+    raise typer.Exit(STOPPED)

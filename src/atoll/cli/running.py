@@ -43,12 +43,12 @@ def manner_of(
         yield Manner(jobs, save, resume, advance)
 
 
-def say_stopped(done: int, wanted: int, first: int, save: Path | None, resume: Path | None) -> None:
-    """Say how to go on after Ctrl-C, and leave."""
+def say_stopped(done: int, wanted: int, upcoming: int, save: Path | None, resume: Path | None) -> None:
+    """Say how to go on after Ctrl-C, at which first game where there is no file, and leave."""
     words = _without(sys.argv[1:], {"--save", "--resume"})
     file = save or resume
     if file is None:
-        words = [*_without(words, {"--first", "--games"}), "--first", str(first + done), "--games", str(wanted - done)]
+        words = [*_without(words, {"--first", "--games"}), "--first", str(upcoming), "--games", str(wanted - done)]
         hint = "the games that are missing (--save FILE keeps every game, so that --resume FILE sums all of them up)"
     else:
         words, hint = [*words, "--resume", str(file)], "to go on"

@@ -58,7 +58,7 @@ def simulate(
     elif result.games:
         _show(result)
     if result.stopped:
-        say_stopped(result.games, result.wanted, first, save, resume)
+        say_stopped(result.games, count, first + result.games, save, resume)
 
 
 def _show(result: Simulation) -> None:
@@ -109,7 +109,8 @@ def study(
     if page is not None and found.outcome.games:
         _write_page(page, html(found, game(name, data), options_of(option), seed))
     if found.outcome.stopped:
-        say_stopped(found.outcome.games // repeats, count, first, save, resume)
+        done = found.outcome.games // repeats
+        say_stopped(done, count, first + done, save, resume)
 
 
 def _write_page(path: Path, text: str) -> None:

@@ -63,7 +63,7 @@ def tournament(
     else:
         _show(result.report())
     if result.stopped:
-        say_stopped(result.games, result.wanted, first, save, resume)
+        say_stopped(result.games, result.wanted, first + result.games // seats, save, resume)
 
 
 def _show(report: dict[str, Any]) -> None:

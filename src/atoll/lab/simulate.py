@@ -29,7 +29,6 @@ class Simulation:
     processor: float = 0.0  # its seconds, in all processes
     games: int = 0
     played: int = 0  # games of this run; the others are of an earlier one
-    wanted: int = 0  # games that there were to be
     stopped: bool = False  # by Ctrl-C
     decisions: int = 0  # of seats; outcomes of chance are counted apart
     choices: int = 0  # decisions with more than one choice
@@ -120,4 +119,4 @@ def count_all(many: ManyGames, result: Simulation, add: Callable[[Row], None]) -
     for row in many.rows():
         add(row)
     result.seconds, result.processor = perf_counter() - start, many.seconds
-    result.played, result.wanted, result.stopped = many.played, len(many.tasks), many.stopped
+    result.played, result.stopped = many.played, many.stopped
