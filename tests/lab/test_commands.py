@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from atoll.kernel import AtollError
+from atoll.lab.extras import extra
 from test_cli import run
 
 QUICK = ("--players", "2", "--jobs", "1")
@@ -84,3 +86,8 @@ def test_a_mistake_is_one_sentence_and_exit_status_2(tmp_path: Path, args: list[
     done = run(tmp_path, *args)
     assert done.returncode == 2
     assert done.stderr.startswith(f"atoll: {message}") and done.stderr.count("\n") == 1
+
+
+def test_a_library_that_is_missing_is_one_sentence_that_says_how_to_get_it() -> None:
+    with pytest.raises(AtollError, match=r"nonesuch is not installed: run  pip install 'atoll\[lab\]'"):
+        extra("nonesuch.models", "lab")

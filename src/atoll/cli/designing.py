@@ -19,6 +19,7 @@ from atoll.cli.running import (
     Jobs,
     Json,
     Name,
+    On,
     Players,
     Resume,
     Save,
@@ -47,12 +48,13 @@ def compare(
     jobs: Jobs = None,
     save: Save = None,
     resume: Resume = None,
+    on: On = "",
     as_json: Json = False,
 ) -> None:
     """Play every luck with the numbers as they are and with yours, and show what that changes."""
     bots = crew_of(crew.split(","), seats_of(name, players, data))
     settings = two_settings(name, bots, options_of(option), against, data)
-    with manner_of(name, 2 * count, jobs, save, resume) as manner:
+    with manner_of(name, 2 * count, jobs, save, resume, on) as manner:
         found = run_comparison(settings, count, seed, first, manner)
     print(json.dumps(found.report()) if as_json else found.markdown())
     if found.stopped:
@@ -74,12 +76,13 @@ def tune(
     jobs: Jobs = None,
     save: Save = None,
     resume: Resume = None,
+    on: On = "",
 ) -> None:
     """Search numbers of the data file within bounds for those that come closest to your aims."""
     wishes = read_aims(aims)
     table = Setting(name, crew_of(crew.split(","), seats_of(name, players)), options_of(option))
     with TemporaryDirectory() as folder:
-        search = Search(wishes, table, seed, Path(folder), Manner(jobs, save, resume))
+        search = Search(wishes, table, seed, Path(folder), Manner(jobs, save, resume, on=on))
         best = search.run(candidates, count)
         if not search.stopped and best.setting is not table:
             print(f"\nOn luck that the search has not seen, {check} games:")

@@ -26,6 +26,7 @@ First = Annotated[int, typer.Option(help="The number of the first game: so a see
 Jobs = Annotated[int | None, typer.Option(help="Processes (default: one a core); the games are the same.")]
 Save = Annotated[Path | None, typer.Option(help="Keep a row of every game in this new file (JSON lines).")]
 Resume = Annotated[Path | None, typer.Option(help="Go on with such a file: play what it lacks.")]
+On = Annotated[str, typer.Option(help="ray: play on a Ray cluster, the one that RAY_ADDRESS names or a local one.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
@@ -36,11 +37,11 @@ def seats_of(name: str, players: int | None, data: Path | None = None) -> int:
 
 @contextmanager
 def manner_of(
-    name: str, games: int, jobs: int | None, save: Path | None = None, resume: Path | None = None
+    name: str, games: int, jobs: int | None, save: Path | None = None, resume: Path | None = None, on: str = ""
 ) -> Iterator[Manner]:
     """How games are played, with a bar that shows how far they are."""
     with progress_bar(name, games) as advance:
-        yield Manner(jobs, save, resume, advance)
+        yield Manner(jobs, save, resume, advance, on)
 
 
 def say_stopped(done: int, wanted: int, upcoming: int, save: Path | None, resume: Path | None) -> None:

@@ -19,6 +19,7 @@ from atoll.cli.running import (
     Jobs,
     Json,
     Name,
+    On,
     Players,
     Resume,
     Save,
@@ -47,11 +48,12 @@ def simulate(
     jobs: Jobs = None,
     save: Save = None,
     resume: Resume = None,
+    on: On = "",
     as_json: Json = False,
 ) -> None:
     """Let bots play many games and sum them up."""
     seats = seats_of(name, players, data)
-    with manner_of(name, count, jobs, save, resume) as manner:
+    with manner_of(name, count, jobs, save, resume, on) as manner:
         result = run_simulation(name, count, seats, crew.split(","), seed, data, options_of(option), first, manner)
     if as_json:
         print(json.dumps(result.report()))
@@ -95,12 +97,13 @@ def study(
     jobs: Jobs = None,
     save: Save = None,
     resume: Resume = None,
+    on: On = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object in place of Markdown.")] = False,
     page: Annotated[Path | None, typer.Option("--html", help="Write a page with plots to this file.")] = None,
 ) -> None:
     """Let bots play many games and show what they made use of, source by source and card by card."""
     seats = seats_of(name, players, data)
-    with manner_of(name, count * repeats, jobs, save, resume) as manner:
+    with manner_of(name, count * repeats, jobs, save, resume, on) as manner:
         found = run_study(
             name, count, seats, crew.split(","), seed, data, options_of(option), first, repeats, manner
         )  # fmt: skip

@@ -21,6 +21,7 @@ from atoll.cli.running import (
     Jobs,
     Json,
     Name,
+    On,
     Players,
     Resume,
     Save,
@@ -50,11 +51,12 @@ def tournament(
     jobs: Jobs = None,
     save: Save = None,
     resume: Resume = None,
+    on: On = "",
     as_json: Json = False,
 ) -> None:
     """Let bots play each other on the same luck, every one at every seat, and say who is better and how surely."""
     seats = seats_of(name, players, data)
-    with manner_of(name, count, jobs, save, resume) as manner:
+    with manner_of(name, count, jobs, save, resume, on) as manner:
         result = run_tournament(
             name, bots.split(","), seats, count, seed, options_of(option), data, first, manner
         )  # fmt: skip

@@ -30,6 +30,11 @@ class Crew(ABC):
 
     @property
     @abstractmethod
+    def size(self) -> int:
+        """How many games can be played at once."""
+
+    @property
+    @abstractmethod
     def busy(self) -> int:
         """How much work is out."""
 
@@ -65,6 +70,11 @@ class Processes(Crew):
     def __exit__(self, *wrong: object) -> None:
         self.stop()
         self._pool.shutdown(wait=not any(wrong), cancel_futures=True)
+
+    @property
+    def size(self) -> int:
+        """How many games can be played at once."""
+        return self._jobs
 
     @property
     def busy(self) -> int:

@@ -15,13 +15,15 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
 
-from atoll.kernel import AtollError
+from atoll.kernel import AtollError, one_of
 from atoll.lab.crews import Crew, Processes
 from atoll.lab.play import check
 from atoll.lab.rows import Heading, Row, RowFile
 from atoll.lab.work import OUTCOMES, Task, Work, loaded, play_task
 
 CHUNK_SECONDS = 1.0
+RAY = "ray"
+RAY_SECONDS = 4.0  # a chunk for a cluster: to send it takes longer
 
 
 @dataclass(slots=True, frozen=True)
@@ -32,12 +34,15 @@ class Manner:
     save: Path | None = None
     resume: Path | None = None
     progress: Callable[[int], None] = lambda done: None
+    on: str = ""  # "ray": on a cluster, not in processes of our own
 
     def __post_init__(self) -> None:
         if self.jobs is not None and self.jobs < 1:
             raise AtollError("use at least 1 job")
         if self.save is not None and self.resume is not None:
             raise AtollError("--resume goes on with its own file: leave out --save")
+        if self.on not in ("", RAY):
+            raise one_of("place to play on", self.on, [RAY])
 
 
 @dataclass(slots=True)
@@ -104,7 +109,11 @@ class ManyGames:
 
     def _play(self, numbers: Sequence[int]) -> Iterator[tuple[Sequence[int], list[Row]]]:
         jobs = min(self.manner.jobs or cores(), max(1, len(numbers)))
-        return self._play_here(numbers) if jobs == 1 else self._play_at_once(numbers, jobs)
+        if self.manner.on == RAY:
+            from atoll.lab.on_ray import OnRay  # only who plays on a cluster has to have it installed
+
+            return self._play_at_once(numbers, OnRay(self.manner.jobs))
+        return self._play_here(numbers) if jobs == 1 else self._play_at_once(numbers, Processes(jobs))
 
     def _play_here(self, numbers: Sequence[int]) -> Iterator[tuple[Sequence[int], list[Row]]]:
         for k in numbers:
@@ -112,25 +121,27 @@ class ManyGames:
                 return
             yield (k,), [play_task(self.tasks[k], self.seed, self.kept)]
 
-    def _play_at_once(self, numbers: Sequence[int], jobs: int) -> Iterator[tuple[Sequence[int], list[Row]]]:
-        """Hand out chunks, a few more than there are processes, so that nobody waits."""
-        self._crew = crew = Processes(jobs)
+    def _play_at_once(self, numbers: Sequence[int], crew: Crew) -> Iterator[tuple[Sequence[int], list[Row]]]:
+        """Hand out chunks, a few more than can be played at once, so that nobody waits."""
+        self._crew = crew
         given = 0
         with crew:
+            size = crew.size
             while given < len(numbers) or crew.busy:
                 if self.stopped:
                     given = len(numbers)
-                while given < len(numbers) and crew.busy < 2 * jobs:
-                    chunk = numbers[given : given + self._chunk(len(numbers) - given, jobs)]
+                while given < len(numbers) and crew.busy < 2 * size:
+                    chunk = numbers[given : given + self._chunk(len(numbers) - given, size)]
                     crew.give(Work(tuple(chunk), tuple(self.tasks[k] for k in chunk), self.seed, self.kept))
                     given += len(chunk)
                 yield from crew.finished()
 
-    def _chunk(self, left: int, jobs: int) -> int:
-        """Return how many games make up about a second; fewer when games run out, so that all end together."""
+    def _chunk(self, left: int, size: int) -> int:
+        """Return how many games make up some seconds; fewer when games run out, so that all end together."""
         if not self.seconds:
             return 1
-        return max(1, min(round(CHUNK_SECONDS * self.played / self.seconds), left // (2 * jobs)))
+        seconds = RAY_SECONDS if self.manner.on == RAY else CHUNK_SECONDS
+        return max(1, min(round(seconds * self.played / self.seconds), left // (2 * size)))
 
     @contextmanager
     def _stoppable(self) -> Iterator[None]:
