@@ -46,10 +46,10 @@ def manner_of(
 
 def say_stopped(done: int, wanted: int, upcoming: int, save: Path | None, resume: Path | None) -> None:
     """Say how to go on after Ctrl-C, at which first game where there is no file, and leave."""
-    words = _without(sys.argv[1:], {"--save", "--resume"})
+    words = without(sys.argv[1:], {"--save", "--resume"})
     file = save or resume
     if file is None:
-        words = [*_without(words, {"--first", "--games"}), "--first", str(upcoming), "--games", str(wanted - done)]
+        words = [*without(words, {"--first", "--games"}), "--first", str(upcoming), "--games", str(wanted - done)]
         hint = "the games that are missing (--save FILE keeps every game, so that --resume FILE sums all of them up)"
     else:
         words, hint = [*words, "--resume", str(file)], "to go on"
@@ -57,7 +57,7 @@ def say_stopped(done: int, wanted: int, upcoming: int, save: Path | None, resume
     raise typer.Exit(STOPPED)
 
 
-def _without(words: list[str], options: set[str]) -> list[str]:
+def without(words: list[str], options: set[str]) -> list[str]:
     """Return a command without some options and their values."""
     kept: list[str] = []
     skip = False

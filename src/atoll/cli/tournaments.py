@@ -29,6 +29,7 @@ from atoll.cli.running import (
     manner_of,
     say_stopped,
     seats_of,
+    without,
 )
 from atoll.kernel import AtollError, game, game_names
 from atoll.lab.ladder import Ladder, climb, read_ladder, write_ladder
@@ -110,6 +111,7 @@ def ladder(
             added = climb(found, tables, names, count, lambda ladder: write_ladder(ladder, file), manner)
     print(json.dumps(to_builtins(found)) if as_json else found.markdown())
     if count and added < count:
-        words = shlex.join([word for word in sys.argv[1:] if word != "--anew"])
-        print(f"atoll: stopped after {added} of {count} games; all are kept, to go on: atoll {words}", file=sys.stderr)
+        words = [word for word in without(sys.argv[1:], {"--games"}) if word != "--anew"]
+        to_go_on = f"atoll {shlex.join(words)} --games {count - added}"
+        print(f"atoll: stopped after {added} of {count} games; all are kept, to go on: {to_go_on}", file=sys.stderr)
         raise typer.Exit(STOPPED)

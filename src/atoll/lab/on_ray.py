@@ -13,14 +13,14 @@ from atoll.lab.rows import Row
 from atoll.lab.work import Work, play_work
 
 PATIENCE = 0.5  # seconds between two looks whether somebody asks to stop
-QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_DEDUP_LOGS": "0"}
+LOCAL = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_worker_niceness": "0"}  # no politer than other processes
 
 
 class OnRay(Crew):
     """The workers of a cluster; Ray itself plays work again whose worker is lost."""
 
     def __init__(self, jobs: int | None) -> None:
-        for name, value in QUIET.items():
+        for name, value in LOCAL.items():
             os.environ.setdefault(name, value)
         self._ray = extra("ray", "ray")
         self._jobs = jobs
