@@ -49,15 +49,13 @@ class Comparison:
         """Return how every figure changed."""
         before, after = (Means(pair[k] for pair in self.pairs) for k in (0, 1))
         names = list(dict.fromkeys([*before.names(), *after.names()]))
-        return [self._change(heading, name, len(names)) for heading, name in names] if len(self.pairs) > 1 else []
-
-    def _change(self, heading: str, name: str, figures: int) -> Change:
-        sums = paired(self.pairs, heading, name)
-        strict = 1 - (1 - LEVEL) / figures  # Bonferroni: rarely even one of all figures seems to change by chance
-        before, after = (
-            sum(pair[k].get(heading, {}).get(name, 0.0) for pair in self.pairs) / len(self.pairs) for k in (0, 1)
-        )
-        return Change(heading, name, before, after, sums.interval(), sums.interval(strict).sure)
+        strict = 1 - (1 - LEVEL) / max(1, len(names))  # Bonferroni: rarely even one of all seems to change by chance
+        found = []
+        for figure in names if len(self.pairs) > 1 else ():
+            sums = paired(self.pairs, *figure)
+            means = before.mean_or_zero(*figure), after.mean_or_zero(*figure)
+            found.append(Change(*figure, *means, sums.interval(), sums.interval(strict).sure))
+        return found
 
     def report(self) -> dict[str, Any]:
         """Return everything as plain data."""

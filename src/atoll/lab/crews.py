@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from ctypes import c_bool
+from multiprocessing import parent_process
 from multiprocessing.sharedctypes import RawValue
+from threading import Thread
 
 from atoll.kernel import AtollError
 from atoll.lab.rows import Row
@@ -124,10 +127,18 @@ class Processes(Crew):
 
 
 def _join(flag: c_bool) -> None:
-    """Start a process of the crew: Ctrl-C is for the one who leads it."""
+    """Start a process of the crew: Ctrl-C is for the one who leads it, and without that one nobody stays."""
     global _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _stop = flag
+    Thread(target=_leave_with_leader, daemon=True).start()
+
+
+def _leave_with_leader() -> None:
+    leader = parent_process()
+    if leader is not None:
+        leader.join()
+        os._exit(1)
 
 
 def _play(work: Work) -> list[Row]:

@@ -60,6 +60,10 @@ class Means:
             raise AtollError(f"{heading} has no {name!r}: choose one of {'; '.join(below)}")
         return below[name]
 
+    def mean_or_zero(self, heading: str, name: str) -> float:
+        """Return one mean, zero where no game named it."""
+        return self._sums.get(heading, {}).get(name, 0.0) / max(1, self.games)
+
     def names(self) -> list[tuple[str, str]]:
         """Return all figures that any game named."""
         return [(heading, name) for heading, below in self._sums.items() for name in below]

@@ -14,7 +14,7 @@ from atoll.lab.rows import Row
 
 RESAMPLES = 400  # of the lucks, for the interval of a part of the variance
 RARE = 0.02  # what fewer of the players use says little
-Groups = list[list[list[float]]]  # one number a seat, for each repeat of each luck
+Luck = list[list[float]]  # one number a seat, for each game that was played on it
 
 
 class Tie(NamedTuple):
@@ -60,7 +60,8 @@ class Insight:
     _seats: int = 0
     _wins: Sums = field(default_factory=Sums)
     _deeds: dict[str, Deed] = field(default_factory=dict)
-    _lucks: dict[int, list[Row]] = field(default_factory=dict)
+    _points: dict[int, Luck] = field(default_factory=dict)
+    _shares: dict[int, Luck] = field(default_factory=dict)  # of the wins
 
     def add(self, row: Row) -> None:
         """Count a game."""
@@ -80,9 +81,8 @@ class Insight:
             deed = self._deeds.setdefault(name, Deed())
             for seat in (seat for seat in range(self.players) if times[seat]):
                 deed.add(times[seat], wins[seat])
-        self._lucks.setdefault(row.number, []).append(
-            Row(row.bots, row.number, "", row.scores, row.winners, 0, 0, 0, 0.0)  # its story is counted
-        )
+        self._points.setdefault(row.number, []).append([float(score) for score in row.scores])
+        self._shares.setdefault(row.number, []).append(wins)
 
     def _count_curves(self, row: Row, curve: Sequence[Sequence[int]]) -> None:
         winners = [seat for seat in row.winners if seat < self.players]
@@ -100,7 +100,7 @@ class Insight:
 
     def seat_share(self, seat: int) -> Interval:
         """Return a seat's share of the wins; games on the same luck are a block."""
-        return _share([[row.win(seat) for row in rows] for rows in self._lucks.values()], self.games)
+        return _share([[wins[seat] for wins in luck] for luck in self._shares.values()], self.games)
 
     def first_share(self) -> Interval:
         """Return the share of the wins that who was asked first has."""
@@ -137,19 +137,18 @@ class Insight:
 
     def luck(self) -> dict[str, Interval]:
         """Return which part of the variance of points and of wins goes with chance; empty without repeats."""
-        games = [rows for rows in self._lucks.values() if len(rows) > 1]
-        if len(games) < 3:
+        repeated = [number for number, luck in self._points.items() if len(luck) > 1]
+        if len(repeated) < 3:
             return {}
-        points: Groups = [[[float(score) for score in row.scores] for row in rows] for rows in games]
-        wins: Groups = [[[row.win(seat) for seat in range(self.players)] for row in rows] for rows in games]
-        return {"points": part_of_luck(points), "wins": part_of_luck(wins)}
+        kinds = {"points": self._points, "wins": self._shares}
+        return {name: part_of_luck([lucks[number] for number in repeated]) for name, lucks in kinds.items()}
 
 
 def _share(blocks: Iterable[Sequence[float]], games: int) -> Interval:
     return sums(sum(block) / len(block) for block in blocks).share(games)
 
 
-def part_of_luck(lucks: Groups) -> Interval:
+def part_of_luck(lucks: Sequence[Luck]) -> Interval:
     """Return the part of the variance between lucks, not within one, with an interval by drawing lucks anew."""
     rng = Random(0)
     drawn = sorted(_part(rng.choices(lucks, k=len(lucks))) for _ in range(RESAMPLES))
@@ -157,7 +156,7 @@ def part_of_luck(lucks: Groups) -> Interval:
     return Interval(_part(lucks), drawn[tail], drawn[-1 - tail])
 
 
-def _part(lucks: Groups) -> float:
+def _part(lucks: Sequence[Luck]) -> float:
     """Return the part between groups by one-way analysis of variance, seat by seat, summed over seats."""
     repeats = min(len(luck) for luck in lucks)
     between = within = 0.0

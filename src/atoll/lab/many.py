@@ -11,6 +11,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from threading import current_thread, main_thread
 from types import FrameType
@@ -77,7 +78,7 @@ class ManyGames:
         upcoming = 0
         try:
             with self._stoppable():
-                for numbers, rows in self._play(missing):
+                for numbers, rows in chain([((), [])], self._play(missing)):  # what is known comes first
                     self._count(rows, file)
                     ready.update(zip(numbers, rows, strict=False))  # who was stopped has played only the first ones
                     while upcoming in ready:
@@ -86,9 +87,6 @@ class ManyGames:
         finally:
             if file is not None:
                 file.close()
-        while upcoming in ready:
-            yield ready.pop(upcoming)
-            upcoming += 1
 
     def _count(self, rows: Sequence[Row], file: RowFile | None) -> None:
         if file is not None:

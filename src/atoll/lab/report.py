@@ -110,7 +110,7 @@ def _seats(study: Study) -> Section:
         f"({_percent(advantage.low)} to {_percent(advantage.high)}); {_percent(par)} would be no advantage."
     )
     rows = [
-        (LETTERS[seat], bot, f"{outcome.wins[seat]:g}", f"{outcome.totals[seat] / outcome.games:.1f}")
+        (LETTERS[seat], bot, f"{outcome.wins[seat]:g}", f"{outcome.points[seat].mean:.1f}")
         for seat, bot in enumerate(outcome.bots)
     ]
     return Section(

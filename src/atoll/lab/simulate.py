@@ -9,13 +9,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from atoll.lab.intervals import Sums, quantile
 from atoll.lab.many import Manner, ManyGames, numbered
 from atoll.lab.play import Setting, crew_of
 from atoll.lab.rows import Row
 from atoll.lab.work import OUTCOMES, Task
 
 IN_THIS_PROCESS = Manner(jobs=1)
-Z95 = 1.96  # half the width of a 95 % interval, in standard errors
 
 
 @dataclass(slots=True)
@@ -34,14 +34,13 @@ class Simulation:
     choices: int = 0  # decisions with more than one choice
     outcomes: int = 0  # of chance
     wins: list[float] = field(default_factory=list)  # by seat; a shared win is a fraction
-    totals: list[float] = field(default_factory=list)  # of scores, by seat
-    squares: list[float] = field(default_factory=list)
+    points: list[Sums] = field(default_factory=list)  # by seat
 
     @classmethod
     def of(cls, name: str, bots: Sequence[str]) -> Simulation:
         """Return an empty one."""
         players = len(bots)
-        return cls(name, players, tuple(bots), wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
+        return cls(name, players, tuple(bots), wins=[0.0] * players, points=[Sums() for _ in bots])
 
     def add(self, row: Row) -> None:
         """Count a finished game."""
@@ -51,8 +50,7 @@ class Simulation:
         self.outcomes += row.outcomes
         for seat, score in enumerate(row.scores):
             self.wins[seat] += row.win(seat)
-            self.totals[seat] += score
-            self.squares[seat] += score * score
+            self.points[seat].add(score)
 
     def per_second(self, number: float) -> float:
         """Return how much of something that all games had was done in a second of this run."""
@@ -60,17 +58,13 @@ class Simulation:
 
     def interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's mean score."""
-        if self.games < 2:
-            return 0.0
-        mean = self.totals[seat] / self.games
-        variance = max(0.0, self.squares[seat] - self.games * mean * mean) / (self.games - 1)
-        return Z95 * sqrt(variance / self.games)
+        return self.points[seat].interval().width / 2 if self.games > 1 else 0.0
 
     def win_interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's share of wins."""
         games = max(1, self.games)
         share = self.wins[seat] / games
-        return Z95 * sqrt(share * (1 - share) / games)
+        return quantile(games) * sqrt(share * (1 - share) / games)
 
     def report(self) -> dict[str, Any]:
         """Return everything as plain data."""
@@ -89,7 +83,7 @@ class Simulation:
             "mean_decisions": round(self.decisions / games, 2),
             "wins": [round(wins, 4) for wins in self.wins],
             "wins_ci95": [round(self.win_interval(seat), 4) for seat in range(self.players)],
-            "scores": [round(total / games, 3) for total in self.totals],
+            "scores": [round(points.mean, 3) for points in self.points],
             "scores_ci95": [round(self.interval(seat), 3) for seat in range(self.players)],
         }
 

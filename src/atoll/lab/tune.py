@@ -154,12 +154,12 @@ class Search:
         return left[0]
 
     def _play(self, left: Sequence[Candidate], games: int) -> None:
-        tasks = [Task(each.setting, number) for number in range(games) for each in left]
+        tasks = [Task(each.setting, number) for each in left for number in range(games)]
         many = ManyGames(tasks, self.seed, STORIES, self._next_manner())
         for each in left:
             each.means = Means()
         for k, row in enumerate(many.rows()):
-            left[k % len(left)].means.add(figures(row))
+            left[k // games].means.add(figures(row))
         self.stopped = many.stopped
         for each in left:
             each.miss = sum(aim.miss(each.means) for aim in self.aims.aims) if each.means.games else 0.0

@@ -42,7 +42,7 @@ class Work(NamedTuple):
     kept: str
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def loaded(name: str, data: Path | None) -> Game[Any]:
     """Return a game that is set up once a process, with its corrections."""
     return game(name, data)
