@@ -92,3 +92,19 @@ def test_the_page_holds_every_part_and_loads_nothing(tmp_path: Path) -> None:
 def test_without_repeats_the_page_says_how_to_see_luck() -> None:
     page = html(study("daimyo", 2, 2, ["random"], seed=2, manner=Manner(jobs=1)), DAIMYO, {}, 2)
     assert "--repeats 4" in page
+
+
+def test_repeats_that_are_the_same_games_show_nothing_of_luck() -> None:
+    insight = Insight(2)
+    for number in range(8):
+        for _ in range(3):  # bots that decide alike whatever they draw
+            insight.add(row(number, number % 2, story({})))
+    assert insight.luck() == {}
+    assert insight.parted() == 0.0
+
+
+def test_a_page_of_bots_that_decide_alike_says_so() -> None:
+    found = study("paradise", 3, 2, ["greedy"], seed=5, repeats=2, manner=Manner(jobs=1))
+    page = html(found, game("paradise"), {}, 5)
+    assert "so repeats are the same games and show nothing of luck" in page
+    assert "The part of chance." not in page

@@ -135,10 +135,19 @@ class Insight:
         half = quantile(self.games - 3) / sqrt(self.games - 3)
         return Interval(r, tanh(atanh(r) - half), tanh(atanh(r) + half))
 
+    def parted(self) -> float | None:
+        """Return of how many lucks the repeats went differently, as a share; nothing without repeats."""
+        repeated = [luck for luck in self._points.values() if len(luck) > 1]
+        return sum(any(game != luck[0] for game in luck) for luck in repeated) / len(repeated) if repeated else None
+
     def luck(self) -> dict[str, Interval]:
-        """Return which part of the variance of points and of wins goes with chance; empty without repeats."""
+        """Return which part of the variance of points and of wins goes with chance.
+
+        Empty with too few repeats, and where none went differently: bots that decide alike whatever they draw play the
+        same game again, which says nothing of luck.
+        """
         repeated = [number for number, luck in self._points.items() if len(luck) > 1]
-        if len(repeated) < 3:
+        if len(repeated) < 3 or not self.parted():
             return {}
         kinds = {"points": self._points, "wins": self._shares}
         return {name: part_of_luck([lucks[number] for number in repeated]) for name, lucks in kinds.items()}

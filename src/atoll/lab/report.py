@@ -145,14 +145,20 @@ def _tie_row(tie: Tie) -> tuple[str, ...]:
 
 
 def _luck(study: Study) -> Section:
-    parts = study.insight.luck()
+    parts, parted = study.insight.luck(), study.insight.parted()
     section = Section("How much luck decides")
-    if not parts:
+    if parted == 0:
+        section.sentences.append(
+            "These bots decide alike whatever they draw, so repeats are the same games and show nothing of luck."
+        )
+    elif not parts:
         section.sentences.append("Play every luck several times to see it: --repeats 4.")
+    if not parts or parted is None:
         return section
     section.sentences.append(
         "Every luck was played several times by bots that drew otherwise. What such games share beyond their seats is "
-        "what chance decided: set-up, draws and dice, as far as the decisions left them the same."
+        "what chance decided: set-up, draws and dice, as far as the decisions left them the same. "
+        f"On {_percent(parted)} of the lucks the repeats went differently; the fewer, the less this says."
     )
     named = {f"of the variance of {name}": part for name, part in parts.items()}
     section.figures.append(Figure("The part of chance.", plots.intervals(named, "part", 0)))
