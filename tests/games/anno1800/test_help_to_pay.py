@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from atoll.games.anno1800.aid import Means
-from atoll.games.anno1800.catalog import FULL, LEVELS, SHIP
+from atoll.games.anno1800.catalog import FULL, LEVELS, SHIP, Bill
+from atoll.games.anno1800.flow.payment.means import Means
 from games.anno1800.brute_force import Cost, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -84,7 +84,7 @@ def test_a_cost_is_payable_exactly_when_some_order_of_all_moves_pays_it(seed: in
     s = situation(rng)
     for _ in range(3):
         bill, keep = some_cost(rng), rng.choice((0, 0, 1))
-        assert Means(s, 0).payable(*bill, keep) == by_hand(s, 0, bill, keep), (bill, keep)
+        assert Means(s, 0).payable(Bill(*bill), keep) == by_hand(s, 0, bill, keep), (bill, keep)
 
 
 SOLD = ("bread", "windows", "gramophones", "bricks", "coal", "planks")  # for 1, 2, 3, 2, 2 and 1 trade tokens
@@ -115,7 +115,7 @@ def test_a_ship_may_go_between_two_trades_whatever_they_cost(seed: int) -> None:
     s = fleet(rng)
     for _ in range(4):
         units = tuple(sorted(number("resource", word) for word in rng.sample(SOLD, rng.choice((2, 3, 4)))))
-        found = Means(s, 0, removal=True).payable(units, (), 0, 0, 0)
+        found = Means(s, 0, removal=True).payable(Bill(units))
         assert found == by_hand(s, 0, (units, (), 0, 0), removal=True), units
 
 
@@ -142,7 +142,7 @@ def test_every_way_through_a_payment_with_help_ends_well(seed: int) -> None:
     s = situation(rng)
     units, cubes, trade, exploration = some_cost(rng)
     needs = [CAT.resources[r] for r in units] + [LEVELS[level] for level in cubes]
-    if not Means(s, 0).payable(units, cubes, trade, exploration, 0):
+    if not Means(s, 0).payable(Bill(units, cubes, trade, exploration)):
         return
     cost(s, 0, *needs, trade=trade, exploration=exploration)
     broken = list(GAME.laws(s))  # the situation has tokens without ships
@@ -353,8 +353,8 @@ def test_a_covered_ship_counts_as_a_source_of_tokens() -> None:
     build(s, 0, "merchant_1", "home/sea1")
     tokens(s, 0)
     assert CAT.kind_type[s.players[0].prints[number("space", "home/sea1")]] == SHIP
-    assert not Means(s, 0).payable((), (), 1, 0, 0)
-    assert Means(s, 0, removal=True).payable((), (), 1, 0, 0)
+    assert not Means(s, 0).payable(Bill(trade=1))
+    assert Means(s, 0, removal=True).payable(Bill(trade=1))
 
 
 def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
@@ -365,6 +365,6 @@ def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
     tokens(s, 0, exploration=1)
     s.players[0].spent[1] = 0
     planks, bricks = number("resource", "planks"), number("resource", "bricks")
-    assert not Means(s, 0, removal=True).payable((planks, bricks), (), 0, 0, 0)
+    assert not Means(s, 0, removal=True).payable(Bill((planks, bricks)))
     s.players[0].spent[1] = 1
-    assert Means(s, 0, removal=True).payable((planks, bricks), (), 0, 0, 0)  # a used token goes, a fresh one comes
+    assert Means(s, 0, removal=True).payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes

@@ -20,8 +20,8 @@ from atoll.games.anno1800.catalog import (
     SHIP,
 )
 from atoll.games.anno1800.evaluate import YARDS, plan_worth, turns_left
+from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.plans import card_cost, costs_of, schedule, stand_of
-from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice
 

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Bill, Catalog
-from atoll.games.anno1800.flow.paying import Pay, owed
+from atoll.games.anno1800.flow.payment.pay import Pay, owed
 from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
 from atoll.games.anno1800.needs import CardNeedsView, TradeView, card_needs, trade_goods
 from atoll.games.anno1800.state import FIRST_MISSION, SOURCES, AnnoState, Player
@@ -153,9 +153,9 @@ def _cost(cat: Catalog, bill: Bill) -> tuple[str, ...]:
 
 
 def _owed(s: AnnoState, frame: Frame) -> tuple[str, ...]:
-    units, cubes, *_ = owed(s, frame)
+    bill = owed(s, frame)
     tokens = [TOKENS[type_] for type_ in range(2) for _ in range(frame.args[type_])]
-    return (*tokens, *(s.cat.resources[r] for r in units), *(LEVELS[level] for level in cubes))
+    return (*tokens, *(s.cat.resources[r] for r in bill.units), *(LEVELS[level] for level in bill.cubes))
 
 
 def _plan(s: AnnoState) -> tuple[str, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means, card_gold
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
-from atoll.games.anno1800.flow.paying import Cube, payment, play_free
+from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
+from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -16,10 +16,10 @@ def addable(s: S, means: Means, missing: int) -> list[Choice]:
     offer: list[Choice] = []
     for level, bill in enumerate(s.cat.workforce):
         if s.supply[level] and not bill.mask & missing:
-            means.coming = level
+            means.aside = (level, NOTHING)
             if means.can(bill, card_gold(s, level)):
                 offer.append(s.book.add[level])
-    means.coming = NOTHING
+    means.aside = NO_CUBE
     return offer
 
 
@@ -29,7 +29,7 @@ def can_add(s: S, means: Means, missing: int) -> bool:
     for level, bill in enumerate(s.cat.workforce):
         if supply[level] and not bill.mask & missing and means.can_alone(bill, card_gold(s, level)):
             return True
-    return means.aid and bool(addable(s, means, missing))
+    return means.effects and bool(addable(s, means, missing))
 
 
 def educable(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
@@ -38,10 +38,10 @@ def educable(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
     offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
         if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
-            means.rising = level
+            means.aside = (NOTHING, level)
             if means.can(bill):
                 offer.append(s.book.educate_into[level])
-    means.rising = NOTHING
+    means.aside = NO_CUBE
     return offer
 
 
@@ -51,7 +51,7 @@ def can_educate(s: S, seat: int, means: Means, missing: int) -> bool:
     for level, bill in s.cat.education_steps:
         if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.can_alone(bill):
             return True
-    return means.aid and bool(educable(s, seat, means, missing))
+    return means.effects and bool(educable(s, seat, means, missing))
 
 
 class Workforce(WithFreeActions):
@@ -102,14 +102,9 @@ class AddCube(Routine[S], Cube):
 
     rule = "ANN-6.1.4"
 
-    def possible(self, s: S, f: Frame, gold: int) -> bool:
-        """There must be a cube, and a card or the gold that was kept for it."""
-        (level,) = f.args
-        return bool(s.supply[level]) and card_gold(s, level) <= gold
-
-    def set_aside(self, means: Means, f: Frame) -> None:
+    def aside(self, f: Frame) -> tuple[int, int]:
         """Leave a cube in the supply, and a card in the deck."""
-        means.coming = f.args[0]
+        return f.args[0], NOTHING
 
     def run(self, s: S, f: Frame) -> None:
         """Add it."""
@@ -161,14 +156,9 @@ class Promote(Decision[S], Cube):
 
     rule = "ANN-6.2.3"
 
-    def possible(self, s: S, f: Frame, gold: int) -> bool:
-        """There must be a cube of the level below, and one of the new level in the supply."""
-        (level,) = f.args
-        return bool(s.supply[level]) and s.players[f.seat].has_cube(level - 1)
-
-    def set_aside(self, means: Means, f: Frame) -> None:
+    def aside(self, f: Frame) -> tuple[int, int]:
         """Leave a cube of either level."""
-        means.rising = f.args[0]
+        return NOTHING, f.args[0]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cube of the level below."""

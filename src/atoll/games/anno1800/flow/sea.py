@@ -14,7 +14,7 @@ from atoll.games.anno1800.flow.common import (
     launch,
     survey,
 )
-from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
 from atoll.games.anno1800.flow.building import (
     BUILD_INDUSTRY,
@@ -13,7 +12,8 @@ from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHI
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
-from atoll.games.anno1800.flow.paying import play_free
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import play_free
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, can_add, can_educate
 from atoll.games.anno1800.flow.sea import (
     can_explore_new_world,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import FULL
-from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES
-from atoll.games.anno1800.flow.plan import trade_price
+from atoll.games.anno1800.flow.payment.buying import trade_price
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 RULES = FREE_RULES | {
@@ -52,7 +52,7 @@ def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
             return s.refusal("not tradable", "ANN-4.4.9", resource=r)
         if s.traded >> r & 1:
             return s.refusal("traded", "ANN-4.4.8", resource=r)
-        if partner >= len(s.players) or trade_price(s, partner, r) == MUCH:
+        if partner >= len(s.players) or trade_price(s, partner, r) == NOT_FOR_SALE:
             return s.refusal("no partner", "ANN-4.4.2", resource=r)
         return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.tokens[0] + p.on_cards[0])
     if kind == "import":

@@ -10,10 +10,25 @@ from collections.abc import Callable
 from atoll.games.anno1800.catalog import TRADE
 from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, put_to_work, rotate, spend_token
 from atoll.games.anno1800.flow.free import turn_down
-from atoll.games.anno1800.flow.plan import level_at, trade_price
+from atoll.games.anno1800.flow.payment.buying import trade_price
 from atoll.kernel import Choice
 
 Debt = tuple[int, ...]
+
+
+def split(s: S, needs: Debt) -> tuple[Debt, Debt]:
+    """Return the resources and the cubes of what is owed."""
+    first_cube = len(s.cat.resources)
+    if not needs or needs[-1] < first_cube:
+        return needs, ()
+    cubes = tuple([need - first_cube for need in needs if need >= first_cube])
+    return needs[: len(needs) - len(cubes)], cubes
+
+
+def level_at(s: S, seat: int, space: int) -> int:
+    """Return the level that works on a space."""
+    p = s.players[seat]
+    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
 
 
 def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:

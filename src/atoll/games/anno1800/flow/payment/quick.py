@@ -1,37 +1,33 @@
-"""What a player could pay with now, and whether cubes, gold and tokens suffice for different resources."""
+"""The quick test: what lies ready to pay with, and whether that plainly suffices or plainly does not."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from atoll.games.anno1800.attempt import Attempt
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Catalog
-from atoll.games.anno1800.outlook import Lift
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Bill, Catalog
 from atoll.games.anno1800.state import AnnoState
 
-MUCH = 1 << 20
-NO_CUBES = (0, 0, 0, 0, 0)
+NOT_FOR_SALE = 1 << 20  # trade tokens
 NO_FREES: tuple[tuple[int, int], ...] = ()
+UNSURE = None  # only the search can tell
 
 
 @cache
-def _free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Return the cards that give a free resource, with those to choose from as bits."""
     free = cat.free_masks
     return tuple([(card, free[card]) for card in cards if card in free])
 
 
-def without_card(frees: tuple[tuple[int, int], ...], card: int) -> tuple[tuple[int, int], ...]:
-    """Return the free resources that are left when a card was used."""
-    return tuple([free for free in frees if free[0] != card])
+class Purse:
+    """What one seat has at one moment of its turn: cubes at home, workplaces, gold, tokens, goods of others.
 
-
-class Contents:
-    """All that one seat can pay with at one moment of its turn."""
+    A unit comes from a vacant workplace and a cube, by trade, from an own New World island or from a played card;
+    a used cube comes home for gold.
+    """
 
     __slots__ = (
-        "_odd",
-        "_total",
+        "_blocked",
         "cat",
         "cubes",
         "exploration",
@@ -48,19 +44,7 @@ class Contents:
         "traded",
     )
 
-    _odd: bool
-
-    # What help would bring; a helped purse has its own.
-    gained: tuple[int, ...] = NO_CUBES  # cubes
-    lifts: tuple[Lift, ...] = ()
-    fresh: tuple[int, int, int] = (0, 0, NOTHING)  # a print that a removal would uncover: level, resource, space
-    attempt: Attempt | None = None  # to be asked where the order of effects matters
-    later: tuple[int, ...] = ()  # trade tokens after the removal of a ship, by number of those spent before it
-
-    def __init__(self, s: AnnoState | None = None, seat: int = 0, paying: bool = False):
-        """Without a state, the contents are left for `clone` to fill in."""
-        if s is None:
-            return
+    def __init__(self, s: AnnoState, seat: int, menu: bool = True):
         p, cat = s.players[seat], s.cat
         self.player = p
         self.cat = cat
@@ -72,13 +56,13 @@ class Contents:
         self.exploration = exploration + more_exploration
         self.pair = cat.pair if cat.beryl in s.missions else 0
         self.makes = p.makes
+        self.open = p.vacant
         self.offers = p.offers
         self.traded = s.traded
         self.imports = p.imports
-        self.frees = _free_resources(cat, p.face_up) if p.face_up else NO_FREES
-        self.open = p.vacant
-        self._total: list[int] | None = None
-        self.reach = 0 if paying else self._reach()  # only menus ask for it
+        self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
+        self._blocked = False
+        self.reach = self._reach() if menu else 0  # only menus ask for it
 
     def _reach(self) -> int:
         """Return the resources of which a single unit might be had, as bits; never too few."""
@@ -119,8 +103,20 @@ class Contents:
             return -1
         return self.trade - trade + (left // self.pair if self.pair else 0)
 
+    def price(self, bit: int) -> int:
+        """Return the trade tokens for a unit of a resource, NOT_FOR_SALE when they cannot buy it."""
+        if self.imports & bit:
+            return self.cat.import_price
+        if not self.traded & bit:
+            for price, mask in self.offers:
+                if mask & bit:
+                    return price
+        return NOT_FOR_SALE
+
+    # -- plainly enough ----------------------------------------------------------------------------------
+
     def makes_all(self, mask: int) -> bool:
-        """Return whether cubes at hand can make one of each of these resources; the last one may be bought."""
+        """Return whether cubes at home can make one of each of these resources; the last one may be bought."""
         if mask < 0:
             return False
         cubes, open_ = self.cubes, self.open
@@ -141,7 +137,8 @@ class Contents:
             tokens += self.exploration // self.pair
         return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
 
-    def _quick(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
+    def suffices(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
+        """Return whether cubes at home and tokens provide different things, each from its first source."""
         left = self.cubes
         if cubes:
             left = left[:]
@@ -154,7 +151,7 @@ class Contents:
         last = -1
         for r in units:
             if r == last:
-                return False  # two of a kind: the search counts workplaces
+                return False  # two of a kind: workplaces would have to be counted
             last = r
             bit = 1 << r
             if o0 & bit and l0:
@@ -174,30 +171,38 @@ class Contents:
                 tokens -= price
         return True
 
-    def price(self, bit: int) -> int:
-        """Return the trade tokens for a unit of a resource, MUCH when tokens cannot buy it."""
-        if self.imports & bit:
-            return self.cat.import_price
-        if not self.traded & bit:
-            for price, mask in self.offers:
-                if mask & bit:
-                    return price
-        return MUCH
+    # -- yes, no or unsure -------------------------------------------------------------------------------
 
-    def _draw(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int, gold: int) -> bool:
-        """Return whether different resources can be had after cubes were set aside."""
+    def verdict(self, bill: Bill, gold: int = 0) -> bool | None:
+        """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
+        if gold > self.gold:
+            return False
+        tokens = self.budget(bill.trade, bill.exploration)
+        if tokens < 0:
+            return False
+        units, cubes = bill.units, bill.cubes
+        if (not units and not cubes) or self.suffices(units, cubes, tokens):
+            return True
+        spare = self.gold - gold
+        if not spare and len(units) + len(cubes) == 1 and not self.frees:
+            return False  # every source of a single thing was looked at
+        if len(units) > len(set(units)):
+            return UNSURE
+        self._blocked = False
         left = self.cubes[:]
         for level in cubes:
             if left[level]:
                 left[level] -= 1
             else:
-                gold -= self.cat.rotation_gold[level]
-                if gold < 0 or not self._owns(level):
+                spare -= self.cat.rotation_gold[level]
+                if spare < 0 or not self._owns(level):
                     return False
-        return self._reaches(units, 0, left, tokens, gold, 0)
+        if self._provides(units, 0, left, tokens, spare, 0):
+            return True
+        return UNSURE if self._blocked else False
 
-    def _reaches(self, units: tuple[int, ...], k: int, left: list[int], tokens: int, gold: int, used: int) -> bool:
-        """Return whether units from k on can be had; `_odd` is noted where a promoted cube is in the way."""
+    def _provides(self, units: tuple[int, ...], k: int, left: list[int], tokens: int, gold: int, used: int) -> bool:
+        """Return whether different units from k on can be had; noted where a cube of another level is in the way."""
         if k == len(units):
             return True
         bit = 1 << units[k]
@@ -209,36 +214,34 @@ class Contents:
             if self.open[level] & bit:
                 if left[level]:
                     left[level] -= 1
-                    found = self._reaches(units, k, left, tokens, gold, used)
+                    found = self._provides(units, k, left, tokens, gold, used)
                     left[level] += 1
                     if found:
                         return True
-                elif price <= gold and self._owns(level) and self._reaches(units, k, left, tokens, gold - price, used):
+                elif price <= gold and self._owns(level) and self._provides(units, k, left, tokens, gold - price, used):
                     return True
             elif gold:
-                blockers = self._blockers(level, bit)
-                self._odd = self._odd or blockers != 1 << level
-                stays = price <= gold and blockers >> level & 1  # its cube comes back and works again
-                if stays and self._reaches(units, k, left, tokens, gold - price, used):
+                at_work = self._at_work(level, bit)
+                self._blocked = self._blocked or at_work != 1 << level
+                comes_back = price <= gold and at_work >> level & 1  # and works again
+                if comes_back and self._provides(units, k, left, tokens, gold - price, used):
                     return True
         if tokens:
             price = self.price(bit)
-            if price <= tokens and self._reaches(units, k, left, tokens - price, gold, used):
+            if price <= tokens and self._provides(units, k, left, tokens - price, gold, used):
                 return True
         for n, (_, mask) in enumerate(self.frees):
-            if mask & bit and not used >> n & 1 and self._reaches(units, k, left, tokens, gold, used | 1 << n):
+            if mask & bit and not used >> n & 1 and self._provides(units, k, left, tokens, gold, used | 1 << n):
                 return True
         return False
 
     def _owns(self, level: int) -> bool:
         """Return whether a cube of a level may work in this turn, wherever it is now."""
         p = self.player
-        if p.district[level] or p.exhausted[level] or self.gained[level]:
-            return True
-        return not HOLDING[level].isdisjoint(p.work)
+        return bool(p.district[level] or p.exhausted[level]) or not HOLDING[level].isdisjoint(p.work)
 
-    def _blockers(self, level: int, bit: int) -> int:
-        """Return the levels of the cubes on the full workplaces that make a resource, as bits."""
+    def _at_work(self, level: int, bit: int) -> int:
+        """Return the levels of the cubes on the workplaces that make a resource, as bits."""
         p, levels = self.player, 0
         for space, at, made in p.industries:
             if made == bit and at == level:
