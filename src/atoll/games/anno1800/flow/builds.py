@@ -158,12 +158,13 @@ def can_build_by_removal(s: S, seat: int, must: int) -> bool:
         asking = [x for x in wanted(s, seat, must, means.missing()) if x[1].mask & means.brought]
         if means.affordable(asking):
             return True
-    return any(_opens(s, p, must, x) and buildable_without(s, seat, must, x) for x in removable(s, seat))
+    missing = means.missing()
+    return any(_opens(s, p, must, x, missing) and buildable_without(s, seat, must, x) for x in removable(s, seat))
 
 
-def _opens(s: S, p: Player, must: int, space: int) -> bool:
+def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:
     """Return whether the removal of a tile lets another kind be built: its own, or ships of a shipyard below it."""
     cat, tile, printed = s.cat, p.tiles[space], p.prints[space]
     if cat.kind_type[tile] == must - INDUSTRIES:
-        return must == INDUSTRIES or not s.board[tile]
+        return not cat.kind_bill[tile].mask & missing and (must == INDUSTRIES or not s.board[tile])
     return must == SHIPS and printed >= 0 and cat.strength[printed] > max(p.yards, default=0)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import EXPLORATION, GAIN_TOKENS, TRADE, Bill
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse
-from atoll.games.anno1800.flow.payment.uncover import Ship
+from atoll.games.anno1800.flow.payment.uncover import Ship, tokens_after
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
@@ -36,6 +36,12 @@ def trade_price(s: AnnoState, partner: int, r: int) -> int:
     return NOT_FOR_SALE
 
 
+def partner(s: AnnoState, seat: int, r: int, price: int) -> int:
+    """Return who sells a resource at this price; of several the one with the least gold."""
+    sellers = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) == price]
+    return min(sellers, key=lambda k: s.players[k].gold)
+
+
 class Market:
     """All ways to buy some of what is owed."""
 
@@ -57,16 +63,13 @@ class Market:
                 yield from self._with_cards(bill, makeable, cards)
 
     def _with_cards(self, bill: Bill, makeable: int, cards: tuple[int, ...]) -> Iterator[Basket]:
-        tokens = [self.purse.trade, self.purse.exploration]
-        for card in cards:
-            type_, count = self.s.cat.cards[card].numbers
-            tokens[type_] += count
+        tokens = self._tokens(cards)
         used = tuple([self.s.book.activate[card] for card in cards])
         weight = EFFECT_WEIGHT * len(cards)
         pairs = (tokens[EXPLORATION] - bill.exploration) // self.purse.pair if self.purse.pair else 0
         left = tokens[TRADE] + pairs - bill.trade
         seen = set()
-        for made, atoms, bought, more in self._splits(bill.units, makeable, self._best_budget(left, tokens)):
+        for made, atoms, bought, more in self._splits(bill.units, makeable, self._best_budget(left)):
             if (made, bought) in seen:
                 continue
             seen.add((made, bought))
@@ -78,7 +81,15 @@ class Market:
                 if order is not None:
                     yield Basket(made, weight + more + EFFECT_WEIGHT, (*used, *order), atoms, True)
 
-    def _best_budget(self, left: int, tokens: list[int]) -> int:
+    def _tokens(self, cards: tuple[int, ...]) -> tuple[int, int]:
+        """Return the tokens by type, with those that cards bring."""
+        tokens = [self.purse.trade, self.purse.exploration]
+        for card in cards:
+            type_, count = self.s.cat.cards[card].numbers
+            tokens[type_] += count
+        return tokens[TRADE], tokens[EXPLORATION]
+
+    def _best_budget(self, left: int) -> int:
         """Return the most trade tokens that can be there, with a ship that comes."""
         return left + max([self.s.cat.ship_level[ship.comes] for ship in self.ships], default=0)
 
@@ -96,7 +107,7 @@ class Market:
         price = self.purse.price(bit)
         if price <= budget and not used & bit:
             imported = self.purse.imports & bit
-            choice = book.import_raw[r] if imported else book.trade[r][self._partner(r, price)]
+            choice = book.import_raw[r] if imported else book.trade[r][partner(self.s, self.seat, r, price)]
             own = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
             for made, atoms, bought, weight in self._splits(
                 rest, makeable, budget - price, used if imported else used | bit
@@ -109,15 +120,9 @@ class Market:
                 for made, atoms, bought, weight in self._splits(rest, makeable, budget, used | taken):
                     yield made, (choice, *atoms), bought, weight + CARD_WEIGHT
 
-    def _partner(self, r: int, price: int) -> int:
-        """Return who sells a resource at this price; of several the one with the least gold."""
-        players = self.s.players
-        sellers = [k for k in range(len(players)) if k != self.seat and trade_price(self.s, k, r) == price]
-        return min(sellers, key=lambda k: players[k].gold)
-
     # -- a ship that goes --------------------------------------------------------------------------------
 
-    def _around(self, ship: Ship, bought: Bought, bill: Bill, tokens: list[int]) -> tuple[Choice, ...] | None:
+    def _around(self, ship: Ship, bought: Bought, bill: Bill, tokens: tuple[int, int]) -> tuple[Choice, ...] | None:
         """Return what is bought before and after a ship goes, or None: each is paid wholly before or wholly after."""
         total = sum([price for price, _ in bought]) + bill.trade
         for chosen in range(1 << len(bought)):
@@ -129,29 +134,23 @@ class Market:
                     return (*_choices(before), self.s.book.remove[ship.space], *_choices(after))
         return None
 
-    def _left(self, ship: Ship, first: int, exploration: int, tokens: list[int]) -> int:
+    def _left(self, ship: Ship, first: int, exploration: int, tokens: tuple[int, int]) -> int:
         """Return the worth in trade tokens of what is left when a ship goes after so many were spent, or -1."""
         pair, trade = self.purse.pair, tokens[TRADE]
         pairs = max(0, tokens[EXPLORATION] - exploration) // pair if pair else 0
         return max(
             [
-                self._worth(ship, first - paired, exploration + paired * pair, tokens)
+                self._worth(ship, (first - paired, exploration + paired * pair), tokens)
                 for paired in range(max(0, first - trade), min(pairs, first) + 1)
             ],
             default=-1,
         )
 
-    def _worth(self, ship: Ship, trade: int, exploration: int, tokens: list[int]) -> int:
-        cat, p = self.s.cat, self.purse.player
-        left = [tokens[TRADE] - trade, tokens[EXPLORATION] - exploration]
-        type_ = cat.ship_token[ship.goes]
-        used = min((trade, exploration)[type_], p.tokens[type_])  # those on ships before those on cards (ANN-R-7)
-        lost = cat.ship_level[ship.goes] - p.spent[type_] - p.idle[type_] - used
-        left[type_] -= max(0, min(lost, p.tokens[type_] - used))
-        left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
-        if left[EXPLORATION] < 0:
+    def _worth(self, ship: Ship, spent: tuple[int, int], ready: tuple[int, int]) -> int:
+        trade, exploration = tokens_after(self.s.cat, self.purse.player, ship, spent, ready)
+        if exploration < 0:
             return -1
-        return left[TRADE] + (left[EXPLORATION] // self.purse.pair if self.purse.pair else 0)
+        return trade + (exploration // self.purse.pair if self.purse.pair else 0)
 
 
 def _choices(bought: list[tuple[int, Choice]]) -> tuple[Choice, ...]:

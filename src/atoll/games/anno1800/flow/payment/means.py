@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from atoll.games.anno1800.catalog import (
+    EXPLORATION,
     FREE_UPGRADES,
     GAIN_CUBES,
     GAIN_GOLD,
@@ -12,12 +13,13 @@ from atoll.games.anno1800.catalog import (
     HOLDING,
     INVESTOR,
     NOTHING,
+    TRADE,
     Bill,
 )
 from atoll.games.anno1800.flow.common import with_bit
-from atoll.games.anno1800.flow.payment.quick import Purse
+from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
 from atoll.games.anno1800.flow.payment.search import Search
-from atoll.games.anno1800.flow.payment.uncover import Print, Ship, uncovered
+from atoll.games.anno1800.flow.payment.uncover import Print, Ship, tokens_after, uncovered
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
@@ -62,22 +64,35 @@ def card_gold(s: AnnoState, level: int) -> int:
 class Means(Purse):
     """A purse that knows of effects and, with `removal`, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_far", "_prints", "_removal", "_search", "_seat", "_ships", "_state", "_turn", "aside", "effects")
+    __slots__ = (
+        "_best",
+        "_prints",
+        "_removal",
+        "_search",
+        "_seat",
+        "_ships",
+        "_state",
+        "_turn",
+        "aside",
+        "effects",
+        "help",
+    )
 
     def __init__(self, s: AnnoState, seat: int, menu: bool = True, removal: bool = False, turn: bool = True):
         Purse.__init__(self, s, seat, menu)
         self._state = s
         self._seat = seat
         self._turn = turn
-        self._removal = removal
         self._search: Search | None = None
-        self._far = NOTHING
+        self._best: Purse | None = None
         self._prints: list[Print] = []
         self._ships: list[Ship] = []
         self.aside = NO_CUBE
         self.effects = has_effects(s, self.player, turn)
         if removal and self.player.built:
             self._prints, self._ships = uncovered(s, seat)
+        self._removal = bool(self._prints or self._ships)
+        self.help = self.effects or self._removal
         if not turn and self.traded:
             self.traded = 0
             self.reach = self._reach()
@@ -99,53 +114,124 @@ class Means(Purse):
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
         verdict = self.verdict(bill, gold)
-        if verdict:
-            return True
-        if verdict is False and not self.effects:
-            return bool(self._prints or self._ships) and self._payable_by_removal(bill, gold)
-        return self.search().pays(bill, gold)
+        if verdict or (verdict is False and not self.help):
+            return verdict
+        return self._payable_with_help(bill, gold, verdict)
 
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
         verdict = self.verdict(bill, gold)
         return Search(self._state, self._seat, self, (), (), 0).pays(bill, gold) if verdict is None else verdict
 
-    def _payable_by_removal(self, bill: Bill, gold: int) -> bool:
-        """Return whether a cost can be paid without effects when a print is uncovered."""
-        unsure = False
-        for print_ in self._prints:
-            if print_.bit.bit_length() - 1 in bill.units:
-                verdict = self._with_print(print_, bill, gold)
-                if verdict:
-                    return True
-                unsure = unsure or verdict is None
-        if self._ships:
-            trade = self.trade
-            self.trade += max([self.cat.ship_level[ship.comes] for ship in self._ships])
-            unsure = unsure or self.verdict(bill, gold) is not False
-            self.trade = trade
-        return unsure and self.search().pays(bill, gold)
+    def _payable_with_help(self, bill: Bill, gold: int, verdict: bool | None) -> bool:
+        """Return whether a cost can be paid that is not plainly payable without help."""
+        if self._removal and verdict is False:
+            verdict = self._after_removal(bill, gold)
+            if verdict or (verdict is False and not self.effects):
+                return verdict
+        if self.effects and self.at_best().verdict(bill, gold) is False:
+            return False
+        return self.search().pays(bill, gold)
 
-    def _with_print(self, print_: Print, bill: Bill, gold: int) -> bool | None:
-        """Return the verdict if a print worked besides the tile above it, which can work before it goes."""
-        makes, open_ = self.makes, self.open
-        self.makes = with_bit(makes, print_.level, print_.bit)
-        self.open = with_bit(open_, print_.level, print_.bit)
-        verdict = self.verdict(bill, gold)
-        self.makes, self.open = makes, open_
-        return verdict
+    def _after_removal(self, bill: Bill, gold: int) -> bool | None:
+        """Return whether a cost can be paid without effects when a tile goes, which can still work before, or UNSURE."""
+        held = self.makes, self.open, self.trade, self.exploration
+        found: bool | None = False
+        for _, level, bit in self._prints:
+            if not found and bit.bit_length() - 1 in bill.units:
+                self.makes, self.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
+                found = self.verdict(bill, gold) or found
+                self.makes, self.open, _, _ = held
+        for ship in self._ships:
+            if not found:
+                self.trade, self.exploration = tokens_after(self.cat, self.player, ship, (0, 0), held[2:])
+                found = self.verdict(bill, gold) or found
+        if found is False and self._ships:
+            self.trade, self.exploration = held[2] + self._most_tokens(), held[3]
+            found = UNSURE if self.verdict(bill, gold) is not False else False  # some are spent before the ship goes
+        self.makes, self.open, self.trade, self.exploration = held
+        return found
+
+    def _most_tokens(self) -> int:
+        """Return how many trade tokens might come with a ship."""
+        return max([self.cat.ship_level[ship.comes] for ship in self._ships], default=0)
+
+    def at_best(self) -> Purse:
+        """Return a purse with all that help might bring, as if nothing were short: what it cannot pay, nobody can."""
+        if self._best is None:
+            best = self._best = Purse(self._state, self._seat, False)
+            best.traded = self.traded
+            if self.effects:
+                self._add_effects(best)
+            for _, level, bit in self._prints:
+                best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
+            best.trade += self._most_tokens()
+            best.reach = best._reach()
+        return self._best
+
+    def _add_effects(self, best: Purse) -> None:
+        """Add gold, tokens and cubes of effects; a cube that may be promoted is counted at every level it might reach."""
+        s, lifts = self._state, self._lifts()
+        best.gold += self._bonus()
+        for card in helpful_cards(s, self.player):
+            effect, numbers = s.cat.cards[card].effect, s.cat.cards[card].numbers
+            if effect == GAIN_GOLD:
+                best.gold += numbers[0]
+            elif effect == GAIN_TOKENS:
+                best.trade += numbers[1] if numbers[0] == TRADE else 0
+                best.exploration += numbers[1] if numbers[0] == EXPLORATION else 0
+            elif effect == GAIN_CUBES:
+                best.cubes = [a + b for a, b in zip(best.cubes, numbers, strict=True)]
+            elif effect == FREE_UPGRADES:
+                lifts = (*lifts, (numbers[0], numbers[1]))
+        for count, levels in lifts:
+            for level in range(INVESTOR):
+                best.cubes[level + 1] += count * (levels >> level & 1)
+        best.owned = [a + b for a, b in zip(best.cubes, best.owned, strict=True)]
+
+    def _lifts(self) -> tuple[tuple[int, int], ...]:
+        return self._state.promotions if self._turn else ()
+
+    def _bonus(self) -> int:
+        """Return the gold that a mission would bring in this turn."""
+        mission = gold_mission(self._state) if self._turn else NOTHING
+        return self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
 
     def search(self) -> Search:
         """Return the exact search; what it has found is kept while nothing changes."""
         if self._search is None:
             s = self._state
-            mission = gold_mission(s) if self._turn else NOTHING
-            bonus = s.cat.missions[mission].numbers[0] if mission >= 0 else 0
-            lifts = s.promotions if self._turn else ()
-            self._search = Search(s, self._seat, self, helpful_cards(s, self.player), lifts, bonus)
+            self._search = Search(s, self._seat, self, helpful_cards(s, self.player), self._lifts(), self._bonus())
             self._search.uncover(self._prints, self._ships)
         self._search.set_aside(self.aside)
         return self._search
+
+    # -- menus -------------------------------------------------------------------------------------------
+
+    def far(self) -> int:
+        """Return the resources of which a unit might be had in some way, as bits; never too few."""
+        return self.at_best().reach if self.help else self.reach
+
+    def missing(self) -> int:
+        """Return the resources that cannot be had in any way, as bits."""
+        return ~self.far()
+
+    def affordable(self, wanted: Wanted) -> list[Choice]:
+        """Return what can be paid for of costs without missing resources."""
+        return [choice for choice, bill in wanted if self.makes_all(bill.plain) or self.payable(bill)]
+
+    def affords_one(self, wanted: Wanted) -> bool:
+        """Return whether one of several costs without missing resources can be paid; the search is asked last."""
+        others: list[tuple[Bill, bool | None]] = []
+        for _, bill in wanted:
+            if self.makes_all(bill.plain):
+                return True
+            verdict = self.verdict(bill)
+            if verdict:
+                return True
+            if verdict is None or self.help:
+                others.append((bill, verdict))
+        return any(self._payable_with_help(bill, 0, verdict) for bill, verdict in others)
 
     @property
     def brought(self) -> int:
@@ -158,68 +244,3 @@ class Means(Purse):
             for _, mask in self.offers:
                 brought |= mask
         return brought
-
-    # -- menus -------------------------------------------------------------------------------------------
-
-    def missing(self) -> int:
-        """Return the resources that cannot be had in any way, as bits."""
-        return ~self.far()
-
-    def affordable(self, wanted: Wanted) -> list[Choice]:
-        """Return what can be paid for of costs without missing resources."""
-        return [choice for choice, bill in wanted if self.makes_all(bill.plain) or self.payable(bill)]
-
-    def affords_one(self, wanted: Wanted) -> bool:
-        """Return whether one of several costs without missing resources can be paid; the search is asked last."""
-        others: list[Bill] = []
-        for _, bill in wanted:
-            if self.makes_all(bill.plain):
-                return True
-            verdict = self.verdict(bill)
-            if verdict:
-                return True
-            if verdict is None or self.effects:
-                others.append(bill)
-        return any(self.search().pays(bill, 0) for bill in others)
-
-    def far(self) -> int:
-        """Return the resources of which a unit might be had in some way, as bits; never too few."""
-        if not self.effects and not self._prints and not self._ships:
-            return self.reach
-        if self._far == NOTHING:
-            self._far = self._looked_for()
-        return self._far
-
-    def _looked_for(self) -> int:
-        s, gold, tokens, risen = self._state, self.gold, self.budget(0, 0), 0
-        if self._turn and self.effects:
-            mission = gold_mission(s)
-            gold += s.cat.missions[mission].numbers[0] if mission >= 0 else 0
-            for _, levels in s.promotions:
-                risen |= levels << 1
-        for card in helpful_cards(s, self.player):
-            c = s.cat.cards[card]
-            if c.effect == GAIN_GOLD:
-                gold += c.numbers[0]
-            elif c.effect == GAIN_TOKENS:
-                tokens += c.numbers[1]
-            elif c.effect == FREE_UPGRADES:
-                risen |= c.numbers[1] << 1
-            elif c.effect == GAIN_CUBES:
-                risen |= sum([1 << level for level, count in enumerate(c.numbers) if count])
-        far = self.reach
-        for level, open_ in enumerate(self.open):
-            if risen >> level & 1:
-                far |= open_
-            if gold >= self.cat.rotation_gold[level]:
-                far |= self.makes[level]
-        for print_ in self._prints:
-            far |= print_.bit
-        for ship in self._ships:
-            tokens += self.cat.ship_level[ship.comes]
-        if tokens > 0:
-            far |= self.imports
-            for price, mask in self.offers:
-                if price <= tokens:
-                    far |= mask & ~self.traded
-        return far

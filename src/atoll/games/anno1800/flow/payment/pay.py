@@ -309,7 +309,7 @@ class Pay(WithFreeActions):
 
     def proposal(self, s: S, f: Frame) -> list[Choice]:
         """Return the proposed way to pay, atom by atom: all that `pay` would use."""
-        path = cheapest(self.means(s, f), owed(s, f), f.args[2])
+        path = cheapest(s, f.seat, self.means(s, f), owed(s, f), f.args[2])
         assert path is not None
         sketch = s.copy()
         atoms: list[Choice] = []

@@ -37,6 +37,7 @@ class Purse:
         "makes",
         "offers",
         "open",
+        "owned",
         "pair",
         "player",
         "reach",
@@ -49,6 +50,7 @@ class Purse:
         self.player = p
         self.cat = cat
         self.cubes = p.district[:]
+        self.owned = p.exhausted  # cubes besides those at home and at work
         self.gold = p.gold
         trade, exploration = p.tokens
         more_trade, more_exploration = p.on_cards
@@ -238,7 +240,9 @@ class Purse:
     def _owns(self, level: int) -> bool:
         """Return whether a cube of a level may work in this turn, wherever it is now."""
         p = self.player
-        return bool(p.district[level] or p.exhausted[level]) or not HOLDING[level].isdisjoint(p.work)
+        return bool(p.district[level] or p.exhausted[level] or self.owned[level]) or not HOLDING[level].isdisjoint(
+            p.work
+        )
 
     def _at_work(self, level: int, bit: int) -> int:
         """Return the levels of the cubes on the workplaces that make a resource, as bits."""

@@ -86,6 +86,9 @@ class Search:
         self._purse = purse
         self._cards = cards
         self._help: Help = (lifts, tuple([x for x in cards if s.cat.cards[x].effect in OWN_EFFECTS]), bonus, ())
+        p = purse.player
+        self._home, self._exhausted, self._resting = packed(p.district), packed(p.exhausted), packed(p.resting)
+        self._store = (p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]))
         self._prints: tuple[Print, ...] = ()
         self._market = Market(s, seat, purse, cards, [])
         self._coming = self._rising = -1
@@ -143,20 +146,18 @@ class Search:
     def _root(self, basket: Basket, bill: Bill) -> Root:
         """Return what is left to be done by own cubes."""
         p, made = self._purse.player, basket.made
-        away, places = packed(p.exhausted), []
+        away, places = self._exhausted, []
         for space, level, bit in p.industries:
             r = bit.bit_length() - 1
             if r in made:
                 places.append((r, level, space, p.work[space]))
-            else:
+            elif p.work[space]:
                 for cube in CUBES_AT[p.work[space]]:
                     away += ONE[cube]
         prints = () if basket.ship_goes else tuple([x for x in self._prints if x.bit.bit_length() - 1 in made])
-        s = self._s
-        own = (packed(p.district), away, packed(p.resting), tuple(places))
-        store = (p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]))
         lifts, cards, bonus, _ = self._help
-        node = ((made, bill.cubes), own, store, (lifts, cards, bonus, prints))
+        own = (self._home, away, self._resting, tuple(places))
+        node = ((made, bill.cubes), own, self._store, (lifts, cards, bonus, prints))
         return basket.weight, basket.first, basket.last, node
 
     def _find(self, roots: list[Root], seen: set[Node], cheapest: bool) -> list[Choice] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, TRADE
-from atoll.games.anno1800.state import AnnoState
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, TRADE, Catalog
+from atoll.games.anno1800.state import AnnoState, Player
 
 
 class Print(NamedTuple):
@@ -58,3 +58,19 @@ def uncovered(s: AnnoState, seat: int) -> tuple[list[Print], list[Ship]]:
         elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
             ships.append(Ship(space, p.tiles[space], printed))
     return prints, ships
+
+
+def tokens_after(
+    cat: Catalog, p: Player, ship: Ship, spent: tuple[int, int], ready: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the tokens that are ready when a ship goes after some were spent: of its type used ones go first.
+
+    Those on ships are spent before those on cards (ANN-R-7).
+    """
+    left = [ready[0] - spent[0], ready[1] - spent[1]]
+    type_ = cat.ship_token[ship.goes]
+    used = min(spent[type_], p.tokens[type_])
+    lost = cat.ship_level[ship.goes] - p.spent[type_] - p.idle[type_] - used
+    left[type_] -= max(0, min(lost, p.tokens[type_] - used))
+    left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
+    return left[0], left[1]
