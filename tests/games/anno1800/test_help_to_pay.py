@@ -115,7 +115,7 @@ def test_a_ship_may_go_between_two_trades_whatever_they_cost(seed: int) -> None:
     s = fleet(rng)
     for _ in range(4):
         units = tuple(sorted(number("resource", word) for word in rng.sample(SOLD, rng.choice((2, 3, 4)))))
-        found = Means(s, 0, removal=True).payable(Bill(units))
+        found = Means(s, 0).with_removal().payable(Bill(units))
         assert found == by_hand(s, 0, (units, (), 0, 0), removal=True), units
 
 
@@ -354,7 +354,7 @@ def test_a_covered_ship_counts_as_a_source_of_tokens() -> None:
     tokens(s, 0)
     assert CAT.kind_type[s.players[0].prints[number("space", "home/sea1")]] == SHIP
     assert not Means(s, 0).payable(Bill(trade=1))
-    assert Means(s, 0, removal=True).payable(Bill(trade=1))
+    assert Means(s, 0).with_removal().payable(Bill(trade=1))
 
 
 def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
@@ -365,6 +365,6 @@ def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
     tokens(s, 0, exploration=1)
     s.players[0].spent[1] = 0
     planks, bricks = number("resource", "planks"), number("resource", "bricks")
-    assert not Means(s, 0, removal=True).payable(Bill((planks, bricks)))
+    assert not Means(s, 0).with_removal().payable(Bill((planks, bricks)))
     s.players[0].spent[1] = 1
-    assert Means(s, 0, removal=True).payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes
+    assert Means(s, 0).with_removal().payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes

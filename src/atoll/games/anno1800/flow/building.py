@@ -26,7 +26,7 @@ from atoll.games.anno1800.flow.common import S, clear_space, launch, note_buildi
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import MENU, Pay, owed, payment, play_free
-from atoll.games.anno1800.flow.payment.uncover import removable
+from atoll.games.anno1800.flow.payment.uncover import removable, uncovered
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
@@ -42,7 +42,7 @@ class BuildTile(Decision[S]):
         """Offer the tiles that can be paid for, and a removal that leaves one of them possible."""
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
-        return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, NO_SHIP_YET)
+        return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
@@ -104,7 +104,7 @@ class BuildShips(WithFreeActions):
             means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
             if not removed:
-                offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, built)
+                offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
         return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -242,7 +242,10 @@ class PayForTile(Pay):
 
     def means(self, s: S, f: Frame) -> Means:
         """Count on what a removal would uncover."""
-        return Means(s, f.seat, not MENU, self.may_remove(s))
+        means = Means(s, f.seat, not MENU)
+        if self.may_remove(s) and s.players[f.seat].built:
+            means.uncover(*uncovered(s, f.seat))
+        return means
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
@@ -284,7 +287,7 @@ class Remove(Decision[S]):
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer)]
+        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove it; a ship action notes a shipyard that has built already."""

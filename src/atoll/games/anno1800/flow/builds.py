@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
+from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.uncover import removable
@@ -99,7 +99,7 @@ def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> boo
     return found
 
 
-def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
+def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
     """Return whether a tile may go: a tile must still be buildable if none was built.
 
     `offer` lists what can be built before the removal without the help of one.
@@ -108,10 +108,15 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> b
         return True
     p, cat = s.players[seat], s.cat
     tile, printed = p.tiles[space], p.prints[space]
-    if cat.kind_type[tile] == INDUSTRY:
-        for choice in offer:  # a tile that needs nothing of what goes can still be built
-            if not cat.kind_bill[choice.args[0]].mask & cat.kind_bit[tile] and choice.args[0] != printed:
-                return True
+    type_ = cat.kind_type[tile]
+    for choice in offer if type_ != SHIPYARD or must != SHIPS else ():  # what needs nothing of what goes is still there
+        bill = cat.kind_bill[choice.args[0]]
+        if type_ == SHIP:
+            unaffected = means.suffices(bill.units, bill.cubes, 0)
+        else:
+            unaffected = not bill.mask & cat.kind_bit[tile] and choice.args[0] != printed
+        if unaffected:
+            return True
     return buildable_without(s, seat, must, space)
 
 
@@ -125,18 +130,23 @@ def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
     return after_removal(s, seat, space, buildable)
 
 
-def with_removal(s: S, seat: int, must: int, offer: list[Choice], built: Built) -> list[Choice]:
+def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     if not s.players[seat].built:
         return offer
     kind = SHIPS if must == ANY else must
-    means = Means(s, seat, removal=True)
-    more: list[Choice] = []
-    if means.brought & s.book.costs[kind]:
-        asking = [x for x in wanted(s, seat, kind, means.missing(), built) if x[1].mask & means.brought]
-        more = means.affordable([x for x in asking if x[0] not in offer])
-    removal = any(may_remove(s, seat, space, must, offer) for space in removable(s, seat))
-    return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
+    helped = means.with_removal()
+    found = [x for x in helped.affordable(_asking(s, seat, kind, helped, built)) if x not in offer]
+    removal = any(may_remove(s, seat, space, must, offer, means) for space in removable(s, seat))
+    return [*offer, *found, s.book.remove_building] if removal else [*offer, *found]
+
+
+def _asking(s: S, seat: int, must: int, helped: Means, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
+    """Return the tiles that may be built and cost something that a removal would bring."""
+    brought = helped.brought
+    if not brought & s.book.costs[must]:
+        return []
+    return [x for x in wanted(s, seat, must, helped.missing(), built) if x[1].mask & brought]
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -145,20 +155,18 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     for kind, level, bit in s.cat.gifts[must]:
         if board[kind] and not makes[level] & bit:
             return True
-    return means.affords_one(wanted(s, seat, must, missing)) or can_build_by_removal(s, seat, must)
+    return means.affords_one(wanted(s, seat, must, missing)) or can_build_by_removal(s, seat, must, means)
 
 
-def can_build_by_removal(s: S, seat: int, must: int) -> bool:
+def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
     """Return whether a build action is possible after a removal only: by what it uncovers, or by what goes."""
     p = s.players[seat]
     if not p.built:
         return False
-    means = Means(s, seat, removal=True)
-    if means.brought & s.book.costs[must]:
-        asking = [x for x in wanted(s, seat, must, means.missing()) if x[1].mask & means.brought]
-        if means.affordable(asking):
-            return True
-    missing = means.missing()
+    helped = means.with_removal()
+    if helped.affords_one(_asking(s, seat, must, helped)):
+        return True
+    missing = helped.missing()
     return any(_opens(s, p, must, x, missing) and buildable_without(s, seat, must, x) for x in removable(s, seat))
 
 

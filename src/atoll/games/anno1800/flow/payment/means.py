@@ -24,6 +24,8 @@ from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
 NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
+NO_PRINTS: list[Print] = []
+NO_SHIPS: list[Ship] = []
 Wanted = Iterable[tuple[Choice, Bill]]
 
 
@@ -66,6 +68,7 @@ class Means(Purse):
 
     __slots__ = (
         "_best",
+        "_helped",
         "_prints",
         "_removal",
         "_search",
@@ -78,21 +81,21 @@ class Means(Purse):
         "help",
     )
 
-    def __init__(self, s: AnnoState, seat: int, menu: bool = True, removal: bool = False, turn: bool = True):
+    def __init__(self, s: AnnoState, seat: int, menu: bool = True, turn: bool = True):
         Purse.__init__(self, s, seat, menu)
         self._state = s
         self._seat = seat
         self._turn = turn
         self._search: Search | None = None
         self._best: Purse | None = None
-        self._prints: list[Print] = []
-        self._ships: list[Ship] = []
+        self._helped: Means | None = None
+        self._prints = NO_PRINTS
+        self._ships = NO_SHIPS
+        self._removal = False
         self.aside = NO_CUBE
-        self.effects = has_effects(s, self.player, turn)
-        if removal and self.player.built:
-            self._prints, self._ships = uncovered(s, seat)
-        self._removal = bool(self._prints or self._ships)
-        self.help = self.effects or self._removal
+        p = self.player
+        likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
+        self.effects = self.help = has_effects(s, p, turn) if likely else False
         if not turn and self.traded:
             self.traded = 0
             self.reach = self._reach()
@@ -134,7 +137,7 @@ class Means(Purse):
         return self.search().pays(bill, gold)
 
     def _after_removal(self, bill: Bill, gold: int) -> bool | None:
-        """Return whether a cost can be paid without effects when a tile goes, which can still work before, or UNSURE."""
+        """Return whether a cost can be paid without effects when a tile goes, which may work before that, or UNSURE."""
         held = self.makes, self.open, self.trade, self.exploration
         found: bool | None = False
         for _, level, bit in self._prints:
@@ -170,7 +173,7 @@ class Means(Purse):
         return self._best
 
     def _add_effects(self, best: Purse) -> None:
-        """Add gold, tokens and cubes of effects; a cube that may be promoted is counted at every level it might reach."""
+        """Add gold, tokens and cubes of effects; who may be promoted is counted at every level to be reached."""
         s, lifts = self._state, self._lifts()
         best.gold += self._bonus()
         for card in helpful_cards(s, self.player):
@@ -232,6 +235,22 @@ class Means(Purse):
             if verdict is None or self.help:
                 others.append((bill, verdict))
         return any(self._payable_with_help(bill, 0, verdict) for bill, verdict in others)
+
+    def with_removal(self) -> Means:
+        """Return the same means where a tile may be removed meanwhile."""
+        if self._helped is None:
+            prints, ships = uncovered(self._state, self._seat)
+            self._helped = self
+            if prints or ships:
+                self._helped = Means(self._state, self._seat)
+                self._helped.uncover(prints, ships)
+        return self._helped
+
+    def uncover(self, prints: list[Print], ships: list[Ship]) -> None:
+        """Let one of the tiles above some prints be removed meanwhile."""
+        self._prints, self._ships = prints, ships
+        self._removal = bool(prints or ships)
+        self.help = self.effects or self._removal
 
     @property
     def brought(self) -> int:

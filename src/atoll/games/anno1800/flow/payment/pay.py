@@ -195,10 +195,11 @@ class Pay(WithFreeActions):
         means.cubes[level] += 1
         return fine is True
 
-    def _sources(self, s: S, f: Frame, means: Means, bill: Bill) -> Iterator[Choice]:
-        """Yield the ways to get one more unit that leave the rest payable."""
+    def _sources(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
+        """Return the ways to get one more unit that leave the rest payable."""
         p, book, units = s.players[f.seat], s.book, bill.units
         tokens = means.budget(0, 0)
+        offer: list[Choice] = []
         for k, r in enumerate(units):
             if k and units[k - 1] == r:
                 continue
@@ -210,17 +211,18 @@ class Pay(WithFreeActions):
                     if level not in tried:
                         tried[level] = r not in left.units and self._without_cube(s, f, means, level, left)
                     if tried[level] or self._after(s, f, choice):
-                        yield choice
+                        offer.append(choice)
             if means.imports & bit and tokens >= s.cat.import_price:
                 if self._without_tokens(s, f, means, s.cat.import_price, left, book.import_raw[r]):
-                    yield book.import_raw[r]
+                    offer.append(book.import_raw[r])
             elif tokens and s.cat.tradable & bit and not s.traded & bit and means.price(bit) <= tokens:
-                yield from self._trades(s, f, means, r, left, tokens)
+                offer += self._trades(s, f, means, r, left, tokens)
             for card, mask in means.frees:
                 if mask & bit:
                     choice = book.use[s.cat.helpers.index(card)][r]
                     if means.suffices(left.units, left.cubes, tokens) or self._after(s, f, choice):
-                        yield choice
+                        offer.append(choice)
+        return offer
 
     def _without_tokens(self, s: S, f: Frame, means: Means, price: int, left: Bill, choice: Choice) -> bool:
         means.trade -= price
@@ -228,7 +230,8 @@ class Pay(WithFreeActions):
         means.trade += price
         return fine is True or self._after(s, f, choice)
 
-    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Bill, tokens: int) -> Iterator[Choice]:
+    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Bill, tokens: int) -> list[Choice]:
+        offer: list[Choice] = []
         tried: dict[int, bool] = {}
         for partner, choice in enumerate(s.book.trade[r][: len(s.players)]):
             price = trade_price(s, partner, r)
@@ -239,22 +242,28 @@ class Pay(WithFreeActions):
                 tried[price] = self._without_tokens(s, f, means, price, left, choice)
                 means.traded = s.traded
             if tried[price]:
-                yield choice
+                offer.append(choice)
+        return offer
 
-    def _rotations(self, s: S, f: Frame, means: Means, bill: Bill) -> Iterator[Choice]:
-        """Yield the rotations that leave enough gold; those that make the same difference are asked about once."""
-        keep, price, p = f.args[2], s.cat.rotation_gold, s.players[f.seat]
-        spare = means.gold - keep
+    def _rotations(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
+        """Return the rotations that leave enough gold; those that make the same difference are asked about once."""
+        price, p, spare = s.cat.rotation_gold, s.players[f.seat], means.gold - f.args[2]
         offer = rotations(s, f.seat, means.gold if means.effects else spare)
-        plain = bool(offer) and means.suffices(bill.units, bill.cubes, means.budget(0, 0))
-        wanted = {space for space, _, bit in p.industries if bit.bit_length() - 1 in bill.units} if offer else set()
+        if not offer:
+            return offer
+        plain = means.suffices(bill.units, bill.cubes, means.budget(0, 0))
+        if plain and not means.effects:
+            return offer
+        wanted = [space for space, _, bit in p.industries if bit.bit_length() - 1 in bill.units]
         tried: dict[tuple[int, int], bool] = {}
+        found: list[Choice] = []
         for choice in offer:
-            key = (choice.args[0], choice.args[1] if len(choice.args) > 1 and choice.args[1] in wanted else -1)
+            key = (choice.args[0], choice.args[1] if choice.kind == "rotate" and choice.args[1] in wanted else -1)
             if key not in tried:
                 tried[key] = (plain and price[key[0]] <= spare) or self._after(s, f, choice)
             if tried[key]:
-                yield choice
+                found.append(choice)
+        return found
 
     # -- help --------------------------------------------------------------------------------------------
 
@@ -309,26 +318,26 @@ class Pay(WithFreeActions):
 
     def proposal(self, s: S, f: Frame) -> list[Choice]:
         """Return the proposed way to pay, atom by atom: all that `pay` would use."""
-        path = cheapest(s, f.seat, self.means(s, f), owed(s, f), f.args[2])
-        assert path is not None
-        sketch = s.copy()
+        sketch, path = s.copy(), self._cheapest(s, f)
         atoms: list[Choice] = []
-        named = {choice.args[-1] for choice in path if choice.kind in ("produce", "rotate", "promote at work")}
-        for choice in path:
-            f = self._pay_tokens(sketch, f, atoms)
-            atoms.append(located(sketch, f.seat, choice, named))
-            f = self.foresee(sketch, f, atoms[-1])
-        self._pay_tokens(sketch, f, atoms)
+        while (atom := self._next(sketch, f, path)) is not None:
+            atoms.append(atom)
+            f = self.foresee(sketch, f, atom)
         return atoms
 
-    def _pay_tokens(self, s: S, f: Frame, atoms: list[Choice]) -> Frame:
-        while f.args[0] or f.args[1]:
+    def _cheapest(self, s: S, f: Frame) -> list[Choice]:
+        """Return the cheapest way to pay, without tokens, its beginning last."""
+        path = cheapest(s, f.seat, self.means(s, f), owed(s, f), f.args[2])
+        assert path is not None
+        return path[::-1]
+
+    def _next(self, s: S, f: Frame, path: list[Choice]) -> Choice | None:
+        """Return what to do next: tokens follow what they pay for."""
+        if f.args[0] or f.args[1]:
             offer = self.token_choices(s, f)
-            if not offer:
-                break
-            atoms.append(offer[0])
-            f = self._paid(s, f, offer[0])
-        return f
+            if offer:
+                return offer[0]
+        return located(s, f.seat, path.pop(), path) if path else None
 
     # -- carrying out ------------------------------------------------------------------------------------
 
@@ -337,7 +346,8 @@ class Pay(WithFreeActions):
         if choice is not s.book.pay:
             self.carry_out(s, f, choice)
             return
-        for atom in self.proposal(s, f):
+        path = self._cheapest(s, f)
+        while (atom := self._next(s, f, path)) is not None:
             here = len(s.stack)
             self.carry_out(s, f, atom)
             if len(s.stack) > here + 1:  # an effect lets something else happen first

@@ -48,12 +48,13 @@ def _vacant(s: S, seat: int, level: int, bit: int) -> int:
     return next(x for x, at, made in p.industries if made == bit and at == level and p.work[x] < FULL)
 
 
-def located(s: S, seat: int, choice: Choice, named: set[int]) -> Choice:
-    """Return a choice about a used cube as one about a cube that is there: exhausted, or on an unnamed workplace."""
+def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:
+    """Return a choice about a used cube as one about a cube that is there: exhausted, or where nothing is to follow."""
     if choice.kind not in ("rotate exhausted", "promote exhausted"):
         return choice
     p, (level,) = s.players[seat], choice.args
     if p.exhausted[level]:
         return choice
+    named = [other.args[-1] for other in path if other.kind in ("produce", "rotate", "promote at work")]
     space = next(x for x, _, _ in p.industries if x not in named and level in CUBES_AT[p.work[x]])
     return (s.book.rotate if choice.kind == "rotate exhausted" else s.book.promote)[level][space]
