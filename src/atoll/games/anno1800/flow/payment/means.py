@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from atoll.games.anno1800.catalog import (
+    ENGINEER,
     EXPLORATION,
     FREE_UPGRADES,
     GAIN_CUBES,
@@ -196,9 +197,18 @@ class Means(Purse):
         return self._state.promotions if self._turn else ()
 
     def _bonus(self) -> int:
-        """Return the gold that a mission would bring in this turn."""
+        """Return the gold that a mission would bring in this turn, if there could be an investor for it."""
         mission = gold_mission(self._state) if self._turn else NOTHING
-        return self._state.cat.missions[mission].numbers[0] if mission >= 0 else 0
+        return self._state.cat.missions[mission].numbers[0] if mission >= 0 and self._may_invest() else 0
+
+    def _may_invest(self) -> bool:
+        """Return whether there is an investor, or may be one by promotion or by a card."""
+        if self.player.has_cube(INVESTOR) or any(levels >> ENGINEER & 1 for _, levels in self._lifts()):
+            return True
+        cards = [self.cat.cards[card] for card in helpful_cards(self._state, self.player)]
+        if any(c.effect == FREE_UPGRADES and c.numbers[1] >> ENGINEER & 1 for c in cards):
+            return True
+        return any(c.effect == GAIN_CUBES and c.numbers[INVESTOR] for c in cards)
 
     def search(self) -> Search:
         """Return the exact search; what it has found is kept while nothing changes."""

@@ -198,6 +198,7 @@ class Pay(WithFreeActions):
     def _sources(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
         """Return the ways to get one more unit that leave the rest payable."""
         p, book, units = s.players[f.seat], s.book, bill.units
+        o0, o1, o2, o3, _ = p.vacant
         tokens = means.budget(0, 0)
         offer: list[Choice] = []
         for k, r in enumerate(units):
@@ -205,7 +206,7 @@ class Pay(WithFreeActions):
                 continue
             left, bit = Bill(units[:k] + units[k + 1 :], bill.cubes), 1 << r
             tried: dict[int, bool] = {}
-            for space, level, made in p.industries:
+            for space, level, made in p.industries if (o0 | o1 | o2 | o3) & bit else ():
                 if made == bit and p.work[space] < FULL and p.district[level]:
                     choice = book.produce[r][space]
                     if level not in tried:
