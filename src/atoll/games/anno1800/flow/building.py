@@ -26,7 +26,7 @@ from atoll.games.anno1800.flow.common import S, clear_space, launch, note_buildi
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import MENU, Pay, owed, payment, play_free
-from atoll.games.anno1800.flow.payment.uncover import removable, uncovered
+from atoll.games.anno1800.flow.payment.uncover import removable
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
@@ -243,9 +243,7 @@ class PayForTile(Pay):
     def means(self, s: S, f: Frame) -> Means:
         """Count on what a removal would uncover."""
         means = Means(s, f.seat, not MENU)
-        if self.may_remove(s) and s.players[f.seat].built:
-            means.uncover(*uncovered(s, f.seat))
-        return means
+        return means.with_removal() if self.may_remove(s) else means
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.uncover import removable
@@ -109,14 +109,14 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], mean
     p, cat = s.players[seat], s.cat
     tile, printed = p.tiles[space], p.prints[space]
     type_ = cat.kind_type[tile]
-    for choice in offer if type_ != SHIPYARD or must != SHIPS else ():  # what needs nothing of what goes is still there
-        bill = cat.kind_bill[choice.args[0]]
-        if type_ == SHIP:
-            unaffected = means.suffices(bill.units, bill.cubes, 0)
-        else:
-            unaffected = not bill.mask & cat.kind_bit[tile] and choice.args[0] != printed
-        if unaffected:
+    if type_ == SHIP:
+        if means.pays_without_ship(space, [cat.kind_bill[choice.args[0]] for choice in offer]):
             return True
+    elif type_ == INDUSTRY or must != SHIPS:
+        for choice in offer:  # what needs nothing of what goes can still be built
+            (kind,) = choice.args
+            if not cat.kind_bill[kind].mask & cat.kind_bit[tile] and kind != printed:
+                return True
     return buildable_without(s, seat, must, space)
 
 
@@ -134,19 +134,19 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     if not s.players[seat].built:
         return offer
-    kind = SHIPS if must == ANY else must
-    helped = means.with_removal()
-    found = [x for x in helped.affordable(_asking(s, seat, kind, helped, built)) if x not in offer]
+    asking = _asking(s, seat, SHIPS if must == ANY else must, means.with_removal(), built)
+    found = [choice for choice, bill in asking if choice not in offer and means.payable_by_removal(bill)]
+    means.without_removal()
     removal = any(may_remove(s, seat, space, must, offer, means) for space in removable(s, seat))
     return [*offer, *found, s.book.remove_building] if removal else [*offer, *found]
 
 
-def _asking(s: S, seat: int, must: int, helped: Means, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
+def _asking(s: S, seat: int, must: int, means: Means, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
     """Return the tiles that may be built and cost something that a removal would bring."""
-    brought = helped.brought
+    brought = means.brought
     if not brought & s.book.costs[must]:
         return []
-    return [x for x in wanted(s, seat, must, helped.missing(), built) if x[1].mask & brought]
+    return [x for x in wanted(s, seat, must, means.missing(), built) if x[1].mask & brought]
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -163,11 +163,12 @@ def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
     p = s.players[seat]
     if not p.built:
         return False
-    helped = means.with_removal()
-    if helped.affords_one(_asking(s, seat, must, helped)):
-        return True
-    missing = helped.missing()
-    return any(_opens(s, p, must, x, missing) and buildable_without(s, seat, must, x) for x in removable(s, seat))
+    found = any(means.payable_by_removal(bill) for _, bill in _asking(s, seat, must, means.with_removal()))
+    missing = means.missing()
+    means.without_removal()
+    return found or any(
+        _opens(s, p, must, x, missing) and buildable_without(s, seat, must, x) for x in removable(s, seat)
+    )
 
 
 def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:

@@ -69,7 +69,6 @@ class Means(Purse):
 
     __slots__ = (
         "_best",
-        "_helped",
         "_prints",
         "_removal",
         "_search",
@@ -89,7 +88,6 @@ class Means(Purse):
         self._turn = turn
         self._search: Search | None = None
         self._best: Purse | None = None
-        self._helped: Means | None = None
         self._prints = NO_PRINTS
         self._ships = NO_SHIPS
         self._removal = False
@@ -144,7 +142,7 @@ class Means(Purse):
         for _, level, bit in self._prints:
             if not found and bit.bit_length() - 1 in bill.units:
                 self.makes, self.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
-                found = self.verdict(bill, gold) or found
+                found = (not gold and self.makes_all(bill.plain)) or self.verdict(bill, gold) or found
                 self.makes, self.open, _, _ = held
         for ship in self._ships:
             if not found:
@@ -223,7 +221,9 @@ class Means(Purse):
 
     def far(self) -> int:
         """Return the resources of which a unit might be had in some way, as bits; never too few."""
-        return self.at_best().reach if self.help else self.reach
+        if self.effects:
+            return self.at_best().reach
+        return self.reach | self.brought if self._removal else self.reach
 
     def missing(self) -> int:
         """Return the resources that cannot be had in any way, as bits."""
@@ -247,20 +247,34 @@ class Means(Purse):
         return any(self._payable_with_help(bill, 0, verdict) for bill, verdict in others)
 
     def with_removal(self) -> Means:
-        """Return the same means where a tile may be removed meanwhile."""
-        if self._helped is None:
-            prints, ships = uncovered(self._state, self._seat)
-            self._helped = self
-            if prints or ships:
-                self._helped = Means(self._state, self._seat)
-                self._helped.uncover(prints, ships)
-        return self._helped
+        """Let one tile be removed meanwhile, where something would help to pay that is below it."""
+        if self.player.built:
+            self._uncover(*uncovered(self._state, self._seat))
+        return self
 
-    def uncover(self, prints: list[Print], ships: list[Ship]) -> None:
-        """Let one of the tiles above some prints be removed meanwhile."""
+    def without_removal(self) -> None:
+        """Let all tiles stay again."""
+        if self._removal:
+            self._uncover(NO_PRINTS, NO_SHIPS)
+
+    def _uncover(self, prints: list[Print], ships: list[Ship]) -> None:
         self._prints, self._ships = prints, ships
         self._removal = bool(prints or ships)
         self.help = self.effects or self._removal
+        self._best = self._search = None
+
+    def payable_by_removal(self, bill: Bill) -> bool:
+        """Return whether a cost can be paid when a tile may go, if it cannot be paid as it is."""
+        return self._payable_with_help(bill, 0, False)
+
+    def pays_without_ship(self, space: int, bills: Iterable[Bill]) -> bool:
+        """Return whether one of several costs can plainly be paid after a ship has gone."""
+        held = self.trade, self.exploration
+        ship = Ship(space, self.player.tiles[space], self.player.prints[space])
+        self.trade, self.exploration = tokens_after(self.cat, self.player, ship, (0, 0), held)
+        found = any(self.verdict(bill) for bill in bills)
+        self.trade, self.exploration = held
+        return found
 
     @property
     def brought(self) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from atoll.games.anno1800 import effects
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, TRADE, Bill
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
@@ -24,6 +22,7 @@ from atoll.games.anno1800.flow.payment.buying import trade_price
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
+from atoll.games.anno1800.flow.payment.search import without
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
@@ -116,20 +115,24 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        p, bill, keep = s.players[f.seat], owed(s, f), f.args[2]
-        if bill.trade or bill.exploration:
+        args, p = f.args, s.players[f.seat]
+        if args[0] or args[1]:
             offer = self.token_choices(s, f)
             if offer and not has_effects(s, p):
                 return [*offer, s.book.pay] if len(offer) > 1 else offer
-            means = self.means(s, f)
-        elif len(f.args) == 4 and bill.units and not keep and not has_effects(s, p) and (offer := self._last(s, f)):
-            return [*offer, s.book.pay] if len(offer) > 1 else offer
+            means, bill = self.means(s, f), owed(s, f)
         else:
-            means = self.means(s, f)
-            offer = [*self._exhausts(s, f, means, bill), *self._sources(s, f, means, bill)]
-            offer += self._rotations(s, f, means, bill)
+            if len(args) == 4 and not args[2] and args[3] < len(s.cat.resources) and not has_effects(s, p):
+                offer = self._last(s, f)
+                if offer:
+                    return [*offer, s.book.pay] if len(offer) > 1 else offer
+            means, bill = self.means(s, f), owed(s, f)
+            offer = self._exhausts(s, f, means, bill) if bill.cubes else []
+            offer += self._sources(s, f, means, bill)
+            if means.gold:
+                offer += self._rotations(s, f, means, bill)
         helps: list[Choice] = []
-        if not offer or (means.effects and (len(offer) > 1 or not means.unaided(bill, keep))):
+        if not offer or (means.effects and (len(offer) > 1 or not means.unaided(bill, args[2]))):
             helps = self.helps(s, f)
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
@@ -179,14 +182,15 @@ class Pay(WithFreeActions):
             offer.append(book.use[s.cat.helpers.index(card)][r])
         return offer + rotations(s, seat, p.gold) if offer and p.gold else offer
 
-    def _exhausts(self, s: S, f: Frame, means: Means, bill: Bill) -> Iterator[Choice]:
-        """Yield the cubes that may be exhausted now and leave the rest payable."""
+    def _exhausts(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
+        """Return the cubes that may be exhausted now and leave the rest payable."""
+        offer: list[Choice] = []
         for level in dict.fromkeys(bill.cubes):
             if means.cubes[level]:
-                k = bill.cubes.index(level)
-                left = Bill(bill.units, bill.cubes[:k] + bill.cubes[k + 1 :])
+                left = Bill(bill.units, without(bill.cubes, level))
                 if self._without_cube(s, f, means, level, left) or self._after(s, f, s.book.exhaust[level]):
-                    yield s.book.exhaust[level]
+                    offer.append(s.book.exhaust[level])
+        return offer
 
     def _without_cube(self, s: S, f: Frame, means: Means, level: int, left: Bill) -> bool:
         """Return whether the rest can plainly be paid without a cube that is at home now."""

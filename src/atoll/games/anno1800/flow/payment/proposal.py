@@ -13,16 +13,20 @@ from atoll.kernel import Choice
 
 def cheapest(s: S, seat: int, means: Means, bill: Bill, keep: int) -> list[Choice] | None:
     """Return the cheapest way to pay, but for the tokens that follow what they pay for, or None."""
-    if bill.cubes or bill.trade or bill.exploration or means.gold < keep:
-        return means.search().cheapest(bill, keep)
-    return _each_at_its_best(s, seat, means, bill.units) or means.search().cheapest(bill, keep)
+    found = _each_at_its_best(s, seat, means, bill) if means.gold >= keep else None
+    return means.search().cheapest(bill, keep) if found is None else found
 
 
-def _each_at_its_best(s: S, seat: int, means: Means, units: tuple[int, ...]) -> list[Choice] | None:
-    """Return the cheapest source of each unit, if they do not get in each other's way: nothing can be cheaper."""
-    cubes, tokens = means.cubes[:], means.budget(0, 0)
+def _each_at_its_best(s: S, seat: int, means: Means, bill: Bill) -> list[Choice] | None:
+    """Return the cheapest source of each thing, if they do not get in each other's way: nothing can be cheaper."""
+    units, cubes, tokens = bill.units, means.cubes[:], means.budget(bill.trade, bill.exploration)
     made: list[Choice] = []
     bought: list[Choice] = []
+    for level in bill.cubes:
+        cubes[level] -= 1
+        made.append(s.book.exhaust[level])
+    if tokens < 0 or min(cubes) < 0:
+        return None
     for k, r in enumerate(units):
         bit = 1 << r
         level = next((x for x in range(INVESTOR) if means.open[x] & bit), INVESTOR)

@@ -18,7 +18,7 @@ class Print(NamedTuple):
 
 
 class Ship(NamedTuple):
-    """A ship below another one that would go with tokens of its own."""
+    """A ship that would go with tokens of its own, and the one below it that would come."""
 
     space: int
     goes: int  # kinds
@@ -72,5 +72,6 @@ def tokens_after(
     used = min(spent[type_], p.tokens[type_])
     lost = cat.ship_level[ship.goes] - p.spent[type_] - p.idle[type_] - used
     left[type_] -= max(0, min(lost, p.tokens[type_] - used))
-    left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
+    if ship.comes >= 0:
+        left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
     return left[0], left[1]
