@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
-from atoll.games.anno1800.flow.payment.buying import trade_price
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.state import AnnoState
 
 MAKE, IMPORT, TRADE_FOR, EFFECT, TOKEN, MISSING = "make", "import", "trade", "effect", "token", ""

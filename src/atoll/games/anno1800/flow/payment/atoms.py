@@ -10,7 +10,7 @@ from collections.abc import Callable
 from atoll.games.anno1800.catalog import TRADE
 from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, put_to_work, rotate, spend_token
 from atoll.games.anno1800.flow.free import turn_down
-from atoll.games.anno1800.flow.payment.buying import trade_price
+from atoll.games.anno1800.flow.payment.quick import trade_price
 from atoll.kernel import Choice
 
 Debt = tuple[int, ...]

@@ -20,7 +20,7 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
 from atoll.games.anno1800.flow.payment.search import Search
-from atoll.games.anno1800.flow.payment.uncover import Print, Ship, tokens_after, uncovered
+from atoll.games.anno1800.flow.payment.uncover import Print, Ship, after_ship, all_tokens, uncovered
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
@@ -71,7 +71,6 @@ class Means(Purse):
         "_best",
         "_prints",
         "_removal",
-        "_search",
         "_seat",
         "_ships",
         "_state",
@@ -86,7 +85,6 @@ class Means(Purse):
         self._state = s
         self._seat = seat
         self._turn = turn
-        self._search: Search | None = None
         self._best: Purse | None = None
         self._prints = NO_PRINTS
         self._ships = NO_SHIPS
@@ -123,7 +121,10 @@ class Means(Purse):
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
         verdict = self.verdict(bill, gold)
-        return Search(self._state, self._seat, self, (), (), 0).pays(bill, gold) if verdict is None else verdict
+        if verdict is not None:
+            return verdict
+        cards = tuple([card for card, _ in self.frees])
+        return Search(self._state, self._seat, self, NO_CUBE, ((), cards, 0, (), ())).pays(bill, gold)
 
     def _payable_with_help(self, bill: Bill, gold: int, verdict: bool | None) -> bool:
         """Return whether a cost can be paid that is not plainly payable without help."""
@@ -146,7 +147,7 @@ class Means(Purse):
                 self.makes, self.open, _, _ = held
         for ship in self._ships:
             if not found:
-                self.trade, self.exploration = tokens_after(self.cat, self.player, ship, (0, 0), held[2:])
+                self._lose(ship)
                 found = self.verdict(bill, gold) or found
         if found is False and self._ships:
             self.trade, self.exploration = held[2] + self._most_tokens(), held[3]
@@ -209,13 +210,10 @@ class Means(Purse):
         return any(c.effect == GAIN_CUBES and c.numbers[INVESTOR] for c in cards)
 
     def search(self) -> Search:
-        """Return the exact search; what it has found is kept while nothing changes."""
-        if self._search is None:
-            s = self._state
-            self._search = Search(s, self._seat, self, helpful_cards(s, self.player), self._lifts(), self._bonus())
-            self._search.uncover(self._prints, self._ships)
-        self._search.set_aside(self.aside)
-        return self._search
+        """Return the exact search."""
+        cards = (*helpful_cards(self._state, self.player), *[card for card, _ in self.frees])
+        help_ = (self._lifts(), cards, self._bonus(), tuple(self._prints), tuple(self._ships))
+        return Search(self._state, self._seat, self, self.aside, help_)
 
     # -- menus -------------------------------------------------------------------------------------------
 
@@ -261,7 +259,12 @@ class Means(Purse):
         self._prints, self._ships = prints, ships
         self._removal = bool(prints or ships)
         self.help = self.effects or self._removal
-        self._best = self._search = None
+        self._best = None
+
+    def _lose(self, ship: Ship) -> None:
+        """Let a ship be gone, and the one below it be there."""
+        a, b, c, d, *_ = after_ship(self.cat, ship, all_tokens(self.player))
+        self.trade, self.exploration = a + c, b + d
 
     def payable_by_removal(self, bill: Bill) -> bool:
         """Return whether a cost can be paid when a tile may go, if it cannot be paid as it is."""
@@ -271,7 +274,7 @@ class Means(Purse):
         """Return whether one of several costs can plainly be paid after a ship has gone."""
         held = self.trade, self.exploration
         ship = Ship(space, self.player.tiles[space], self.player.prints[space])
-        self.trade, self.exploration = tokens_after(self.cat, self.player, ship, (0, 0), held)
+        self._lose(ship)
         found = any(self.verdict(bill) for bill in bills)
         self.trade, self.exploration = held
         return found

@@ -18,9 +18,9 @@ from atoll.games.anno1800.flow.common import (
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
-from atoll.games.anno1800.flow.payment.buying import trade_price
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
+from atoll.games.anno1800.flow.payment.quick import trade_price
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
 from atoll.games.anno1800.flow.payment.search import without
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
@@ -325,24 +325,16 @@ class Pay(WithFreeActions):
         """Return the proposed way to pay, atom by atom: all that `pay` would use."""
         sketch, path = s.copy(), self._cheapest(s, f)
         atoms: list[Choice] = []
-        while (atom := self._next(sketch, f, path)) is not None:
-            atoms.append(atom)
-            f = self.foresee(sketch, f, atom)
+        while path:
+            atoms.append(located(sketch, f.seat, path.pop(), path))
+            f = self.foresee(sketch, f, atoms[-1])
         return atoms
 
     def _cheapest(self, s: S, f: Frame) -> list[Choice]:
-        """Return the cheapest way to pay, without tokens, its beginning last."""
+        """Return the cheapest way to pay, its beginning last."""
         path = cheapest(s, f.seat, self.means(s, f), owed(s, f), f.args[2])
         assert path is not None
         return path[::-1]
-
-    def _next(self, s: S, f: Frame, path: list[Choice]) -> Choice | None:
-        """Return what to do next: tokens follow what they pay for."""
-        if f.args[0] or f.args[1]:
-            offer = self.token_choices(s, f)
-            if offer:
-                return offer[0]
-        return located(s, f.seat, path.pop(), path) if path else None
 
     # -- carrying out ------------------------------------------------------------------------------------
 
@@ -352,9 +344,9 @@ class Pay(WithFreeActions):
             self.carry_out(s, f, choice)
             return
         path = self._cheapest(s, f)
-        while (atom := self._next(s, f, path)) is not None:
+        while path:
             here = len(s.stack)
-            self.carry_out(s, f, atom)
+            self.carry_out(s, f, located(s, f.seat, path.pop(), path))
             if len(s.stack) > here + 1:  # an effect lets something else happen first
                 s.stack.insert(here + 1, PAY_ON(f.seat))
                 return

@@ -2,54 +2,36 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, FULL, INVESTOR, Bill
+from atoll.games.anno1800.catalog import CUBES_AT, FULL, INVESTOR, NOTHING, Bill
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.flow.payment.buying import PARTNER_WEIGHT, TOKEN_WEIGHT, partner
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE
-from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT
+from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT, PARTNER_WEIGHT, TOKEN_WEIGHT
 from atoll.kernel import Choice
 
 
 def cheapest(s: S, seat: int, means: Means, bill: Bill, keep: int) -> list[Choice] | None:
-    """Return the cheapest way to pay, but for the tokens that follow what they pay for, or None."""
-    found = _each_at_its_best(s, seat, means, bill) if means.gold >= keep else None
-    return means.search().cheapest(bill, keep) if found is None else found
+    """Return the cheapest way to pay, or None."""
+    plain = not bill.trade and not bill.exploration and means.gold >= keep
+    return (_at_home(s, seat, means, bill) if plain else None) or means.search().cheapest(bill, keep)
 
 
-def _each_at_its_best(s: S, seat: int, means: Means, bill: Bill) -> list[Choice] | None:
-    """Return the cheapest source of each thing, if they do not get in each other's way: nothing can be cheaper."""
-    units, cubes, tokens = bill.units, means.cubes[:], means.budget(bill.trade, bill.exploration)
-    made: list[Choice] = []
-    bought: list[Choice] = []
+def _at_home(s: S, seat: int, means: Means, bill: Bill) -> list[Choice] | None:
+    """Return how cubes at home provide everything, if nothing could be cheaper than each of them."""
+    p, cubes, last = s.players[seat], means.cubes[:], NOTHING
+    atoms = [s.book.exhaust[level] for level in bill.cubes]
     for level in bill.cubes:
         cubes[level] -= 1
-        made.append(s.book.exhaust[level])
-    if tokens < 0 or min(cubes) < 0:
-        return None
-    for k, r in enumerate(units):
+    for r in bill.units:
         bit = 1 << r
         level = next((x for x in range(INVESTOR) if means.open[x] & bit), INVESTOR)
-        price = means.price(bit)
-        if (k and units[k - 1] == r) or (price == NOT_FOR_SALE and not cubes[level]):
+        dear = CUBE_WEIGHT[level] > means.price(bit) * TOKEN_WEIGHT + (0 if means.imports & bit else PARTNER_WEIGHT)
+        if r == last or dear or level == INVESTOR:
             return None
-        if CUBE_WEIGHT[level] <= price * TOKEN_WEIGHT + (0 if means.imports & bit else PARTNER_WEIGHT):
-            if level == INVESTOR or not cubes[level]:
-                return None
-            cubes[level] -= 1
-            made.append(s.book.produce[r][_vacant(s, seat, level, bit)])
-        else:
-            tokens -= price
-            if tokens < 0:
-                return None
-            bought.append(s.book.import_raw[r] if means.imports & bit else s.book.trade[r][partner(s, seat, r, price)])
-    return made + bought
-
-
-def _vacant(s: S, seat: int, level: int, bit: int) -> int:
-    """Return the first space with a vacant workplace for a resource."""
-    p = s.players[seat]
-    return next(x for x, at, made in p.industries if made == bit and at == level and p.work[x] < FULL)
+        cubes[level] -= 1
+        last = r
+        space = next(x for x, at, made in p.industries if made == bit and at == level and p.work[x] < FULL)
+        atoms.append(s.book.produce[r][space])
+    return atoms if min(cubes) >= 0 else None
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:

@@ -19,6 +19,21 @@ def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int
     return tuple([(card, free[card]) for card in cards if card in free])
 
 
+def trade_price(s: AnnoState, partner: int, r: int) -> int:
+    """Return what a partner's cheapest industry asks for a resource, NOT_FOR_SALE if there is none (ANN-R-16)."""
+    bit = 1 << r
+    for k, mask in enumerate(s.players[partner].sells):
+        if mask & bit:
+            return s.cat.prices[k]
+    return NOT_FOR_SALE
+
+
+def partner(s: AnnoState, seat: int, r: int, price: int) -> int:
+    """Return who sells a resource at this price; of several the one with the least gold."""
+    sellers = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) == price]
+    return min(sellers, key=lambda k: s.players[k].gold)
+
+
 class Purse:
     """What one seat has at one moment of its turn: cubes at home, workplaces, gold, tokens, goods of others.
 

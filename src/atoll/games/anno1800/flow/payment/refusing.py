@@ -5,8 +5,7 @@ from __future__ import annotations
 from atoll.games.anno1800.catalog import FULL
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES
-from atoll.games.anno1800.flow.payment.buying import trade_price
-from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 RULES = FREE_RULES | {

@@ -1,53 +1,55 @@
-"""The exact search: whether own cubes can make what is not bought, in some order of all moves, and how.
+"""The exact search: whether a cost can be paid in some order of all moves that the rules allow, and the cheapest way.
 
 A node says what is owed, where the cubes are, what is in store and what may still help. A move exhausts a cube or lets
-one work, for gold after a rotation; it vacates a workplace, uses a card or a mission, promotes a cube or removes a
-tile. Only workplaces that make what is owed are told apart: all other used cubes are `away`. While nothing but cubes
-and gold is left the order of payments does not matter, so that only the first is looked at.
+one work, for gold after a rotation; it buys a unit, vacates a workplace, uses a card or a mission, promotes a cube or
+removes a tile. Only workplaces that make what is owed are told apart: all other used cubes are AWAY. While no effect is
+left the order of payments does not matter, so that only the first is looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import combinations
 
 from atoll.games.anno1800.catalog import (
     ADD,
     CUBES_AT,
+    EXPLORATION,
+    FREE_RESOURCE,
     FREE_UPGRADES,
     FULL,
     GAIN_CUBES,
     GAIN_GOLD,
+    GAIN_TOKENS,
     INVESTOR,
     LEVELS_AT,
     TAKE,
+    TRADE,
     Bill,
 )
-from atoll.games.anno1800.flow.payment.buying import EFFECT_WEIGHT, Basket, Market
 from atoll.games.anno1800.flow.payment.counts import ONE, count, packed
-from atoll.games.anno1800.flow.payment.quick import Purse
-from atoll.games.anno1800.flow.payment.uncover import Print, Ship
+from atoll.games.anno1800.flow.payment.quick import Purse, partner
+from atoll.games.anno1800.flow.payment.uncover import Print, Ship, Tokens, after_ship, all_tokens
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
-CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, and gold
-GOLD_WEIGHT = 20
-LEVELS = range(INVESTOR + 1)
+CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, then gold, tokens, cards, effects
+GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
+PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does not matter
 AWAY = -1
 
 Numbers = tuple[int, ...]
+Atoms = tuple[Choice, ...]
 Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
-Cost = tuple[Numbers, Numbers]  # resources to be made, cubes to be exhausted
+Cost = tuple[Numbers, Numbers, int, int]  # resources, cubes to be exhausted, trade and exploration tokens
 Own = tuple[int, int, int, tuple[Place, ...]]  # cubes at home, away and resting; and where they make what is owed
-Store = tuple[int, int, int]  # gold, supply, decks
-Help = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...]]  # promotions, cards, gold of the mission, prints
+Store = tuple[int, int, int, Tokens, int]  # gold, supply, decks, tokens, resources traded for
+Help = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # the number is a mission's gold
 Node = tuple[Cost, Own, Store, Help]
-Move = tuple[tuple[Choice, ...], int, Node]  # what is done, its weight, and what comes of it
-Root = tuple[int, tuple[Choice, ...], tuple[Choice, ...], Node]  # weight, what is done first and last
-Brought = tuple[tuple[Choice, ...], int, Own, Store]
-Trail = tuple[tuple[Choice, ...], "Trail | None"]
+Move = tuple[Atoms, int, Node]  # what is done, its weight, and what comes of it
+Brought = tuple[Atoms, int, Own, Store]  # what is done, its weight, cubes and store after it
+Trail = tuple[Atoms, "Trail | None"]
 
 
 def without(some: Numbers, one: int) -> Numbers:
@@ -68,123 +70,77 @@ def _spots(own: Own, level: int) -> list[int]:
     return [*spots, AWAY] if count(own[1], level) else spots
 
 
-def _rotated(own: Own, level: int, k: int) -> Own:
-    home, away, resting, places = own
-    if k == AWAY:
-        return home + ONE[level], away - ONE[level], resting, places
-    return home + ONE[level], away, resting, _with_code(places, k, TAKE[places[k][3]][level])
+def _richer(store: Store, gold: int) -> Store:
+    """Return what is in store with more gold."""
+    return store[0] + gold, store[1], store[2], store[3], store[4]
 
 
 class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
-    def __init__(
-        self, s: AnnoState, seat: int, purse: Purse, cards: tuple[int, ...], lifts: tuple[Lift, ...], bonus: int
-    ):
+    def __init__(self, s: AnnoState, seat: int, purse: Purse, aside: tuple[int, int], help_: Help):
         self._s = s
         self._seat = seat
+        self._cat = s.cat
         self._purse = purse
-        self._cards = cards
-        self._help: Help = (lifts, tuple([x for x in cards if s.cat.cards[x].effect in OWN_EFFECTS]), bonus, ())
-        p = purse.player
-        self._home, self._exhausted, self._resting = packed(p.district), packed(p.exhausted), packed(p.resting)
-        self._store = (p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]))
-        self._prints: tuple[Print, ...] = ()
-        self._market = Market(s, seat, purse, cards, [])
-        self._coming = self._rising = -1
+        self._coming, self._rising = aside
+        self._help = help_
         self._keep = 0  # gold
-        self._levels: dict[int, int] = {}  # that make a resource, as bits
-        self._dead: dict[int, set[Node]] = {}  # nodes from which nothing can be paid, by the gold that is kept
+        self._for_sale = self._sold(help_[1], help_[4])  # resources that need not be made, as bits
 
-    def uncover(self, prints: list[Print], ships: list[Ship]) -> None:
-        """Let one tile be removed meanwhile."""
-        self._prints = tuple(prints)
-        self._market.ships = ships
-
-    def set_aside(self, aside: tuple[int, int]) -> None:
-        """Leave what the cube that is paid for needs: the level of a new one, or of one to be educated."""
-        if aside != (self._coming, self._rising):
-            self._coming, self._rising = aside
-            self._dead = {}
-
-    # -- the questions -----------------------------------------------------------------------------------
+    def _sold(self, cards: Numbers, ships: tuple[Ship, ...]) -> int:
+        purse, free = self._purse, 0
+        for card in cards:
+            free |= self._cat.free_masks.get(card, 0)
+        more = any(self._cat.cards[card].effect == GAIN_TOKENS for card in cards)
+        if not purse.trade and not (purse.pair and purse.exploration) and not ships and not more:
+            return free
+        for _, mask in purse.offers:
+            free |= mask & ~purse.traded
+        return free | purse.imports
 
     def pays(self, bill: Bill, keep: int) -> bool:
-        """Return whether a cost can be paid, and so much gold be left; whoever makes less pays as well."""
-        failed: list[Numbers] = []
-        dead = self._dead.setdefault(keep, set())
-        for basket in sorted(self._baskets(bill, keep, True), key=lambda basket: len(basket.made)):
-            if any(_contains(basket.made, less) for less in failed):
-                continue
-            seen: set[Node] = set(dead)
-            if self._find([self._root(basket, bill)], seen, False) is not None:
-                return True
-            dead |= seen
-            if not basket.ship_goes:
-                failed.append(basket.made)
-        return False
+        """Return whether a cost can be paid, and so much gold be left."""
+        return self._find(bill, keep, False) is not None
 
     def cheapest(self, bill: Bill, keep: int) -> list[Choice] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
-        return self._find([self._root(basket, bill) for basket in self._baskets(bill, keep, False)], set(), True)
+        return self._find(bill, keep, True)
 
-    def _baskets(self, bill: Bill, keep: int, all_cards: bool) -> Iterable[Basket]:
-        self._keep = keep
-        self._levels = {}
-        makeable = 0
-        for level, mask in enumerate(self._purse.makes):
-            makeable |= mask
-            for r in bill.units:
-                if mask >> r & 1:
-                    self._levels[r] = self._levels.get(r, 0) | 1 << level
-        for _, level, bit in self._prints:
-            makeable |= bit
-            r = bit.bit_length() - 1
-            self._levels[r] = self._levels.get(r, 0) | 1 << level
-        return self._market.baskets(bill, makeable, all_cards)
-
-    def _root(self, basket: Basket, bill: Bill) -> Root:
-        """Return what is left to be done by own cubes."""
-        p, made = self._purse.player, basket.made
-        away, places = self._exhausted, []
-        for space, level, bit in p.industries:
-            r = bit.bit_length() - 1
-            if r in made:
-                places.append((r, level, space, p.work[space]))
-            elif p.work[space]:
-                for cube in CUBES_AT[p.work[space]]:
-                    away += ONE[cube]
-        prints = () if basket.ship_goes else tuple([x for x in self._prints if x.bit.bit_length() - 1 in made])
-        lifts, cards, bonus, _ = self._help
-        own = (self._home, away, self._resting, tuple(places))
-        node = ((made, bill.cubes), own, self._store, (lifts, cards, bonus, prints))
-        return basket.weight, basket.first, basket.last, node
-
-    def _find(self, roots: list[Root], seen: set[Node], cheapest: bool) -> list[Choice] | None:
+    def _find(self, bill: Bill, keep: int, cheapest: bool) -> list[Choice] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
-        heap: list[tuple[int, int, int, Node, Trail]] = []
-        turn = 0
-        for weight, first, last, node in roots:
-            turn += 1
-            owed = weight if cheapest else len(node[0][0]) + len(node[0][1])
-            heappush(heap, (owed, -turn, weight, node, (first, (last, None))))
+        self._keep = keep
+        start: tuple[int, int, int, Node, Trail | None] = (0, 0, 0, self._root(bill), None)
+        heap, seen, turn = [start], set(), 0
         while heap:
             _, _, weight, node, trail = heappop(heap)
             if node in seen:
                 continue
             seen.add(node)
-            if not self._possible(node):
+            if not self._possible(node) or not self._hopeful(node):
                 continue
-            if node[0] == ((), ()) and node[2][0] >= self._keep:
+            if node[0] == ((), (), 0, 0) and node[2][0] >= keep:
                 return _walked(trail)
-            if not self._hopeful(node):
-                continue
             for done, more, after in self._moves(node):
                 if after not in seen:
-                    turn += 1
-                    owed = weight + more if cheapest else len(after[0][0]) + len(after[0][1])
-                    heappush(heap, (owed, -turn, weight + more, after, (done, trail)))
+                    turn -= 1
+                    first = weight + more if cheapest else len(after[0][0]) + len(after[0][1])
+                    heappush(heap, (first, turn, weight + more, after, (done, trail)))
         return None
+
+    def _root(self, bill: Bill) -> Node:
+        """Return where the search begins."""
+        s, p = self._s, self._purse.player
+        away, places = packed(p.exhausted), []
+        for space, level, bit in p.industries:
+            if bit.bit_length() - 1 in bill.units:
+                places.append((bit.bit_length() - 1, level, space, p.work[space]))
+            elif p.work[space]:
+                away += sum([ONE[cube] for cube in CUBES_AT[p.work[space]]])
+        cost = (bill.units, bill.cubes, bill.trade, bill.exploration)
+        own = (packed(p.district), away, packed(p.resting), tuple(places))
+        decks = packed([len(deck) for deck in s.decks])
+        return cost, own, (p.gold, packed(s.supply), decks, all_tokens(p), self._purse.traded), self._help
 
     # -- what is out of the question ---------------------------------------------------------------------
 
@@ -193,290 +149,266 @@ class Search:
         level = max(self._coming, self._rising)
         if level < 0:
             return True
-        _, (home, away, resting, places), (_, supply, decks), _ = node
+        _, (home, away, resting, places), (_, supply, decks, _, _), _ = node
         if not count(supply, level):
             return False
         if self._coming >= 0:
-            cat = self._s.cat
-            return count(decks, cat.level_deck[level]) > 0 or cat.empty_deck_gold[level] <= self._keep
+            return count(decks, self._cat.level_deck[level]) > 0 or self._cat.empty_deck_gold[level] <= self._keep
         below = level - 1
         return count(home + away + resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in places)
 
     def _hopeful(self, node: Node) -> bool:
-        """Return whether there may be gold for the rotations that some levels need at least."""
-        (units, cubes), (home, _, _, _), (gold, _, _), (lifts, cards, bonus, _) = node
-        needs = [self._levels[r] for r in units] + [1 << level for level in cubes]
-        if not needs:
-            return gold + bonus + self._card_gold(cards) >= self._keep
-        gold += bonus + self._card_gold(cards) - self._keep
-        rise, come = self._may_rise(lifts, cards), self._may_come(cards)
-        for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
-            from_below = rise[low - 1] if low else 0
-            for high in {bits.bit_length() - 1 for bits in needs}:
-                lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs]) - from_below
-                for level in range(low, high + 1):
-                    lack -= count(home, level) + come[level]
-                if lack > 0 and lack * self._s.cat.rotation_gold[low] > gold:
-                    return False
-        return True
-
-    def _card_gold(self, cards: Numbers) -> int:
-        table = self._s.cat.cards
-        return sum([table[card].numbers[0] for card in cards if table[card].effect == GAIN_GOLD])
-
-    def _may_rise(self, lifts: tuple[Lift, ...], cards: Numbers) -> list[int]:
-        """Return how many cubes of each level could be promoted for free."""
-        table = self._s.cat.cards
-        most = [*lifts, *[table[card].numbers for card in cards if table[card].effect == FREE_UPGRADES]]
-        return [sum([number for number, levels in most if levels >> level & 1]) for level in LEVELS]
-
-    def _may_come(self, cards: Numbers) -> list[int]:
-        """Return how many cubes of each level cards could bring."""
-        table = self._s.cat.cards
-        come = [table[card].numbers for card in cards if table[card].effect == GAIN_CUBES]
-        return [sum([numbers[level] for numbers in come]) for level in LEVELS]
-
-    def _scarce(self, node: Node) -> bool:
-        """Return whether a cube might rise only to make room, or had better not come: supply or decks are short."""
-        _, _, (_, supply, decks), (lifts, cards, _, _) = node
-        rise, come = self._may_rise(lifts, cards), self._may_come(cards)
-        table, deck_of = self._s.cat.cards, self._s.cat.level_deck
-        most = [*lifts, *[table[card].numbers for card in cards if table[card].effect == FREE_UPGRADES]]
-        if any(a[1] & b[1] not in (0, a[1], b[1]) for a, b in combinations(most, 2)):
-            return True  # it matters which of several cards a promotion is counted against
-        for level in LEVELS:
-            arrive = come[level] + (rise[level - 1] if level else 0)
-            if arrive and arrive + (level in (self._coming, self._rising)) > count(supply, level):
-                return True
-        drawn = [0, 0, 0]
-        for level in LEVELS:
-            drawn[deck_of[level]] += come[level] + (come[level] > 0 and level == self._coming)
-        return any(number > count(decks, deck) for deck, number in enumerate(drawn))
-
-    def _useful(self, node: Node) -> int:
-        """Return the levels of cubes that may be needed, as bits."""
-        (units, cubes), _, _, (lifts, cards, bonus, _) = node
-        useful = 1 << INVESTOR if bonus else 0
-        if self._rising > 0:
-            useful |= 1 << self._rising - 1
+        """Return whether there may be gold for the rotations without which some levels cannot do their work."""
+        (units, cubes, _, _), (home, _, _, places), (gold, _, _, _, _), (lifts, cards, bonus, prints, _) = node
+        needs = [1 << level for level in cubes]
         for r in units:
-            useful |= self._levels[r]
-        for level in cubes:
-            useful |= 1 << level
-        rise = self._may_rise(lifts, cards)
-        for level in range(INVESTOR - 1, -1, -1):
-            if rise[level] and useful >> level + 1 & 1:
-                useful |= 1 << level
-        return useful
+            if not self._for_sale >> r & 1:
+                levels = [level for made, level, _, _ in places if made == r]
+                levels += [level for _, level, bit in prints if bit >> r & 1]
+                if not levels:
+                    return False
+                needs.append(sum({1 << level for level in levels}))
+        gold += bonus - self._keep
+        come, rise = [0] * 5, [sum([n for n, levels in lifts if levels >> level & 1]) for level in range(5)]
+        for card in cards:
+            c = self._cat.cards[card]
+            if c.effect == GAIN_GOLD:
+                gold += c.numbers[0]
+            elif c.effect == GAIN_CUBES:
+                come = [a + b for a, b in zip(come, c.numbers, strict=True)]
+            elif c.effect == FREE_UPGRADES:
+                rise = [n + c.numbers[0] * (c.numbers[1] >> level & 1) for level, n in enumerate(rise)]
+        for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
+            for high in {bits.bit_length() - 1 for bits in needs}:
+                lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
+                lack -= (rise[low - 1] if low else 0) + sum(come[low : high + 1])
+                lack -= sum([count(home, level) for level in range(low, high + 1)])
+                if lack > 0 and lack * self._cat.rotation_gold[low] > gold:
+                    return False
+        return gold >= 0
 
     # -- moves -------------------------------------------------------------------------------------------
 
     def _moves(self, node: Node) -> Iterator[Move]:
-        _, _, _, (lifts, cards, bonus, prints) = node
-        table = self._s.cat.cards
-        in_order = lifts or bonus or prints or any(table[card].effect != GAIN_GOLD for card in cards)
-        if not in_order:
-            yield from self._payments(node, True)
-            yield from self._uses(node, ~0)
-            return
-        scarce = self._scarce(node)
-        useful = ~0 if scarce else self._useful(node)
-        yield from self._payments(node, False)
-        yield from self._promotions(node, useful, scarce)
-        yield from self._uses(node, useful)
-        yield from self._missions(node)
-        yield from self._removals(node)
-        if scarce:
+        lifts, cards, bonus, prints, ships = node[3]
+        table = self._cat.cards
+        in_order = lifts or bonus or prints or ships or any(table[card].effect not in PLAIN for card in cards)
+        yield from self._payments(node, not in_order)
+        yield from self._uses(node)
+        if in_order:
+            yield from self._promotions(node)
+            yield from self._missions(node)
+            yield from self._removals(node)
             yield from self._burns(node)
 
     def _payments(self, node: Node, first_only: bool) -> Iterator[Move]:
-        """Exhaust a cube, let one work, or vacate a workplace for one."""
-        (units, cubes), own, store, help_ = node
+        """Pay tokens, which come first, or exhaust a cube, or get a unit."""
+        (units, cubes, trade, exploration), own, store, help_ = node
+        if trade or exploration:
+            for atoms, left in self._spent(node, trade, exploration):
+                yield atoms, 0, ((units, cubes, 0, 0), own, left, help_)
+            return
         for level in cubes[:1] if first_only else dict.fromkeys(cubes):
             for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
                 after = (home - ONE[level], away + ONE[level], resting, places)
-                atom = self._s.book.exhaust[level]
-                yield (*done, atom), weight, ((units, without(cubes, level)), after, left, help_)
-        if first_only and cubes:
+                rest = (units, without(cubes, level), 0, 0)
+                yield (*done, self._s.book.exhaust[level]), weight, (rest, after, left, help_)
+        if not first_only or not cubes:
+            for r in units[:1] if first_only else dict.fromkeys(units):
+                yield from self._bought(node, r)
+                yield from self._made(node, r)
+
+    def _made(self, node: Node, r: int) -> Iterator[Move]:
+        """Let a cube work, or vacate a workplace for one."""
+        (units, cubes, _, _), own, store, help_ = node
+        rest = (without(units, r), cubes, 0, 0)
+        for k, (made, level, space, code) in enumerate(own[3]):
+            if made == r and code < FULL:
+                atom = self._s.book.produce[r][space]
+                for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
+                    after = (home - ONE[level], away, resting, _with_code(places, k, ADD[places[k][3]][level]))
+                    yield (*done, atom), weight + CUBE_WEIGHT[level], (rest, after, left, help_)
+            elif made == r:
+                for cube in LEVELS_AT[code]:
+                    for done, weight, after, left in self._rotated(own, store, cube, (k,)):
+                        yield done, weight, (node[0], after, left, help_)
+
+    def _bought(self, node: Node, r: int) -> Iterator[Move]:
+        """Trade for a unit, fetch it from an own island, or get it from a card."""
+        (units, cubes, _, _), own, (_, _, _, _, traded), (lifts, cards, bonus, prints, ships) = node
+        book, bit, rest = self._s.book, 1 << r, (without(units, r), cubes, 0, 0)
+        imported = self._purse.imports & bit
+        if imported or not traded & bit:
+            price = self._purse.price(bit)
+            for atoms, (gold, supply, decks, tokens, _) in self._spent(node, price, 0):
+                choice = book.import_raw[r] if imported else book.trade[r][partner(self._s, self._seat, r, price)]
+                left = (gold, supply, decks, tokens, traded if imported else traded | bit)
+                weight = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
+                yield (choice, *atoms), weight, (rest, own, left, node[3])
+        for card in cards:
+            if self._cat.free_masks.get(card, 0) & bit:
+                atom = book.use[self._cat.helpers.index(card)][r]
+                yield (atom,), CARD_WEIGHT, (rest, own, node[2], (lifts, without(cards, card), bonus, prints, ships))
+
+    def _spent(self, node: Node, trade: int, exploration: int) -> Iterator[tuple[Atoms, Store]]:
+        """Yield the ways to pay tokens: those on cards first, unless a ship may still go with those it carries."""
+        (gold, supply, decks, tokens, traded), ships, pair = node[2], node[3][4], self._purse.pair
+        on_ship, on_card, book = tokens[:2], tokens[2:4], self._s.book
+        fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
+        if fewest and not pair:
             return
-        wanted = units[:1] if first_only else units
-        for k, (r, level, space, code) in enumerate(own[3]):
-            if r not in wanted:
-                continue
-            if code >= FULL:
-                yield from self._vacated(node, k)
-                continue
-            atom = self._s.book.produce[r][space]
-            for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
-                code = places[k][3]
-                after = (home - ONE[level], away, resting, _with_code(places, k, ADD[code][level]))
-                yield (*done, atom), weight + CUBE_WEIGHT[level], ((without(units, r), cubes), after, left, help_)
-
-    def _vacated(self, node: Node, k: int) -> Iterator[Move]:
-        """Rotate a cube off a full workplace."""
-        cost, own, (gold, supply, decks), help_ = node
-        for level in LEVELS_AT[own[3][k][3]]:
-            price = self._s.cat.rotation_gold[level]
-            if price <= gold:
-                atom, weight = self._rotation(own, level, k)
-                yield (atom,), weight, (cost, _rotated(own, level, k), (gold - price, supply, decks), help_)
-
-    def _rotation(self, own: Own, level: int, k: int) -> tuple[Choice, int]:
-        """Return the choice of a rotation and its weight: gold is spent, a cube is won."""
-        book, weight = self._s.book, GOLD_WEIGHT * self._s.cat.rotation_gold[level] - CUBE_WEIGHT[level]
-        return (book.rotate_exhausted[level] if k == AWAY else book.rotate[level][own[3][k][2]]), max(0, weight)
+        for paired in range(fewest, trade + 1 if ships and pair else fewest + 1):
+            owed = (trade - paired, exploration + paired * pair)
+            if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
+                return
+            for most in (on_card, (0, 0)) if ships else (on_card,):
+                cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
+                here = [owed[k] - cards[k] for k in range(2)]
+                left = tuple([on_ship[k] - here[k] for k in range(2)] + [on_card[k] - cards[k] for k in range(2)])
+                paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
+                for k in range(paired):  # each pair is paid before the next one
+                    paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
+                used = (tokens[4] + here[0], tokens[5] + here[1])
+                yield (*paid[EXPLORATION], *paid[TRADE]), (gold, supply, decks, (*left, *used), traded)
 
     def _brought(self, own: Own, store: Store, level: int) -> Iterator[Brought]:
         """Yield each way to have a cube of a level at home: there, or rotated now."""
         if count(own[0], level):
             yield (), 0, own, store
-            return
-        gold, supply, decks = store
-        gold -= self._s.cat.rotation_gold[level]
-        if gold >= 0:
-            for k in _spots(own, level):
-                atom, weight = self._rotation(own, level, k)
-                yield (atom,), weight, _rotated(own, level, k), (gold, supply, decks)
+        else:
+            yield from self._rotated(own, store, level, _spots(own, level))
 
-    def _promotions(self, node: Node, useful: int, anywhere: bool) -> Iterator[Move]:
-        """Promote a cube at home, or anywhere if it may make room; the first card that allows it is used."""
-        cost, own, store, (lifts, cards, bonus, prints) = node
-        book, allowed = self._s.book, 0
+    def _rotated(self, own: Own, store: Store, level: int, spots: list[int] | tuple[int, ...]) -> Iterator[Brought]:
+        """Yield the rotation of a cube from each of some spots: gold is spent, a cube is won."""
+        (home, away, resting, places), book = own, self._s.book
+        price = self._cat.rotation_gold[level]
+        weight, left = max(0, GOLD_WEIGHT * price - CUBE_WEIGHT[level]), _richer(store, -price)
+        for k in spots if price <= store[0] else ():
+            if k == AWAY:
+                after = (home + ONE[level], away - ONE[level], resting, places)
+                yield (book.rotate_exhausted[level],), weight, after, left
+            else:
+                vacated = _with_code(places, k, TAKE[places[k][3]][level])
+                yield (book.rotate[level][places[k][2]],), weight, (home + ONE[level], away, resting, vacated), left
+
+    def _promotions(self, node: Node) -> Iterator[Move]:
+        """Promote a cube wherever it is, if there is one of the next level; the first card that allows it is used."""
+        cost, own, store, (lifts, cards, bonus, prints, ships) = node
+        allowed = 0
         for k, (number, levels) in enumerate(lifts):
             rest = ((number - 1, levels),) if number > 1 else ()
-            left = (lifts[:k] + rest + lifts[k + 1 :], cards, bonus, prints)
+            left = (lifts[:k] + rest + lifts[k + 1 :], cards, bonus, prints, ships)
             for level in range(INVESTOR):
-                if not levels & ~allowed & useful >> 1 & 1 << level or not count(store[1], level + 1):
+                if not levels & ~allowed & 1 << level or not count(store[1], level + 1):
                     continue
-                more = ONE[level + 1] - ONE[level]
-                for done, weight, (home, away, resting, places), (gold, supply, decks) in self._brought(
-                    own, store, level
-                ):
-                    after: Node = (cost, (home + more, away, resting, places), (gold, supply - more, decks), left)
-                    yield (*done, book.promote_district[level]), weight + EFFECT_WEIGHT, after
-                if anywhere:
-                    gold, supply, decks = store
-                    for atom, risen in self._risen(own, level):
-                        yield (atom,), EFFECT_WEIGHT, (cost, risen, (gold, supply - more, decks), left)
+                for done, weight, after, (gold, supply, decks, tokens, traded) in self._risen(own, store, level):
+                    supply += ONE[level] - ONE[level + 1]
+                    yield done, weight + EFFECT_WEIGHT, (cost, after, (gold, supply, decks, tokens, traded), left)
             allowed |= levels
 
-    def _risen(self, own: Own, level: int) -> Iterator[tuple[Choice, Own]]:
-        """Yield each way to promote a cube that is not at home."""
-        home, away, resting, places = own
+    def _risen(self, own: Own, store: Store, level: int) -> Iterator[Brought]:
+        """Yield each way to promote a cube of a level: at home, after a rotation too, or where it is."""
         more, book = ONE[level + 1] - ONE[level], self._s.book
+        for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
+            yield (*done, book.promote_district[level]), weight, (home + more, away, resting, places), left
+        home, away, resting, places = own
         if count(resting, level):
-            yield book.promote_resting[level], (home, away, resting + more, places)
+            yield (book.promote_resting[level],), 0, (home, away, resting + more, places), store
         for k in _spots(own, level):
             if k == AWAY:
-                yield book.promote_exhausted[level], (home, away + more, resting, places)
+                yield (book.promote_exhausted[level],), 0, (home, away + more, resting, places), store
             else:
                 code = ADD[TAKE[places[k][3]][level]][level + 1]
-                yield book.promote[level][places[k][2]], (home, away, resting, _with_code(places, k, code))
+                after = (home, away, resting, _with_code(places, k, code))
+                yield (book.promote[level][places[k][2]],), 0, after, store
 
-    def _uses(self, node: Node, useful: int) -> Iterator[Move]:
-        """Use a card that brings gold, cubes or promotions."""
-        cost, own, store, (lifts, cards, bonus, prints) = node
+    def _uses(self, node: Node) -> Iterator[Move]:
+        """Use a card that brings gold, tokens, cubes or promotions."""
+        cost, own, store, (lifts, cards, bonus, prints, ships) = node
+        gold, supply, decks, tokens, traded = store
         for card in cards:
-            c = self._s.cat.cards[card]
-            rest, atoms = without(cards, card), (self._s.book.activate[card],)
+            c, after, left = self._cat.cards[card], own, store
             if c.effect == GAIN_GOLD:
-                after = (store[0] + c.numbers[0], store[1], store[2])
-                yield atoms, EFFECT_WEIGHT, (cost, own, after, (lifts, rest, bonus, prints))
+                left = _richer(store, c.numbers[0])
+            elif c.effect == GAIN_TOKENS:
+                k = 2 + c.numbers[0]
+                left = (gold, supply, decks, (*tokens[:k], tokens[k] + c.numbers[1], *tokens[k + 1 :]), traded)
             elif c.effect == GAIN_CUBES:
-                if any(number and useful >> level & 1 for level, number in enumerate(c.numbers)):
-                    grown, after = self._gained(own, store, c.numbers)
-                    if grown != own:
-                        yield atoms, EFFECT_WEIGHT, (cost, grown, after, (lifts, rest, bonus, prints))
-            elif self._would_promote(own, store, c.numbers[1]):
+                after, left = self._gained(own, store, c.numbers)
+            more = lifts
+            if c.effect == FREE_UPGRADES and any(self._risen_at_all(own, store, c.numbers[1])):
                 more = tuple(sorted([*lifts, (c.numbers[0], c.numbers[1])], key=lambda lift: lift[1].bit_count()))
-                yield atoms, EFFECT_WEIGHT, (cost, own, store, (more, rest, bonus, prints))
+            if after is not own or left is not store or more is not lifts:
+                help_ = (more, without(cards, card), bonus, prints, ships)
+                yield (self._s.book.activate[card],), EFFECT_WEIGHT, (cost, after, left, help_)
 
-    def _would_promote(self, own: Own, store: Store, levels: int) -> bool:
-        """Return whether a cube of some levels could be promoted now (ANN-R-42)."""
-        home, away, resting, places = own
-        there = home + away + resting
+    def _risen_at_all(self, own: Own, store: Store, levels: int) -> Iterator[bool]:
+        """Yield whether a cube of each of some levels could be promoted now (ANN-R-42)."""
         for level in range(INVESTOR):
-            if not levels >> level & 1 or not count(store[1], level + 1):
-                continue
-            if count(there, level) or any(level in LEVELS_AT[place[3]] for place in places):
-                return True
-        return False
+            if levels >> level & 1 and count(store[1], level + 1):
+                yield any(True for _ in self._risen(own, store, level))
 
     def _gained(self, own: Own, store: Store, numbers: Numbers) -> tuple[Own, Store]:
         """Let all cubes of a card come that can: each needs a cube in the supply and its card, or gold for it."""
         home, away, resting, places = own
-        gold, supply, decks = store
-        cat = self._s.cat
+        gold, supply, decks, tokens, traded = store
         for level, number in enumerate(numbers):
-            deck, price = cat.level_deck[level], cat.empty_deck_gold[level]
+            deck, price = self._cat.level_deck[level], self._cat.empty_deck_gold[level]
             for _ in range(number):
                 card = count(decks, deck)
                 if not count(supply, level) or (not card and gold < price):
                     break
                 home += ONE[level]
                 supply -= ONE[level]
-                if card:
-                    decks -= ONE[deck]
-                else:
-                    gold -= price
-        return (home, away, resting, places), (gold, supply, decks)
+                decks -= ONE[deck] if card else 0
+                gold -= 0 if card else price
+        if home == own[0]:
+            return own, store
+        return (home, away, resting, places), (gold, supply, decks, tokens, traded)
 
     def _missions(self, node: Node) -> Iterator[Move]:
         """Exhaust an investor for gold."""
-        cost, own, store, (lifts, cards, bonus, prints) = node
+        cost, own, store, (lifts, cards, bonus, prints, ships) = node
         if bonus:
-            atom = self._s.book.mission[self._s.cat.gold_mission]
-            for done, weight, (home, away, resting, places), (gold, supply, decks) in self._brought(
-                own, store, INVESTOR
-            ):
+            atom = self._s.book.mission[self._cat.gold_mission]
+            for done, weight, (home, away, resting, places), left in self._brought(own, store, INVESTOR):
                 after = (home - ONE[INVESTOR], away + ONE[INVESTOR], resting, places)
-                left: Help = (lifts, cards, 0, prints)
-                yield (*done, atom), weight + EFFECT_WEIGHT, (cost, after, (gold + bonus, supply, decks), left)
+                help_ = (lifts, cards, 0, prints, ships)
+                yield (*done, atom), weight + EFFECT_WEIGHT, (cost, after, _richer(left, bonus), help_)
 
     def _removals(self, node: Node) -> Iterator[Move]:
-        """Remove a tile: who was there is exhausted, and the print below it works at once."""
-        (units, cubes), own, store, (lifts, cards, bonus, prints) = node
-        book = self._s.book
+        """Remove a tile: who was there is exhausted, and the print below it works at once, or carries its tokens."""
+        cost, (home, away, resting, places), store, (lifts, cards, bonus, prints, ships) = node
+        help_ = (lifts, cards, bonus, (), ())
         for space, level, bit in prints:
-            r = bit.bit_length() - 1
-            if r not in units:
-                continue
-            home, away, resting, places = own
-            for place in places:
-                if place[2] == space:
-                    away += sum([ONE[cube] for cube in CUBES_AT[place[3]]])
-            now = (home, away, resting, tuple([place for place in places if place[2] != space]))
-            for done, weight, (home, away, resting, places), left in self._brought(now, store, level):
-                after = (home - ONE[level], away, resting, (*places, (r, level, space, ADD[0][level])))
-                atoms = (book.remove[space], *done, book.produce[r][space])
-                weight += EFFECT_WEIGHT + CUBE_WEIGHT[level]
-                yield atoms, weight, ((without(units, r), cubes), after, left, (lifts, cards, bonus, ()))
+            if bit.bit_length() - 1 in cost[0]:
+                gone = sum([ONE[cube] for x in places if x[2] == space for cube in CUBES_AT[x[3]]])
+                stay = [place for place in places if place[2] != space]
+                after = (home, away + gone, resting, (*stay, (bit.bit_length() - 1, level, space, 0)))
+                yield (self._s.book.remove[space],), EFFECT_WEIGHT, (cost, after, store, help_)
+        for ship in ships:
+            gold, supply, decks, tokens, traded = store
+            left = (gold, supply, decks, after_ship(self._cat, ship, tokens), traded)
+            yield (self._s.book.remove[ship.space],), EFFECT_WEIGHT, (cost, node[1], left, help_)
 
     def _burns(self, node: Node) -> Iterator[Move]:
         """Rotate any cube to be rid of gold, where a card that brings several cubes would take it for their cards."""
-        cost, own, (gold, supply, decks), help_ = node
-        table = self._s.cat.cards
-        if not any(table[card].effect == GAIN_CUBES and max(table[card].numbers) > 1 for card in help_[1]):
+        cost, own, store, help_ = node
+        table = self._cat.cards
+        for card in help_[1]:
+            if table[card].effect == GAIN_CUBES and max(table[card].numbers) > 1:
+                break
+        else:
             return
-        for level, price in enumerate(self._s.cat.rotation_gold):
-            for k in _spots(own, level) if price <= gold else ():
-                atom, weight = self._rotation(own, level, k)
-                yield (atom,), weight, (cost, _rotated(own, level, k), (gold - price, supply, decks), help_)
-
-
-OWN_EFFECTS = (GAIN_CUBES, GAIN_GOLD, FREE_UPGRADES)
-
-
-def _contains(some: Numbers, others: Numbers) -> bool:
-    """Return whether some numbers are among others, each as often."""
-    return all(some.count(one) >= others.count(one) for one in set(others))
+        for level in range(INVESTOR + 1):
+            for done, weight, after, left in self._rotated(own, store, level, _spots(own, level)):
+                yield done, weight, (cost, after, left, help_)
 
 
 def _walked(trail: Trail | None) -> list[Choice]:
-    """Return a way, found from its end, the right way round; its root is what is done last."""
-    steps: list[tuple[Choice, ...]] = []
+    """Return a way from its end back to its beginning, the right way round."""
+    steps: list[Atoms] = []
     while trail is not None:
         steps.append(trail[0])
         trail = trail[1]
-    last = steps.pop()
-    return [*(choice for atoms in reversed(steps) for choice in atoms), *last]
+    return [choice for atoms in reversed(steps) for choice in atoms]

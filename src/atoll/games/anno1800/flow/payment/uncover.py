@@ -8,6 +8,8 @@ from typing import NamedTuple
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, TRADE, Catalog
 from atoll.games.anno1800.state import AnnoState, Player
 
+Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or resting
+
 
 class Print(NamedTuple):
     """An industry below a tile."""
@@ -60,18 +62,18 @@ def uncovered(s: AnnoState, seat: int) -> tuple[list[Print], list[Ship]]:
     return prints, ships
 
 
-def tokens_after(
-    cat: Catalog, p: Player, ship: Ship, spent: tuple[int, int], ready: tuple[int, int]
-) -> tuple[int, int]:
-    """Return the tokens that are ready when a ship goes after some were spent: of its type used ones go first.
+def all_tokens(p: Player) -> Tokens:
+    """Return the tokens of a player by where they are, each of both types."""
+    return (*p.tokens, *p.on_cards, *[a + b for a, b in zip(p.spent, p.idle, strict=True)])
 
-    Those on ships are spent before those on cards (ANN-R-7).
-    """
-    left = [ready[0] - spent[0], ready[1] - spent[1]]
-    type_ = cat.ship_token[ship.goes]
-    used = min(spent[type_], p.tokens[type_])
-    lost = cat.ship_level[ship.goes] - p.spent[type_] - p.idle[type_] - used
-    left[type_] -= max(0, min(lost, p.tokens[type_] - used))
+
+def after_ship(cat: Catalog, ship: Ship, tokens: Tokens) -> Tokens:
+    """Return the tokens after a ship has gone: of its type used ones go first (ANN-R-7)."""
+    left, type_, gone = list(tokens), cat.ship_token[ship.goes], cat.ship_level[ship.goes]
+    for pile in (4 + type_, type_):
+        some = min(gone, left[pile])
+        left[pile] -= some
+        gone -= some
     if ship.comes >= 0:
         left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
-    return left[0], left[1]
+    return tuple(left)
