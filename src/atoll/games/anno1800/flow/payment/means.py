@@ -121,10 +121,7 @@ class Means(Purse):
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
         verdict = self.verdict(bill, gold)
-        if verdict is not None:
-            return verdict
-        cards = tuple([card for card, _ in self.frees])
-        return Search(self._state, self._seat, self, NO_CUBE, ((), cards, 0, (), ())).pays(bill, gold)
+        return self.plain_search().pays(bill, gold) if verdict is None else verdict
 
     def _payable_with_help(self, bill: Bill, gold: int, verdict: bool | None) -> bool:
         """Return whether a cost can be paid that is not plainly payable without help."""
@@ -209,8 +206,15 @@ class Means(Purse):
             return True
         return any(c.effect == GAIN_CUBES and c.numbers[INVESTOR] for c in cards)
 
+    def plain_search(self) -> Search:
+        """Return the exact search without effects and removals."""
+        cards = tuple([card for card, _ in self.frees])
+        return Search(self._state, self._seat, self, NO_CUBE, ((), cards, 0, (), ()))
+
     def search(self) -> Search:
         """Return the exact search."""
+        if not self.help:
+            return self.plain_search()
         cards = (*helpful_cards(self._state, self.player), *[card for card, _ in self.frees])
         help_ = (self._lifts(), cards, self._bonus(), tuple(self._prints), tuple(self._ships))
         return Search(self._state, self._seat, self, self.aside, help_)

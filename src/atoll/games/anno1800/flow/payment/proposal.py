@@ -12,7 +12,10 @@ from atoll.kernel import Choice
 def cheapest(s: S, seat: int, means: Means, bill: Bill, keep: int) -> list[Choice] | None:
     """Return the cheapest way to pay, or None."""
     plain = not bill.trade and not bill.exploration and means.gold >= keep
-    return (_at_home(s, seat, means, bill) if plain else None) or means.search().cheapest(bill, keep)
+    found = _at_home(s, seat, means, bill) if plain else None
+    if found is None:
+        found = means.plain_search().cheapest(bill, keep)
+    return means.search().cheapest(bill, keep) if found is None else found
 
 
 def _at_home(s: S, seat: int, means: Means, bill: Bill) -> list[Choice] | None:

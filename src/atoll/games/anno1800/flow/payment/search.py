@@ -394,11 +394,12 @@ class Search:
     def _burns(self, node: Node) -> Iterator[Move]:
         """Rotate any cube to be rid of gold, where a card that brings several cubes would take it for their cards."""
         cost, own, store, help_ = node
-        table = self._cat.cards
+        drawn = [0, 0, 0]
         for card in help_[1]:
-            if table[card].effect == GAIN_CUBES and max(table[card].numbers) > 1:
-                break
-        else:
+            if self._cat.cards[card].effect == GAIN_CUBES:
+                for level, number in enumerate(self._cat.cards[card].numbers):
+                    drawn[self._cat.level_deck[level]] += number
+        if all(number < 2 or number <= count(store[2], deck) for deck, number in enumerate(drawn)):
             return
         for level in range(INVESTOR + 1):
             for done, weight, after, left in self._rotated(own, store, level, _spots(own, level)):
