@@ -229,7 +229,7 @@ def test_a_tile_may_be_removed_while_another_one_is_paid_for() -> None:
     assert legal(s, "build bakery")  # grain by the farmer, coal by the artisan once the brewery is gone
     do(s, "build bakery")
     assert "remove building" in options(s)
-    do(s, "remove building")
+    do(s, "remove building", "remove home/land7")
     pay(s)
     do(s, "place home/coast2")
     assert (kind_at(s, 0, "home/land7"), kind_at(s, 0, "home/coast2")) == ("home_charcoal_kiln", "bakery")
@@ -259,7 +259,9 @@ def test_building_is_possible_when_a_removal_makes_it_so() -> None:
     tokens(s, 0)
     begin_turn(s, 0)
     assert legal(s, "build industry")  # the own sawmill may go back to the board and be built again
-    do(s, "build industry")  # nothing else is possible, so that nothing is asked before the space
+    do(s, "build industry")  # nothing else is possible, but nothing goes unasked
+    assert (step(s), options(s)) == ("Remove", ["remove home/coast2"])
+    do(s, "remove home/coast2")
     assert (step(s), kind_at(s, 0, "home/coast2")) == ("PlaceTile", "")
 
 
@@ -288,7 +290,9 @@ def test_the_shipyard_of_a_ship_that_is_being_paid_for_stays() -> None:
     assert step(s) == "PayForTile"
     while not legal(s, "remove building"):
         s.play(s.choices()[0])
-    do(s, "remove building")  # nothing but the glassworks may go, so that nothing is asked
+    do(s, "remove building")
+    assert options(s) == ["remove home/land1"]  # nothing but the glassworks may go
+    do(s, "remove home/land1")
     assert (kind_at(s, 0, "home/land1"), kind_at(s, 0, "home/coast2")) == ("home_sawmill", "shipyard_2")
     action = next(f for f in s.stack if f.step.name == "BuildShips")
     assert action.args == (1, 0, 0, 2)  # removed; no shipyard; no ship before; one of level 2 is on its way
@@ -368,3 +372,16 @@ def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
     assert not Means(s, 0).with_removal().payable(Bill((planks, bricks)))
     s.players[0].spent[1] = 1
     assert Means(s, 0).with_removal().payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes
+
+
+@rule("ANN-5.1.10")
+def test_a2_a_tile_that_goes_off_its_own_print_leaves_vacant_workplaces_to_pay_with() -> None:
+    s = start(2)
+    build(s, 0, "sailmaker", "home/land6")
+    district(s, 0, worker=1)
+    at_work(s, 0, "home/land6", "worker", "worker")
+    tokens(s, 0)
+    begin_turn(s, 0)
+    sails = Bill((number("resource", "sails"),))
+    assert not Means(s, 0).payable(sails)
+    assert Means(s, 0).with_removal().payable(sails)

@@ -187,3 +187,28 @@ def test_a_promoted_cube_that_is_rotated_to_work_elsewhere_vacates_its_workplace
     assert not can_pay(s, 0, "bricks", "sails", gold=1)
     pay(cost(s, 0, "bricks", "sails"))
     assert s.players[0].gold == 0
+
+
+@rule("ANN-3.5")
+def test_a3_producing_rotating_and_exhausting_come_in_the_order_of_the_player() -> None:
+    s = start(2)
+    district(s, 0, artisan=2)
+    exhausted(s, 0, farmer=1)
+    tokens(s, 0)
+    gold(s, 0, 1)
+    cost(s, 0, "bricks", "artisan")
+    assert options(s) == ["exhaust artisan", "produce bricks home/land8", "rotate exhausted farmer", "pay"]
+    do(s, "rotate exhausted farmer", "produce bricks home/land8")
+    assert (step(s), s.players[0].exhausted) == ("Act", [0, 0, 1, 0, 0])  # what is left to pay has but one way
+
+
+@rule("ANN-4.2.1")
+def test_a3_a_cube_is_not_exhausted_before_it_has_worked_for_the_rest() -> None:
+    s = start(2)
+    district(s, 0, artisan=1)
+    tokens(s, 0)
+    gold(s, 0, 3)
+    cost(s, 0, "bricks", "artisan")  # in either order the artisan is rotated once
+    assert options(s) == ["exhaust artisan", "produce bricks home/land8", "pay"]
+    do(s, "exhaust artisan")
+    assert (step(s), s.players[0].gold) == ("Act", 0)

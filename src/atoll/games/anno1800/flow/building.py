@@ -287,6 +287,10 @@ class Remove(Decision[S]):
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
         return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
 
+    def asks(self, choices: list[Choice]) -> bool:
+        """Ask for a single tile too: nothing is destroyed unasked."""
+        return bool(choices)
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove it; a ship action notes a shipyard that has built already."""
         (space,) = choice.args

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import NOTHING
-from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
+from atoll.games.anno1800.effects import PROMOTIONS, promote, promote_or_rotate, promotions, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
@@ -170,7 +170,36 @@ class Promote(Decision[S], Cube):
             s.push(f)
 
 
+class FreeUpgrades(WithFreeActions):
+    """On an Old World island: promote for nothing, at once, up to the number shown."""
+
+    rule = "ANN-8.6"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every cube that qualifies and what costs no action, or to stop; nothing if no card could help."""
+        left, levels = f.args
+        offer = promotions(s, f.seat, levels) if left else []
+        free = free_actions(s, f.seat) if left else []
+        if not offer and not any(choice.kind == "activate" for choice in free):
+            return []
+        return [s.book.done, *dict.fromkeys([*offer, *free])]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Promote and go on; a promotion that the island allows is the island's."""
+        if choice is s.book.done:
+            return
+        left, levels = f.args
+        if choice.kind in PROMOTIONS and levels >> choice.args[0] & 1:
+            s.push(FREE_UPGRADES_STEP(f.seat, left - 1, levels))
+            promote(s, f.seat, choice)
+        else:
+            s.push(f)
+            play_free(s, f.seat, choice)
+
+
 WORKFORCE = Workforce()
+FREE_UPGRADES_STEP = FreeUpgrades()
 ADD_CUBE = AddCube()
 EDUCATE = Educate()
 PROMOTE = Promote()

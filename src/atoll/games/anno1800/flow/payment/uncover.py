@@ -37,7 +37,7 @@ def removable(s: AnnoState, seat: int) -> Iterator[int]:
         printed = p.prints[space]
         if printed >= 0:
             level, bit, _ = facts[printed]
-            if p.makes[level] & bit:
+            if p.makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
                 continue
         yield space
 
