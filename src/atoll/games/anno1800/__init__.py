@@ -36,7 +36,7 @@ class Anno1800(Game[AnnoState]):
             "Which five missions are in play",
         ),
     )
-    rules_version = 5
+    rules_version = 6
     bound = 6000
     folder = Path(__file__).parent
     opening = OPENING

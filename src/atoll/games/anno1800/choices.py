@@ -60,6 +60,7 @@ class Choices(ChoiceBook):
         # paying
         self.produce = self.grid("produce", "resource", "space")
         self.trade = self.grid("trade", "resource", "seat")
+        self.take = self.row("take", "resource")
         self.import_raw = self.row("import", "resource")
         self.use = self.grid("use", "helper", "resource")
         self.exhaust = self.row("exhaust", "level")

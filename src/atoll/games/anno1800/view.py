@@ -74,6 +74,7 @@ class AnnoView(View, frozen=True, kw_only=True):
     new_stack: int
     actions: int
     traded: tuple[str, ...]
+    goods: tuple[str, ...]  # at hand, of who is to play
     missions_used: tuple[str, ...]
     promotions: tuple[tuple[int, tuple[str, ...]], ...]
     playing: str  # the card being paid for
@@ -122,6 +123,7 @@ def build_view(s: AnnoState, seat: int) -> AnnoView:
         new_stack=len(s.new_stack),
         actions=s.actions,
         traded=_resources(cat, s.traded),
+        goods=tuple(cat.resources[r] for r in s.goods),
         missions_used=tuple(word for k, word in enumerate(cat.mission_ids) if s.used >> k & 1),
         promotions=tuple(
             (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions

@@ -54,6 +54,7 @@ class Turn(Routine[S]):
         s.actions = s.cat.actions_per_turn
         s.acted = False
         s.traded = s.used = 0
+        s.goods = ()
         s.promotions = ()
         s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
@@ -200,6 +201,7 @@ class EndTurn(Routine[S]):
         s.actions = 0
         s.acted = False
         s.traded = s.used = 0
+        s.goods = ()
         s.promotions = ()
 
 

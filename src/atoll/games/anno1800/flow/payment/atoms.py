@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import TRADE
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, put_to_work, rotate, spend_token
-from atoll.games.anno1800.flow.free import turn_down
-from atoll.games.anno1800.flow.payment.quick import trade_price
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token
+from atoll.games.anno1800.flow.free import produce, turn_down
+from atoll.games.anno1800.flow.payment.quick import trade_price, without
 from atoll.kernel import Choice
 
 Debt = tuple[int, ...]
@@ -25,12 +25,6 @@ def split(s: S, needs: Debt) -> tuple[Debt, Debt]:
     return needs[: len(needs) - len(cubes)], cubes
 
 
-def level_at(s: S, seat: int, space: int) -> int:
-    """Return the level that works on a space."""
-    p = s.players[seat]
-    return s.cat.kind_worker[p.tiles[space] if p.tiles[space] >= 0 else p.prints[space]]
-
-
 def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
     """Carry out an atom and return what is still owed."""
     return ATOMS[choice.kind](s, seat, debt, choice)
@@ -42,10 +36,18 @@ def _without(debt: Debt, need: int) -> Debt:
 
 
 def _produce(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
-    r, space = choice.args
-    level = level_at(s, seat, space)
-    put_to_work(s, seat, space, level)
-    s.tell("produce", seat=seat, resource=r, level=level)
+    produce(s, seat, choice)
+    return _take_out(s, debt, choice.args[0])
+
+
+def _take(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
+    s.tell("take", seat=seat, resource=choice.args[0])
+    return _take_out(s, debt, choice.args[0])
+
+
+def _take_out(s: S, debt: Debt, r: int) -> Debt:
+    """Use what is at hand."""
+    s.goods = without(s.goods, r)
     return _without(debt, r)
 
 
@@ -101,6 +103,7 @@ ATOMS: dict[str, Callable[[S, int, Debt, Choice], Debt]] = {
     "pay in exploration": _pair,
     "exhaust": _exhaust,
     "trade": _trade,
+    "take": _take,
     "import": _import,
     "use": _use,
     "rotate": _rotate,

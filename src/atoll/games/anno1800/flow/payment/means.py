@@ -93,8 +93,8 @@ class Means(Purse):
         p = self.player
         likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
         self.effects = self.help = has_effects(s, p, turn) if likely else False
-        if not turn and self.traded:
-            self.traded = 0
+        if not turn and (self.traded or self.goods):
+            self.traded, self.goods = 0, ()
             self.reach = self._reach()
 
     # -- yes or no ---------------------------------------------------------------------------------------

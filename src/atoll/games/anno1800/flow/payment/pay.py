@@ -16,13 +16,12 @@ from atoll.games.anno1800.flow.common import (
     stocked,
     token_ways,
 )
-from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, turn_down, why_no_mission
+from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
-from atoll.games.anno1800.flow.payment.quick import trade_price
+from atoll.games.anno1800.flow.payment.quick import trade_price, without
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
-from atoll.games.anno1800.flow.payment.search import without
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
@@ -51,6 +50,8 @@ def play_free(s: S, seat: int, choice: Choice) -> None:
         use_mission(s, seat, choice.args[0])
     elif choice.kind in PROMOTIONS:
         use_promotion(s, seat, choice)
+    elif choice.kind == "produce":
+        produce(s, seat, choice)
     else:
         rotate(s, seat, choice)
 
@@ -122,7 +123,8 @@ class Pay(WithFreeActions):
                 return [*offer, s.book.pay] if len(offer) > 1 else offer
             means, bill = self.means(s, f), owed(s, f)
         else:
-            if len(args) == 4 and not args[2] and args[3] < len(s.cat.resources) and not has_effects(s, p):
+            single = len(args) == 4 and not args[2] and args[3] < len(s.cat.resources)
+            if single and not s.goods and not has_effects(s, p):
                 offer = self._last(s, f)
                 if offer:
                     return [*offer, s.book.pay] if len(offer) > 1 else offer
@@ -209,6 +211,8 @@ class Pay(WithFreeActions):
             if k and units[k - 1] == r:
                 continue
             left, bit = Bill(units[:k] + units[k + 1 :], bill.cubes), 1 << r
+            if r in means.goods and (means.verdict(bill, f.args[2]) or self._after(s, f, book.take[r])):
+                offer.append(book.take[r])
             tried: dict[int, bool] = {}
             for space, level, made in p.industries if (o0 | o1 | o2 | o3) & bit else ():
                 if made == bit and p.work[space] < FULL and p.district[level]:

@@ -11,7 +11,7 @@ from atoll.kernel import Choice
 
 def cheapest(s: S, seat: int, means: Means, bill: Bill, keep: int) -> list[Choice] | None:
     """Return the cheapest way to pay, or None."""
-    plain = not bill.trade and not bill.exploration and means.gold >= keep
+    plain = not bill.trade and not bill.exploration and not means.goods and means.gold >= keep
     found = _at_home(s, seat, means, bill) if plain else None
     if found is None:
         found = means.plain_search().cheapest(bill, keep)

@@ -19,6 +19,12 @@ def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int
     return tuple([(card, free[card]) for card in cards if card in free])
 
 
+def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
+    """Return numbers without one of them."""
+    k = some.index(one)
+    return some[:k] + some[k + 1 :]
+
+
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, NOT_FOR_SALE if there is none (ANN-R-16)."""
     bit = 1 << r
@@ -48,6 +54,7 @@ class Purse:
         "exploration",
         "frees",
         "gold",
+        "goods",
         "imports",
         "makes",
         "offers",
@@ -67,6 +74,7 @@ class Purse:
         self.cubes = p.district[:]
         self.owned = p.exhausted  # cubes besides those at home and at work
         self.gold = p.gold
+        self.goods = s.goods
         trade, exploration = p.tokens
         more_trade, more_exploration = p.on_cards
         self.trade = trade + more_trade
@@ -108,10 +116,18 @@ class Purse:
             for price, mask in self.offers:
                 if price <= tokens:
                     reach |= mask & free
-        if self.frees:
-            for _, mask in self.frees:
-                reach |= mask
+        for _, mask in self.frees:
+            reach |= mask
+        for r in self.goods:
+            reach |= 1 << r
         return reach
+
+    def to_get(self, units: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the units that are not at hand."""
+        for r in self.goods:
+            if r in units:
+                units = without(units, r)
+        return units
 
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
@@ -197,7 +213,7 @@ class Purse:
         tokens = self.budget(bill.trade, bill.exploration)
         if tokens < 0:
             return False
-        units, cubes = bill.units, bill.cubes
+        units, cubes = self.to_get(bill.units) if self.goods else bill.units, bill.cubes
         if (not units and not cubes) or self.suffices(units, cubes, tokens):
             return True
         spare = self.gold - gold

@@ -8,6 +8,7 @@ left the order of payments does not matter, so that only the first is looked at.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
@@ -28,7 +29,7 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.flow.payment.counts import ONE, count, packed
-from atoll.games.anno1800.flow.payment.quick import Purse, partner
+from atoll.games.anno1800.flow.payment.quick import Purse, partner, without
 from atoll.games.anno1800.flow.payment.uncover import Print, Ship, Tokens, after_ship, all_tokens
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
@@ -50,12 +51,6 @@ Node = tuple[Cost, Own, Store, Help]
 Move = tuple[Atoms, int, Node]  # what is done, its weight, and what comes of it
 Brought = tuple[Atoms, int, Own, Store]  # what is done, its weight, cubes and store after it
 Trail = tuple[Atoms, "Trail | None"]
-
-
-def without(some: Numbers, one: int) -> Numbers:
-    """Return numbers without one of them."""
-    k = some.index(one)
-    return some[:k] + some[k + 1 :]
 
 
 def _with_code(places: tuple[Place, ...], k: int, code: int) -> tuple[Place, ...]:
@@ -110,7 +105,9 @@ class Search:
     def _find(self, bill: Bill, keep: int, cheapest: bool) -> list[Choice] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
         self._keep = keep
-        start: tuple[int, int, int, Node, Trail | None] = (0, 0, 0, self._root(bill), None)
+        units = self._purse.to_get(bill.units)
+        at_hand = tuple([self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()])
+        start: tuple[int, int, int, Node, Trail] = (0, 0, 0, self._root(units, bill), (at_hand, None))
         heap, seen, turn = [start], set(), 0
         while heap:
             _, _, weight, node, trail = heappop(heap)
@@ -128,16 +125,16 @@ class Search:
                     heappush(heap, (first, turn, weight + more, after, (done, trail)))
         return None
 
-    def _root(self, bill: Bill) -> Node:
+    def _root(self, units: Numbers, bill: Bill) -> Node:
         """Return where the search begins."""
         s, p = self._s, self._purse.player
         away, places = packed(p.exhausted), []
         for space, level, bit in p.industries:
-            if bit.bit_length() - 1 in bill.units:
+            if bit.bit_length() - 1 in units:
                 places.append((bit.bit_length() - 1, level, space, p.work[space]))
             elif p.work[space]:
                 away += sum([ONE[cube] for cube in CUBES_AT[p.work[space]]])
-        cost = (bill.units, bill.cubes, bill.trade, bill.exploration)
+        cost = (units, bill.cubes, bill.trade, bill.exploration)
         own = (packed(p.district), away, packed(p.resting), tuple(places))
         decks = packed([len(deck) for deck in s.decks])
         return cost, own, (p.gold, packed(s.supply), decks, all_tokens(p), self._purse.traded), self._help
