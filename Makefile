@@ -45,6 +45,7 @@ rules: $(READY)  ## Which rule ids and worked examples have a test
 soak: $(READY)  ## Thousands of random games with every law checked; takes long
 	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py
 	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/soak_payments.py
 
 bench: $(READY)  ## Our speed, and the peers' beside it
 	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[peers]'
