@@ -44,13 +44,8 @@ def main(wanted: int) -> None:
     with ProcessPoolExecutor(WORKERS) as pool:
         while totals[0] < wanted:
             for job in as_completed([pool.submit(ask, next(seeds)) for _ in range(4 * WORKERS)]):
-                more, more_yes, skipped, differences = job.result()
-                asked, yes, too_many, differ = (
-                    asked + more,
-                    yes + more_yes,
-                    too_many + skipped,
-                    differ + len(differences),
-                )
+                counts, differences = job.result()
+                totals = [a + b for a, b in zip(totals, (*counts, len(differences)), strict=True)]
                 for line in differences:
                     print(line, flush=True)
             asked, yes, too_many, differ = totals
