@@ -24,7 +24,7 @@ from atoll.kernel import Deck
 from games.anno1800.scenario import CAT, AnnoState
 
 Cost = tuple[tuple[int, ...], tuple[int, ...], int, int]  # resources, cubes to exhaust, trade and exploration tokens
-MOST_POSITIONS = 20_000
+MOST_POSITIONS = 200_000
 Seen = set[tuple[object, ...]]
 Holds = Callable[[AnnoState], bool]
 

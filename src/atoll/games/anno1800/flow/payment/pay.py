@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800 import effects
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, TRADE, Bill
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import (
     S,
@@ -20,12 +20,13 @@ from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, acti
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
-from atoll.games.anno1800.flow.payment.quick import trade_price, without
+from atoll.games.anno1800.flow.payment.quick import NO_FREES, trade_price, without
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 MENU = True
+ROTATIONS = ("rotate", "rotate exhausted")
 
 
 def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
@@ -116,25 +117,17 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        args, p = f.args, s.players[f.seat]
+        args, aided = f.args, has_effects(s, s.players[f.seat])
         if args[0] or args[1]:
             offer = self.token_choices(s, f)
-            if offer and not has_effects(s, p):
-                return [*offer, s.book.pay] if len(offer) > 1 else offer
-            means, bill = self.means(s, f), owed(s, f)
         else:
-            single = len(args) == 4 and not args[2] and args[3] < len(s.cat.resources)
-            if single and not s.goods and not has_effects(s, p):
-                offer = self._last(s, f)
-                if offer:
-                    return [*offer, s.book.pay] if len(offer) > 1 else offer
-            means, bill = self.means(s, f), owed(s, f)
-            offer = self._exhausts(s, f, means, bill) if bill.cubes else []
-            offer += self._sources(s, f, means, bill)
-            if means.gold:
-                offer += self._rotations(s, f, means, bill)
+            offer = self._sources(s, f)
+            enough = bool(offer) and len(args) == 4 and not args[2] and not aided  # any of them pays all
+            offer += rotations(s, f.seat, s.players[f.seat].gold - (0 if aided else args[2]))
+            if not enough:
+                offer = self._leaving_the_rest_payable(s, f, offer)
         helps: list[Choice] = []
-        if not offer or (means.effects and (len(offer) > 1 or not means.unaided(bill, args[2]))):
+        if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
             helps = self.helps(s, f)
         return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
 
@@ -157,119 +150,56 @@ class Pay(WithFreeActions):
         """Return whether a tile may be removed while this is paid."""
         return False
 
-    def _last(self, s: S, f: Frame) -> list[Choice]:
-        """Return the sources of a single unit when nothing else is owed, and all rotations."""
-        seat, (r,) = f.seat, f.args[3:]
-        p, book, bit = s.players[seat], s.book, 1 << r
-        o0, o1, o2, o3, _ = p.vacant
-        offer: list[Choice] = []
-        if (o0 | o1 | o2 | o3) & bit:
-            work, district = p.work, p.district
-            for space, level, made in p.industries:
-                if made == bit and work[space] < FULL and district[level]:
-                    offer.append(book.produce[r][space])
+    def _sources(self, s: S, f: Frame) -> list[Choice]:
+        """Return every way to provide one of the things that are owed."""
+        seat, p, book, cat = f.seat, s.players[f.seat], s.book, s.cat
+        units, cubes = split(s, f.args[3:])
+        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if p.district[level]]
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
-        if s.cat.beryl in s.missions:
-            tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // s.cat.pair
-        if tokens and p.imports & bit and s.cat.import_price <= tokens:
-            offer.append(book.import_raw[r])
-        if tokens and s.cat.tradable & bit and not s.traded & bit:
-            for partner, choice in enumerate(book.trade[r][: len(s.players)]):
-                if partner == seat or trade_price(s, partner, r) > tokens:
-                    continue
-                offer.append(choice)
-        for card in p.face_up:
-            if not s.cat.free_masks.get(card, 0) & bit:
-                continue
-            offer.append(book.use[s.cat.helpers.index(card)][r])
-        return offer + rotations(s, seat, p.gold) if offer and p.gold else offer
-
-    def _exhausts(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
-        """Return the cubes that may be exhausted now and leave the rest payable."""
-        offer: list[Choice] = []
-        for level in dict.fromkeys(bill.cubes):
-            if means.cubes[level]:
-                left = Bill(bill.units, without(bill.cubes, level))
-                if self._without_cube(s, f, means, level, left) or self._after(s, f, s.book.exhaust[level]):
-                    offer.append(s.book.exhaust[level])
-        return offer
-
-    def _without_cube(self, s: S, f: Frame, means: Means, level: int, left: Bill) -> bool:
-        """Return whether the rest can plainly be paid without a cube that is at home now."""
-        means.cubes[level] -= 1
-        fine = means.verdict(left, f.args[2])
-        means.cubes[level] += 1
-        return fine is True
-
-    def _sources(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
-        """Return the ways to get one more unit that leave the rest payable."""
-        p, book, units = s.players[f.seat], s.book, bill.units
+        if cat.beryl in s.missions:
+            tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
         o0, o1, o2, o3, _ = p.vacant
-        tokens = means.budget(0, 0)
-        offer: list[Choice] = []
-        for k, r in enumerate(units):
-            if k and units[k - 1] == r:
-                continue
-            left, bit = Bill(units[:k] + units[k + 1 :], bill.cubes), 1 << r
-            if r in means.goods and (means.verdict(bill, f.args[2]) or self._after(s, f, book.take[r])):
+        for r in dict.fromkeys(units):
+            bit = 1 << r
+            if r in s.goods:
                 offer.append(book.take[r])
-            tried: dict[int, bool] = {}
-            for space, level, made in p.industries if (o0 | o1 | o2 | o3) & bit else ():
-                if made == bit and p.work[space] < FULL and p.district[level]:
-                    choice = book.produce[r][space]
-                    if level not in tried:
-                        tried[level] = r not in left.units and self._without_cube(s, f, means, level, left)
-                    if tried[level] or self._after(s, f, choice):
-                        offer.append(choice)
-            if means.imports & bit and tokens >= s.cat.import_price:
-                if self._without_tokens(s, f, means, s.cat.import_price, left, book.import_raw[r]):
-                    offer.append(book.import_raw[r])
-            elif tokens and s.cat.tradable & bit and not s.traded & bit and means.price(bit) <= tokens:
-                offer += self._trades(s, f, means, r, left, tokens)
-            for card, mask in means.frees:
-                if mask & bit:
-                    choice = book.use[s.cat.helpers.index(card)][r]
-                    if means.suffices(left.units, left.cubes, tokens) or self._after(s, f, choice):
-                        offer.append(choice)
+            if (o0 | o1 | o2 | o3) & bit:
+                for space, level, made in p.industries:
+                    if made == bit and p.work[space] < FULL and p.district[level]:
+                        offer.append(book.produce[r][space])
+            if tokens and p.imports & bit and cat.import_price <= tokens:
+                offer.append(book.import_raw[r])
+            if tokens and cat.tradable & bit and not s.traded & bit:
+                for partner, choice in enumerate(book.trade[r][: len(s.players)]):
+                    if partner == seat or trade_price(s, partner, r) > tokens:
+                        continue
+                    offer.append(choice)
+            for card in p.face_up:
+                if not cat.free_masks.get(card, 0) & bit:
+                    continue
+                offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
-    def _without_tokens(self, s: S, f: Frame, means: Means, price: int, left: Bill, choice: Choice) -> bool:
-        means.trade -= price
-        fine = means.verdict(left, f.args[2])
-        means.trade += price
-        return fine is True or self._after(s, f, choice)
-
-    def _trades(self, s: S, f: Frame, means: Means, r: int, left: Bill, tokens: int) -> list[Choice]:
-        offer: list[Choice] = []
-        tried: dict[int, bool] = {}
-        for partner, choice in enumerate(s.book.trade[r][: len(s.players)]):
-            price = trade_price(s, partner, r)
-            if partner == f.seat or price > tokens:
-                continue
-            if price not in tried:
-                means.traded |= 1 << r
-                tried[price] = self._without_tokens(s, f, means, price, left, choice)
-                means.traded = s.traded
-            if tried[price]:
-                offer.append(choice)
-        return offer
-
-    def _rotations(self, s: S, f: Frame, means: Means, bill: Bill) -> list[Choice]:
-        """Return the rotations that leave enough gold; those that make the same difference are asked about once."""
-        price, p, spare = s.cat.rotation_gold, s.players[f.seat], means.gold - f.args[2]
-        offer = rotations(s, f.seat, means.gold if means.effects else spare)
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
+        """Return the choices after which the rest can be paid; those that make the same difference are tried once."""
         if not offer:
             return offer
-        plain = means.suffices(bill.units, bill.cubes, means.budget(0, 0))
-        if plain and not means.effects:
-            return offer
-        wanted = [space for space, _, bit in p.industries if bit.bit_length() - 1 in bill.units]
-        tried: dict[tuple[int, int], bool] = {}
+        means, bill = self.means(s, f), owed(s, f)
+        levels = {space: level for space, level, _ in s.players[f.seat].industries}
+        wanted = [x for x, _, bit in s.players[f.seat].industries if bit.bit_length() - 1 in bill.units]
+        tried: dict[tuple[str, int, int], bool] = {}
         found: list[Choice] = []
         for choice in offer:
-            key = (choice.args[0], choice.args[1] if choice.kind == "rotate" and choice.args[1] in wanted else -1)
+            kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+            if kind == "produce" and bill.units.count(what) == 1:
+                other = levels[other]
+            elif kind == "trade":
+                other = trade_price(s, other, what)
+            elif kind in ROTATIONS:
+                kind, other = "rotate", other if kind == "rotate" and other in wanted else NOTHING
+            key = (kind, what, other)
             if key not in tried:
-                tried[key] = (plain and price[key[0]] <= spare) or self._after(s, f, choice)
+                tried[key] = _plainly_payable(s, means, bill, f.args[2], key) or self._after(s, f, choice)
             if tried[key]:
                 found.append(choice)
         return found
@@ -379,6 +309,32 @@ class Pay(WithFreeActions):
             return refuse_source(s, f, choice)
         refusal = super().refuse(s, f, choice)
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
+
+
+def _plainly_payable(s: S, means: Means, bill: Bill, keep: int, change: tuple[str, int, int]) -> bool:
+    """Return whether the rest can plainly be paid after a change: its kind, what, and a level, price or other thing."""
+    kind, what, other = change
+    held = means.cubes[:], means.gold, means.trade, means.traded, means.frees
+    left = bill
+    if kind == "exhaust":
+        means.cubes[what] -= 1
+        left = Bill(bill.units, without(bill.cubes, what))
+    elif kind == "rotate":
+        means.gold -= s.cat.rotation_gold[what]
+    elif kind == "use":
+        means.frees = NO_FREES
+        left = Bill(without(bill.units, other), bill.cubes)
+    else:
+        left = Bill(without(bill.units, what), bill.cubes)
+    if kind == "produce" and what not in left.units:
+        means.cubes[other] -= 1
+    elif kind in ("trade", "import"):
+        means.trade -= other if kind == "trade" else s.cat.import_price
+        means.traded |= 1 << what
+    counted = kind != "produce" or what not in left.units  # else workplaces would have to be counted
+    fine = kind == "take" or (counted and means.verdict(left, keep) is True)
+    means.cubes, means.gold, means.trade, means.traded, means.frees = held
+    return fine
 
 
 def foresee_cubes(s: S, seat: int, numbers: tuple[int, ...]) -> None:
