@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import PROMOTIONS, promote, promote_or_rotate, promotions, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
@@ -11,47 +13,32 @@ from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def addable(s: S, means: Means, missing: int) -> list[Choice]:
-    """Return the levels of which a new cube can be paid for now."""
-    offer: list[Choice] = []
+def addable(s: S, means: Means, missing: int) -> Iterator[Choice]:
+    """Yield the levels of which a new cube can be paid for now."""
     for level, bill in enumerate(s.cat.workforce):
         if s.supply[level] and not bill.mask & missing:
             means.aside = (level, NOTHING)
             if means.can(bill, card_gold(s, level)):
-                offer.append(s.book.add[level])
+                yield s.book.add[level]
     means.aside = NO_CUBE
-    return offer
 
 
-def can_add(s: S, means: Means, missing: int) -> bool:
-    """Return whether any new cube can be paid for now; help is thought of last."""
-    supply = s.supply
-    for level, bill in enumerate(s.cat.workforce):
-        if supply[level] and not bill.mask & missing and means.can_alone(bill, card_gold(s, level)):
-            return True
-    return means.effects and bool(addable(s, means, missing))
-
-
-def educable(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
-    """Return the levels into which a cube can be promoted for its cost now."""
+def educable(s: S, seat: int, means: Means, missing: int) -> Iterator[Choice]:
+    """Yield the levels into which a cube can be promoted for its cost now."""
     p = s.players[seat]
-    offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
         if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
             means.aside = (NOTHING, level)
             if means.can(bill):
-                offer.append(s.book.educate_into[level])
+                yield s.book.educate_into[level]
     means.aside = NO_CUBE
-    return offer
 
 
-def can_educate(s: S, seat: int, means: Means, missing: int) -> bool:
-    """Return whether any promotion can be paid for now; help is thought of last."""
-    p, supply = s.players[seat], s.supply
-    for level, bill in s.cat.education_steps:
-        if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.can_alone(bill):
-            return True
-    return means.effects and bool(educable(s, seat, means, missing))
+def any_of(offer: Iterator[Choice], means: Means) -> bool:
+    """Return whether there is anything on offer."""
+    found = next(offer, None)
+    means.aside = NO_CUBE
+    return found is not None
 
 
 class Workforce(WithFreeActions):
@@ -65,7 +52,7 @@ class Workforce(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = addable(s, means, means.missing())
+        offer = list(addable(s, means, means.missing()))
         return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -122,7 +109,7 @@ class Educate(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = educable(s, f.seat, means, means.missing())
+        offer = list(educable(s, f.seat, means, means.missing()))
         return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:

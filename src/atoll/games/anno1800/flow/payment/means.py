@@ -65,7 +65,7 @@ def card_gold(s: AnnoState, level: int) -> int:
 
 
 class Means(Purse):
-    """A purse that knows of effects and, with `removal`, of the tile that may be removed meanwhile."""
+    """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
     __slots__ = (
         "_best",
@@ -104,12 +104,6 @@ class Means(Purse):
         if bill.mask & ~self.far():
             return False
         return (gold <= self.gold and self.makes_all(bill.plain)) or self.payable(bill, gold)
-
-    def can_alone(self, bill: Bill, gold: int = 0) -> bool:
-        """Return whether a cost can be paid without effects, and gold besides, if that is plain to see."""
-        if bill.mask & ~self.reach:
-            return False
-        return (gold <= self.gold and self.makes_all(bill.plain)) or self.verdict(bill, gold) is True
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
