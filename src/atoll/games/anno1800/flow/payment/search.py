@@ -24,6 +24,7 @@ from atoll.games.anno1800.catalog import (
     GAIN_TOKENS,
     INVESTOR,
     LEVELS_AT,
+    NOTHING,
     TAKE,
     TRADE,
     Bill,
@@ -50,7 +51,6 @@ Help = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]
 Node = tuple[Cost, Own, Store, Help]
 Move = tuple[Atoms, int, Node]  # what is done, its weight, and what comes of it
 Brought = tuple[Atoms, int, Own, Store]  # what is done, its weight, cubes and store after it
-Trail = tuple[Atoms, "Trail | None"]
 
 
 def _with_code(places: tuple[Place, ...], k: int, code: int) -> tuple[Place, ...]:
@@ -107,22 +107,23 @@ class Search:
         self._keep = keep
         units = self._purse.to_get(bill.units)
         at_hand = tuple([self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()])
-        start: tuple[int, int, int, Node, Trail] = (0, 0, 0, self._root(units, bill), (at_hand, None))
-        heap, seen, turn = [start], set(), 0
+        heap = [(0, 0, 0, self._root(units, bill))]
+        trail: list[tuple[int, Atoms]] = [(NOTHING, at_hand)]  # by turn: the turn before, and what was done
+        seen: set[Node] = set()
         while heap:
-            _, _, weight, node, trail = heappop(heap)
+            _, turn, weight, node = heappop(heap)
             if node in seen:
                 continue
             seen.add(node)
             if not self._possible(node) or not self._hopeful(node):
                 continue
             if node[0] == ((), (), 0, 0) and node[2][0] >= keep:
-                return _walked(trail)
+                return _walked(trail, -turn)
             for done, more, after in self._moves(node):
                 if after not in seen:
-                    turn -= 1
                     first = weight + more if cheapest else len(after[0][0]) + len(after[0][1])
-                    heappush(heap, (first, turn, weight + more, after, (done, trail)))
+                    heappush(heap, (first, -len(trail), weight + more, after))
+                    trail.append((-turn, done))
         return None
 
     def _root(self, units: Numbers, bill: Bill) -> Node:
@@ -227,8 +228,9 @@ class Search:
                     yield (*done, atom), weight + CUBE_WEIGHT[level], (rest, after, left, help_)
             elif made == r:
                 for cube in LEVELS_AT[code]:
+                    comes_back = CUBE_WEIGHT[level] if cube == level else 0
                     for done, weight, after, left in self._rotated(own, store, cube, (k,)):
-                        yield done, weight, (node[0], after, left, help_)
+                        yield done, weight - comes_back, (node[0], after, left, help_)
 
     def _bought(self, node: Node, r: int) -> Iterator[Move]:
         """Trade for a unit, fetch it from an own island, or get it from a card."""
@@ -276,10 +278,10 @@ class Search:
             yield from self._rotated(own, store, level, _spots(own, level))
 
     def _rotated(self, own: Own, store: Store, level: int, spots: list[int] | tuple[int, ...]) -> Iterator[Brought]:
-        """Yield the rotation of a cube from each of some spots: gold is spent, a cube is won."""
+        """Yield the rotation of a cube from each of some spots."""
         (home, away, resting, places), book = own, self._s.book
         price = self._cat.rotation_gold[level]
-        weight, left = max(0, GOLD_WEIGHT * price - CUBE_WEIGHT[level]), _richer(store, -price)
+        weight, left = GOLD_WEIGHT * price, _richer(store, -price)
         for k in spots if price <= store[0] else ():
             if k == AWAY:
                 after = (home + ONE[level], away - ONE[level], resting, places)
@@ -403,10 +405,10 @@ class Search:
                 yield done, weight, (cost, after, left, help_)
 
 
-def _walked(trail: Trail | None) -> list[Choice]:
-    """Return a way from its end back to its beginning, the right way round."""
+def _walked(trail: list[tuple[int, Atoms]], turn: int) -> list[Choice]:
+    """Return all that was done up to a turn, the right way round."""
     steps: list[Atoms] = []
-    while trail is not None:
-        steps.append(trail[0])
-        trail = trail[1]
+    while turn >= 0:
+        turn, done = trail[turn]
+        steps.append(done)
     return [choice for atoms in reversed(steps) for choice in atoms]
