@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
+from itertools import combinations
 
 from atoll.games.anno1800.catalog import (
     ADD,
@@ -166,16 +167,8 @@ class Search:
                 if not levels:
                     return False
                 needs.append(sum({1 << level for level in levels}))
-        gold += bonus - self._keep
-        come, rise = [0] * 5, [sum([n for n, levels in lifts if levels >> level & 1]) for level in range(5)]
-        for card in cards:
-            c = self._cat.cards[card]
-            if c.effect == GAIN_GOLD:
-                gold += c.numbers[0]
-            elif c.effect == GAIN_CUBES:
-                come = [a + b for a, b in zip(come, c.numbers, strict=True)]
-            elif c.effect == FREE_UPGRADES:
-                rise = [n + c.numbers[0] * (c.numbers[1] >> level & 1) for level, n in enumerate(rise)]
+        more, come, rise = self._to_come(lifts, cards)
+        gold += bonus + more - self._keep
         for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
             for high in {bits.bit_length() - 1 for bits in needs}:
                 lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
@@ -185,18 +178,63 @@ class Search:
                     return False
         return gold >= 0
 
+    def _to_come(self, lifts: tuple[Lift, ...], cards: Numbers) -> tuple[int, list[int], list[int]]:
+        """Return the gold of cards, and by level the cubes that may come with them and that may be promoted."""
+        gold, come = 0, [0] * 5
+        for card in cards:
+            c = self._cat.cards[card]
+            if c.effect == GAIN_GOLD:
+                gold += c.numbers[0]
+            elif c.effect == GAIN_CUBES:
+                come = [a + b for a, b in zip(come, c.numbers, strict=True)]
+            elif c.effect == FREE_UPGRADES:
+                lifts = (*lifts, (c.numbers[0], c.numbers[1]))
+        return gold, come, [sum([n for n, levels in lifts if levels >> level & 1]) for level in range(5)]
+
+    def _scarce(self, node: Node) -> bool:
+        """Return whether a cube might rise only to make room, or had better not come: supply or decks are short."""
+        _, _, (_, supply, decks, _, _), (lifts, cards, _, _, _) = node
+        _, come, rise = self._to_come(lifts, cards)
+        table = self._cat.cards
+        sets = [levels for _, levels in lifts] + [
+            table[x].numbers[1] for x in cards if table[x].effect == FREE_UPGRADES
+        ]
+        if any(a & b not in (0, a, b) for a, b in combinations(sets, 2)):
+            return True  # it matters which of several cards a promotion is counted against
+        if self._rising > 0 and rise[self._rising - 1]:
+            return True
+        drawn = [0, 0, 0]
+        for level in range(5):
+            arrive = come[level] + (rise[level - 1] if level else 0)
+            if arrive and arrive + (level in (self._coming, self._rising)) > count(supply, level):
+                return True
+            drawn[self._cat.level_deck[level]] += come[level] + (level == self._coming)
+        return any(come) and any(number > count(decks, deck) for deck, number in enumerate(drawn))
+
+    def _lacking(self, node: Node) -> int:
+        """Return the levels of which one more cube at home might be of use, as bits: no need uses more than one."""
+        (units, cubes, _, _), (home, _, _, places), _, (_, _, bonus, prints, _) = node
+        highest = [*cubes, *([INVESTOR] if bonus else [])]
+        for r in units:
+            levels = [level for made, level, _, _ in places if made == r]
+            highest.append(max([*levels, *[level for _, level, bit in prints if bit >> r & 1]], default=0))
+        return sum([1 << x for x in range(5) if count(home, x) < sum([level >= x for level in highest])])
+
     # -- moves -------------------------------------------------------------------------------------------
 
     def _moves(self, node: Node) -> Iterator[Move]:
         lifts, cards, bonus, prints, ships = node[3]
         table = self._cat.cards
         in_order = lifts or bonus or prints or ships or any(table[card].effect not in PLAIN for card in cards)
+        scarce = bool(in_order) and self._scarce(node)
+        useful = ~0 if scarce else self._lacking(node)
         yield from self._payments(node, not in_order)
-        yield from self._uses(node)
+        yield from self._uses(node, useful)
         if in_order:
-            yield from self._promotions(node)
+            yield from self._promotions(node, useful, scarce)
             yield from self._missions(node)
             yield from self._removals(node)
+        if scarce:
             yield from self._burns(node)
 
     def _payments(self, node: Node, first_only: bool) -> Iterator[Move]:
@@ -290,26 +328,29 @@ class Search:
                 vacated = _with_code(places, k, TAKE[places[k][3]][level])
                 yield (book.rotate[level][places[k][2]],), weight, (home + ONE[level], away, resting, vacated), left
 
-    def _promotions(self, node: Node) -> Iterator[Move]:
-        """Promote a cube wherever it is, if there is one of the next level; the first card that allows it is used."""
+    def _promotions(self, node: Node, useful: int, anywhere: bool) -> Iterator[Move]:
+        """Promote a cube at home, or anywhere if it may make room; the first card that allows it is used."""
         cost, own, store, (lifts, cards, bonus, prints, ships) = node
         allowed = 0
         for k, (number, levels) in enumerate(lifts):
             rest = ((number - 1, levels),) if number > 1 else ()
             left = (lifts[:k] + rest + lifts[k + 1 :], cards, bonus, prints, ships)
             for level in range(INVESTOR):
-                if not levels & ~allowed & 1 << level or not count(store[1], level + 1):
+                if not levels & ~allowed & useful >> 1 & 1 << level or not count(store[1], level + 1):
                     continue
-                for done, weight, after, (gold, supply, decks, tokens, traded) in self._risen(own, store, level):
+                risen = self._risen(own, store, level, anywhere)
+                for done, weight, after, (gold, supply, decks, tokens, traded) in risen:
                     supply += ONE[level] - ONE[level + 1]
                     yield done, weight + EFFECT_WEIGHT, (cost, after, (gold, supply, decks, tokens, traded), left)
             allowed |= levels
 
-    def _risen(self, own: Own, store: Store, level: int) -> Iterator[Brought]:
+    def _risen(self, own: Own, store: Store, level: int, anywhere: bool) -> Iterator[Brought]:
         """Yield each way to promote a cube of a level: at home, after a rotation too, or where it is."""
         more, book = ONE[level + 1] - ONE[level], self._s.book
         for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
             yield (*done, book.promote_district[level]), weight, (home + more, away, resting, places), left
+        if not anywhere:
+            return
         home, away, resting, places = own
         if count(resting, level):
             yield (book.promote_resting[level],), 0, (home, away, resting + more, places), store
@@ -321,7 +362,7 @@ class Search:
                 after = (home, away, resting, _with_code(places, k, code))
                 yield (book.promote[level][places[k][2]],), 0, after, store
 
-    def _uses(self, node: Node) -> Iterator[Move]:
+    def _uses(self, node: Node, useful: int) -> Iterator[Move]:
         """Use a card that brings gold, tokens, cubes or promotions."""
         cost, own, store, (lifts, cards, bonus, prints, ships) = node
         gold, supply, decks, tokens, traded = store
@@ -332,7 +373,7 @@ class Search:
             elif c.effect == GAIN_TOKENS:
                 k = 2 + c.numbers[0]
                 left = (gold, supply, decks, (*tokens[:k], tokens[k] + c.numbers[1], *tokens[k + 1 :]), traded)
-            elif c.effect == GAIN_CUBES:
+            elif c.effect == GAIN_CUBES and any(n and useful >> level & 1 for level, n in enumerate(c.numbers)):
                 after, left = self._gained(own, store, c.numbers)
             more = lifts
             if c.effect == FREE_UPGRADES and any(self._risen_at_all(own, store, c.numbers[1])):
@@ -345,7 +386,7 @@ class Search:
         """Yield whether a cube of each of some levels could be promoted now (ANN-R-42)."""
         for level in range(INVESTOR):
             if levels >> level & 1 and count(store[1], level + 1):
-                yield any(True for _ in self._risen(own, store, level))
+                yield any(True for _ in self._risen(own, store, level, True))
 
     def _gained(self, own: Own, store: Store, numbers: Numbers) -> tuple[Own, Store]:
         """Let all cubes of a card come that can: each needs a cube in the supply and its card, or gold for it."""
