@@ -19,6 +19,7 @@ from games.anno1800.scenario import (
     old_world,
     options,
     pay,
+    play_missions,
     played,
     ready,
     refused,
@@ -56,7 +57,7 @@ def test_a_turn_has_exactly_one_action_of_the_list() -> None:
     hand(s, 0, "fw17", "fw01")
     district(s, 0, farmer=4, worker=3, artisan=4)
     begin_turn(s, 0)
-    assert {choice.kind for choice in s.choices()} == ACTIONS | {"produce"}
+    assert {choice.kind for choice in s.choices()} == ACTIONS
     do(s, "festival")
     assert options(s) == ["end turn"]
     assert refused(s, "festival").rule == "ANN-3.2"
@@ -226,6 +227,7 @@ def test_a4_what_is_produced_before_a_festival_pays_in_a_further_action() -> Non
 @rule("ANN-4.1.5")
 def test_a4_goods_at_hand_are_lost_when_the_turn_ends() -> None:
     s = start(2)
+    played(s, 0, "fw03")
     begin_turn(s, 0)
     do(s, "produce planks home/land1", "festival", "end turn")
     assert s.goods == ()
@@ -235,6 +237,7 @@ def test_a4_goods_at_hand_are_lost_when_the_turn_ends() -> None:
 @rule("ANN-4.1.5")
 def test_a4_who_has_a_good_at_hand_may_still_make_another() -> None:
     s = start(2)
+    played(s, 0, "fw03")
     district(s, 0, farmer=2)
     tokens(s, 0)
     begin_turn(s, 0)
@@ -247,11 +250,16 @@ def test_a4_who_has_a_good_at_hand_may_still_make_another() -> None:
 
 
 @rule("ANN-3.5")
-def test_a4_with_no_action_to_come_nothing_is_produced() -> None:
+def test_a4_nothing_is_produced_ahead_of_a_single_action() -> None:
     s = start(2)
     begin_turn(s, 0)
+    assert refused(s, "produce planks home/land1").rule == "ANN-4.1.5"
+    play_missions(s, "alonso_graves", "hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
+    tokens(s, 0, exploration=3)
+    gold(s, 0, 3)
+    assert legal(s, "produce planks home/land1")  # a further action may come
     do(s, "festival")
-    assert options(s) == ["end turn"]
+    assert not legal(s, "produce planks home/land1")
 
 
 @rule("ANN-4.1.6")

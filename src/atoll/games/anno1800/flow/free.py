@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
+from atoll.games.anno1800.catalog import EXPLORATION, EXTRA_ACTION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, has_exploration, put_to_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -36,15 +36,22 @@ def free_actions(s: S, seat: int) -> list[Choice]:
         offer += pending_promotions(s, seat)
     if p.gold:
         offer += rotations(s, seat, p.gold)
-    return offer + productions(s, seat) if s.actions else offer
+    return offer + productions(s, seat) if _may_act_twice(s, seat) else offer
+
+
+def _may_act_twice(s: S, seat: int) -> bool:
+    """Return whether several actions may come: for a single one, goods can as well be produced while it is paid for."""
+    if s.actions != 1:
+        return s.actions > 1
+    cards = s.cat.cards
+    if any(cards[card].effect == EXTRA_ACTION for card in s.players[seat].face_up):
+        return True
+    extra = [k for k, *_ in s.cat.effects_among(s.missions) if s.cat.missions[k].effect == EXTRA_ACTION]
+    return any(why_no_mission(s, seat, mission) is None for mission in extra)
 
 
 def productions(s: S, seat: int) -> list[Choice]:
-    """Return every vacant workplace for which there is a cube: what it makes may be used until the turn ends.
-
-    Where no action is to come, nothing could be done with it: the costs of the present one can be produced for as they
-    are paid.
-    """
+    """Return every vacant workplace for which there is a cube: what it makes may be used until the turn ends."""
     p, produce = s.players[seat], s.book.produce
     district, work = p.district, p.work
     return [
@@ -153,7 +160,7 @@ class WithFreeActions(Decision[S]):
             return s.refusal("no promotion", rule)
         if choice.kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
             return refusal
-        if choice.kind in ("take", "trade", "import", "use"):
+        if choice.kind in ("produce", "take", "trade", "import", "use"):
             return s.refusal("no cost", "ANN-8.5" if choice.kind == "use" else "ANN-4.1.5")
         return super().refuse(s, f, choice)
 
