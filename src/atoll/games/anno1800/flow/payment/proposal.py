@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import CUBES_AT, FULL, INVESTOR, NOTHING, Bill
+from atoll.games.anno1800.catalog import CUBES_AT, FULL, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.quick import partner
 from atoll.games.anno1800.flow.payment.search import CUBE_WEIGHT, PARTNER_WEIGHT, TOKEN_WEIGHT
 from atoll.kernel import Choice
 
@@ -19,22 +20,28 @@ def cheapest(s: S, seat: int, means: Means, bill: Bill, keep: int) -> list[Choic
 
 
 def _at_home(s: S, seat: int, means: Means, bill: Bill) -> list[Choice] | None:
-    """Return how cubes at home provide everything, if nothing could be cheaper than each of them."""
-    p, cubes, last = s.players[seat], means.cubes[:], NOTHING
-    atoms = [s.book.exhaust[level] for level in bill.cubes]
+    """Return how cubes at home and trade tokens provide everything, if each does so in the cheapest way there is."""
+    p, book, cubes, tokens, last = s.players[seat], s.book, means.cubes[:], means.trade, NOTHING
+    atoms = [book.exhaust[level] for level in bill.cubes]
     for level in bill.cubes:
         cubes[level] -= 1
     for r in bill.units:
         bit = 1 << r
         level = next((x for x in range(INVESTOR) if means.open[x] & bit), INVESTOR)
-        dear = CUBE_WEIGHT[level] > means.price(bit) * TOKEN_WEIGHT + (0 if means.imports & bit else PARTNER_WEIGHT)
-        if r == last or dear or level == INVESTOR:
+        price, imported = means.price(bit), means.imports & bit
+        if r == last or (level == INVESTOR and price > tokens):
             return None
-        cubes[level] -= 1
         last = r
-        space = next(x for x, at, made in p.industries if made == bit and at == level and p.work[x] < FULL)
-        atoms.append(s.book.produce[r][space])
-    return atoms if min(cubes) >= 0 else None
+        if level < INVESTOR and CUBE_WEIGHT[level] <= price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT):
+            cubes[level] -= 1
+            space = next(x for x, at, made in p.industries if made == bit and at == level and p.work[x] < FULL)
+            atoms.append(book.produce[r][space])
+        else:
+            on_cards = p.on_cards[TRADE] - (means.trade - tokens)  # these go first (ANN-R-45)
+            tokens -= price
+            atoms.append(book.import_raw[r] if imported else book.trade[r][partner(s, seat, r, price)])
+            atoms += [book.from_card[TRADE] if k < on_cards else book.from_ship[TRADE] for k in range(price)]
+    return atoms if min(*cubes, tokens) >= 0 else None
 
 
 def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:

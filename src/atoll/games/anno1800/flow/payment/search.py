@@ -226,9 +226,9 @@ class Search:
         lifts, cards, bonus, prints, ships = node[3]
         table = self._cat.cards
         in_order = lifts or bonus or prints or ships or any(table[card].effect not in PLAIN for card in cards)
-        scarce = bool(in_order) and self._scarce(node)
-        useful = ~0 if scarce else self._lacking(node)
         yield from self._payments(node, not in_order)
+        scarce = bool(in_order and (lifts or cards)) and self._scarce(node)
+        useful = ~0 if scarce or not (lifts or cards) else self._lacking(node)
         yield from self._uses(node, useful)
         if in_order:
             yield from self._promotions(node, useful, scarce)
