@@ -136,15 +136,18 @@ class Means(Purse):
                 self.makes, self.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 found = (not gold and self.makes_all(bill.plain)) or self.verdict(bill, gold) or found
                 self.makes, self.open, _, _ = held
-        for ship in self._ships:
-            if not found:
-                self._lose(ship)
-                found = self.verdict(bill, gold) or found
-        if found is False and self._ships:
-            self.trade, self.exploration = held[2] + self._most_tokens(), held[3]
-            found = UNSURE if self.verdict(bill, gold) is not False else False  # some are spent before the ship goes
+        if not found and self._ships:
+            self.trade += self._most_tokens()
+            if self.verdict(bill, gold) is not False:
+                found = any(self._pays_after(ship, bill, gold) for ship in self._ships) or UNSURE
         self.makes, self.open, self.trade, self.exploration = held
         return found
+
+    def _pays_after(self, ship: Ship, bill: Bill, gold: int) -> bool:
+        """Return whether a cost can plainly be paid after a ship has gone; the purse is left so."""
+        a, b, c, d, *_ = after_ship(self.cat, ship, all_tokens(self.player))
+        self.trade, self.exploration = a + c, b + d
+        return self.verdict(bill, gold) is True
 
     def _most_tokens(self) -> int:
         """Return how many trade tokens might come with a ship."""
@@ -259,11 +262,6 @@ class Means(Purse):
         self.help = self.effects or self._removal
         self._best = None
 
-    def _lose(self, ship: Ship) -> None:
-        """Let a ship be gone, and the one below it be there."""
-        a, b, c, d, *_ = after_ship(self.cat, ship, all_tokens(self.player))
-        self.trade, self.exploration = a + c, b + d
-
     def payable_by_removal(self, bill: Bill) -> bool:
         """Return whether a cost can be paid when a tile may go, if it cannot be paid as it is."""
         return self._payable_with_help(bill, 0, False)
@@ -272,8 +270,7 @@ class Means(Purse):
         """Return whether one of several costs can plainly be paid after a ship has gone."""
         held = self.trade, self.exploration
         ship = Ship(space, self.player.tiles[space], self.player.prints[space])
-        self._lose(ship)
-        found = any(self.verdict(bill) for bill in bills)
+        found = any(self._pays_after(ship, bill, 0) for bill in bills)
         self.trade, self.exploration = held
         return found
 

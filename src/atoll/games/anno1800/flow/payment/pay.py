@@ -185,8 +185,9 @@ class Pay(WithFreeActions):
         if not offer:
             return offer
         means, bill = self.means(s, f), owed(s, f)
-        levels = {space: level for space, level, _ in s.players[f.seat].industries}
-        wanted = [x for x, _, bit in s.players[f.seat].industries if bit.bit_length() - 1 in bill.units]
+        levels = {
+            space: level for space, level, bit in s.players[f.seat].industries if bit.bit_length() - 1 in bill.units
+        }
         tried: dict[tuple[str, int, int], bool] = {}
         found: list[Choice] = []
         for choice in offer:
@@ -196,7 +197,7 @@ class Pay(WithFreeActions):
             elif kind == "trade":
                 other = trade_price(s, other, what)
             elif kind in ROTATIONS:
-                kind, other = "rotate", other if kind == "rotate" and other in wanted else NOTHING
+                kind, other = "rotate", other if kind == "rotate" and other in levels else NOTHING
             key = (kind, what, other)
             if key not in tried:
                 tried[key] = _plainly_payable(s, means, bill, f.args[2], key) or self._after(s, f, choice)
