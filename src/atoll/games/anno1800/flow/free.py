@@ -21,33 +21,28 @@ RULES = {
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
-    """Return all that a player may do without an action (ANN-3.4)."""
-    p, book = s.players[seat], s.book
+    """Return all that a player may do without an action (ANN-3.4).
+
+    Goods are produced ahead where several actions may come: for a single one that makes no difference.
+    """
+    p, book, cat = s.players[seat], s.book, s.cat
+    ahead = s.actions > 1
     offer: list[Choice] = []
     if p.face_up:
         offer += _activations(s, seat)
+        ahead = ahead or (s.actions > 0 and any(cat.cards[card].effect == EXTRA_ACTION for card in p.face_up))
     tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
-    for mission, exploration, gold, investors in s.cat.effects_among(s.missions):
+    for mission, exploration, gold, investors in cat.effects_among(s.missions):
         if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
             continue
         if why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
+            ahead = ahead or (s.actions > 0 and cat.missions[mission].effect == EXTRA_ACTION)
     if s.promotions:
         offer += pending_promotions(s, seat)
     if p.gold:
         offer += rotations(s, seat, p.gold)
-    return offer + productions(s, seat) if _may_act_twice(s, seat) else offer
-
-
-def _may_act_twice(s: S, seat: int) -> bool:
-    """Return whether several actions may come: for a single one, goods can as well be produced while it is paid for."""
-    if s.actions != 1:
-        return s.actions > 1
-    cards = s.cat.cards
-    if any(cards[card].effect == EXTRA_ACTION for card in s.players[seat].face_up):
-        return True
-    extra = [k for k, *_ in s.cat.effects_among(s.missions) if s.cat.missions[k].effect == EXTRA_ACTION]
-    return any(why_no_mission(s, seat, mission) is None for mission in extra)
+    return offer + productions(s, seat) if ahead else offer
 
 
 def productions(s: S, seat: int) -> list[Choice]:

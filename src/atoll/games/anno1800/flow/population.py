@@ -18,7 +18,7 @@ def addable(s: S, means: Means, missing: int) -> Iterator[Choice]:
     for level, bill in enumerate(s.cat.workforce):
         if s.supply[level] and not bill.mask & missing:
             means.aside = (level, NOTHING)
-            if means.can(bill, card_gold(s, level)):
+            if means.can_at_all(bill, card_gold(s, level)):
                 yield s.book.add[level]
     means.aside = NO_CUBE
 
@@ -29,7 +29,7 @@ def educable(s: S, seat: int, means: Means, missing: int) -> Iterator[Choice]:
     for level, bill in s.cat.education_steps:
         if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
             means.aside = (NOTHING, level)
-            if means.can(bill):
+            if means.can_at_all(bill):
                 yield s.book.educate_into[level]
     means.aside = NO_CUBE
 

@@ -101,8 +101,10 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides; asked where a menu is made."""
-        if bill.mask & ~self.far():
-            return False
+        return not bill.mask & ~self.far() and self.can_at_all(bill, gold)
+
+    def can_at_all(self, bill: Bill, gold: int = 0) -> bool:
+        """Return whether a cost without missing resources can be paid in some way, and gold besides."""
         return (gold <= self.gold and self.makes_all(bill.plain)) or self.payable(bill, gold)
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
@@ -123,16 +125,26 @@ class Means(Purse):
             verdict = self._after_removal(bill, gold)
             if verdict or (verdict is False and not self.effects):
                 return verdict
-        if self.effects and self.at_best().verdict(bill, gold) is False:
-            return False
+        if self.effects:
+            best = self.at_best().verdict(bill, gold)
+            if best is False or (best and self._harmless()):
+                return best
         return self.search().pays(bill, gold)
+
+    def _harmless(self) -> bool:
+        """Return whether all that may help is gold and tokens of cards, which can simply be taken first."""
+        if self._removal or self._lifts() or self._bonus():
+            return False
+        cards = [self.cat.cards[card] for card in helpful_cards(self._state, self.player)]
+        return all(c.effect in (GAIN_GOLD, GAIN_TOKENS) for c in cards)
 
     def _after_removal(self, bill: Bill, gold: int) -> bool | None:
         """Return whether a cost can be paid without effects when a tile goes, which may work before that, or UNSURE."""
         held = self.makes, self.open, self.trade, self.exploration
         found: bool | None = False
+        lack = bill.mask & ~self.reach if self.reach else 0  # menus know what cannot be had
         for _, level, bit in self._prints:
-            if not found and bit.bit_length() - 1 in bill.units:
+            if not found and not lack & ~bit and bit.bit_length() - 1 in bill.units:
                 self.makes, self.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 found = (not gold and self.makes_all(bill.plain)) or self.verdict(bill, gold) or found
                 self.makes, self.open, _, _ = held

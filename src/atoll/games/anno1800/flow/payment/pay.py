@@ -326,14 +326,16 @@ def _plainly_payable(s: S, means: Means, bill: Bill, keep: int, change: tuple[st
         means.frees = NO_FREES
         left = Bill(without(bill.units, other), bill.cubes)
     else:
-        left = Bill(without(bill.units, what), bill.cubes)
+        left = Bill(
+            without(bill.units, what), bill.cubes, plain=bill.plain if bill.plain < 0 else bill.plain ^ 1 << what
+        )
     if kind == "produce" and what not in left.units:
         means.cubes[other] -= 1
     elif kind in ("trade", "import"):
         means.trade -= other if kind == "trade" else s.cat.import_price
         means.traded |= 1 << what
     counted = kind != "produce" or what not in left.units  # else workplaces would have to be counted
-    fine = kind == "take" or (counted and means.verdict(left, keep) is True)
+    fine = kind == "take" or (counted and (means.makes_all(left.plain) or means.verdict(left, keep) is True))
     means.cubes, means.gold, means.trade, means.traded, means.frees = held
     return fine
 
