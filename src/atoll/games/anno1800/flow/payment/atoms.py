@@ -8,12 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import TRADE
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, put_to_work, rotate, spend_token
-from atoll.games.anno1800.flow.free import turn_down
-from atoll.games.anno1800.flow.plan import level_at, trade_price
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token
+from atoll.games.anno1800.flow.free import produce, turn_down
+from atoll.games.anno1800.flow.payment.quick import trade_price, without
 from atoll.kernel import Choice
 
 Debt = tuple[int, ...]
+
+
+def split(s: S, needs: Debt) -> tuple[Debt, Debt]:
+    """Return the resources and the cubes of what is owed."""
+    first_cube = len(s.cat.resources)
+    if not needs or needs[-1] < first_cube:
+        return needs, ()
+    cubes = tuple([need - first_cube for need in needs if need >= first_cube])
+    return needs[: len(needs) - len(cubes)], cubes
 
 
 def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
@@ -27,10 +36,18 @@ def _without(debt: Debt, need: int) -> Debt:
 
 
 def _produce(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
-    r, space = choice.args
-    level = level_at(s, seat, space)
-    put_to_work(s, seat, space, level)
-    s.tell("produce", seat=seat, resource=r, level=level)
+    produce(s, seat, choice)
+    return _take_out(s, debt, choice.args[0])
+
+
+def _take(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
+    s.tell("take", seat=seat, resource=choice.args[0])
+    return _take_out(s, debt, choice.args[0])
+
+
+def _take_out(s: S, debt: Debt, r: int) -> Debt:
+    """Use what is at hand."""
+    s.goods = without(s.goods, r)
     return _without(debt, r)
 
 
@@ -86,6 +103,7 @@ ATOMS: dict[str, Callable[[S, int, Debt, Choice], Debt]] = {
     "pay in exploration": _pair,
     "exhaust": _exhaust,
     "trade": _trade,
+    "take": _take,
     "import": _import,
     "use": _use,
     "rotate": _rotate,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import FULL
-from atoll.games.anno1800.contents import MUCH
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.flow.free import RULES as FREE_RULES
-from atoll.games.anno1800.flow.plan import trade_price
+from atoll.games.anno1800.flow.free import RULES as FREE_RULES, refuse_production
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 RULES = FREE_RULES | {
-    "produce": "ANN-4.1.1",
+    "take": "ANN-4.1.5",
     "exhaust": "ANN-4.2.1",
     "pay from ship": "ANN-4.3.2",
     "pay from card": "ANN-4.3.4",
@@ -36,14 +34,9 @@ def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
     if (trade or exploration) and kind not in TOKEN_KINDS:
         return s.refusal("tokens first", "ANN-4.3.2")
     if kind == "produce":
-        r, space = choice.args
-        made = {at: (level, bit) for at, level, bit in p.industries}
-        if made.get(space, (0, 0))[1] != 1 << r:
-            return s.refusal("no industry", rule, resource=r)
-        if p.work[space] >= FULL:
-            return s.refusal("no workplace", "ANN-4.1.6")
-        if not p.district[made[space][0]]:
-            return s.refusal("no cube", "ANN-4.1.2", level=made[space][0])
+        refusal = refuse_production(s, f.seat, choice)
+        if refusal:
+            return refusal
     if kind == "trade":
         r, partner = choice.args
         if partner == f.seat:
@@ -52,7 +45,7 @@ def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
             return s.refusal("not tradable", "ANN-4.4.9", resource=r)
         if s.traded >> r & 1:
             return s.refusal("traded", "ANN-4.4.8", resource=r)
-        if partner >= len(s.players) or trade_price(s, partner, r) == MUCH:
+        if partner >= len(s.players) or trade_price(s, partner, r) == NOT_FOR_SALE:
             return s.refusal("no partner", "ANN-4.4.2", resource=r)
         return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.tokens[0] + p.on_cards[0])
     if kind == "import":
