@@ -3,12 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+DEVELOPED := $(VENV)/.ready-dev
 COMPILED := .venv-compiled
+INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt
 GAME ?= daimyo
+FILE ?=
+VERSIONS ?= 3.11 3.12 3.13
+SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal test services lint types imports unit rules soak bench compiled clean
+.PHONY: help play terminal test services lint types imports unit examples page rules docs matrix hooks soak bench compiled clean
 
 help:  ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -19,45 +24,67 @@ play: $(READY)  ## Open the page to play on
 terminal: $(READY)  ## Play a game in the terminal against two bots (GAME=daimyo)
 	@$(BIN)/atoll play $(GAME)
 
-test: $(READY)  ## Everything that must be green
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports rules services
+test: $(DEVELOPED)  ## Everything that must be green
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types lint imports rules examples page services
 	@$(MAKE) --no-print-directory unit
 
-services: $(READY)
+services: $(DEVELOPED)
 	@tools/install-services
 
-lint: $(READY)
+lint: $(DEVELOPED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(DEVELOPED)
 	$(BIN)/mypy
 
-imports: $(READY)
+imports: $(DEVELOPED)
 	$(BIN)/lint-imports --no-logo
 
-unit: $(READY)
-	$(BIN)/pytest -n auto --dist loadscope --no-loadscope-reorder
+unit: $(DEVELOPED)  ## All tests, or some of them (FILE=tests/kernel)
+	$(BIN)/pytest $(or $(FILE),-n auto --dist loadscope --no-loadscope-reorder)
 
-rules: $(READY)  ## Which rule ids and worked examples have a test
+examples: $(DEVELOPED)  ## The examples in docstrings
+	$(BIN)/pytest --doctest-modules $(SHOWN)
+
+page:  ## The page's scripts: lint and unit tests, where node is there
+	@tools/test-page
+
+rules: $(DEVELOPED)  ## Which rule ids and worked examples have a test
 	@$(BIN)/python tests/rule_coverage.py
 
-soak: $(READY)  ## Thousands of random games with every law checked; takes long
+docs: $(DEVELOPED)  ## The book, in build/docs
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
+	@echo "The book is in build/docs/index.html"
+
+matrix:  ## The tests without browsers on every Python that is here (VERSIONS="3.11 3.12 3.13")
+	@for version in $(VERSIONS); do tools/test-on $$version $(FILE) || exit 1; done
+
+hooks: $(DEVELOPED)  ## Let git check lint, types and imports before every commit
+	@$(BIN)/pre-commit install
+
+soak: $(DEVELOPED)  ## Thousands of random games with every law checked; takes long
 	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py
 	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/soak_payments.py
 
-bench: $(READY)  ## Our speed, and the peers' beside it
-	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[peers]'
+bench: $(DEVELOPED)  ## Our speed, and the peers' beside it
+	@$(INSTALL) --editable '.[peers]'
 	@for atoll in $(BIN)/atoll $(wildcard $(COMPILED)/bin/atoll); do $$atoll bench; done
 
-compiled: $(READY)  ## The rules as C, nearly twice as fast, in .venv-compiled; takes minutes and a C compiler
+compiled: $(DEVELOPED)  ## The rules as C, nearly twice as fast, in .venv-compiled; takes minutes and a C compiler
 	@tools/compile $(PYTHON) $(COMPILED)
 	@$(COMPILED)/bin/pytest -n auto tests/kernel tests/games tests/test_every_game.py tests/test_recorded_games.py
 
 clean:
-	rm -rf $(VENV) $(COMPILED) dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 
+# What a player needs, and what a developer needs besides.
 $(READY): pyproject.toml constraints.txt tools/make-venv
 	@tools/make-venv $(PYTHON) $(VENV)
-	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@$(INSTALL) --editable .
 	@touch $(READY)
+
+$(DEVELOPED): $(READY)
+	@$(INSTALL) --editable '.[dev,docs]'
+	@touch $(DEVELOPED)

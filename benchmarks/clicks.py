@@ -18,7 +18,7 @@ from playwright.sync_api import Page, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
-from screenshots import FLAGS, start_server  # type: ignore[import-not-found]
+from screenshots import FLAGS, STEADY, start_server  # type: ignore[import-not-found]
 
 CLICK = """choice => new Promise(done => requestIdleCallback(() => {
   const prompt = document.getElementById("prompt"), start = performance.now();
@@ -63,6 +63,7 @@ def main() -> None:
         try:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
             context = browser.new_context(base_url=url)
+            context.add_init_script(STEADY)
             page = context.new_page()
             page.goto("/")
             made = page.evaluate(

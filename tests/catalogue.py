@@ -9,11 +9,12 @@ from typing import Any
 from pearls import Pearls
 
 import atoll
-from atoll.kernel import CHANCE, Game, State
+from atoll.checks import walk
+from atoll.kernel import Game
 
 GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.game_names()}}
 
-ASIDE = 0.1  # how often a bystander speaks
+__all__ = ["GAMES", "mixed", "tables", "walk"]
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -32,19 +33,3 @@ def mixed(game: Game[Any], seed: int) -> dict[str, str]:
     """Any values of a game's options."""
     rng = Random(f"{game.name}/{seed}")
     return {option.name: rng.choice(option.values) for option in game.options}
-
-
-def walk(state: State, rng: Random) -> Iterator[State]:
-    """Play at random; yield the running state before the first and after every choice.
-
-    When several seats decide at once, they do so in any order; now and then a bystander speaks first.
-    """
-    yield state
-    while not state.over:
-        if state.seat == CHANCE:
-            state.play_chance(rng)
-        else:
-            aside = state.bystanders
-            seat = rng.choice(aside if aside and rng.random() < ASIDE else state.seats)
-            state.play(rng.choice(state.choices(seat)), seat)
-        yield state

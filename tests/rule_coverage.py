@@ -53,7 +53,7 @@ def _marks(path: Path) -> Iterator[str]:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "rule":
-                    yield from (arg.value for arg in mark.args if isinstance(arg, ast.Constant))
+                    yield from (str(arg.value) for arg in mark.args if isinstance(arg, ast.Constant))
             if example := re.match(r"test_([a-z]+)_ex_(\d+)(_|$)", node.name):
                 yield f"{example[1].upper()}-EX-{int(example[2])}"
 

@@ -202,7 +202,7 @@ def recorded(name: str, seats: int, options: dict[str, str]) -> tuple[State, Rec
     """A random game with its record."""
     rng = Random(f"record/{name}/{seats}")
     game = GAMES[name]
-    state = game.new(seats, **options)
+    state = game.start(seats, options)
     record = new_record(game, ["random"] * seats, options)
     while not state.over:
         if state.seat == CHANCE:

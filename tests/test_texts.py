@@ -87,4 +87,4 @@ def test_an_unknown_language_is_refused_with_what_is_possible() -> None:
 
 
 def blanks(template: str) -> list[str]:
-    return sorted(set(re.findall(r"\{(\w+)\}", template)))
+    return sorted(set(re.findall(r"\{(\w+)[:}]", template)))

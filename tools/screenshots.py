@@ -21,6 +21,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 DECISIONS = 45
 GAMES = {"Daimyo": "table", "Anno 1800": "anno1800", "Archipelago": "archipelago", "Conquest of Paradise": "paradise"}
 ASKED = "() => (ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
+STEADY = "addEventListener('click', () => { if (globalThis.table) table.offer.slip = 0; }, { capture: true })"
 
 
 def main() -> None:
@@ -31,6 +32,7 @@ def main() -> None:
             chromium = shutil.which("chromium") or shutil.which("chromium-browser")
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             page = browser.new_page(base_url=url, viewport={"width": 1440, "height": 900}, locale="en-GB")
+            page.add_init_script(STEADY)
             for title, name in GAMES.items():
                 page.goto("/")
                 page.locator("article", has_text=title).get_by_role("button", name="Play against bots").click()

@@ -46,7 +46,8 @@ def test_any_point_can_be_reached_in_any_order(record: Record) -> None:
 
 def test_a_state_reached_can_be_changed_without_harm(record: Record) -> None:
     replay = Replay(GAME, record)
-    replay.at(100).players[0].goods[0] += 50
+    state: Any = replay.at(100)
+    state.players[0].goods[0] += 50
     assert replay.at(100).save() == Replay(GAME, record).at(100).save()
 
 

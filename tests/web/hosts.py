@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,20 +12,22 @@ from atoll.table.host import Host
 from atoll.table.live import LiveTable
 from atoll.table.seats import Seat
 from atoll.table.store import Store
+from atoll.table.workers import Workers
 
 ADA, BOB = Seat(kind="person", user="ada", name="Ada"), Seat(kind="person", user="bob", name="Bob")
 
 
 @asynccontextmanager
 async def hosting(url: str) -> AsyncIterator[Host]:
-    """A host with a pool of threads: its tables here have no bots."""
-    with ThreadPoolExecutor(1) as pool:
-        host = Host(await Store.open(url), pool, pace=0.0)
-        await host.start()
-        try:
-            yield host
-        finally:
-            await host.stop()
+    """A host; its bots' processes start when one is to think."""
+    workers = Workers(1)
+    host = Host(await Store.open(url), workers, pace=0.0)
+    await host.start()
+    try:
+        yield host
+    finally:
+        await host.stop()
+        workers.stop()
 
 
 async def until(holds: Callable[[], Awaitable[Any]], seconds: float = 30.0) -> Any:

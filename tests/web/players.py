@@ -40,6 +40,9 @@ PLACE = """selector => {
   const middle = [x + width / 2, y + height / 2];
   return part.contains(document.elementFromPoint(...middle)) ? middle : null;
 }"""
+STEADY = """for (const kind of ["click", "keydown"])
+  addEventListener(kind, () => { if (globalThis.table) globalThis.table.offer.slip = 0; }, { capture: true });
+"""
 Pick = Callable[[Sequence[str]], str]
 expect.set_options(timeout=PATIENCE)
 
@@ -89,9 +92,12 @@ def prefer(*beginnings: str) -> Pick:
 
 
 class Person(Program):
-    """Somebody with a browser, at the address given: a server's, or that of a tap on the way to it."""
+    """Somebody with a browser, at the address given: a server's, or that of a tap on the way to it.
 
-    def __init__(self, browser: Browser, url: str, name: str, address: str, **options: Any):
+    A steady hand never slips: the page believes it at once, where it gives people time to read.
+    """
+
+    def __init__(self, browser: Browser, url: str, name: str, address: str, steady: bool = True, **options: Any):
         super().__init__(url, name)
         settings = {
             "locale": "en-GB",
@@ -102,6 +108,8 @@ class Person(Program):
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_cookies([{"name": "atoll", "value": self.token, "url": address}])
+        if steady:
+            self.context.add_init_script(STEADY)
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -250,6 +258,20 @@ def begins_turn(seat: int) -> Callable[[Any], bool]:
         return seen["seat"] == seat and takes_a_die([choice["text"] for choice in seen.get("choices", [])])
 
     return holds
+
+
+def may_build(person: Person) -> str:
+    """Open a table at which this person may build; return its id."""
+    table = str(person.open("me", "random")["id"])
+    wishes = [f"die {colour}/{face} construction" for face in range(1, 7) for colour in ("red", "green", "blue")]
+    advance(
+        table,
+        person,
+        until=lambda seen: len(seen["choices"]) > 1 and seen["view"]["step"] == "Build",
+        pick=prefer(*wishes, "main action construction"),
+    )
+    person.visit(table)
+    return table
 
 
 def heroes(ids: Sequence[str]) -> set[str]:

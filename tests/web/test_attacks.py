@@ -15,6 +15,7 @@ import pytest
 
 from atoll.web.app import create_app
 from atoll.web.security import Buckets
+from web.attackers import asked_of, browser, get, refused, together
 from web.conftest import Program, Server, wait_for
 
 SCRIPT = "<script>alert(1)</script>"
@@ -47,47 +48,6 @@ def ada(server: Server) -> Program:
 @pytest.fixture
 def bob(server: Server) -> Program:
     return Program(server.url, "Bob")
-
-
-def together(ada: Program, bob: Program) -> tuple[str, Any, Program, Program]:
-    """Seat two at a table; return its id, what the one who is asked sees, that one and the other."""
-    made = ada.open("me", "open")
-    bob.do(made["id"], "sit", invite=made["invite"]).raise_for_status()
-    return (made["id"], *asked_of(made["id"], ada, bob))
-
-
-def asked_of(table: str, ada: Program, bob: Program) -> tuple[Any, Program, Program]:
-    """Wait until one of two is asked; return what that one sees, that one and the other."""
-    seen: dict[Program, Any] = {}
-
-    def somebody_is_asked() -> bool:
-        seen.update({who: who.sees(table) for who in (ada, bob)})
-        return any(each["choices"] for each in seen.values())
-
-    wait_for(somebody_is_asked)
-    return (seen[ada], ada, bob) if seen[ada]["choices"] else (seen[bob], bob, ada)
-
-
-def get(server: Server, path: str, **options: Any) -> httpx.Response:
-    """Ask for something as nobody in particular."""
-    return httpx.get(server.url + path, verify=False, timeout=30, **options)
-
-
-def browser(server: Server) -> tuple[httpx.Client, str]:
-    """Return somebody with a cookie, and the CSRF token of their page."""
-    client = httpx.Client(base_url=server.url, timeout=30, verify=False)
-    found = re.search(r'name="csrf" content="(\w+)"', client.get("/").text)
-    assert found is not None
-    return client, found[1]
-
-
-def refused(answer: httpx.Response, status: int) -> str:
-    """Check a refusal in one sentence; return it."""
-    assert answer.status_code == status, answer.text
-    said: str = answer.json()["error"]
-    assert said
-    assert "\n" not in said
-    return said
 
 
 # -- at the table ------------------------------------------------------------------------------------
@@ -204,14 +164,14 @@ def test_a_forged_token_is_nobody(server: Server, ada: Program, which: int) -> N
     answer = httpx.post(
         f"{server.url}/api/tables",
         json={"game": "daimyo", "seats": ["me", "me"]},
-        headers={"authorization": b"Bearer " + forged},
+        headers={b"authorization": b"Bearer " + forged},
     )
     assert "nobody knows you" in refused(answer, 403)
 
 
 @pytest.mark.parametrize("which", range(9))
 def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Server, ada: Program, which: int) -> None:
-    forged = {"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
+    forged = {b"cookie": b"atoll=" + tokens(ada.token)[which].encode("latin-1")}
     table = ada.open("me", "open")["id"]
     assert get(server, f"/api/tables/{table}", headers=forged).json()["your_seats"] == []
     refused(httpx.post(f"{server.url}/api/tables/{table}/leave", json={"seat": 0}, headers=forged), 403)
@@ -224,7 +184,7 @@ def test_a_forged_cookie_is_nobody_and_gets_an_identity_of_its_own(server: Serve
 def test_json_without_the_pages_csrf_token_is_refused(server: Server, token: str | None) -> None:
     client, csrf = browser(server)
     wish = {"game": "daimyo", "seats": ["me", "random"]}
-    headers = {} if token is None else {"x-csrf-token": token.encode("latin-1")}
+    headers = {} if token is None else {b"x-csrf-token": token.encode("latin-1")}
     refused(client.post("/api/tables", json=wish, headers=headers), 403)
     assert client.post("/api/tables", json=wish, headers={"x-csrf-token": csrf}).status_code == 201
 
@@ -391,8 +351,13 @@ def test_what_does_not_exist_is_not_found(server: Server, path: str) -> None:
 
 @pytest.mark.parametrize("action", ["play", "undo", "answer", "sit", "leave", "bot", "chat", "rematch", "branch"])
 def test_nothing_can_be_done_at_a_table_that_does_not_exist(ada: Program, action: str) -> None:
-    bodies = {"play": {"seat": 0, "decision": "0", "choices": ["pass"]}, "sit": {"invite": "x"}, "chat": {"text": "x"},
-              "branch": {"entry": 0}, "rematch": {}}  # fmt: skip
+    bodies: dict[str, dict[str, Any]] = {
+        "play": {"seat": 0, "decision": "0", "choices": ["pass"]},
+        "sit": {"invite": "x"},
+        "chat": {"text": "x"},
+        "branch": {"entry": 0},
+        "rematch": {},
+    }
     refused(ada.do("nowhere", action, **bodies.get(action, {"seat": 0})), 404)
 
 

@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -105,12 +106,13 @@ def evening(server: Server, tables: int, bot: str = "random") -> Iterator[tuple[
         for player in players:
             player.tables.append(made["id"])
     listeners = [Listener(server, table) for table in players[0].tables]
-    for thread in (*players, *listeners):
+    threads: list[Player | Listener] = [*players, *listeners]
+    for thread in threads:
         thread.start()
     try:
         yield players, listeners
     finally:
-        for thread in (*players, *listeners):
+        for thread in threads:
             thread.enough.set()
 
 
@@ -163,8 +165,12 @@ def check_the_end(server: Server, players: list[Player], listeners: list[Listene
         end = players[0].program.sees(table)
         answer = players[0].program.http.get(f"/api/tables/{table}/record").raise_for_status()
         check_by_the_book(answer.json(), end)
-        wait_for(lambda heard=listener.heard, newest=end["seq"]: heard[-1] == newest)
+        wait_for(partial(has_heard, listener, end["seq"]))
         assert listener.heard == sorted(set(listener.heard))
+
+
+def has_heard(listener: Listener, newest: int) -> bool:
+    return listener.heard[-1] == newest
 
 
 def check_by_the_book(told: Any, end: Any) -> None:

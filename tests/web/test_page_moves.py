@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from web.conftest import Server
-from web.players import Crowd, Person, advance, begins_turn, eager, prefer
+from web.players import Crowd, Person, advance, begins_turn, eager, may_build
 
 
 @pytest.fixture
@@ -21,20 +21,6 @@ def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
 @pytest.fixture
 def ann(crowd: Crowd) -> Person:
     return crowd.add("Ann")
-
-
-def may_build(person: Person) -> str:
-    """Open a table at which this person may build; return its id."""
-    table = str(person.open("me", "random")["id"])
-    wishes = [f"die {colour}/{face} construction" for face in range(1, 7) for colour in ("red", "green", "blue")]
-    advance(
-        table,
-        person,
-        until=lambda seen: len(seen["choices"]) > 1 and seen["view"]["step"] == "Build",
-        pick=prefer(*wishes, "main action construction"),
-    )
-    person.visit(table)
-    return table
 
 
 def test_a_building_is_tried_out_and_becomes_a_move_when_it_is_confirmed(crowd: Crowd, ann: Person) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Dialog, expect
 
 from atoll.kernel import Eyes
 from atoll.table.onlooker import Onlooker
@@ -174,9 +174,18 @@ def test_people_talk_at_the_table(crowd: Crowd, ann: Person, bob: Person) -> Non
 def test_a_bot_takes_the_place_of_whoever_leaves(ann: Person, bob: Person) -> None:
     sit_down(ann, bob)
     questions: list[str] = []
-    bob.page.once("dialog", lambda question: (questions.append(question.message), question.dismiss()))
+
+    def stay(question: Dialog) -> None:
+        questions.append(question.message)
+        question.dismiss()
+
+    def leave(question: Dialog) -> None:
+        questions.append(question.message)
+        question.accept()
+
+    bob.page.once("dialog", stay)
     bob.page.get_by_role("button", name="Leave the table").click()
-    bob.page.once("dialog", lambda question: (questions.append(question.message), question.accept()))
+    bob.page.once("dialog", leave)
     bob.page.get_by_role("button", name="Leave the table").click()
     ann.finds("#seats .seat.p1", "Greedy B")
     assert questions == ["Leave the table? A bot plays on for you, and you can take your seat back at any time."] * 2
@@ -188,6 +197,16 @@ def test_a_bot_takes_the_place_of_whoever_leaves(ann: Person, bob: Person) -> No
     bob.page.get_by_role("button", name="Take your seat back").click()
     ann.finds("#seats .seat.p1", "Bob")
     ann.finds("#log", "Bob is back and plays again.")
+
+
+def test_a_game_ends_when_everybody_agrees_that_it_should(ann: Person, bob: Person) -> None:
+    sit_down(ann, bob)
+    ann.page.once("dialog", lambda question: question.accept())
+    ann.page.get_by_role("button", name="End the game").click()
+    bob.finds(".asked", "Ann asks to end the game.")
+    bob.page.get_by_role("button", name="Agree").click()
+    for person in (ann, bob):
+        person.finds(".winner", "The game was ended by consent.")
 
 
 def test_an_absent_player_is_replaced_by_a_bot(ann: Person, bob: Person) -> None:

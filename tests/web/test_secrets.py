@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from atoll.kernel import CHANCE, SPECTATOR, AtollError, Choice, Eyes, State, read_record
-from atoll.table.host import Host, Refused
+from atoll.table.host import Host
 from atoll.table.judgement import BEYOND, judge
 from atoll.table.live import LiveTable
+from atoll.table.notes import Refused
 from atoll.table.onlooker import Draft, Onlooker
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row

@@ -7,10 +7,11 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
@@ -394,7 +395,7 @@ def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(
         async with hosting(database) as host:
             table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
             before, seat, text = await asked(host, table)
-            watching = host.watch(table, 0)
+            watching = cast(AsyncGenerator[int, None], host.watch(table, 0))
             await anext(watching)
             await host.tidy()
             assert await host.table(table) is before

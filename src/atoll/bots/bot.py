@@ -13,18 +13,42 @@ BOTS = "atoll.bots"
 
 
 class Bot(ABC):
-    """A player that is a program; what it sees, it sees through `Eyes`."""
+    """A player that is a program; what it sees, it sees through `Eyes`.
+
+    >>> from atoll.bots import Bot
+    >>> class First(Bot):
+    ...     name = "first"
+    ...     def choose(self, eyes, rng):
+    ...         return eyes.choices()[0]
+    >>> First().thinks
+    True
+    """
 
     name: str
     thinks = True  # so long that a server lets it do so in a process of its own
 
     @abstractmethod
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Return one of the choices of the seat whose eyes these are."""
+        """Return one of the choices of the seat whose eyes these are.
+
+        >>> from random import Random
+        >>> import atoll
+        >>> from atoll.bots import bot
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> bot("random").choose(atoll.Eyes(state, state.seat), Random(1)) in state.choices()
+        True
+        """
 
 
 class RandomBot(Bot):
-    """Chooses anything legal."""
+    """Chooses anything legal.
+
+    >>> from atoll.bots import RandomBot
+    >>> RandomBot().thinks
+    False
+    """
 
     name = "random"
     thinks = False

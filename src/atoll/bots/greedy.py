@@ -21,7 +21,12 @@ LONGEST_TURN = 40
 
 @dataclass(slots=True)
 class Ending:
-    """A turn played to its end: how, what it was worth, and whether nothing was left to chance or to a guess."""
+    """A turn played to its end: how, what it was worth, and whether nothing was left to chance or to a guess.
+
+    >>> from atoll.bots.greedy import Ending
+    >>> Ending(line=[], value=12.0, certain=True).value
+    12.0
+    """
 
     line: list[Choice]
     value: float
@@ -29,7 +34,18 @@ class Ending:
 
 
 class GreedyBot(Bot):
-    """Plays for the best position at the end of its own turn."""
+    """Plays for the best position at the end of its own turn.
+
+    >>> from random import Random
+    >>> from atoll.bots import GreedyBot
+    >>> from atoll.kernel import Eyes
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
+    ...     state.play(text)
+    >>> GreedyBot().choose(Eyes(state, 0), Random(1))  # rather than keep a pearl worth 1
+    Choice('dive')
+    """
 
     name = "greedy"
 
@@ -87,7 +103,18 @@ def _best_of(values: dict[Choice, float]) -> dict[Choice, float]:
 
 
 def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> Ending:
-    """Play a line, then at random until somebody else decides."""
+    """Play a line, then at random until somebody else decides.
+
+    >>> from random import Random
+    >>> from atoll.bots.greedy import finish_turn
+    >>> from atoll.kernel import Eyes
+    >>> from pearls import KEEP, Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 3", "bid 9", "bid 5"):
+    ...     state.play(text)
+    >>> finish_turn(Eyes(state, 0), [KEEP], Random(1)).value >= 3
+    True
+    """
     world: State = eyes.world(rng)
     seat = eyes.seat
     played: list[Choice] = []

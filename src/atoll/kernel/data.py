@@ -19,7 +19,18 @@ KEYS = ("id", "players", "round", "colour")  # what identifies a record within a
 
 
 def load_data(kind: type[T], path: Path, overlay: Path | None = None) -> T:
-    """Read component data into typed records, with an overlay's corrections on top."""
+    """Read component data into typed records, with an overlay's corrections on top.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel import load_data
+    >>> with TemporaryDirectory() as folder:
+    ...     data, mine = Path(folder, "data.toml"), Path(folder, "mine.toml")
+    ...     _ = data.write_text("cost = { rice = 1, gold = 2 }")
+    ...     _ = mine.write_text("cost = { gold = 5 }")
+    ...     load_data(dict[str, dict[str, int]], data, overlay=mine)
+    {'cost': {'rice': 1, 'gold': 5}}
+    """
     plain = _merged(path, overlay)
     try:
         return msgspec.convert(plain, kind)
@@ -31,6 +42,16 @@ def fingerprint(path: Path, overlay: Path | None = None) -> str:
     """Return a short name for the data in use, so that tables and records can tell which they were made with.
 
     What counts is what the files say, not how they are laid out; a game without a data file has an empty one.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel.data import fingerprint
+    >>> with TemporaryDirectory() as folder:
+    ...     one, other = Path(folder, "one.toml"), Path(folder, "other.toml")
+    ...     _ = one.write_text("rice=1")
+    ...     _ = other.write_text("rice = 1  # laid out otherwise")
+    ...     fingerprint(one) == fingerprint(other)
+    True
     """
     plain = _merged(path, overlay) if path.exists() else {}
     return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()[:12]

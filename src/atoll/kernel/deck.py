@@ -13,6 +13,11 @@ class Deck(Struct, gc=False):  # it is part of no cycle
 
     Like a frame, a deck is never changed in place, only replaced, so that states share it when they are
     copied. Drawing from the unordered middle is a matter for chance: `loose` lists what may come.
+
+    >>> from atoll.kernel import Deck
+    >>> deck = Deck(loose=(3, 3, 5), top=(9,))
+    >>> len(deck), deck.draw_known()
+    (4, (9, Deck(loose=(3, 3, 5), top=(), bottom=())))
     """
 
     loose: tuple[int, ...] = ()  # sorted, so that equal decks are equal
@@ -23,16 +28,33 @@ class Deck(Struct, gc=False):  # it is part of no cycle
         return len(self.loose) + len(self.top) + len(self.bottom)
 
     def cards(self) -> list[int]:
-        """Return all cards, sorted: what is inside is no secret, only where."""
+        """Return all cards, sorted: what is inside is no secret, only where.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck(loose=(3, 5), top=(9,), bottom=(1,)).cards()
+        [1, 3, 5, 9]
+        """
         return sorted(self.loose + self.top + self.bottom)
 
     def without(self, card: int) -> Deck:
-        """Return the deck after chance has drawn a card out of its unordered middle."""
+        """Return the deck after chance has drawn a card out of its unordered middle.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck((3, 3, 5)).without(3)
+        Deck(loose=(3, 5), top=(), bottom=())
+        """
         k = self.loose.index(card)
         return Deck(self.loose[:k] + self.loose[k + 1 :], self.top, self.bottom)
 
     def draw_known(self) -> tuple[int, Deck]:
-        """Return the next card, when its identity is certain, and the deck without it; -1 when chance must decide."""
+        """Return the next card, when its identity is certain, and the deck without it; -1 when chance must decide.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck((3, 5), top=(9,)).draw_known()[0]
+        9
+        >>> Deck((3, 5)).draw_known()[0]
+        -1
+        """
         if self.top:
             return self.top[-1], Deck(self.loose, self.top[:-1], self.bottom)
         if not self.loose and self.bottom:
@@ -40,18 +62,38 @@ class Deck(Struct, gc=False):  # it is part of no cycle
         return -1, self
 
     def shuffled_with(self, cards: Iterable[int]) -> Deck:
-        """Return the deck with cards shuffled in: all knowledge of its order is lost."""
+        """Return the deck with cards shuffled in: all knowledge of its order is lost.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck((3,), top=(9,)).shuffled_with([1])
+        Deck(loose=(1, 3, 9), top=(), bottom=())
+        """
         return Deck(tuple(sorted((*self.loose, *self.top, *self.bottom, *cards))))
 
     def with_card(self, card: int) -> Deck:
-        """Return the deck with one more card among the unordered ones."""
+        """Return the deck with one more card among the unordered ones.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck((3, 5)).with_card(4)
+        Deck(loose=(3, 4, 5), top=(), bottom=())
+        """
         k = bisect_left(self.loose, card)
         return Deck((*self.loose[:k], card, *self.loose[k:]), self.top, self.bottom)
 
     def with_top(self, card: int) -> Deck:
-        """Return the deck with a card on top that is known."""
+        """Return the deck with a card on top that is known.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck((3, 5)).with_top(9).draw_known()[0]
+        9
+        """
         return Deck(self.loose, (*self.top, card), self.bottom)
 
     def with_bottom(self, card: int) -> Deck:
-        """Return the deck with a card put under it, where it stays known."""
+        """Return the deck with a card put under it, where it stays known.
+
+        >>> from atoll.kernel import Deck
+        >>> Deck((3, 5)).with_bottom(1)
+        Deck(loose=(3, 5), top=(), bottom=(1,))
+        """
         return Deck(self.loose, self.top, (*self.bottom, card))

@@ -22,7 +22,16 @@ L = TypeVar("L", bound=Lexicon)  # the game's lexicon
 
 
 class Studio:
-    """The templates of one game's drawing; `art.svg.jinja` holds its symbols and small drawings as macros."""
+    """The templates of one game's drawing; `art.svg.jinja` holds its symbols and small drawings as macros.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel.drawing import Studio
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "board.svg.jinja").write_text("<text>{{ letters[seat] }}</text>")
+    ...     Studio(Path(folder)).template("board.svg.jinja").render(seat=1)
+    '<text>B</text>'
+    """
 
     def __init__(self, folder: Path):
         loader = FileSystemLoader(folder)
@@ -42,7 +51,16 @@ class Studio:
         return self.drawn(macro, *values)
 
     def drawn(self, macro: str, *values: object) -> Markup:
-        """Return a small drawing of something that cannot be remembered by its value."""
+        """Return a small drawing of something that cannot be remembered by its value.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll.kernel.drawing import Studio
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "art.svg.jinja").write_text("{% macro dot(r) %}<circle r='{{ r }}'/>{% endmacro %}")
+        ...     print(Studio(Path(folder)).drawn("dot", 5))
+        <circle r='5'/>
+        """
         return Markup(getattr(self.template("art.svg.jinja").module, macro)(*values))
 
 
@@ -50,6 +68,16 @@ class Fragments(Showing[V, C], Generic[V, C, L]):
     """What the fragments of one drawing share: the view, the words of one language, the names, the templates.
 
     A game names its studio and says in `lexicon` where its words come from, made once per language.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> from atoll.kernel import Lexicon
+    >>> from atoll.kernel.drawing import Fragments
+    >>> class Board(Fragments):
+    ...     def lexicon(self, game, lang):
+    ...         return Lexicon(game.texts, lang, {})
+    >>> Board(state.view(0), state.game, "fr").words.fixed["dice"]
+    'Dés'
     """
 
     studio: ClassVar[Studio]
@@ -59,16 +87,48 @@ class Fragments(Showing[V, C], Generic[V, C, L]):
         self.words = self.lexicon(game, lang)
 
     def lexicon(self, game: Game[Any], lang: str) -> L:
-        """Return the words of the drawing in one language."""
+        """Return the words of the drawing in one language.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> from atoll.kernel import Lexicon
+        >>> from atoll.kernel.drawing import Fragments
+        >>> class Board(Fragments):
+        ...     def lexicon(self, game, lang):
+        ...         return Lexicon(game.texts, lang, {})
+        >>> Board(state.view(0), state.game).lexicon(state.game, "fr").lang
+        'fr'
+        """
         raise NotImplementedError
 
     def render(self, template: str, **values: object) -> str:
-        """Fill a template."""
+        """Fill a template.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> import atoll
+        >>> from atoll.kernel import Lexicon
+        >>> from atoll.kernel.drawing import Fragments, Studio
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "dice.html.jinja").write_text("<h2>{{ w.dice }}</h2>")
+        ...     class Board(Fragments):
+        ...         studio = Studio(Path(folder))
+        ...         def lexicon(self, game, lang):
+        ...             return Lexicon(game.texts, lang, {})
+        ...     daimyo = atoll.game("daimyo")
+        ...     Board(daimyo.new(seats=2).view(0), daimyo, "fr").render("dice.html.jinja")
+        '<h2>Dés</h2>'
+        """
         return self.studio.template(template).render(w=self.words.fixed, art=self.studio.art, **values)
 
 
 def smooth(points: Sequence[tuple[float, float]], digits: int = 0) -> str:
-    """Return a smooth closed path through points."""
+    """Return a smooth closed path through points.
+
+    >>> from atoll.kernel.drawing import smooth
+    >>> smooth([(1, 1), (7, 1), (4, 7)])
+    'M1 1C2 0 6 0 7 1C8 2 5 7 4 7C3 7 0 2 1 1Z'
+    """
     count = len(points)
     parts = [f"M{points[0][0]:.{digits}f} {points[0][1]:.{digits}f}"]
     for k in range(count):
@@ -79,5 +139,10 @@ def smooth(points: Sequence[tuple[float, float]], digits: int = 0) -> str:
 
 
 def shortened(text: str, length: int) -> str:
-    """Return a text where there is little room."""
+    """Return a text where there is little room.
+
+    >>> from atoll.kernel.drawing import shortened
+    >>> shortened("Conquest of Paradise", 9)
+    'Conquest…'
+    """
     return text if len(text) <= length else f"{text[: length - 1]}…"

@@ -6,25 +6,71 @@ from collections.abc import Callable
 
 
 class AtollError(Exception):
-    """A mistake the user can mend; its text is one clear sentence."""
+    """A mistake the user can mend; its text is one clear sentence.
+
+    >>> import atoll
+    >>> try:
+    ...     atoll.game("daimyo").new(seats=7)
+    ... except atoll.AtollError as error:
+    ...     print(error)
+    Daimyo is for 2, 3 or 4 players, not 7
+    """
 
 
 class DataError(AtollError):
-    """Component data that cannot be used: names the file, the record and the field."""
+    """Component data that cannot be used: names the file, the record and the field.
+
+    >>> import atoll
+    >>> from atoll.kernel import DataError
+    >>> try:
+    ...     atoll.game("daimyo", data="mine.toml")
+    ... except DataError as error:
+    ...     print(error)
+    cannot read the data file mine.toml: No such file or directory
+    """
 
 
 class RecordError(AtollError):
-    """A record that cannot be read or replayed: says what and where."""
+    """A record that cannot be read or replayed: says what and where.
+
+    >>> from pathlib import Path
+    >>> import atoll
+    >>> from atoll.kernel import RecordError
+    >>> try:
+    ...     atoll.read_record(Path("lost.json"))
+    ... except RecordError as error:
+    ...     print(error)
+    cannot read lost.json: No such file or directory
+    """
 
 
 class UnknownChoice(AtollError):
-    """A text that is no choice of the game."""
+    """A text that is no choice of the game.
+
+    >>> import atoll
+    >>> from atoll.kernel import UnknownChoice
+    >>> try:
+    ...     atoll.game("daimyo").new().play("castle")
+    ... except UnknownChoice as error:
+    ...     print(error)
+    'castle' is no choice of this game
+    """
 
 
 class IllegalChoice(AtollError):
     """A choice the rules refuse now: the reason, and the rule that says so.
 
     `key` names the reason's template; `reasons` says the reason in any language.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> while state.seat == atoll.CHANCE:
+    ...     state.play(state.choices()[0])
+    >>> try:
+    ...     state.play("end turn")
+    ... except atoll.IllegalChoice as error:
+    ...     error.reason, error.rule
+    ('this is not possible now', 'DAI-4.1')
     """
 
     def __init__(self, reason: str, rule: str, key: str = "", reasons: Callable[[str], str] | None = None):
@@ -35,15 +81,36 @@ class IllegalChoice(AtollError):
         self._reasons = reasons
 
     def told(self, lang: str) -> str:
-        """Return the reason and the rule in a language."""
+        """Return the reason and the rule in a language.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> try:
+        ...     state.play("end turn")
+        ... except atoll.IllegalChoice as error:
+        ...     error.told("fr")
+        "ce n'est pas possible maintenant (DAI-4.1)"
+        """
         reason = self.reason if self._reasons is None else self._reasons(lang)
         return f"{reason} ({self.rule})" if self.rule else reason
 
 
 class DeadEnd(Exception):
-    """A bug of a game: a seat must decide and has nothing to choose from."""
+    """A bug of a game: a seat must decide and has nothing to choose from.
+
+    >>> from atoll.kernel import AtollError, DeadEnd
+    >>> issubclass(DeadEnd, AtollError)  # nobody at the table can mend it
+    False
+    """
 
 
 def one_of(what: str, wrong: object, possible: list[str]) -> AtollError:
-    """The error for a name that is none of the possible ones."""
+    """The error for a name that is none of the possible ones.
+
+    >>> from atoll.kernel import one_of
+    >>> print(one_of("colour", "pink", ["blue", "red"]))
+    unknown colour 'pink': choose one of blue, red
+    """
     return AtollError(f"unknown {what} {str(wrong)!r}: choose one of {', '.join(possible)}")

@@ -33,7 +33,13 @@ S = TypeVar("S", bound=State)
 
 @dataclass(slots=True, frozen=True)
 class Option:
-    """Something a table decides before the game starts."""
+    """Something a table decides before the game starts.
+
+    >>> import atoll
+    >>> daimyo = atoll.game("daimyo")
+    >>> daimyo.options
+    (Option(name='clans', values=('choose', 'random'), label='How players get their clans'),)
+    """
 
     name: str
     values: tuple[str, ...]  # the first is the default
@@ -42,7 +48,14 @@ class Option:
 
 @dataclass(slots=True, frozen=True)
 class Drawing:
-    """What the page shows of a view: safe HTML and SVG, made by the game."""
+    """What the page shows of a view: safe HTML and SVG, made by the game.
+
+    >>> import atoll
+    >>> daimyo = atoll.game("daimyo")
+    >>> drawing = daimyo.drawing(daimyo.new(seats=2).view(0), "en", ["Ada", "Bob"])
+    >>> "<svg" in drawing.board, len(drawing.seats)
+    (True, 2)
+    """
 
     board: str
     seats: tuple[str, ...] = ()  # the area of each player
@@ -50,7 +63,15 @@ class Drawing:
 
 
 class Game(ABC, Generic[S]):
-    """One rulebook, ready to be played."""
+    """One rulebook, ready to be played.
+
+    >>> import atoll
+    >>> daimyo = atoll.game("daimyo")
+    >>> daimyo
+    <game daimyo: Daimyo, rules version 1>
+    >>> daimyo.seat_counts
+    (2, 3, 4)
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -75,78 +96,186 @@ class Game(ABC, Generic[S]):
     def __init__(self, data: Path | None = None):
         self.data = fingerprint(self.folder / "data.toml", data)
         self.overlaid = data is not None  # whether somebody's corrections lie over the component data
+        self._made_of = data
+        _MADE.setdefault((type(self), data), self)
 
     # -- a game's own part -----------------------------------------------------------------------
 
     @abstractmethod
     def blank(self, seats: int, options: Mapping[str, str]) -> S:
-        """Return an empty table, before set-up."""
+        """Return an empty table, before set-up.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.blank(2, {"clans": "random"}).round
+        0
+        """
 
     @abstractmethod
     def view(self, s: S, seat: int) -> View:
-        """Return what a seat, or SPECTATOR, may see."""
+        """Return what a seat, or SPECTATOR, may see.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.view(state, 1).seat
+        1
+        """
 
     @abstractmethod
     def redeal(self, s: S, seat: int, rng: Random) -> None:
-        """Deal anew all that a seat cannot know; the outcome depends on nothing but its view and `rng`."""
+        """Deal anew all that a seat cannot know; the outcome depends on nothing but its view and `rng`.
+
+        >>> from random import Random
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.play("deal 9")
+        >>> state.game.redeal(state, 1, Random(1))  # seat 1 cannot know what seat 0 was dealt
+        >>> state.hands[0]
+        [3]
+        """
 
     @abstractmethod
     def laws(self, s: S) -> Iterator[str]:
-        """Yield a sentence for each law of conservation that the state breaks."""
+        """Yield a sentence for each law of conservation that the state breaks.
+
+        >>> from atoll.kernel import CHANCE
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> while state.seat == CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> list(state.game.laws(state))
+        []
+        >>> state.pearl = 5
+        >>> list(state.game.laws(state))
+        ['a pearl is lost or there twice']
+        """
 
     @abstractmethod
-    def scores(self, s: S) -> list[int]:
-        """Return each seat's points so far."""
+    def scores(self, s: S) -> Sequence[float]:
+        """Return each seat's points so far.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.scores(state)
+        [0, 0]
+        """
 
     def winners(self, s: S) -> list[int]:
         """Return the seats that won a finished game: those with most points, unless the rules say otherwise.
 
         Nobody, where the rules let everybody lose.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.winners(state)
+        [0, 1]
         """
         scores = self.scores(s)
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
     def value(self, s: S, seat: int) -> float:
-        """Return how good a state is for a seat, in points: what a bot steers by."""
+        """Return how good a state is for a seat, in points: what a bot steers by.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.game.value(state, 0)
+        0.0
+        """
         return float(self.scores(s)[seat])
 
     def sensible(self, s: S, seat: int) -> list[Choice]:
-        """Return the choices worth a thought, at least one: all of them, unless the game knows which are hopeless."""
+        """Return the choices worth a thought, at least one: all of them, unless the game knows which are hopeless.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> set(state.game.sensible(state, state.seat)) <= set(state.choices())
+        True
+        """
         return s.choices(seat)
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
-        """Return what a finished game made use of, by heading and name; the log of the whole game is in the state."""
+        """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.game.tally(state)  # this game counts nothing
+        {}
+        """
         return {}
 
     def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return a view as a picture in plain text."""
+        """Return a view as a picture in plain text.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> print(state.game.picture(state.view(0)).splitlines()[0])
+        Daimyo, round 0 of 5, first player -, Helmet -
+        """
         return msgspec.json.format(view.to_json(), indent=2).decode()
 
     def palette(self) -> str:
-        """Return the colours of a drawing that stands alone, outside the page."""
+        """Return the colours of a drawing that stands alone, outside the page.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> "--paper" in daimyo.palette()
+        True
+        """
         sheets = (Path(__file__).parent / "palette.css", self.folder / "board" / "board.css")
         return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.exists())
 
-    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
-        """Return where the points come from: a name and what each seat got, line by line; the total stands apart."""
+    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[float, ...]]]:
+        """Return where the points come from: a name and what each seat got, line by line; the total stands apart.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.score_sheet(state.view(atoll.SPECTATOR))[0]
+        ('banners', (0, 0))
+        """
         return []
 
     def glance(self, view: View, lang: str = "en") -> list[list[tuple[str, str, str]]]:
-        """Return what matters of each seat at a glance: a symbol of the drawing (or none), a name and a value."""
+        """Return what matters of each seat at a glance: a symbol of the drawing (or none), a name and a value.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> len(state.game.glance(state.view(0)))
+        2
+        """
         return []
 
     def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
-        """Return a view drawn for the page: by default the picture in plain text."""
+        """Return a view drawn for the page: by default the picture in plain text.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.drawing(state.view(0), "fr", ["Ada", "Bob"]).board[:4]
+        '<svg'
+        """
         return Drawing(f"<pre>{escape(self.picture(view, lang, names))}</pre>")
 
     # -- the same for every game -----------------------------------------------------------------
 
     def new(self, seats: int | None = None, *, log: bool = False, **options: str) -> S:
-        """Start a game: `game.new(seats=3, clans="random")`."""
+        """Start a game: `game.new(seats=3, clans="random")`.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.new(seats=3, clans="random")
+        <Daimyo: decision 0, seat -1>
+        """
         return self.start(self.seat_counts[-1] if seats is None else seats, options, log=log)
 
     def start(self, seats: int, options: Mapping[str, str], *, log: bool = False) -> S:
-        """Start a game with options as a mapping."""
+        """Start a game with options as a mapping.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.start(3, {"clans": "random"})
+        <Daimyo: decision 0, seat -1>
+        """
         if seats not in self.seat_counts:
             raise AtollError(f"{self.title} is for {_listed(self.seat_counts)} players, not {seats}")
         s = self.fresh(seats, self.complete(options))
@@ -155,15 +284,28 @@ class Game(ABC, Generic[S]):
         return s
 
     def load(self, saved: bytes) -> S:
-        """Return the state that was saved."""
+        """Return the state that was saved.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.load(state.save()) == state
+        True
+        """
         s = self.fresh(self.seat_counts[0], self.complete({}))
         s.load(saved)
         return s
 
     def fresh(self, seats: int, options: Mapping[str, str]) -> S:
-        """Return a blank state with its flow in order."""
+        """Return a blank state with its flow in order.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.fresh(2, daimyo.complete({})).decision
+        0
+        """
         s = self.blank(seats, options)
         s.game, s.cat, s.book, s.effects = self, self.catalog, self.book, self.effects
+        self.book.game = self
         s.stack = list(reversed(self.opening))
         s.sealed = {}
         s.decision = 0
@@ -173,7 +315,16 @@ class Game(ABC, Generic[S]):
         return s
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return all options of the game: the given ones, checked, and the defaults of the others."""
+        """Return all options of the game: the given ones, checked, and the defaults of the others.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.complete({})
+        {'clans': 'choose'}
+        >>> daimyo.complete({"clans": "best"})
+        Traceback (most recent call last):
+        atoll.kernel.errors.AtollError: unknown value of option clans 'best': choose one of choose, random
+        """
         known = {option.name: option.values for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -185,20 +336,55 @@ class Game(ABC, Generic[S]):
 
     @cached_property
     def rulebooks(self) -> dict[str, Rulebook]:
-        """The digests by language; English stands in where one is missing."""
+        """The digests by language; English stands in where one is missing.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> sorted(daimyo.rulebooks)
+        ['en', 'fr']
+        """
         paths = {lang: self.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md") for lang in LANGUAGES}
         return {lang: read_rulebook(path if path.exists() else paths["en"]) for lang, path in paths.items()}
 
     def fits(self, rules: int, data: str) -> bool:
-        """Return whether this is the game of a table or record: same rules and data (`standard`: of old)."""
+        """Return whether this is the game of a table or record: same rules and data (`standard`: of old).
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.fits(daimyo.rules_version, daimyo.data), daimyo.fits(0, daimyo.data)
+        (True, False)
+        """
         return rules == self.rules_version and (data == self.data or (data == "standard" and not self.overlaid))
 
     def rule(self, rule: str, lang: str = "en") -> str:
-        """Return the text of a rule: `game.rule("DAI-13.2.4")`."""
+        """Return the text of a rule: `game.rule("DAI-13.2.4")`.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> "2 gold" in daimyo.rule("DAI-13.2.4")
+        True
+        """
         return self.rulebooks[lang].text(rule)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return same_game, (type(self), self._made_of)
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.title}, rules version {self.rules_version}>"
+
+
+_MADE: dict[tuple[type[Game[Any]], Path | None], Game[Any]] = {}  # the first of each kind in this process
+
+
+def same_game(kind: type[Game[Any]], data: Path | None) -> Game[Any]:
+    """Return the game of this process that another process has sent: its choices are the ones everybody here compares.
+
+    >>> import atoll, pickle
+    >>> game = atoll.game("daimyo")
+    >>> pickle.loads(pickle.dumps(game)) is game
+    True
+    """
+    return _MADE.get((kind, data)) or kind(data)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

@@ -12,6 +12,13 @@ class Lexicon:
 
     `of["island"]["blue"]` is what the word `blue` of a view is called; `fixed` holds the captions without blanks,
     for templates.
+
+    >>> from pathlib import Path
+    >>> from atoll.kernel import Lexicon, Texts
+    >>> texts = Texts(Path(), lambda say: {"pearl": [say("pearl", "white pearl")]}, pictures={"hand": "In hand"})
+    >>> words = Lexicon(texts, "en", {"pearl": ["white"]})
+    >>> words.of["pearl"]["white"], words.fixed["hand"]
+    ('white pearl', 'In hand')
     """
 
     def __init__(self, texts: Texts, lang: str, words: Mapping[str, Sequence[str]]):
@@ -26,7 +33,13 @@ class Lexicon:
         }
 
     def say(self, key: str, **values: object) -> str:
-        """Return a caption, its blanks filled."""
+        """Return a caption, its blanks filled.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Lexicon, Texts
+        >>> Lexicon(Texts(Path(), lambda say: {}, pictures={"hand": "{count} in hand"}), "en", {}).say("hand", count=3)
+        '3 in hand'
+        """
         return self.texts.caption(key, self.lang, **values)
 
 
@@ -37,3 +50,14 @@ def capital(text: str) -> str:
     'Stone and wood'
     """
     return text[:1].upper() + text[1:]
+
+
+def points(number: float) -> str:
+    """Return a number of points as people write it, halves as halves.
+
+    >>> points(3), points(2.5), points(0.5)
+    ('3', '2½', '½')
+    """
+    whole, half = divmod(abs(number), 1)
+    written = f"{int(whole) or '' if half else int(whole)}{'½' if half else ''}"
+    return f"\u2212{written}" if number < 0 else written

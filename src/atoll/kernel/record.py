@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -20,7 +21,15 @@ CHECKPOINT_EVERY = 50
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """A game as it was played; an entry reads `2 recruit governor green/3`, or `* draw blue-1` for chance."""
+    """A game as it was played; an entry reads `2 recruit governor green/3`, or `* draw blue-1` for chance.
+
+    >>> import atoll
+    >>> from atoll.kernel import new_record
+    >>> daimyo = atoll.game("daimyo")
+    >>> record = new_record(daimyo, ["me", "greedy"], {})
+    >>> record.game, record.seats, record.options
+    ('daimyo', ['me', 'greedy'], {'clans': 'choose'})
+    """
 
     atoll: int = FORMAT
     game: str
@@ -31,11 +40,32 @@ class Record(msgspec.Struct, kw_only=True):
     entries: list[str] = []
 
     def add(self, seat: int, choice: Choice) -> None:
-        """Write down a choice of a seat, or an outcome of chance."""
+        """Write down a choice of a seat, or an outcome of chance.
+
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> record.add(atoll.CHANCE, daimyo.book.parse("draw tile blue-1"))
+        >>> record.entries
+        ['* draw tile blue-1']
+        """
         self.entries.append(f"{'*' if seat == CHANCE else seat} {choice.text}")
 
     def save(self, path: Path) -> None:
-        """Write the record to a file, whole or not at all; one entry a line."""
+        """Write the record to a file, whole or not at all; one entry a line.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> with TemporaryDirectory() as folder:
+        ...     record.save(Path(folder, "game.json"))
+        ...     atoll.read_record(Path(folder, "game.json")) == record
+        True
+        """
         head = {name: getattr(self, name) for name in self.__struct_fields__ if name != "entries"}
         lines = ",\n".join(f"    {json.dumps(entry, ensure_ascii=False)}" for entry in self.entries)
         text = json.dumps(head, ensure_ascii=False, indent=2)[:-2] + f',\n  "entries": [\n{lines}\n  ]\n}}\n'
@@ -48,13 +78,32 @@ class Record(msgspec.Struct, kw_only=True):
 
 
 def new_record(game: Game[Any], seats: list[str], options: dict[str, str]) -> Record:
-    """Start the record of a game."""
+    """Start the record of a game.
+
+    >>> import atoll
+    >>> daimyo = atoll.game("daimyo")
+    >>> from atoll.kernel import new_record
+    >>> new_record(daimyo, ["me", "greedy"], {"clans": "random"}).options
+    {'clans': 'random'}
+    """
     complete = game.complete(options)
     return Record(game=game.name, rules=game.rules_version, data=game.data, options=complete, seats=seats)
 
 
 def read_record(path: Path) -> Record:
-    """Read a record from a file."""
+    """Read a record from a file.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> import atoll
+    >>> from atoll.kernel import new_record
+    >>> daimyo = atoll.game("daimyo")
+    >>> record = new_record(daimyo, ["me", "greedy"], {})
+    >>> with TemporaryDirectory() as folder:
+    ...     record.save(Path(folder, "game.json"))
+    ...     atoll.read_record(Path(folder, "game.json")).game
+    'daimyo'
+    """
     try:
         record = msgspec.json.decode(path.read_bytes(), type=Record)
     except OSError as error:
@@ -67,16 +116,34 @@ def read_record(path: Path) -> Record:
 
 
 class Replay:
-    """A record played over again: any point of it, quickly, thanks to checkpoints on the way."""
+    """A record played over again: any point of it, quickly, thanks to checkpoints on the way.
 
-    def __init__(self, game: Game[Any], record: Record):
+    >>> import atoll
+    >>> from atoll.kernel import new_record
+    >>> daimyo = atoll.game("daimyo")
+    >>> record = new_record(daimyo, ["me", "greedy"], {})
+    >>> record.entries += ["* draw tile blue-1", "* draw tile red-2"]
+    >>> atoll.Replay(daimyo, record).at(2)
+    <Daimyo: decision 2, seat -1>
+    """
+
+    def __init__(self, game: Game[Any], record: Record, known: Mapping[int, State] = MappingProxyType({})):
         _check_fit(game, record)
         self.game = game
         self.record = record
-        self._checkpoints: dict[int, State] = {}
+        self._checkpoints = dict(known)  # states by number of entries; nobody else changes them
 
     def at(self, entry: int) -> State:
-        """Return the state before an entry (0: the start; the number of entries: the end)."""
+        """Return the state before an entry (0: the start; the number of entries: the end).
+
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> record.entries += ["* draw tile blue-1", "* draw tile red-2"]
+        >>> atoll.Replay(daimyo, record).at(1).decision
+        1
+        """
         if not 0 <= entry <= len(self.record.entries):
             raise RecordError(f"the record has entries 0 to {len(self.record.entries)}, not {entry}")
         known = max((k for k in self._checkpoints if k <= entry), default=-1)
@@ -86,7 +153,16 @@ class Replay:
         return state
 
     def states(self, log: bool = False) -> Iterator[State]:
-        """Yield the running state at the start and after every entry; it is the same object each time."""
+        """Yield the running state at the start and after every entry; it is the same object each time.
+
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> record.entries += ["* draw tile blue-1", "* draw tile red-2"]
+        >>> [state.decision for state in atoll.Replay(daimyo, record).states()]
+        [0, 1, 2]
+        """
         state = self._start(log)
         yield state
         for k in range(len(self.record.entries)):
@@ -94,8 +170,34 @@ class Replay:
             yield state
 
     def forget(self, after: int) -> None:
-        """Drop the checkpoints behind an entry, for a record that was cut there."""
+        """Drop the checkpoints behind an entry, for a record that was cut there.
+
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> record.entries += ["* draw tile blue-1", "* draw tile red-2"]
+        >>> replay = atoll.Replay(daimyo, record)
+        >>> del record.entries[1:]
+        >>> replay.forget(after=1)
+        >>> replay.at(1).decision
+        1
+        """
         self._checkpoints = {k: state for k, state in self._checkpoints.items() if k <= after}
+
+    def last_checkpoint(self, before: int) -> dict[int, State]:
+        """Return the last state that is kept from before an entry, by its number; nothing when there is none.
+
+        >>> import atoll
+        >>> from atoll.kernel import new_record
+        >>> daimyo = atoll.game("daimyo")
+        >>> record = new_record(daimyo, ["me", "greedy"], {})
+        >>> record.entries += ["* draw tile blue-1", "* draw tile red-2"]
+        >>> atoll.Replay(daimyo, record).last_checkpoint(before=2)  # a game of two entries has none yet
+        {}
+        """
+        last = max((k for k in self._checkpoints if k < before), default=-1)
+        return {last: self._checkpoints[last]} if last >= 0 else {}
 
     def _start(self, log: bool = False) -> State:
         state: State = self.game.start(len(self.record.seats), self.record.options, log=log)

@@ -39,12 +39,22 @@ def _standard(name: str) -> Game[Any]:
 
 
 def installed(group: str) -> list[str]:
-    """Return the names of everything that is installed in a group of entry points."""
+    """Return the names of everything that is installed in a group of entry points.
+
+    >>> from atoll.kernel.registry import installed
+    >>> "daimyo" in installed("atoll.games")
+    True
+    """
     return sorted(point.name for point in entry_points(group=group))
 
 
 def load(group: str, what: str, name: str) -> Any:
-    """Return what an entry point names, or say what can be named."""
+    """Return what an entry point names, or say what can be named.
+
+    >>> from atoll.kernel.registry import load
+    >>> load("atoll.games", "game", "daimyo").title
+    'Daimyo'
+    """
     for point in entry_points(group=group, name=name):
         return point.load()
     raise one_of(what, name, installed(group))

@@ -23,15 +23,21 @@ from atoll.kernel.view import View
 S = TypeVar("S", bound=State)
 
 Glance = list[list[tuple[str, str, str]]]  # of each seat: a symbol of the drawing (or none), a name and a value
-ScoreSheet = list[tuple[str, tuple[int, ...]]]  # a name and what each seat got, line by line
+ScoreSheet = list[tuple[str, tuple[float, ...]]]  # a name and what each seat got, line by line
 
 
 @dataclass(slots=True, frozen=True)
 class Rooms(Generic[S]):
-    """Who answers what: the rules, the eyes, the bot, then what people look at."""
+    """Who answers what: the rules, the eyes, the bot, then what people look at.
+
+    >>> from dataclasses import fields
+    >>> from atoll.kernel import Rooms
+    >>> [room.name for room in fields(Rooms)][:3]
+    ['laws', 'scores', 'winners']
+    """
 
     laws: Callable[[S], Iterator[str]]
-    scores: Callable[[S], list[int]]
+    scores: Callable[[S], Sequence[float]]
     winners: Callable[[S], list[int]]
     view: Callable[[S, int], View]
     redeal: Callable[[S, int, Random], None]
@@ -45,7 +51,12 @@ class Rooms(Generic[S]):
 
 
 class FullGame(Game[S]):
-    """A game that has every room."""
+    """A game that has every room.
+
+    >>> from atoll.kernel import FullGame, Game
+    >>> issubclass(FullGame, Game)
+    True
+    """
 
     rooms: ClassVar[Rooms[Any]]
 
@@ -70,7 +81,7 @@ class FullGame(Game[S]):
         """Yield the laws that are broken."""
         return self.rooms.laws(s)
 
-    def scores(self, s: S) -> list[int]:
+    def scores(self, s: S) -> Sequence[float]:
         """Return each seat's points so far."""
         return self.rooms.scores(s)
 

@@ -14,7 +14,14 @@ _ROW = re.compile(r"^\| \*\*([A-Z]+-R-\d+)\*\* \| (.*?) \| (.*) \|$")
 
 @dataclass(slots=True)
 class Rulebook:
-    """Every numbered item of a digest by its id; headings by the id of each rule below them."""
+    """Every numbered item of a digest by its id; headings by the id of each rule below them.
+
+    >>> import atoll
+    >>> daimyo = atoll.game("daimyo")
+    >>> book = daimyo.rulebooks["en"]
+    >>> "DAI-13.2.4" in book.rules, "DAI-EX-5" in book.examples, "DAI-R-11" in book.rulings
+    (True, True, True)
+    """
 
     rules: dict[str, str] = field(default_factory=dict)
     examples: dict[str, str] = field(default_factory=dict)
@@ -22,7 +29,12 @@ class Rulebook:
     headings: dict[str, str] = field(default_factory=dict)
 
     def text(self, rule: str) -> str:
-        """Return the text of a rule, example or ruling."""
+        """Return the text of a rule, example or ruling.
+
+        >>> from atoll.kernel import Rulebook
+        >>> Rulebook(rules={"PEA-1.1": "The highest bid wins."}).text("PEA-1.1")
+        'The highest bid wins.'
+        """
         for items in (self.rules, self.examples, self.rulings):
             if rule in items:
                 return items[rule]
@@ -31,13 +43,28 @@ class Rulebook:
         raise AtollError(f"unknown rule id {rule!r}: {hint}")
 
     def items_of(self, number: str) -> dict[str, str]:
-        """Return where an item goes, by what follows the game's letters in its id: `13.2`, `EX-5`, `R-7`."""
+        """Return where an item goes, by what follows the game's letters in its id: `13.2`, `EX-5`, `R-7`.
+
+        >>> from atoll.kernel import Rulebook
+        >>> book = Rulebook()
+        >>> book.items_of("EX-5") is book.examples, book.items_of("13.2") is book.rules
+        (True, True)
+        """
         kinds = {"EX": self.examples, "R": self.rulings}
         return kinds.get(number.partition("-")[0], self.rules)
 
 
 def read_rulebook(path: Path) -> Rulebook:
-    """Read a digest: items in lists, examples in paragraphs, rulings in lists or tables; indented lines go on."""
+    """Read a digest: items in lists, examples in paragraphs, rulings in lists or tables; indented lines go on.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.kernel.rulebook import read_rulebook
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "rules.md").write_text("- **PEA-1.1** The highest bid wins.")
+    ...     read_rulebook(Path(folder, "rules.md")).rules
+    {'PEA-1.1': 'The highest bid wins.'}
+    """
     book = Rulebook()
     heading, last = "", ("", "")  # the id and number of the item that may go on
     for line in path.read_text(encoding="utf-8").splitlines():

@@ -12,11 +12,21 @@ if TYPE_CHECKING:
 
 
 class Seated(Protocol):
-    """A view that lists the players' things."""
+    """A view that lists the players' things.
+
+    >>> import atoll
+    >>> len(atoll.game("daimyo").new(seats=3).view(0).players)
+    3
+    """
 
     @property
     def players(self) -> Sequence[Any]:
-        """The players in the order of their seats."""
+        """The players in the order of their seats.
+
+        >>> import atoll
+        >>> len(atoll.game("daimyo").new(seats=3).view(0).players)
+        3
+        """
 
 
 V = TypeVar("V", bound=Seated)  # the game's view
@@ -24,7 +34,14 @@ C = TypeVar("C")  # its catalogue
 
 
 class Showing(Generic[V, C]):
-    """One view with the game's tables, the words of one language and the players' names."""
+    """One view with the game's tables, the words of one language and the players' names.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> from atoll.kernel import Showing
+    >>> Showing(state.view(0), state.game, names=["Ann"]).names
+    ['Ann', '2']
+    """
 
     def __init__(self, view: V, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
         self.view = view
@@ -36,23 +53,68 @@ class Showing(Generic[V, C]):
         self.names = seat_names(names, len(view.players))
 
     def say(self, key: str, **values: object) -> str:
-        """Return a caption, its blanks filled."""
+        """Return a caption, its blanks filled.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> from atoll.kernel import Showing
+        >>> Showing(state.view(0), state.game, "fr").say("bag", count=33)
+        '33 tuiles dans le sac'
+        """
         return self.texts.caption(key, self.lang, **values)
 
 
 class TextPicture(Showing[V, C]):
-    """A view as a picture in plain text; a game says what it shows in `lines`."""
+    """A view as a picture in plain text; a game says what it shows in `lines`.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> from atoll.kernel import TextPicture
+    >>> class Names(TextPicture):
+    ...     def lines(self):
+    ...         return self.names
+    >>> print(Names(state.view(0), state.game, names=["Ann", "Bob"]).draw())
+    Ann
+    Bob
+    """
 
     def lines(self) -> list[str]:
-        """Return the picture, line by line."""
+        """Return the picture, line by line.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> from atoll.kernel import TextPicture
+        >>> class Rounds(TextPicture):
+        ...     def lines(self):
+        ...         return [f"Round {self.view.round}"]
+        >>> Rounds(state.view(0), state.game).lines()
+        ['Round 0']
+        """
         raise NotImplementedError
 
     def draw(self) -> str:
-        """Return the whole picture."""
+        """Return the whole picture.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> from atoll.kernel import TextPicture
+        >>> class Rounds(TextPicture):
+        ...     def lines(self):
+        ...         return [f"Round {self.view.round}"]
+        >>> Rounds(state.view(0), state.game).draw()
+        'Round 0'
+        """
         return "\n".join(self.lines())
 
     def pair(self, key: str, value: str, **values: object) -> str:
-        """Return a heading and what belongs to it, with the colon of the language."""
+        """Return a heading and what belongs to it, with the colon of the language.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> from atoll.kernel import TextPicture
+        >>> TextPicture(state.view(0), state.game, "fr").pair("dice", "3")
+        'Dés : 3'
+        """
         return self.say("pair", name=self.say(key, **values), value=value).rstrip()
 
 

@@ -28,7 +28,13 @@ S = TypeVar("S", bound="State")
 
 
 class Frame(Struct, gc=False):  # it is part of no cycle
-    """An open step: whose it is and its few local values; never changed in place, only replaced."""
+    """An open step: whose it is and its few local values; never changed in place, only replaced.
+
+    >>> from pearls import Dive
+    >>> frame = Dive()(1, 1)
+    >>> frame.step.name, frame.seat, frame.args
+    ('Dive', 1, (1,))
+    """
 
     step: Step[Any]
     seat: int
@@ -36,13 +42,26 @@ class Frame(Struct, gc=False):  # it is part of no cycle
 
 
 class Step(Generic[S]):
-    """A paragraph of the rulebook; stateless, all it needs lies in the state and its frame."""
+    """A paragraph of the rulebook; stateless, all it needs lies in the state and its frame.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> while state.seat == atoll.CHANCE:
+    ...     state.play(state.choices()[0])
+    >>> state.stack[-1].step.name
+    'ChooseClan'
+    """
 
     rule: ClassVar[str] = ""
 
     @property
     def name(self) -> str:
-        """The step's name in saved states."""
+        """The step's name in saved states.
+
+        >>> from pearls import Bid
+        >>> Bid().name
+        'Bid'
+        """
         return type(self).__name__
 
     def __call__(self, seat: int, *args: int) -> Frame:
@@ -50,48 +69,117 @@ class Step(Generic[S]):
         return Frame(self, seat, args)
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Look at the frame on top of the stack; return whether somebody has to decide."""
+        """Look at the frame on top of the stack; return whether somebody has to decide.
+
+        >>> from pearls import Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> Dive().enter(state, frame), state.seat
+        (True, 0)
+        """
         raise NotImplementedError
 
     def seats(self, s: S, f: Frame) -> tuple[int, ...]:
-        """Return the seats whose decision is awaited."""
+        """Return the seats whose decision is awaited.
+
+        >>> from pearls import Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> Dive().seats(state, frame)
+        (0,)
+        """
         return (f.seat,)
 
     def bystanders(self, s: S, f: Frame) -> tuple[int, ...]:
-        """Return the seats that may say something although nobody waits for them; `choices` knows what."""
+        """Return the seats that may say something although nobody waits for them; `choices` knows what.
+
+        >>> from pearls import Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> Dive().bystanders(state, frame)
+        ()
+        """
         return ()
 
     def lapse(self, s: S, f: Frame) -> tuple[int, Choice] | None:
-        """Return after how many seconds without an answer a person has chosen what; None to wait for ever."""
+        """Return after how many seconds without an answer a person has chosen what; None to wait for ever.
+
+        >>> from pearls import Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> Dive().lapse(state, frame) is None
+        True
+        """
         return None
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Return what the frame's seat may choose."""
+        """Return what the frame's seat may choose.
+
+        >>> from pearls import Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> Dive().choices(state, frame)
+        [Choice('keep'), Choice('dive')]
+        """
         return []
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
-        """Return what a player would look for here, possible or not: people are told why the rest is refused."""
+        """Return what a player would look for here, possible or not: people are told why the rest is refused.
+
+        >>> from pearls import Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> Dive().sought(state, frame)
+        []
+        """
         return []
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Carry out a choice; the frame is off the stack."""
+        """Carry out a choice; the frame is off the stack.
+
+        >>> from pearls import KEEP, Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0)
+        >>> state.pearl = 3
+        >>> Dive().play(state, frame, KEEP)
+        >>> state.points
+        [3, 0]
+        """
         raise NotImplementedError
 
     def rule_of(self, choice: Choice) -> str:
-        """Return the rule that allows, or governs, a choice."""
+        """Return the rule that allows, or governs, a choice.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> state.stack[-1].step.rule_of(state.choices()[0])
+        'DAI-4.1'
+        """
         return self.rule
 
     def binds(self, choice: Choice) -> bool:
-        """Return whether a choice binds other seats at once, so that it is not taken back without them."""
+        """Return whether a choice binds other seats at once, so that it is not taken back without them.
+
+        >>> from pearls import KEEP, Dive
+        >>> Dive().binds(KEEP)
+        False
+        """
         return False
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Return why a choice is not possible now; steps with something better to say override this."""
+        """Return why a choice is not possible now; steps with something better to say override this.
+
+        >>> from pearls import DIVE, Dive, Pearls
+        >>> state, frame = Pearls().new(seats=2), Dive()(0, 1)
+        >>> print(Dive().refuse(state, frame, DIVE))
+        this is not possible now
+        """
         return s.refusal("not now", self.rule)
 
 
 class Routine(Step[S]):
-    """A step in which nobody decides: it happens."""
+    """A step in which nobody decides: it happens.
+
+    >>> from pearls import Pearls, Play
+    >>> state = Pearls().new(seats=2)
+    >>> Play().enter(state, state.stack[-1])  # it happens, and nobody is asked
+    False
+    """
 
     def enter(self, s: S, f: Frame) -> bool:
         """Let it happen."""
@@ -100,12 +188,27 @@ class Routine(Step[S]):
         return False
 
     def run(self, s: S, f: Frame) -> None:
-        """Do what the rule says; the frame is off the stack."""
+        """Do what the rule says; the frame is off the stack.
+
+        >>> from pearls import Pearls, Play
+        >>> state = Pearls().fresh(2, {})
+        >>> Play().run(state, state.stack.pop())
+        >>> len(state.stack)  # six cards to deal, and three times a pearl and the bids for it
+        12
+        """
         raise NotImplementedError
 
 
 class Decision(Step[S]):
-    """A step in which one seat chooses; a single possible choice is played without asking."""
+    """A step in which one seat chooses; a single possible choice is played without asking.
+
+    >>> from pearls import Dive, Pearls
+    >>> state, frame = Pearls().new(seats=2), Dive()(0)
+    >>> state.push(frame)
+    >>> state.settle()
+    >>> state.seat, state.choices()
+    (0, [Choice('keep'), Choice('dive')])
+    """
 
     skipped_if_impossible: ClassVar[bool] = False
 
@@ -124,19 +227,50 @@ class Decision(Step[S]):
         return False
 
     def asks(self, choices: list[Choice]) -> bool:
-        """Return whether the seat is asked although it has but one choice, or none."""
+        """Return whether the seat is asked although it has but one choice, or none.
+
+        >>> from pearls import KEEP, Dive
+        >>> Dive().asks([KEEP])
+        False
+        """
         return False
 
 
 class Sealed(Decision[S]):
-    """A step in which several seats choose in secret; all choices are revealed together."""
+    """A step in which several seats choose in secret; all choices are revealed together.
+
+    >>> from atoll.kernel import CHANCE
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> while state.seat == CHANCE:
+    ...     state.play(state.choices()[0])
+    >>> state.play("bid 3", seat=0)
+    >>> state.seats, state.hands[0]  # until all bids are in, nothing happens
+    ((1,), [1, 2, 3])
+    """
 
     def awaited(self, s: S, f: Frame) -> tuple[int, ...]:
-        """Return all seats that take part: those the frame names, unless a game knows better."""
+        """Return all seats that take part: those the frame names, unless a game knows better.
+
+        >>> from atoll.kernel import TOGETHER
+        >>> from pearls import BID, Bid, Pearls
+        >>> state, frame = Pearls().new(seats=2), Bid()(TOGETHER, 0, 1)
+        >>> Bid().awaited(state, frame)
+        (0, 1)
+        """
         return f.args
 
     def reveal(self, s: S, f: Frame, sealed: dict[int, Choice]) -> None:
-        """Carry out what everybody chose."""
+        """Carry out what everybody chose.
+
+        >>> from atoll.kernel import TOGETHER
+        >>> from pearls import BID, Bid, Pearls
+        >>> state, frame = Pearls().new(seats=2), Bid()(TOGETHER, 0, 1)
+        >>> state.hands = [[1, 4], [2, 9]]
+        >>> Bid().reveal(state, frame, {0: BID[4], 1: BID[2]})
+        >>> state.hands
+        [[1], [9]]
+        """
         raise NotImplementedError
 
     def seats(self, s: S, f: Frame) -> tuple[int, ...]:
@@ -166,7 +300,13 @@ class Sealed(Decision[S]):
 
 
 class Chance(Step[S]):
-    """A step decided by nobody: each outcome has a weight."""
+    """A step decided by nobody: each outcome has a weight.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> state.seats == (atoll.CHANCE,), len(state.choices()) == len(state.weights())
+    (True, True)
+    """
 
     def enter(self, s: S, f: Frame) -> bool:
         """Hand the decision to chance."""
@@ -179,19 +319,48 @@ class Chance(Step[S]):
         return (CHANCE,)
 
     def weights(self, s: S, f: Frame) -> list[int]:
-        """Return the weights of the outcomes, in the order of `choices`."""
+        """Return the weights of the outcomes, in the order of `choices`.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> frame = state.stack[-1]
+        >>> frame.step.weights(state, frame)[0]
+        3
+        """
         return [1] * len(self.choices(s, f))
 
     def sample(self, s: S, f: Frame, rng: Random) -> Choice:
-        """Return an outcome drawn at random."""
+        """Return an outcome drawn at random.
+
+        >>> from random import Random
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.stack[-1].step.sample(state, state.stack[-1], Random(1))
+        Choice('deal 2')
+        """
         return rng.choices(self.choices(s, f), self.weights(s, f))[0]
 
 
 class Draw(Chance[S]):
-    """A chance step that draws a card out of a deck's unordered middle."""
+    """A chance step that draws a card out of a deck's unordered middle.
+
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> state.play("deal 9")
+    >>> state.game.book.parse("deal 9") in state.choices()
+    False
+    """
 
     def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
-        """Return the deck drawn from, which has a loose card, and the choices that stand for its cards."""
+        """Return the deck drawn from, which has a loose card, and the choices that stand for its cards.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> frame = state.stack[-1]
+        >>> deck, cards = frame.step.source(state, frame)
+        >>> deck.loose[0], cards[1]
+        (1, Choice('deal 1'))
+        """
         raise NotImplementedError
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -214,6 +383,11 @@ def steps_of(*modules: ModuleType, more: Iterable[Step[Any]] = ()) -> dict[str, 
     """Return all steps of modules, or packages with their modules, by name; `more` are steps that have no name there.
 
     Two modules may know the same step; two steps of one name would not survive being saved.
+
+    >>> import pearls
+    >>> from atoll.kernel import steps_of
+    >>> list(steps_of(pearls, more=[pearls.Dive(), pearls.Bid()]))
+    ['Dive', 'Bid']
     """
     found: dict[str, Step[Any]] = {}
     for step in (*(step for module in modules for step in _in_module(module)), *more):

@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import one_of
 from atoll.kernel.event import Event
+from atoll.kernel.grammar import Noun, Word
 
 LANGUAGES = ("en", "fr")
 Say = Callable[[str, str], str]  # (context, English) -> the words in one language
@@ -25,7 +26,13 @@ KERNEL_REFUSALS = {
 
 
 class Language:
-    """The texts of one game in one language."""
+    """The texts of one game in one language.
+
+    >>> import atoll
+    >>> texts = atoll.game("daimyo").texts
+    >>> texts.language("fr").say("refusal", "the game is over")
+    'la partie est terminée'
+    """
 
     def __init__(self, code: str, folders: Sequence[Path], nouns: Callable[[Say], Mapping[str, Sequence[str]]]):
         if code not in LANGUAGES:
@@ -46,19 +53,47 @@ class Language:
 
     @cached_property
     def nouns(self) -> Mapping[str, Sequence[str]]:
-        """The names of things: `nouns["island"][2]`."""
-        return self._nouns(self.say)
+        """The names of things: `nouns["island"][2]`.
+
+        >>> import atoll
+        >>> texts = atoll.game("daimyo").texts
+        >>> texts.language("fr").nouns["island"][0]
+        'bleue'
+        """
+        return self._nouns(self._name)
+
+    def _name(self, context: str, english: str) -> str:
+        """Return what a thing is called; one that says how it behaves in a sentence becomes a noun that knows it."""
+        said = self.say(context, english)
+        return Noun.parse(said, self.code) if "|" in said and "{" not in said else said
 
     def say(self, context: str, english: str) -> str:
-        """Return an English text in this language, or itself when nobody has translated it."""
+        """Return an English text in this language, or itself when nobody has translated it.
+
+        >>> import atoll
+        >>> texts = atoll.game("daimyo").texts
+        >>> texts.language("en").say("refusal", "the game is over")
+        'the game is over'
+        """
         if self.code == "en":
             return english
         return self._words.get((context, english)) or self._words.get(("", english)) or english
 
     def fill(self, context: str, template: str, values: Mapping[str, int], names: Sequence[str] = ()) -> str:
-        """Fill a template: a value called like a noun becomes that noun's name, a seat a player's name."""
+        """Fill a template: a value called like a noun becomes that noun's name, a seat a player's name.
+
+        What stands behind a colon asks for a form: see `kernel/grammar.py`.
+
+        >>> import atoll
+        >>> texts = atoll.game("daimyo").texts
+        >>> texts.language("en").fill("event", "{seat} has {gold} gold.", {"seat": 1, "gold": 3}, ["Ada", "Bob"])
+        'Bob has 3 gold.'
+        """
+        said = self.say(context, template)
         words = {name: self._word(name, value, names) for name, value in values.items()}
-        return self.say(context, template).format(**words)
+        if ":" in said:  # something in it is to agree
+            words = {name: Word.of(word, values[name], self.code, values) for name, word in words.items()}
+        return said.format(**words)
 
     def _word(self, name: str, value: int, names: Sequence[str]) -> str:
         if name in ("seat", "rival"):
@@ -68,7 +103,14 @@ class Language:
 
 
 class Texts:
-    """All templates of a game, by what they are for, and its languages."""
+    """All templates of a game, by what they are for, and its languages.
+
+    >>> from pathlib import Path
+    >>> from atoll.kernel import Texts
+    >>> texts = Texts(Path(), lambda say: {"pearl": [say("pearl", "white")]}, prompts={"Dive": "Dive again?"})
+    >>> texts.prompt("Dive"), texts.language().nouns["pearl"][0]
+    ('Dive again?', 'white')
+    """
 
     def __init__(
         self,
@@ -89,7 +131,13 @@ class Texts:
         self._languages = {code: Language(code, (KERNEL_FOLDER, folder), nouns) for code in LANGUAGES}
 
     def all_texts(self) -> list[tuple[str, str]]:
-        """Return context and English of everything a translator has to say."""
+        """Return context and English of everything a translator has to say.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Texts
+        >>> ("prompt", "Dive?") in Texts(Path(), lambda say: {}, prompts={"Dive": "Dive?"}).all_texts()
+        True
+        """
         groups = {
             "label": self.labels,
             "prompt": self.prompts,
@@ -107,30 +155,73 @@ class Texts:
         return list(dict.fromkeys(found))
 
     def language(self, code: str = "en") -> Language:
-        """Return the texts in one language."""
+        """Return the texts in one language.
+
+        >>> import atoll
+        >>> texts = atoll.game("daimyo").texts
+        >>> texts.language("fr").code
+        'fr'
+        >>> texts.language("de")
+        Traceback (most recent call last):
+        atoll.kernel.errors.AtollError: unknown language 'de': choose one of en, fr
+        """
         if code not in self._languages:
             raise one_of("language", code, list(LANGUAGES))
         return self._languages[code]
 
     def label(self, choice: Choice, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return what a button for this choice says: its label, or its text form where nobody wrote one."""
+        """Return what a button for this choice says: its label, or its text form where nobody wrote one.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> state.game.texts.label(state.choices()[0], "fr")
+        'Prendre la tête du clan Nature'
+        """
         if choice.kind not in self.labels:
             return choice.text
         values = dict(zip(choice.names, choice.args, strict=True))
         return self.language(lang).fill("label", self.labels[choice.kind], values, names)
 
     def prompt(self, step: str, lang: str = "en") -> str:
-        """Return what the seat is asked in a step."""
+        """Return what the seat is asked in a step.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> state.game.texts.prompt(state.view(0).step, "fr")
+        'Choisissez votre clan.'
+        """
         return self.language(lang).say("prompt", self.prompts.get(step, ""))
 
     def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return the sentence for an event, already as its reader may see it."""
+        """Return the sentence for an event, already as its reader may see it.
+
+        >>> from atoll.kernel import Event
+        >>> from pearls import Pearls
+        >>> Pearls.texts.event(Event("dealt", {"seat": 1, "card": 9}), names=["Ada", "Bob"])
+        'Bob gets 9.'
+        """
         return self.language(lang).fill("event", self.events[event.key], event.values, names)
 
     def caption(self, key: str, lang: str = "en", **values: object) -> str:
-        """Return words for the picture of a table, filled as they are."""
+        """Return words for the picture of a table, filled as they are.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Texts
+        >>> Texts(Path(), lambda say: {}, pictures={"round": "Round {now} of {last}"}).caption("round", now=2, last=5)
+        'Round 2 of 5'
+        """
         return self.language(lang).say("picture", self.pictures[key]).format(**values)
 
     def refusal(self, key: str, values: Mapping[str, int], lang: str = "en") -> str:
-        """Return the reason why something is not possible."""
+        """Return the reason why something is not possible.
+
+        >>> import atoll
+        >>> texts = atoll.game("daimyo").texts
+        >>> texts.refusal("gold", {"need": 3, "has": 1})
+        'needs 3 gold, has 1'
+        """
         return self.language(lang).fill("refusal", self.refusals[key], values)

@@ -23,6 +23,14 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
     """What every view has: who looks, what is being decided, and what that seat may choose.
 
     A view taken from a state remembers its game, which is no part of what is sent or compared.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> while state.seat == atoll.CHANCE:
+    ...     state.play(state.choices()[0])
+    >>> view = state.view(0)
+    >>> view.deciders, view.choices[0]
+    ((0,), 'clan nature')
     """
 
     game: str
@@ -33,15 +41,28 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
     rule: str
     choices: tuple[str, ...]
     over: bool
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     winners: tuple[int, ...]
 
     def to_json(self) -> bytes:
-        """Return the view as JSON, for the wire."""
+        """Return the view as JSON, for the wire.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.view(0).to_json()[:25]
+        b'{"game":"daimyo","seat":0'
+        """
         return msgspec.json.encode(self)
 
     def seen_in(self: V, game: Game[Any]) -> V:
-        """Remember the game that the view is of, with whatever component data it is played."""
+        """Remember the game that the view is of, with whatever component data it is played.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> view = state.game.view(state, 0).seen_in(state.game)
+        >>> view == state.view(0)
+        True
+        """
         self.__dict__["_game"] = game
         return self
 
@@ -77,7 +98,14 @@ V = TypeVar("V", bound=View)
 
 
 def heading(s: State, seat: int) -> dict[str, Any]:
-    """Return the fields of the kernel's `View` as a seat sees them."""
+    """Return the fields of the kernel's `View` as a seat sees them.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> from atoll.kernel import heading
+    >>> heading(state, 0)["deciders"] == (atoll.CHANCE,)
+    True
+    """
     step = None if s.over else s.stack[-1].step
     may_choose = seat >= 0 and seat in s.seats
     return {
@@ -95,7 +123,17 @@ def heading(s: State, seat: int) -> dict[str, Any]:
 
 
 class Eyes(Generic[S]):
-    """All that a player gets of a running game: its view, its choices, and worlds that fit what it knows."""
+    """All that a player gets of a running game: its view, its choices, and worlds that fit what it knows.
+
+    >>> from atoll.kernel import CHANCE
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> while state.seat == CHANCE:
+    ...     state.play(state.choices()[0])
+    >>> from atoll.kernel import Eyes
+    >>> Eyes(state, 1).choices()
+    [Choice('bid 4'), Choice('bid 5'), Choice('bid 6')]
+    """
 
     __slots__ = ("_state", "seat")
 
@@ -104,15 +142,37 @@ class Eyes(Generic[S]):
         self.seat = seat
 
     def choices(self) -> list[Choice]:
-        """Return what the seat may choose."""
+        """Return what the seat may choose.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> while state.seat == atoll.CHANCE:
+        ...     state.play(state.choices()[0])
+        >>> atoll.Eyes(state, 0).choices()[0]
+        Choice('clan nature')
+        """
         return self._state.choices(self.seat)
 
     def view(self) -> View:
-        """Return what the seat sees."""
+        """Return what the seat sees.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> atoll.Eyes(state, 1).view().seat
+        1
+        """
         return self._state.view(self.seat)
 
     def world(self, rng: Random) -> S:
-        """Return a state that could be the true one, for all the seat knows: everything hidden is dealt anew."""
+        """Return a state that could be the true one, for all the seat knows: everything hidden is dealt anew.
+
+        >>> from random import Random
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> world = atoll.Eyes(state, 0).world(Random(1))
+        >>> world.view(0) == state.view(0)  # only what seat 0 cannot see may differ
+        True
+        """
         world = self._state.copy()
         world.game.redeal(world, self.seat, rng)
         if world.seat != self.seat:

@@ -21,7 +21,13 @@ SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have
 
 
 def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: Sequence[str] = ()) -> dict[str, Any]:
-    """Measure games (by default all) and every peer; return plain data."""
+    """Measure games (by default all) and every peer; return plain data.
+
+    >>> from atoll.lab.bench import bench
+    >>> figures = bench(seconds=0.01, width_games=1, names=["daimyo"])
+    >>> figures["games"]["daimyo"]["decisions_per_s"] > 0
+    True
+    """
     speeds: dict[str, list[dict[str, float]]] = {name: [] for name in names or game_names()}
     peers: list[dict[str, Any]] = []
     turns = max(1, round(seconds / SLICE_SECONDS))
@@ -39,18 +45,36 @@ def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: 
 
 
 def seats(played: Game[Any]) -> int:
-    """Return how many players are measured: four, as the peers play, or as many as there can be."""
+    """Return how many players are measured: four, as the peers play, or as many as there can be.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import seats
+    >>> seats(atoll.game("daimyo"))
+    4
+    """
     return PLAYERS if PLAYERS in played.seat_counts else played.seat_counts[-1]
 
 
 def compiled(played: Game[Any]) -> bool:
-    """Return whether the rules of a game are compiled to C, or interpreted."""
+    """Return whether the rules of a game are compiled to C, or interpreted.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import compiled
+    >>> compiled(atoll.game("daimyo")) in (True, False)
+    True
+    """
     step = next(iter(played.steps.values()))
     return not str(sys.modules[type(step).__module__].__file__).endswith(".py")
 
 
 def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
-    """Play random games, in one process, until the time is up."""
+    """Play random games, in one process, until the time is up.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import speed
+    >>> speed(atoll.game("daimyo"), seconds=0.01, seed=1)["games_per_s"] > 0
+    True
+    """
     crew: list[Bot] = [RandomBot() for _ in range(seats(played))]
     rng = Random(seed)
     play_game(played, crew, rng, {})
@@ -71,7 +95,13 @@ def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
 
 
 def size(played: Game[Any], seed: int, width_games: int) -> dict[str, float]:
-    """Measure a copy in mid-game, the slowest list of choices, and the memory of a state."""
+    """Measure a copy in mid-game, the slowest list of choices, and the memory of a state.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import size
+    >>> sorted(size(atoll.game("daimyo"), seed=1, width_games=1))
+    ['copy_us', 'slowest_choices_ms', 'state_kb']
+    """
     rng = Random(seed)
     middle = _middle(played, rng)
     return {
@@ -82,7 +112,13 @@ def size(played: Game[Any], seed: int, width_games: int) -> dict[str, float]:
 
 
 def deep_size(state: State) -> int:
-    """Return the bytes of a state's data: its fields and its flow, not the game's fixed tables."""
+    """Return the bytes of a state's data: its fields and its flow, not the game's fixed tables.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import deep_size
+    >>> deep_size(atoll.game("daimyo").new(seats=2)) < 100_000
+    True
+    """
     seen: set[int] = set()
     fields = [getattr(state, name) for name in state.data_fields()]
     return sys.getsizeof(state) + sum(_bytes(thing, seen) for thing in (*fields, state.stack, state.sealed))
@@ -161,7 +197,12 @@ def _mean(slices: list[dict[str, Any]]) -> dict[str, float]:
 
 
 def bench_lines(figures: dict[str, Any]) -> list[str]:
-    """Return the figures as sentences, with our ratio to each peer."""
+    """Return the figures as sentences, with our ratio to each peer.
+
+    >>> from atoll.lab.bench import bench_lines
+    >>> bench_lines({"games": {}, "peers": {}})
+    ["No peer to compare with: run  pip install 'atoll[peers]'  for catanatron."]
+    """
     lines = []
     for name, own in figures["games"].items():
         build = " (compiled)" if own["compiled"] else ""

@@ -10,7 +10,16 @@ LARGEST_SEED = 2**63 - 1
 
 
 def catanatron(seconds: float, seed: int) -> dict[str, float | str]:
-    """Return the single-process speed of catanatron with four random players."""
+    """Return the single-process speed of catanatron with four random players.
+
+    >>> from atoll.lab.peers import catanatron
+    >>> try:
+    ...     measured = catanatron(seconds=0.01, seed=1)["games"] > 0
+    ... except ImportError:  # it is an extra: pip install 'atoll[peers]'
+    ...     measured = True
+    >>> measured
+    True
+    """
     library = _load("catanatron")
     _play(library, seed=1)  # the warm-up fills the library's caches
     seeds, decisions, elapsed = _time_games(library, seconds, seed)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from random import choice
 from typing import TYPE_CHECKING
 
 from atoll.kernel import CHANCE
@@ -14,10 +15,10 @@ from atoll.table.live import LiveTable
 from atoll.table.match import on_its_own
 from atoll.table.notes import Busy, Stale
 from atoll.table.store import Writer
+from atoll.table.workers import OutOfTime, Workers
 
 if TYPE_CHECKING:
     from atoll.table.host import Host
-    from atoll.table.workers import Workers
 
 log = logging.getLogger("atoll")
 
@@ -38,7 +39,7 @@ class Driver:
         """Let chance and bots go on at a table, unless somebody drives it already or a person is to decide."""
         if self.host.closing or table_id in self._tasks:
             return
-        if live is not None and live.seq and not self.host.store.shared and _next(live) is None:
+        if live is not None and live.loaded and not self.host.store.shared and _next(live) is None:
             self._set_clock(table_id, live)
             return
         self._tasks[table_id] = asyncio.get_running_loop().create_task(self._drive(table_id))
@@ -69,7 +70,7 @@ class Driver:
         try:
             live = await self.host.table(table_id)
             seat = _next(live)
-            if seat is None:
+            if seat is None or not self.host.needed(live):
                 self._set_clock(table_id, live)
                 return False
             if seat == CHANCE:
@@ -83,7 +84,11 @@ class Driver:
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
         decision = live.decision
         started = time.monotonic()
-        texts = await self._bots_move(live, seat, table_id)
+        try:
+            texts, short_of_time = await self._bots_move(live, seat, table_id), False
+        except OutOfTime:
+            log.warning("bot %s at table %s did not decide in time", live.seats[seat].bot, table_id)
+            texts, short_of_time = [choice(live.state.choices(seat)).text], True
         if self.pace and self.host.watched(table_id):
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
 
@@ -91,7 +96,7 @@ class Driver:
             if decision != live.decision or not live.is_bot(seat):
                 raise Stale("this decision has been made already")
             for text in texts:
-                self.host.append(live, writer, "play", seat, text)
+                self.host.append(live, writer, "hasty" if short_of_time else "play", seat, text)
 
         await self.host.write(table_id, act)
 
@@ -101,7 +106,7 @@ class Driver:
         decision = state.decision
         texts: list[str] = []
         while len(texts) < LONGEST_ORDER:
-            texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id))
+            texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id, live.header.owner))
             state.play(texts[-1], seat)
             if state.decision != decision or seat not in state.seats:
                 break

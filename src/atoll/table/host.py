@@ -7,20 +7,24 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
 from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
 from atoll.kernel.record import FORMAT
+from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
+from atoll.table.queueing import FairQueue
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.workers import Workers
@@ -32,6 +36,8 @@ HEARTBEAT = 15.0  # seconds after which a silent stream says that it is still th
 IDLE_SECONDS = 600.0  # a table nobody watches leaves memory after this time
 REPLACE_AFTER = 600  # seconds of absence after which a bot may stand in, where a table does not say otherwise
 STAND_IN = "greedy"
+FEW_ROWS = 40  # of a journal, that take no time worth speaking of
+MAX_UNDOS = 500  # at one table
 
 
 Act = Callable[[LiveTable, Writer], None]  # what somebody does at a table
@@ -49,6 +55,7 @@ class Host:
         self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
         self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
+        self.heavy = FairQueue(1)  # what takes long leaves the event loop, one at a time and fair by person
         self.closing = False
 
     async def start(self) -> None:
@@ -113,7 +120,8 @@ class Host:
         if record.atoll != FORMAT:
             raise RecordError(f"the record has format {record.atoll}; this version reads format {FORMAT}")
         played = self.game(record.game)
-        Replay(played, record).at(len(record.entries))
+        async with self.heavy.place(owner):
+            await asyncio.to_thread(Replay(played, record).at, len(record.entries))
         seats = [
             bot_seat(who, k) if who in bots() else person_seat(owner, lettered(name, k))
             for k, who in enumerate(record.seats)
@@ -126,16 +134,33 @@ class Host:
             header = await self.store.header(table_id)
             if header is None:
                 raise NoSuchTable("there is no such table")
-            self._tables.setdefault(table_id, LiveTable(header, self.game(header.game)))
+            loaded = await self._load(header)
+            self._tables.setdefault(table_id, loaded)
             self.drive(table_id)
         lock, live = self._locks[table_id], self._tables.get(table_id)
-        if live is not None and live.seq and not self.store.shared and not lock.locked():
+        if live is not None and live.loaded and not self.store.shared and not lock.locked():
             return live
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
-            if live is not None and (live.seq == 0 or self.store.shared):
-                _catch_up(live, await self.store.rows(table_id, live.seq))
+            if live is not None and (not live.loaded or self.store.shared):
+                await _catch_up_slowly(live, await self.store.rows(table_id, live.seq))
+                live.loaded = True
         return live if live is not None else await self.table(table_id)
+
+    async def _load(self, header: Header) -> LiveTable:
+        """Return a table as far as its snapshot knows it; its journal tells the rest."""
+        played = self.game(header.game)
+        body = await self.store.snapshot(header.id)
+        restored = snapshot.restore(header, played, body) if body is not None else None
+        return restored or LiveTable(header, played)
+
+    async def _keep_snapshot(self, live: LiveTable) -> None:
+        """Keep what the journal adds up to, now and then; the journal itself stays the truth."""
+        if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
+            return
+        live.kept_at = live.seq
+        with suppress(SQLAlchemyError, OSError):
+            await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
 
@@ -167,6 +192,8 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             _demand_seat(live, user, seat)
             _demand_running(live)
+            if live.undos >= MAX_UNDOS:
+                raise Refused("very much was taken back at this table: now it stands")
             if live.free_undo(seat):
                 self.append(live, writer, "undo", seat, "1")
                 return
@@ -346,6 +373,7 @@ class Host:
                 if live.seq != before:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
+            await self._keep_snapshot(live)
         self._wake(table_id)
         self.drive(table_id)
         return live
@@ -402,9 +430,14 @@ class Host:
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""
         live = await self.table(table_id)
-        if user in live.users:
+        if user and (user in live.users or user == live.header.owner):
             await self.presence.note(table_id, user)
+            self.drive(table_id)
         return live
+
+    def needed(self, live: LiveTable) -> bool:
+        """Return whether anybody wants a table to go on: bots among themselves pause while nobody looks."""
+        return bool(live.people()) or self.watched(live.header.id) or self.presence.lately(live.header.id)
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""
@@ -429,6 +462,14 @@ def _catch_up(live: LiveTable, rows: list[Row]) -> None:
     for row in rows:
         if row.seq == live.seq + 1:
             live.restore(row)
+
+
+async def _catch_up_slowly(live: LiveTable, rows: list[Row]) -> None:
+    """Catch up beside the event loop where that takes long: nobody sees the table before it is done."""
+    if not live.loaded and (len(rows) > FEW_ROWS or any(row.kind == "import" for row in rows)):
+        await asyncio.to_thread(_catch_up, live, rows)
+    else:
+        _catch_up(live, rows)
 
 
 def _demand_seat(live: LiveTable, user: str, seat: int) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
 from typing import Any, Literal
 
 import msgspec
 
-from atoll.kernel import AtollError, Event, Game, Record, RecordError, State, new_record
+from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
@@ -57,6 +58,8 @@ class LiveTable:
         self.header = header
         self.game = game
         self.seq = 0
+        self.loaded = False  # whether all of the journal is in it
+        self.kept_at = 0  # the row up to which it was last kept as a whole
         self.changes = 0  # what people are told: rows written together are one, and a secret order has no length
         self._secret = False  # whether nobody is to be told of the row that is being applied
         self.moments = [
@@ -68,7 +71,7 @@ class LiveTable:
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.scores: list[tuple[int, ...]] = []
+        self.scores: list[tuple[float, ...]] = []
         self.wish: Wish | None = None
         self.ended = False  # by consent, before its end
         self.stuck = ""  # why the game cannot go on here
@@ -86,6 +89,7 @@ class LiveTable:
             "import": self._on_import,
             "play": self._on_play,
             "lapse": self._on_lapse,
+            "hasty": self._on_hasty,
             "undo": self._on_undo,
             "ask": self._on_ask,
             "ask end": self._on_ask_end,
@@ -116,6 +120,14 @@ class LiveTable:
         kinds = [seat.bot or PERSON for seat in self.seats]
         return Record(game=header.game, rules=header.rules, data=header.data, options=header.options, seats=kinds,
                       entries=self._kept)  # fmt: skip
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The game played over again, apart from the match, so that looking back costs little the second time.
+
+        The record it reads is the match's own: what is taken back is forgotten here too.
+        """
+        return Replay(self.game, self.record)
 
     @property
     def begun(self) -> bool:
@@ -248,6 +260,11 @@ class LiveTable:
         self._note("no answer", name=self.seats[row.seat].name)
         self._on_play(row)
 
+    def _on_hasty(self, row: Row) -> None:
+        """Play what a bot chose without a thought, and say so."""
+        self._note("no time", name=self.seats[row.seat].name)
+        self._on_play(row)
+
     def _play(self, seat: int, text: str) -> None:
         if self.stuck:
             self._kept.append(f"{'*' if seat < 0 else seat} {text}")
@@ -279,6 +296,7 @@ class LiveTable:
         assert self.match is not None
         length = len(self.record.entries) - int(row.text)
         self.match.cut(length)
+        self.__dict__.pop("replay", None)
         self.moments = [each for each in self.moments if each <= length]
         self.undos += 1
         self.wish = None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from atoll.bots import Bot, bot
@@ -36,12 +37,12 @@ def on_its_own(state: State, is_bot: Callable[[int], bool]) -> int | None:
 class Match:
     """A game in progress; every choice goes into the record before anything else happens."""
 
-    def __init__(self, game: Game[Any], record: Record, rng: Random):
+    def __init__(self, game: Game[Any], record: Record, rng: Random, known: Mapping[int, State] = MappingProxyType({})):
         self.game = game
         self.record = record
         self.rng = rng
         self.bots: dict[int, Bot] = {k: bot(name) for k, name in enumerate(record.seats) if name != PERSON}
-        self._replay = Replay(game, record)
+        self._replay = Replay(game, record, known)  # states by number of entries that need not be found again
         self.state: State = self._replay.at(len(record.entries))
         self.state.log = []
         self._told: dict[int, int] = {}  # how much of the log each seat has heard
@@ -123,6 +124,11 @@ class Match:
             if world.view(seat).to_json() != seen:
                 return True
         return False
+
+    def known_states(self) -> dict[int, State]:
+        """Return the present state and one to go back to, by number of entries."""
+        entries = len(self.record.entries)
+        return {**self._replay.last_checkpoint(entries - 1), entries: self.state}
 
     def cut(self, entries: int) -> None:
         """Go back to an earlier point of the record and forget what came after it."""

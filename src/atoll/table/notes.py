@@ -13,6 +13,7 @@ NOTES = {
     "left": "{name} has left the table; {bot} plays on.",
     "away": "{name} has been away for long; {bot} plays on.",
     "back": "{name} is back and plays again.",
+    "no time": "{name} ran out of time and chose at random.",
     "no answer": "{name} has not answered in time.",
     "undo refused": "{name} does not agree to take back.",
     "end refused": "{name} does not agree to end the game.",

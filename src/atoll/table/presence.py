@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.table.store import Store
 
+LATELY = 60.0  # seconds
 WRITE_EVERY = 60.0  # seconds between two notes in the database about the same person
 
 
@@ -18,25 +20,29 @@ class Presence:
     def __init__(self, store: Store):
         self._store = store
         self._since = time.time()
-        self._seen: dict[tuple[str, str], float] = {}
-        self._written: dict[tuple[str, str], float] = {}
+        self._seen: dict[str, dict[str, float]] = defaultdict(dict)  # by table and person
+        self._written: dict[str, dict[str, float]] = defaultdict(dict)
 
     async def note(self, table_id: str, user: str) -> None:
         """Note that somebody who holds a seat asked for something."""
         now = time.time()
-        self._seen[table_id, user] = now
-        if now - self._written.get((table_id, user), 0.0) >= WRITE_EVERY:
-            self._written[table_id, user] = now
+        self._seen[table_id][user] = now
+        if now - self._written[table_id].get(user, 0.0) >= WRITE_EVERY:
+            self._written[table_id][user] = now
             with suppress(SQLAlchemyError, OSError):  # a database that has gone is no reason not to be told
                 await self._store.saw(table_id, user, now)
 
     async def away(self, table_id: str, user: str) -> float:
         """Return for how many seconds nobody has seen a person at a table."""
         written = (await self._store.last_seen(table_id)).get(user, 0.0)
-        return time.time() - max(self._since, written, self._seen.get((table_id, user), 0.0))
+        return time.time() - max(self._since, written, self._seen[table_id].get(user, 0.0))
+
+    def lately(self, table_id: str) -> bool:
+        """Return whether anybody of a table asked for anything within the last minute."""
+        now = time.time()
+        return any(now - seen < LATELY for seen in self._seen[table_id].values())
 
     def forget(self, table_id: str) -> None:
         """Drop what is known of a table that leaves memory: the database knows it too."""
-        for known in (self._seen, self._written):
-            for key in [key for key in known if key[0] == table_id]:
-                del known[key]
+        self._seen.pop(table_id, None)
+        self._written.pop(table_id, None)

@@ -18,7 +18,22 @@ from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import JSON, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text, event, func, select
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -67,6 +82,14 @@ holders = Table(
     Column("user", String(40), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seen", Float, nullable=False, server_default="0"),  # when, by any process
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
 )
 
 settings = Table(
@@ -287,6 +310,20 @@ class Store:
         """Return what happened at a table after a row."""
         async with self._engine.connect() as connection:
             return await _rows(connection, table_id, after)
+
+    async def snapshot(self, table_id: str) -> bytes | None:
+        """Return the newest snapshot of a table."""
+        query = select(snapshots.c.body).where(snapshots.c.table_id == table_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+    async def keep_snapshot(self, table_id: str, seq: int, body: bytes) -> None:
+        """Keep a snapshot in place of an older one."""
+        older = delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.seq < seq)
+        with suppress(IntegrityError):  # another process has kept a newer one
+            async with self._engine.begin() as connection:
+                await connection.execute(older)
+                await connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
 
     @asynccontextmanager
     async def writing(self, table_id: str, after: int) -> AsyncIterator[Writer]:

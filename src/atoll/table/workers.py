@@ -15,8 +15,13 @@ from typing import Any
 
 from atoll.bots import Bot, bot
 from atoll.kernel import Eyes, State, game
+from atoll.table.queueing import FairQueue
 
-BUDGET = 4.0  # seconds a bot may think; after that it chooses at random
+BUDGET = 10.0  # seconds a bot may think, not counting how long it waits for its turn
+
+
+class OutOfTime(Exception):
+    """A bot that has not decided within its budget."""
 
 
 class Workers:
@@ -25,27 +30,32 @@ class Workers:
     def __init__(self, count: int):
         self._count = count
         self._pool = self._start()
+        self.queue = FairQueue(count)
 
     def _start(self) -> ProcessPoolExecutor:
         context = get_context("spawn")
         return ProcessPoolExecutor(self._count, context, initializer=_settle_in, initargs=(os.getpid(),))
 
-    async def choose(self, state: State, seat: int, bot_name: str, table: str) -> str:
-        """Ask a bot for its choice within its budget of time."""
+    async def choose(self, state: State, seat: int, bot_name: str, table: str, person: str = "") -> str:
+        """Ask a bot for its choice, when it is the turn of the person it is asked for."""
         rng = SystemRandom()
         if not (player := bot(bot_name)).thinks:
             return player.choose(Eyes[Any](state, seat), Random(rng.getrandbits(64))).text
         world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
-        anything = rng.choice(state.choices(seat)).text
         job = (state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
+        async with self.queue.place(person):
+            try:
+                return await self._think(*job)
+            except BrokenExecutor:  # a process died: others take its place, and the thought is thought again
+                self._pool = self._start()
+                return await self._think(*job)
+
+    async def _think(self, *job: Any) -> str:
+        thinking = asyncio.get_running_loop().run_in_executor(self._pool, think, *job)
         try:
-            thinking = asyncio.get_running_loop().run_in_executor(self._pool, think, *job)
             return await asyncio.wait_for(asyncio.shield(thinking), BUDGET)
-        except TimeoutError:
-            return anything
-        except BrokenExecutor:
-            self._pool = self._start()
-            return anything
+        except TimeoutError as error:
+            raise OutOfTime from error
 
     def stop(self) -> None:
         """End the processes."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -10,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from atoll.bots import bots
-from atoll.kernel import Record, game_names
+from atoll.kernel import Game, Record, game_names
 from atoll.table.live import LiveTable
 from atoll.table.notes import Refused
 from atoll.table.onlooker import Onlooker
@@ -81,8 +83,13 @@ async def list_games(request: Request) -> Response:
 async def game_choices(request: Request) -> Response:
     """List every choice a game can ever offer, by index."""
     game = game_of(request, request.path_params["name"])
-    lang = language_of(request)
-    return json([ChoiceInfo(choice.index, choice.text, game.texts.label(choice, lang)) for choice in game.book])
+    return Response(_all_choices(game, language_of(request)), media_type="application/json")
+
+
+@lru_cache(maxsize=32)
+def _all_choices(game: Game[Any], lang: str) -> bytes:
+    said = game.texts.label
+    return msgspec.json.encode([ChoiceInfo(choice.index, choice.text, said(choice, lang)) for choice in game.book])
 
 
 async def game_rule(request: Request) -> Response:

@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from atoll.kernel import LETTERS, View
+from atoll.kernel import LETTERS, View, points
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.words import say
@@ -21,6 +21,7 @@ def environment() -> Environment:
     loader = FileSystemLoader(Path(__file__).parent / "templates")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     made.globals["letters"] = LETTERS
+    made.filters["points"] = points
     return made
 
 

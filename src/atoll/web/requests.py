@@ -52,6 +52,11 @@ def number_of(text: str, most: int = 9) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= most else None
 
 
+def address_of(request: Request) -> str:
+    """Return where a request comes from."""
+    return request.client.host if request.client else "?"
+
+
 def signer_of(request: Request) -> Signer:
     """Return the signer of identities."""
     signer: Signer = request.app.state.signer
@@ -94,7 +99,7 @@ def demand_identity(request: Request) -> Identity:
 def demand_room(request: Request) -> None:
     """Raise when too many tables were opened from one address lately, whoever opened them."""
     openings: Buckets = request.app.state.openings
-    if not openings.take(request.client.host if request.client else "?"):
+    if not openings.take(address_of(request)):
         raise Refused("very many tables were opened from your address today; please come back tomorrow")
 
 

@@ -100,6 +100,7 @@ WORDS = {
     "zoom out": "Zoom out",
     "fit": "Fit",
     "reconnecting": "The connection is lost. Reconnecting …",
+    "no answer": "No answer from the server. Please try again.",
     "undone": "taken back",
     "board": "Board",
     "market": "Market",

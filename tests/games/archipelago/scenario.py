@@ -6,11 +6,7 @@ from random import Random
 
 from atoll.games.archipelago import Archipelago
 from atoll.games.archipelago.catalog import KINDS
-from atoll.games.archipelago.flow.ending import ENDED
-from atoll.games.archipelago.flow.evolution import PURCHASE
-from atoll.games.archipelago.flow.phases import TURN
-from atoll.games.archipelago.flow.rounds import NEXT_ROUND, ROUND
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     BUILDINGS,
     CELL_WORDS,
     ENGAGED,
@@ -22,8 +18,14 @@ from atoll.games.archipelago.spots import (
     SPOT_WORDS,
     SPOTS,
 )
+from atoll.games.archipelago.flow.ending import ENDED
+from atoll.games.archipelago.flow.evolution import PURCHASE
+from atoll.games.archipelago.flow.phases import TURN
+from atoll.games.archipelago.flow.regions import add_region
+from atoll.games.archipelago.flow.rounds import NEXT_ROUND, ROUND
+from atoll.games.archipelago.flow.units import SEA_SHIFT, put
 from atoll.games.archipelago.state import PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.units import SEA_SHIFT, add_region, controls, put
+from atoll.games.archipelago.state.control import controls
 from atoll.kernel import CHANCE, Deck, Frame
 from situation import (
     do as do,

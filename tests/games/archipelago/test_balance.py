@@ -1,11 +1,11 @@
 """Chapters 10 and 11: crises, events, independence, explorer tokens."""
 
 from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.components.spots import MARKET, PORT, TEMPLE, TOWN
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EVENT_HALF, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.evolution import RED_BACK
 from atoll.games.archipelago.flow.phases import BALANCE, DISENGAGEMENT
-from atoll.games.archipelago.spots import MARKET, PORT, TEMPLE, TOWN
 from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
 from atoll.kernel import CHANCE
 from games.archipelago.scenario import (

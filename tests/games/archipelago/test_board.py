@@ -12,11 +12,11 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from atoll.games.archipelago.board.chart import split
-from atoll.games.archipelago.board.hexes import cell_middle
-from atoll.games.archipelago.board.plan import plan_of
+from atoll.games.archipelago.board.coasts import cell_middle
+from atoll.games.archipelago.board.faces import terrain_of
+from atoll.games.archipelago.board.map import split
+from atoll.games.archipelago.eyes.view import ArchipelagoView
 from atoll.games.archipelago.flow.balance import half_frame
-from atoll.games.archipelago.view import ArchipelagoView
 from atoll.kernel import SPECTATOR
 from catalogue import walk
 from games.archipelago.scenario import (
@@ -322,13 +322,13 @@ def test_the_board_stays_light() -> None:
 def test_things_on_a_face_do_not_cover_each_other() -> None:
     for region in CAT.components.region:
         for turn in range(6):
-            plan = plan_of(region, turn)
-            points = [*plan.icons, *((plan.huts,) if region.huts else ())]
+            terrain = terrain_of(region, turn)
+            points = [*terrain.icons, *((terrain.huts,) if region.huts else ())]
             near = [
                 (a, b) for k, a in enumerate(points) for b in points[:k] if abs(a[0] - b[0]) + abs(a[1] - b[1]) < 18
             ]
             assert near == []
-            assert len(plan.icons) == len(CAT.faces[CAT.components.region.index(region)].icons)
+            assert len(terrain.icons) == len(CAT.faces[CAT.components.region.index(region)].icons)
 
 
 def test_cells_side_by_side_touch_and_spots_name_their_region() -> None:

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from atoll.bots import GreedyBot
-from atoll.games.archipelago.bargain import gain, owed, plan, trust, vowed_help
-from atoll.games.archipelago.evaluate import value
+from atoll.games.archipelago.bot.bargain import gain, offer_in_mind, owed, trust, vowed_help
+from atoll.games.archipelago.bot.sensible import sensible
+from atoll.games.archipelago.bot.value import value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.deals import LATER, MONEY
-from atoll.games.archipelago.sensible import sensible
-from atoll.games.archipelago.state import BROKEN, OPEN, RESULTS, ArchipelagoState
+from atoll.games.archipelago.state import BROKEN, OPEN, RESULTS, ArchipelagoState, Clause, Promise
 from atoll.kernel import CHANCE, Eyes
 from games.archipelago.scenario import (
     CAT,
@@ -98,7 +98,7 @@ def test_bots_stand_citizens_of_others_up_for_a_florin() -> None:
     s.rebellion = 3
     run(s, DOMESTIC_TROUBLE(CHANCE, 4, 2))
     do(s, "no offer", "no offer", "no offer")
-    assert set(plan(s, 0)) == {1, 2}
+    assert set(offer_in_mind(s, 0)) == {1, 2}
     while step(s) in ("Contribute", "Compose", "Answer", "Stand"):
         s.play(greedy(s))
     assert len(events(s, "offer")) == 2 == len(events(s, "accept")) and money(s, 0) == 12 and s.rebellion == 3
@@ -112,7 +112,7 @@ def test_bots_ask_all_others_for_the_cube_a_building_lacks() -> None:
     s.store[4] += s.domestic[4]
     s.domestic[4] = 0
     begin_round(s, 0)
-    assert set(plan(s, 0)) == {1, 2}
+    assert set(offer_in_mind(s, 0)) == {1, 2}
     while not events(s, "accept") and step(s) in ("Round", "Compose", "Answer"):
         s.play(greedy(s))
     assert cubes(s, 0) == {"wood": 1, "stone": 1} and money(s, 2) > 10
@@ -122,10 +122,10 @@ def test_bots_pay_their_debts_and_trust_those_who_do() -> None:
     s = begin_round(table(**TALK), 0)
     do(s, "deal with 1", "ask 5f", "promise 5f", "within 0", "make offer", "accept")
     assert greedy(s) == "pay back 1"
-    loan = ((0, 1, LATER, 1, 8), (1, 0, MONEY, 0, 3))
+    loan = (Clause(0, 1, LATER, 1, 8), Clause(1, 0, MONEY, 0, 3))
     before = gain(s, 1, loan)
     assert before > 0 and trust(s, 2) > 0
-    s.promises = tuple((*promise[:5], BROKEN) for promise in s.promises)
+    s.promises = tuple(promise._replace(stands=BROKEN) for promise in s.promises)
     assert trust(s, 0) < trust(s, 2) and gain(s, 1, loan) < before
     assert greedy(do(s, "deal with 1", "ask 5f", "promise 5f", "within 1", "make offer")) == "decline"
 
@@ -144,9 +144,9 @@ def test_bots_borrow_the_florins_a_building_lacks_and_pay_them_back_in_time() ->
     citizen(s, 2, "2a")
     give(s, 0, wood=1, stone=1, money=0)
     begin_round(s, 0)
-    assert set(plan(s, 0)) == {2}
+    assert set(offer_in_mind(s, 0)) == {2}
     talked_out(s)
-    assert money(s, 0) == 2 and money(s, 2) == 8 and owed(s, 0) == 3 and not plan(s, 0)
+    assert money(s, 0) == 2 and money(s, 2) == 8 and owed(s, 0) == 3 and not offer_in_mind(s, 0)
     assert value(s, 0) < value(settled(s), 0)
     early, late = s.copy(), s
     early.turn += 1
@@ -170,16 +170,16 @@ def test_nobody_lends_to_a_bot_that_has_broken_its_word_and_it_does_not_ask() ->
     s = table(**TALK)
     citizen(s, 0, "1a")
     give(s, 0, wood=1, stone=1, money=0)
-    s.promises = ((0, 1, 0, 3, 0, BROKEN),)
+    s.promises = (Promise(0, 1, 0, 3, 0, BROKEN),)
     begin_round(s, 0)
-    assert plan(s, 0) == {}
+    assert offer_in_mind(s, 0) == {}
 
 
 def test_a_debt_that_cannot_be_paid_in_time_weighs_more() -> None:
     s = begin_round(table(**TALK), 0)
-    s.promises = ((0, 1, 0, 5, s.turn, OPEN),)
+    s.promises = (Promise(0, 1, 0, 5, s.turn, OPEN),)
     solvent = value(s, 0)
-    s.promises = ((0, 1, 0, 11, s.turn, OPEN),)
+    s.promises = (Promise(0, 1, 0, 11, s.turn, OPEN),)
     assert solvent - value(s, 0) > 6 * 0.07
 
 
@@ -190,7 +190,7 @@ def test_who_comes_first_in_a_crisis_sells_his_word_to_help_and_keeps_it() -> No
     citizen(s, 2, "3a")
     give(s, 0, stone=1)
     run(s, DOMESTIC_TROUBLE(CHANCE, 4, 2))
-    assert step(s) == "Talk" and set(plan(s, 0)) == {1}
+    assert step(s) == "Talk" and set(offer_in_mind(s, 0)) == {1}
     talked_out(s)
     assert len(events(s, "vow")) == 1 and vowed_help(s, 0) and money(s, 0) == 11
     while step(s) in ("Talk", "Contribute", "Compose", "Due", "Answer", "Stand"):
@@ -205,7 +205,7 @@ def test_the_separatist_promises_no_help() -> None:
     citizen(s, 1, "2a", "2a", "3a")
     give(s, 0, stone=1)
     run(s, DOMESTIC_TROUBLE(CHANCE, 4, 2))
-    assert step(s) == "Talk" and plan(s, 0) == {} and greedy(s) == "no offer"
+    assert step(s) == "Talk" and offer_in_mind(s, 0) == {} and greedy(s) == "no offer"
 
 
 def test_bots_ask_a_little_more_where_an_offer_is_a_little_too_poor() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from atoll.games.archipelago.catalog import FISH, KINDS, Catalog
+from atoll.games.archipelago.components.spots import AREAS, LANDS, POSTURES, REGION_OF
+from atoll.games.archipelago.flow.regions import edge
 from atoll.games.archipelago.flow.setup import FIRST_REGIONS, first_places
-from atoll.games.archipelago.spots import AREAS, LANDS, POSTURES, REGION_OF
-from atoll.games.archipelago.units import edge
 from atoll.kernel import CHANCE, SPECTATOR, DataError
 from games.archipelago.scenario import (
     CAT,

@@ -3,11 +3,11 @@
 import pytest
 
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
+from atoll.games.archipelago.components.spots import COIN
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE
 from atoll.games.archipelago.flow.ending import CHECKED, ENDED, conclude
 from atoll.games.archipelago.flow.phases import BOARD
 from atoll.games.archipelago.scoring import CRITERIA, is_met, points_by_source, ranking
-from atoll.games.archipelago.spots import COIN
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, ArchipelagoState
 from atoll.kernel import CHANCE
 from games.archipelago.scenario import (

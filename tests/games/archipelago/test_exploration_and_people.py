@@ -1,8 +1,8 @@
 """Sections 13.4 to 13.6 and 13.8: exploration, reproduction, recruitment, construction."""
 
 from atoll.games.archipelago.catalog import FRUIT
+from atoll.games.archipelago.components.spots import CELL_WORDS
 from atoll.games.archipelago.flow.exploration import BOARD_CUBE, REFRESH_HEXES
-from atoll.games.archipelago.spots import CELL_WORDS
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import CHANCE, Deck
 from games.archipelago.scenario import (

@@ -137,7 +137,7 @@ def test_arc_ex_21_from_bank_to_bank_then_the_ship_moves_on() -> None:
     go(s, "move from 4a", "convoy 4s bank", "move to 4b")
     assert citizens(s, 0) == ["4b"]
     go(s, "move ferry from 4s", "move to 0s", "done")
-    assert ships(s, 0) == ["0s"] and s.ferries == ()
+    assert ships(s, 0) == ["0s"] and s.migration is None
 
 
 @rule("ARC-13.7.6")

@@ -133,7 +133,7 @@ def test_each_answers_an_offer_to_several_for_himself() -> None:
     do(s, "accept")
     assert money(s, 0) == 12 and cubes(s, 1) == {"wood": 1} and s.seat == 2
     do(s, "decline")
-    assert cubes(s, 0) == {"wood": 1} and step(s) == "Round" and s.deal == () == s.terms
+    assert cubes(s, 0) == {"wood": 1} and step(s) == "Round" and s.deal is None
 
 
 def test_who_comes_first_is_served_and_the_rest_lapses() -> None:
@@ -193,7 +193,7 @@ def test_who_made_an_offer_may_withdraw_it_while_another_thinks() -> None:
     assert s.seats == (1,) and s.bystanders == (0,)
     assert [choice.text for choice in s.choices(0)] == ["withdraw"] and s.choices(2) == []
     s.play("withdraw", 0)
-    assert (s.seat, step(s)) == (0, "Round") and s.deal == () == s.terms and money(s, 0) == 10
+    assert (s.seat, step(s)) == (0, "Round") and s.deal is None and money(s, 0) == 10
     assert s.view(2).offer is None and len(events(s, "withdraw")) == 1
     do(s, "deal with 1", "offer 1f", "make offer", "accept")
     assert money(s, 1) == 11 and not legal(s, "deal with 1")  # a withdrawn offer counts as one of the two
@@ -327,7 +327,7 @@ def test_who_has_agreed_to_help_and_can_cannot_end_his_chance() -> None:
     assert refused(s, "done").rule == "ARC-5.7" and promises(s) == ["open"]
     t = s.copy()
     go(s, "consume own cube", "stand up 0 1a", "done", "done", "done")
-    assert promises(s) == ["kept"] and s.pledged == ()
+    assert promises(s) == ["kept"] and s.crisis is None
     do(t, "deal with 2", "offer stone", "make offer", "accept", "done", "done", "done")
     assert promises(t) == ["broken"]
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from atoll.bots import GreedyBot
-from atoll.games.archipelago.evaluate import danger, value
+from atoll.games.archipelago.bot.value import danger, value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.phases import ORDER_OF_PLAY
 from atoll.games.archipelago.state import ArchipelagoState

@@ -9,9 +9,8 @@ from random import Random
 
 import pytest
 
-from atoll.games.daimyo.board import draw, draw_market, draw_seat
-from atoll.games.daimyo.board.drawing import SeatDrawing
-from atoll.games.daimyo.view import DaimyoView
+from atoll.games.daimyo.board.clan_board import ClanBoard
+from atoll.games.daimyo.eyes import DaimyoView
 from atoll.kernel import SPECTATOR
 from catalogue import walk
 from games.daimyo.scenario import (
@@ -45,9 +44,8 @@ def see(s: DaimyoState, seat: int) -> DaimyoView:
 
 def fragments(view: DaimyoView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
     """The board, every seat and the market."""
-    names = names[: len(view.players)]
-    parts = [draw_seat(view, CAT, GAME.texts, lang, names, seat) for seat in range(len(view.players))]
-    return [draw(view, CAT, GAME.texts, lang, names), *parts, draw_market(view, CAT, GAME.texts, lang, names)]
+    drawing = GAME.drawing(view, lang, names[: len(view.players)])
+    return [drawing.board, *drawing.seats, drawing.market]
 
 
 def moments(seats: int, seed: int, every: int) -> Iterator[DaimyoState]:
@@ -260,7 +258,7 @@ def test_the_banners_to_come_are_shown() -> None:
 
 def test_seats_without_names_have_numbers() -> None:
     view = see(start(2), 0)
-    assert "Scavenger of 2" in draw(view, CAT, GAME.texts, "en", ())
+    assert "Scavenger of 2" in GAME.drawing(view, "en", ()).board
 
 
 def test_clans_are_offered_to_the_seat_that_chooses() -> None:
@@ -299,5 +297,5 @@ def test_dice_are_numbered_in_the_order_of_turns() -> None:
     board_dice(s, 1, relic="green/4")
     s.centre = [0] * 18
     view = see(s, 0)
-    numbers = [SeatDrawing(view, CAT, GAME.texts, "en", NAMES, seat)._copy("relic", "green/4") for seat in (0, 1)]
+    numbers = [ClanBoard(view, GAME, "en", NAMES, seat)._copy("relic", "green/4") for seat in (0, 1)]
     assert numbers == [1, 0]

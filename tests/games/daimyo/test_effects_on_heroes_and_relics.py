@@ -57,7 +57,7 @@ def test_heroes_are_bought_during_the_turn_for_less_gold_never_below_zero() -> N
     give(s, 0, gold=1)
     resolve(s, 0, "buy_hero", 2, 2)
     assert options(s) == ["hire H01", "hire H06", "hire H10", "done"]
-    assert refused(s, "hire H26").values["need"] == 2
+    assert refused(s, "hire H26").reason == "needs 2 gold, has 1"
     assert refused(s, "hire H40").rule == "DAI-18.4.4"
     do(s, "hire H01")
     assert goods(s, 0)["gold"] == 1

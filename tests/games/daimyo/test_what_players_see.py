@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from atoll.games.daimyo.view import DaimyoView
+from atoll.games.daimyo.eyes import DaimyoView
 from atoll.kernel import SPECTATOR, Deck, Eyes
 from games.daimyo.scenario import (
     CAT,

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 
-from atoll.games.archipelago.board import COMPOSED, ICONS, Rules, draw
+from atoll.games.archipelago import flow
+from atoll.games.archipelago.board import draw, glance, score_sheet
+from atoll.games.archipelago.bot import sensible, value
 from atoll.games.archipelago.catalog import LENGTHS, Catalog
 from atoll.games.archipelago.choices import Choices
 from atoll.games.archipelago.effects import EFFECT_STEPS
-from atoll.games.archipelago.evaluate import value
-from atoll.games.archipelago.flow import OPENING, STEPS
+from atoll.games.archipelago.eyes import redeal, view
+from atoll.games.archipelago.flow.common import PAY_CUBES
+from atoll.games.archipelago.flow.construction import BUILDER, CONSTRUCT, PORT_SITE, PRICE, SHIPYARD
+from atoll.games.archipelago.flow.exploration import CHOOSE_FACE, CHOOSE_PLACE
+from atoll.games.archipelago.flow.negotiation import COMPOSE, DUE
+from atoll.games.archipelago.flow.rounds import ROUND
+from atoll.games.archipelago.flow.setup import FIRST_FACE, FIRST_PLACE
 from atoll.games.archipelago.laws import broken_laws
 from atoll.games.archipelago.picture import Picture
-from atoll.games.archipelago.redeal import redeal
-from atoll.games.archipelago.scoring import SOURCES, scores, winners
-from atoll.games.archipelago.sensible import sensible
-from atoll.games.archipelago.state import RESULTS, ArchipelagoState, Player
+from atoll.games.archipelago.scoring import scores, winners
+from atoll.games.archipelago.state import ArchipelagoState, Player
 from atoll.games.archipelago.tally import tally
-from atoll.games.archipelago.text import archipelago_texts
-from atoll.games.archipelago.view import ArchipelagoView, build_view
-from atoll.kernel import Choice, Drawing, Game, Option, View
+from atoll.games.archipelago.words import ICONS, texts
+from atoll.kernel import FullGame, Option, Rooms, steps_of
 
 VARIANTS = (
     Option("start", ("sea", "desert"), "Where the archipelago begins"),
@@ -37,7 +40,13 @@ VARIANTS = (
 )
 
 
-class Archipelago(Game[ArchipelagoState]):
+# Steps whose choices make up one move: where a region goes, what is built and paid, what is offered.
+PLACING = (FIRST_FACE, FIRST_PLACE, CHOOSE_FACE, CHOOSE_PLACE)
+BUILDING = (CONSTRUCT, BUILDER, PORT_SITE, SHIPYARD, PRICE, PAY_CUBES)
+OFFERING = (COMPOSE, DUE)
+
+
+class Archipelago(FullGame[ArchipelagoState]):
     """Explorers settle an archipelago together and against each other, and must keep its people calm."""
 
     name = "archipelago"
@@ -48,21 +57,20 @@ class Archipelago(Game[ArchipelagoState]):
     rules_version = 3
     bound = 60000
     folder = Path(__file__).parent
-    opening = OPENING
+    opening = flow.OPENING
     effects = EFFECT_STEPS
     minutes = 120
-    turn_step = "Round"
-    composed = COMPOSED
+    turn_step = ROUND.name
+    composed = frozenset(step.name for step in (*PLACING, *BUILDING, *OFFERING))
     icons = ICONS
-
-    book: Choices
+    rooms = Rooms(
+        broken_laws, scores, winners, view, redeal, value, sensible, tally, Picture, draw, glance, score_sheet
+    )
 
     def __init__(self, data: Path | None = None):
-        super().__init__(data)
-        self.catalog = Catalog(data)
-        self.book = Choices(self.catalog)
-        self.texts = archipelago_texts(self.catalog)
-        self.steps = {step.name: step for step in (*STEPS, *EFFECT_STEPS.values())}
+        catalog = Catalog(data)
+        steps = steps_of(flow, more=EFFECT_STEPS.values())
+        super().__init__(catalog, Choices(catalog), texts(catalog), steps, data)
 
     def blank(self, seats: int, options: Mapping[str, str]) -> ArchipelagoState:
         """Return an empty table."""
@@ -71,68 +79,3 @@ class Archipelago(Game[ArchipelagoState]):
             length=LENGTHS.index(options["length"]),
             variant=tuple(option.values.index(options[option.name]) for option in VARIANTS),
         )
-
-    def view(self, s: ArchipelagoState, seat: int) -> ArchipelagoView:
-        """Return what a seat may see."""
-        return build_view(s, seat)
-
-    def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return the table as plain text."""
-        assert isinstance(view, ArchipelagoView)
-        return Picture(view, self.catalog, self.texts, lang, names).draw()
-
-    def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
-        """Return the map with its panels as SVG, the players' areas and the cards as HTML."""
-        assert isinstance(view, ArchipelagoView)
-        return draw(view, Rules(self.catalog, self.book, self.texts), lang, names)
-
-    def glance(self, view: View, lang: str = "en") -> list[list[tuple[str, str, str]]]:
-        """Return everybody's citizens, ships and action discs, and the money that these eyes may see."""
-        assert isinstance(view, ArchipelagoView)
-        say = self.texts.caption
-        return [
-            [
-                ("ar-i-florin", say("florins", lang), "?" if p.money is None else str(p.money)),
-                ("ar-i-people", say("citizens in play", lang, count=p.citizens, left=p.reserve), str(p.citizens)),
-                ("ar-i-ship", say("ships in play", lang, count=p.ships, left=p.dock), str(p.ships)),
-                ("ar-i-disc", say("action discs", lang), str(p.discs)),
-            ]
-            for p in view.players
-        ]
-
-    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
-        """Return victory points by source; after independence there is but who won."""
-        assert isinstance(view, ArchipelagoView)
-        nouns = self.texts.language(lang).nouns
-        rows = [player.points for player in view.players if player.points is not None]
-        if not rows:
-            return [(nouns["result"][RESULTS.index(view.result)], view.scores)]
-        return [(nouns["source"][k], tuple(row[source] for row in rows)) for k, source in enumerate(SOURCES)]
-
-    def redeal(self, s: ArchipelagoState, seat: int, rng: Random) -> None:
-        """Deal anew what a seat cannot know."""
-        redeal(s, seat, rng)
-
-    def laws(self, s: ArchipelagoState) -> Iterator[str]:
-        """Yield the laws that are broken."""
-        return broken_laws(s)
-
-    def scores(self, s: ArchipelagoState) -> list[int]:
-        """Return the points everybody can see, all of them at the end."""
-        return scores(s)
-
-    def winners(self, s: ArchipelagoState) -> list[int]:
-        """Return the grand winner, or the Separatist after independence, or nobody."""
-        return winners(s)
-
-    def value(self, s: ArchipelagoState, seat: int) -> float:
-        """Return how good a state is for a seat."""
-        return value(s, seat)
-
-    def tally(self, s: ArchipelagoState) -> Mapping[str, Mapping[str, float]]:
-        """Return what a finished game made use of."""
-        return tally(s)
-
-    def sensible(self, s: ArchipelagoState, seat: int) -> list[Choice]:
-        """Return the choices worth a thought."""
-        return sensible(s, seat)

@@ -8,8 +8,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from atoll.games.archipelago.components import Components, Construction, Evolution, Objective, Params, Region, Zone
-from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS, ICONS, LANDS, SEAS, SIDES
+from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS, ICONS, LANDS, SEAS
 from atoll.kernel import DataError, load_data
+from atoll.kernel.hexes import SIDES
 
 KINDS = ("fruit", "cattle", "fish", "wood", "stone", "iron")
 FRUIT, CATTLE, FISH, WOOD, STONE, IRON = range(6)

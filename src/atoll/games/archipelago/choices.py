@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, Catalog
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     CELL_WORDS,
     CONSTRUCTIONS,
     FIRST_BUILDING,
     FIRST_ICON,
     JUNCTIONS,
     REGIONS,
-    SIDES,
     SPOT_WORDS,
 )
 from atoll.kernel import Choice, ChoiceBook
+from atoll.kernel.hexes import SIDES
 
 SEATS = 5
 FLORINS = (1, 2, 5, 10)  # what can be put into an offer at once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     AREAS,
     COIN,
     ENGAGED,
@@ -17,15 +17,15 @@ from atoll.games.archipelago.spots import (
     POSTURES,
     REBEL,
     REGION_OF,
-    SIDES,
-    opposite,
 )
+from atoll.games.archipelago.flow.regions import border, edge
+from atoll.games.archipelago.flow.setup import KEEP_GOAL
+from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.games.archipelago.units import area_of, border, edge
+from atoll.kernel.hexes import SIDES, opposite
 
 S = ArchipelagoState
 TWO_PLAYERS = 2
-EXEMPT = ("Migrate", "Move", "Aboard", "OtherBank")  # steps during which a region may be crowded (ARC-13.7.3)
 
 
 def broken_laws(s: S) -> Iterator[str]:
@@ -35,7 +35,7 @@ def broken_laws(s: S) -> Iterator[str]:
     yield from _cards(s)
     yield from _map(s)
     yield from _markers(s)
-    migrating = any(frame.step.name in EXEMPT for frame in s.stack)
+    migrating = s.migration is not None  # then a region may be crowded (ARC-13.7.3)
     held: list[list[int]] = [[] for _ in s.players]
     for k, holder in enumerate(s.occupied):
         if holder > FREE:
@@ -81,7 +81,7 @@ def _cards(s: S) -> Iterator[str]:
         yield "nobody knows who has seen which hex"
     goals = [goal for p in s.players for goal in (*p.goals, *p.set_aside)] + list(s.common)
     doubles = len(goals) - len(set(goals))
-    if doubles and not any(frame.step.name == "KeepGoal" for frame in s.stack):
+    if doubles and not any(frame.step is KEEP_GOAL for frame in s.stack):
         yield "an objective is there twice"
     if not set(s.engaged) <= set(owned) or any(not set(p.wonders) <= set(p.cards) for p in s.players):
         yield "a card is used that nobody owns"

@@ -3,45 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from atoll.games.archipelago.catalog import KINDS, Catalog
-from atoll.games.archipelago.speech import Speech
-from atoll.games.archipelago.view import ArchipelagoView, PlayerView, RegionView
-from atoll.kernel import Texts
+from atoll.games.archipelago.eyes.view import ArchipelagoView, PlayerView, RegionView
+from atoll.games.archipelago.words.deals import offer_lines, promise_line
+from atoll.kernel import LETTERS, Game, TextPicture, aligned
 
-LETTERS = "ABCDE"
 WIDTH = 96
 
 
-class Picture:
+class Picture(TextPicture[ArchipelagoView, Catalog]):
     """Draws one view."""
 
-    def __init__(self, view: ArchipelagoView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str]):
-        self.view = view
-        self.cat = cat
-        self.texts = texts
-        self.lang = lang
-        self.nouns = texts.language(lang).nouns
-        self.names = names or [str(seat + 1) for seat in range(len(view.players))]
-        self.faces = {face.id: k for k, face in enumerate(cat.faces)}
-        self.cards = {card.id: k for k, card in enumerate(cat.cards)}
+    def __init__(self, view: ArchipelagoView, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
+        super().__init__(view, game, lang, names)
+        self.faces = {face.id: k for k, face in enumerate(self.cat.faces)}
+        self.cards = {card.id: k for k, card in enumerate(self.cat.cards)}
 
-    def draw(self) -> str:
+    def lines(self) -> list[str]:
         """Return the whole table: markers, boards, map, cards, players."""
         parts = [*self._markers(), "", *self._boards(), "", *self._map(), "", *self._evolution(), ""]
         for seat, player in enumerate(self.view.players):
             parts += self._player(seat, player)
-        speech = Speech(self.texts, self.lang, self.names)
-        parts += [*speech.offer(self.view), *(speech.promise(promise) for promise in self.view.promises)]
+        parts += [*offer_lines(self), *(promise_line(self, promise) for promise in self.view.promises)]
         if self.view.over and self.view.players[0].points is not None:
             parts += ["", *self._final_count()]
-        return "\n".join(_fold(line) for line in parts)
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.texts.caption(key, self.lang, **values)
-
-    def _pair(self, key: str, value: str) -> str:
-        return self._say("pair", name=self._say(key), value=value).rstrip()
+        return [_fold(line) for line in parts]
 
     # -- boards ------------------------------------------------------------------------------------
 
@@ -51,8 +39,8 @@ class Picture:
         piles = "/".join(str(pile) for pile in v.piles)
         surplus, rebellion = self._ahead()
         return [
-            self._say("title", length=self._say(v.length), turn=v.turn, phase=v.phase, order=order),
-            self._say(
+            self.say("title", length=self.say(v.length), turn=v.turn, phase=v.phase, order=order),
+            self.say(
                 "markers",
                 population=v.population,
                 rebellion=v.rebellion,
@@ -60,7 +48,7 @@ class Picture:
                 bank=v.bank,
                 piles=piles,
             ),
-            self._say("ahead", surplus=f"{surplus:+d}", rebellion=f"{rebellion:+d}"),
+            self.say("ahead", surplus=f"{surplus:+d}", rebellion=f"{rebellion:+d}"),
         ]
 
     def _ahead(self) -> tuple[int, int]:
@@ -78,7 +66,7 @@ class Picture:
 
     def _boards(self) -> list[str]:
         v = self.view
-        rows = [[self._say("stores"), self._say("bank"), self._say("domestic"), self._say("export")]]
+        rows = [[self.say("stores"), self.say("bank"), self.say("domestic"), self.say("export")]]
         for kind, name in enumerate(KINDS):
             row = [self.nouns["kind"][kind], str(v.store[name])]
             for board, zone in enumerate(v.markets.values()):
@@ -86,12 +74,12 @@ class Picture:
                 next_price = f"{prices[count]}f" if count < len(prices) else "-"
                 row.append(f"{count}/{len(prices)} ({next_price})")
             rows.append(row)
-        return _table(rows)
+        return aligned(rows)
 
     # -- map ---------------------------------------------------------------------------------------
 
     def _map(self) -> list[str]:
-        lines = [f"{self._say('map')} {self._say('legend')}"]
+        lines = [f"{self.say('map')} {self.say('legend')}"]
         for number, region in enumerate(self.view.regions):
             lines.append("  " + "; ".join(self._region(number, region)))
         return lines
@@ -99,18 +87,18 @@ class Picture:
     def _region(self, number: int, region: RegionView) -> list[str]:
         face = self.faces[region.face]
         record = self.cat.faces[face]
-        title = self._say("region", number=number, name=self.nouns["face"][face], cell=region.cell)
+        title = self.say("region", number=number, name=self.nouns["face"][face], cell=region.cell)
         icons = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(record.produces) if count)
-        parts = [title, self._say("icons", icons=icons or "-", huts=record.huts)]
+        parts = [title, self.say("icons", icons=icons or "-", huts=record.huts)]
         if region.buildings:
             names = [
                 self.nouns["construction"][("town", "market", "port", "temple").index(b)] for b in region.buildings
             ]
             owner = f" [{LETTERS[region.town_of]}]" if region.town_of >= 0 else ""
-            parts.append(self._say("buildings", buildings=", ".join(names) + owner))
+            parts.append(self.say("buildings", buildings=", ".join(names) + owner))
         units = [self._unit(k) for k, unit in enumerate(self.view.units) if _home(unit.spot) == number]
         if units:
-            parts.append(self._say("units", units=" ".join(units)))
+            parts.append(self.say("units", units=" ".join(units)))
         return parts
 
     def _unit(self, k: int) -> str:
@@ -122,20 +110,20 @@ class Picture:
 
     def _evolution(self) -> list[str]:
         v = self.view
-        lines = [self._pair("track", "")]
+        lines = [self.pair("track", "")]
         for card, turns in v.track:
             if card:
                 number = self.cards[card]
                 price = self.cat.cards[number].prices[turns]
-                lines.append("  " + self._say("priced", price=price, card=self.nouns["printed"][number]))
+                lines.append("  " + self.say("priced", price=price, card=self.nouns["printed"][number]))
         if v.next_back >= 0:
-            lines.append(self._pair("back", self.nouns["back"][v.next_back]))
+            lines.append(self.pair("back", self.nouns["back"][v.next_back]))
         hexes = ", ".join(self.nouns["face"][self.faces[face]] for face in v.next_hexes)
-        lines.append(self._pair("next hex", f"{hexes or '-'} ({v.hexes_left})"))
+        lines.append(self.pair("next hex", f"{hexes or '-'} ({v.hexes_left})"))
         ids = [trend.id for trend in self.cat.components.trend]
         if v.trends:
-            lines.append(self._pair("trend", ", ".join(self.nouns["trend"][ids.index(trend)] for trend in v.trends)))
-        return [*lines, *(self._pair("common", self._goal(goal)) for goal in v.common)]
+            lines.append(self.pair("trend", ", ".join(self.nouns["trend"][ids.index(trend)] for trend in v.trends)))
+        return [*lines, *(self.pair("common", self._goal(goal)) for goal in v.common)]
 
     def _goal(self, goal: str) -> str:
         return self.nouns["objective"][[g.id for g in self.cat.goals].index(goal)]
@@ -143,7 +131,7 @@ class Picture:
     # -- players -----------------------------------------------------------------------------------
 
     def _player(self, seat: int, p: PlayerView) -> list[str]:
-        title = self._say(
+        title = self.say(
             "player",
             letter=LETTERS[seat],
             name=self.names[seat],
@@ -159,20 +147,20 @@ class Picture:
             number = self.cards[card]
             mark = "*" if card in self.view.engaged else "+" if card in p.wonders else "-"
             lines.append(f"    {mark} {self.nouns['printed'][number]}")
-        return [*lines, *("    " + self._pair("objective", self._goal(goal)) for goal in p.objectives or ())]
+        return [*lines, *("    " + self.pair("objective", self._goal(goal)) for goal in p.objectives or ())]
 
     def _screen(self, p: PlayerView) -> str:
         if p.money is None or p.cubes is None:
-            return self._say("hidden")
+            return self.say("hidden")
         cubes = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(p.cubes.values()) if count)
-        return self._say("screen", money=p.money, cubes=cubes or "-", tokens=p.tokens)
+        return self.say("screen", money=p.money, cubes=cubes or "-", tokens=p.tokens)
 
     def _final_count(self) -> list[str]:
         players = self.view.players
-        rows = [[self._say("final"), *self.names]]
+        rows = [[self.say("final"), *self.names]]
         for k, source in enumerate(players[0].points or {}):
             rows.append([self.nouns["source"][k], *(str((p.points or {})[source]) for p in players)])
-        return _table([*rows, [self._say("total"), *(str(sum((p.points or {}).values())) for p in players)]])
+        return aligned([*rows, [self.say("total"), *(str(sum((p.points or {}).values())) for p in players)]])
 
 
 def _home(spot: str) -> int:
@@ -192,9 +180,3 @@ def _fold(line: str) -> str:
         out.append(rest[:cut])
         rest = " " * indent + rest[cut + 1 :]
     return "\n".join([*out, rest])
-
-
-def _table(rows: list[list[str]]) -> list[str]:
-    """Align cells in columns."""
-    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
-    return [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

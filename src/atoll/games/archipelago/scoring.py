@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from atoll.games.archipelago.catalog import (
-    CATTLE,
-    CHARACTER,
-    FISH,
-    FRUIT,
-    IRON,
-    PACIFIST,
-    PROGRESS,
-    RANKED,
-    SEPARATIST,
-    STONE,
-    WOOD,
-    Goal,
-)
-from atoll.games.archipelago.spots import MARKET, PORT, TEMPLE, TOWN
+from atoll.games.archipelago.catalog import CHARACTER, KINDS, PACIFIST, PROGRESS, RANKED, SEPARATIST, Goal
+from atoll.games.archipelago.components.spots import BUILDINGS
 from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
-from atoll.games.archipelago.units import controlled, town_holder
+from atoll.games.archipelago.state.control import controlled, town_holder
 
 S = ArchipelagoState
 Count = Callable[[S, int], int]
@@ -55,23 +42,12 @@ def _icons(kind: int) -> Count:
 CRITERIA: dict[str, Count] = {
     "money": lambda s, seat: s.players[seat].money,
     "explorer_tokens": lambda s, seat: s.players[seat].tokens,
-    "towns_controlled": _controlled(TOWN),
-    "markets_controlled": _controlled(MARKET),
-    "ports_controlled": _controlled(PORT),
-    "temples_controlled": _controlled(TEMPLE),
-    "fruit_cubes": _cubes(FRUIT),
-    "cattle_cubes": _cubes(CATTLE),
-    "fish_cubes": _cubes(FISH),
-    "wood_cubes": _cubes(WOOD),
-    "stone_cubes": _cubes(STONE),
-    "iron_cubes": _cubes(IRON),
+    **{f"{building}s_controlled": _controlled(kind) for kind, building in enumerate(BUILDINGS)},
+    **{f"{name}_cubes": _cubes(kind) for kind, name in enumerate(KINDS)},
     "character_cards": _cards(CHARACTER),
     "progress_cards": _cards(PROGRESS),
     "evolution_cards": _cards(CHARACTER, PROGRESS),
-    "fruit_icons_in_town_regions": _icons(FRUIT),
-    "wood_icons_in_town_regions": _icons(WOOD),
-    "fish_icons_in_town_regions": _icons(FISH),
-    "iron_icons_in_town_regions": _icons(IRON),
+    **{f"{name}_icons_in_town_regions": _icons(kind) for kind, name in enumerate(KINDS)},
     "citizens_on_archipelago": lambda s, seat: len(s.players[seat].citizens),
     "ships_on_archipelago": lambda s, seat: len(s.players[seat].ships),
     "benefactor_florins": lambda s, seat: s.players[seat].good_deeds,
@@ -89,21 +65,17 @@ def _cards_of(s: S, kind: int) -> int:
     return count
 
 
+def _on_map(kind: int) -> Callable[[S], int]:
+    return lambda s: s.in_play[kind]
+
+
 _IN_PLAY: dict[str, Callable[[S], int]] = {
-    "town": lambda s: s.in_play[TOWN],
-    "market": lambda s: s.in_play[MARKET],
-    "port": lambda s: s.in_play[PORT],
-    "temple": lambda s: s.in_play[TEMPLE],
+    **{building: _on_map(kind) for kind, building in enumerate(BUILDINGS)},
     "ship": lambda s: sum([len(player.ships) for player in s.players]),
     "evolution_card": lambda s: sum([len(player.cards) for player in s.players]),
     "progress_card": lambda s: _cards_of(s, PROGRESS),
     "character_card": lambda s: _cards_of(s, CHARACTER),
 }
-
-
-def in_play(s: S, what: str) -> int:
-    """Return how many of something are on the map, or owned by all players together."""
-    return _IN_PLAY[what](s)
 
 
 _END: dict[str, Callable[[S, Goal], int]] = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, SEPARATIST
+from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS
 from atoll.games.archipelago.scoring import goals_in_play, is_met
-from atoll.games.archipelago.spots import BUILDINGS, CONSTRUCTIONS
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, RESULTS, ArchipelagoState
-from atoll.games.archipelago.text import ACTION_NAMES, END_TEMPLATES, PLURALS
 from atoll.kernel import Event
 
 S = ArchipelagoState
@@ -60,19 +59,18 @@ def _end(s: S) -> Counts:
 def _conditions(s: S) -> Counts:
     """Return which end conditions of objectives in play were met when one ended the game."""
     found: Counts = {}
+    ends = s.game.texts.language().nouns["end"]
     for number in goals_in_play(s):
         goal = s.cat.goals[number]
         if s.result == FULFILLED and is_met(s, goal):
-            level = goal.level[len(s.players)]
-            what = PLURALS.get(goal.what, "")
-            found[END_TEMPLATES[goal.end].format(levels=level, level=level, what=what)] = 1.0
+            found[ends[number].format(level=goal.level[len(s.players)])] = 1.0
     return found
 
 
 def _counted(s: S) -> dict[str, Counts]:
     """Return what the log counts; what was never used is listed with 0."""
     cat = s.cat
-    actions = [*(f"harvest {kind}" for kind in KINDS), *(name.lower() for name in ACTION_NAMES)]
+    actions = [action.replace("_", " ") for action in cat.actions]
     cards = [card.name for card in cat.cards]
     tables: dict[str, Counts] = {
         "Actions": dict.fromkeys(actions, 0.0),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-from atoll.games.daimyo.components import Components
-from atoll.games.daimyo.effect_records import EffectRecord, RelicToMarket
+from atoll.games.daimyo.components import Components, EffectRecord, RelicToMarket
 from atoll.kernel import DataError, load_data
 
 RICE, METAL, CRYSTAL, GOLD = range(4)
@@ -15,6 +15,9 @@ GOODS = ("rice", "metal", "crystal", "gold")
 DIE_COLOURS = ("blue", "green", "red")
 BLUE, GREEN, RED = range(3)
 FACES = 6
+DICE = range(len(DIE_COLOURS) * FACES)  # a die is a colour and the face that shows, in one number
+COLOUR_OF_DIE = tuple(die // FACES for die in DICE)
+PIPS_OF_DIE = tuple(die % FACES + 1 for die in DICE)
 
 VILLAGERS, PRODUCTION, RELIC, RECRUITMENT, CONSTRUCTION, TAX, ASIDE = range(7)  # where a die can lie
 CLAN_POWER_SLOT, FIRST_INCOME_SLOT = 5, 6  # the five slots before are those of the coloured main actions
@@ -24,7 +27,7 @@ PLACES_PER_ISLAND = 5
 SLOTS_PER_ISLAND = 3
 ZONE_SIZE = 3
 PARTS = 4
-FRONT, BACK = range(2)
+FRONT, BACK = SIDES = range(2)
 
 Effect = tuple[str, tuple[int, ...]]  # an effect's id and its numbers
 
@@ -49,10 +52,10 @@ class Card(Struct, frozen=True):
     price: tuple[int, int, int, int]  # the goods its text asks for
     loose_tiles: int  # the loose relic tiles its text asks for
 
-    @property
-    def has_price(self) -> bool:
-        """Whether its text asks for anything."""
-        return self.loose_tiles > 0 or any(self.price)
+    def can_be_paid(self, goods: Sequence[int], loose_tiles: int) -> bool:
+        """Return whether what its text asks for can be paid in full (DAI-16.2.5)."""
+        enough = all(have >= need for have, need in zip(goods, self.price, strict=True))
+        return enough and loose_tiles >= self.loose_tiles
 
 
 class Catalog:
@@ -191,6 +194,21 @@ class Catalog:
 
 
 DATA = Path(__file__).parent / "data.toml"
+
+
+def die_of(colour: int, pips: int) -> int:
+    """Return the die of a colour that shows so many pips."""
+    return colour * FACES + pips - 1
+
+
+def help_of(tile: int, side: int) -> int:
+    """Return the help that a side of a villager tile offers."""
+    return tile * len(SIDES) + side
+
+
+def tile_and_side(help_: int) -> tuple[int, int]:
+    """Return the villager tile that offers a help, and on which side."""
+    return divmod(help_, len(SIDES))
 
 
 def effects(steps: tuple[EffectRecord, ...]) -> tuple[Effect, ...]:

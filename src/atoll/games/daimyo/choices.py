@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import ASIDE, BLUE, DIE_COLOURS, FACES, GOODS, GREEN, RED, TAX, Catalog
+from atoll.games.daimyo.catalog import (
+    ASIDE,
+    BLUE,
+    COLOUR_OF_DIE,
+    DICE,
+    DIE_COLOURS,
+    FACES,
+    GOODS,
+    GREEN,
+    RED,
+    TAX,
+    Catalog,
+)
 from atoll.kernel import Choice, ChoiceBook
 
 SPACES_OF_COLOUR = {BLUE: (0, TAX), GREEN: (1, 2, TAX), RED: (3, 4, TAX)}
@@ -62,8 +74,7 @@ class Choices(ChoiceBook):
         self.helmet = self.row("helmet", "seat")
         # what a die offers, looked up in every turn
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
-            [(space, self.take_die[die][space]) for space in SPACES_OF_COLOUR[die // FACES]]
-            for die in range(len(DIE_COLOURS) * FACES)
+            [(space, self.take_die[die][space]) for space in SPACES_OF_COLOUR[COLOUR_OF_DIE[die]]] for die in DICE
         ]
         self.keep_die = [row[ASIDE] for row in self.take_die]
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.common import DRAW_HEROES, GAIN_CHOICE, S, gain, pay, raise_storage, reset_disc, score
+from atoll.games.daimyo.flow.common import S, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.dice import SET_DICE
-from atoll.games.daimyo.flow.heroes import BUY_HEROES, PLAY_FREELY, RECOVER_HEROES
+from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
 from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
-from atoll.games.daimyo.flow.production import PRODUCE
-from atoll.games.daimyo.flow.recruitment import RECRUIT
+from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE
+from atoll.games.daimyo.flow.recruitment import RECRUIT, reset_disc
 from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
-from atoll.games.daimyo.flow.rounds import ANY_RESOURCE
+from atoll.games.daimyo.flow.storage import raise_storage
 from atoll.games.daimyo.flow.villagers import ACTIVATE_VILLAGERS, take_helmet
 from atoll.games.daimyo.state import EFFECTS
-from atoll.kernel import Choice, Decision, Frame, Routine, Step
+from atoll.kernel import Choice, Frame, Reason, Routine, Step, Weighed, because
 
 
 class Gain(Routine[S]):
@@ -35,7 +35,8 @@ class GainPopularity(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Move the disc on the popularity track."""
-        score(s, f.seat, EFFECTS, f.args[0])
+        (points,) = f.args
+        score(s, f.seat, EFFECTS, points)
 
 
 class GainPopularityPer(Routine[S]):
@@ -58,7 +59,8 @@ class GainStorage(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Raise it."""
-        raise_storage(s, f.seat, f.args[0])
+        (steps,) = f.args
+        raise_storage(s, f.seat, steps)
 
 
 class ResetRecruitment(Routine[S]):
@@ -68,8 +70,7 @@ class ResetRecruitment(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Put it back."""
-        reset_disc(s.players[f.seat])
-        s.tell("reset", seat=f.seat)
+        reset_disc(s, f.seat)
 
 
 class TakeHelmet(Routine[S]):
@@ -82,17 +83,22 @@ class TakeHelmet(Routine[S]):
         take_helmet(s, f.seat)
 
 
-class Trade(Decision[S]):
+class Trade(Weighed[S]):
     """Return resources one by one, then take as many in any mix."""
 
     rule = "DAI-20.24"
+    rules = {"return": "DAI-20.24"}
+    optional = True
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer what is left to return; gold takes no part."""
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any resource; gold takes no part."""
         left, _ = f.args
-        goods = s.players[f.seat].goods
-        kinds = [s.book.give_back[good] for good in range(GOLD) if goods[good]] if left else []
-        return [*kinds, s.book.done]
+        return s.book.give_back[:GOLD] if left else []
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Only what one has can be returned."""
+        (good,) = choice.args
+        return None if s.players[f.seat].goods[good] else because("nothing to return", self.rule, good=good)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Return one more, or take the same number."""

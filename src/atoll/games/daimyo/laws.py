@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from atoll.games.daimyo.catalog import FACES, FARM, PLACES_PER_ISLAND, SLOTS_PER_ISLAND, TOWER, ZONE_SIZE
+from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FARM, PLACES_PER_ISLAND, SLOTS_PER_ISLAND, TOWER, ZONE_SIZE
 from atoll.games.daimyo.flow.construction import PLACE_TILE
 from atoll.games.daimyo.flow.influence import GOVERNOR_INFLUENCE
 from atoll.games.daimyo.flow.recruitment import SHADOW_INFLUENCE
-from atoll.games.daimyo.scoring import heroes_of
-from atoll.games.daimyo.state import BUILDINGS_PER_TYPE, DaimyoState
+from atoll.games.daimyo.state import BUILDINGS_PER_TYPE, DaimyoState, building_of
 
 
 def broken_laws(s: DaimyoState) -> Iterator[str]:
@@ -30,11 +29,11 @@ def broken_laws(s: DaimyoState) -> Iterator[str]:
 def _dice(s: DaimyoState) -> Iterator[str]:
     counts = list(s.unrolled)
     for die, count in enumerate(s.centre):
-        counts[die // FACES] += count
+        counts[COLOUR_OF_DIE[die]] += count
     for player in s.players:
         for die in player.dice:
             if die >= 0:
-                counts[die // FACES] += 1
+                counts[COLOUR_OF_DIE[die]] += 1
     if tuple(counts) != s.cat.setups[len(s.players)].dice:
         yield f"dice by colour are {counts}"
 
@@ -62,7 +61,7 @@ def _heroes(s: DaimyoState) -> Iterator[str]:
     cards = [*s.hero_market, *s.hero_deck.cards(), *s.resolving]
     expected = list(s.cat.market_heroes)
     for player in s.players:
-        cards += heroes_of(player)
+        cards += player.heroes
         if player.clan >= 0:
             expected += s.cat.clan_heroes[player.clan]
         if not set(player.shown) <= set(player.hand):
@@ -80,9 +79,9 @@ def _pieces(s: DaimyoState, seat: int) -> Iterator[str]:
     if p.relic_tokens + s.altars.count(seat) != cat.relic_tokens or s.altars.count(seat) != sum(p.relics):
         yield f"seat {seat} has lost or gained a relic token"
     for type_ in (FARM, TOWER):
-        if len(p.unbuilt[type_]) + s.buildings.count(seat * 2 + type_) != BUILDINGS_PER_TYPE:
+        if len(p.unbuilt[type_]) + s.buildings.count(building_of(seat, type_)) != BUILDINGS_PER_TYPE:
             yield f"seat {seat} has lost or gained a building"
-    in_hand = [f.args[0] for f in s.stack if f.step is PLACE_TILE and f.seat == seat]
+    in_hand = [tile for f in s.stack if f.step is PLACE_TILE and f.seat == seat for tile in f.args]
     unplaced = [tile for tile in in_hand if tile not in p.unbuilt[FARM] + p.unbuilt[TOWER]]
     tiles = [*p.unbuilt[FARM], *p.unbuilt[TOWER], *p.covered, *unplaced, *(tile for tile in p.slots if tile >= 0)]
     if sorted(tiles) != list(range(len(cat.bonus_tiles))):
@@ -106,7 +105,7 @@ def _influence(s: DaimyoState, seat: int) -> Iterator[str]:
         slots = range(island * SLOTS_PER_ISLAND, (island + 1) * SLOTS_PER_ISLAND)
         pieces = (
             GOVERNOR_INFLUENCE * s.governors[places].count(seat)
-            + s.cat.tower_influence * s.buildings[places].count(seat * 2 + TOWER)
+            + s.cat.tower_influence * s.buildings[places].count(building_of(seat, TOWER))
             + SHADOW_INFLUENCE * sum(s.shadows[slot] == seat for slot in slots)
             + sum(s.cat.altar_influence[slot] for slot in slots if s.altars[slot] == seat)
         )

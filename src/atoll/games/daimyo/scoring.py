@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
-from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, TOWERS, DaimyoState, Player
+from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, SOURCES as SOURCES, TOWERS, DaimyoState
 
 Rank = tuple[int, ...]  # the greater the better
 
 
 def ranking(ranks: dict[int, Rank]) -> list[list[int]]:
     """Return the seats in groups of equals, the best group first."""
-    best_first = sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
-    return [list(group) for _, group in groupby(best_first, key=lambda seat: ranks[seat])]
+    groups: dict[Rank, list[int]] = {}
+    for seat, rank in ranks.items():
+        groups.setdefault(rank, []).append(seat)
+    return [groups[rank] for rank in sorted(groups, reverse=True)]
 
 
 def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -37,14 +38,10 @@ def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
     return share(ranking(ranks), s.cat.banners[s.round - 1])
 
 
-def heroes_of(player: Player) -> list[int]:
-    """Return all heroes of a player: hand, deck and discard pile."""
-    return [*player.hand, *player.deck.cards(), *player.discard]
-
-
-def army_rank(s: DaimyoState, player: Player) -> Rank:
+def army_rank(s: DaimyoState, seat: int) -> Rank:
     """Return army value, then what breaks ties: fewer heroes, then more of cost 5, 4, 3, 2 (DAI-19.5)."""
-    costs = [s.cat.hero_cost[hero] for hero in heroes_of(player)]
+    player = s.players[seat]
+    costs = [s.cat.hero_cost[hero] for hero in player.heroes]
     return (sum(costs) + player.goods[GOLD], -len(costs), *(costs.count(cost) for cost in (5, 4, 3, 2)))
 
 
@@ -55,11 +52,16 @@ def final_count(s: DaimyoState) -> Iterator[tuple[int, int, int]]:
         yield seat, RELICS, cat.relic_points[sum(player.relics)]
         yield seat, FARMS, cat.building_points[FARM][player.farms]
         yield seat, TOWERS, cat.building_points[TOWER][player.towers]
-    armies = {seat: army_rank(s, player) for seat, player in enumerate(s.players)}
+    armies = {seat: army_rank(s, seat) for seat in range(len(s.players))}
     yield from ((seat, ARMY, points) for seat, points in share(ranking(armies), cat.army_points[len(s.players)]))
     yield s.helmet, HELMET, cat.helmet_points
     for seat, player in enumerate(s.players):
         yield seat, LEFTOVERS, sum(player.goods[:GOLD]) // cat.goods_per_point
+
+
+def scores(s: DaimyoState) -> list[int]:
+    """Return the popularity of each seat."""
+    return [player.popularity for player in s.players]
 
 
 def winners(s: DaimyoState) -> list[int]:

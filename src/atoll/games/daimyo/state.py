@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from atoll.games.daimyo.catalog import FARM, GOLD, PLACES_PER_ISLAND, SLOTS_PER_ISLAND, TOWER, Catalog
+from atoll.games.daimyo.catalog import (
+    DICE,
+    FARM,
+    GOLD,
+    PIPS_OF_DIE,
+    PLACES_PER_ISLAND,
+    SLOTS_PER_ISLAND,
+    TOWER,
+    Catalog,
+)
 from atoll.games.daimyo.choices import Choices
 from atoll.kernel import Choice, Deck, IllegalChoice, State, Step
 
@@ -16,6 +25,16 @@ BUILDINGS_PER_TYPE = 4
 # Where popularity points come from.
 BANNERS, EFFECTS, STORAGE, RELICS, FARMS, TOWERS, ARMY, HELMET, LEFTOVERS = range(9)
 SOURCES = ("banners", "effects", "storage", "relics", "farms", "towers", "army", "helmet", "leftovers")
+
+
+def building_of(owner: int, type_: int) -> int:
+    """Return what stands for a building: its owner and its type in one number."""
+    return owner * 2 + type_
+
+
+def owner_and_type(building: int) -> tuple[int, int]:
+    """Return whose a building is, and of which type."""
+    return divmod(building, 2)
 
 
 @dataclass(slots=True)
@@ -81,14 +100,29 @@ class Player:
         return sum(self.points)
 
     @property
+    def heroes(self) -> list[int]:
+        """All heroes: hand, deck and discard pile."""
+        return [*self.hand, *self.deck.cards(), *self.discard]
+
+    @property
     def items(self) -> int:
         """What takes up storage: loose tiles and restored relics."""
         return len(self.loose) + sum(self.relics)
 
     @property
+    def is_full(self) -> bool:
+        """Whether the stock has no room left (DAI-12.1.2)."""
+        return self.items >= self.storage
+
+    @property
+    def can_hold(self) -> bool:
+        """Whether the stock has room for a tile, or a loose tile that can make room (DAI-12.2.5)."""
+        return bool(self.loose) or not self.is_full
+
+    @property
     def die_sum(self) -> int:
         """The sum of all own dice."""
-        return sum(die % 6 + 1 for die in self.dice if die >= 0)
+        return sum([PIPS_OF_DIE[die] for die in self.dice if die >= 0])
 
     @property
     def farms(self) -> int:
@@ -102,22 +136,16 @@ class Player:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class WithTables(State):
-    """A state that has the game's fixed tables at hand; they are no part of what is saved."""
+class DaimyoState(State):
+    """The whole table.
+
+    Islands in play are the first ones of the catalogue, so that lists of places, slums and altars are just as long
+    as the board in play.
+    """
 
     cat: Catalog = field(init=False)
     book: Choices = field(init=False)
-    effects: Mapping[str, Step[DaimyoState]] = field(init=False)  # by effect id
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class DaimyoState(WithTables):
-    """The whole table.
-
-    A die is `colour * 6 + face - 1`. Islands in play are the first ones of the catalogue, so that lists
-    of places, slums and altars are just as long as the board in play.
-    """
-
+    effects: Mapping[str, Step[DaimyoState]] = field(init=False)
     players: list[Player] = field(default_factory=list)
     random_clans: bool = False
     islands: int = 0  # in play
@@ -126,7 +154,7 @@ class DaimyoState(WithTables):
     helmet: int = NOBODY
     blue_taker: int = NOBODY  # who took the first blue die of the round
     unrolled: list[int] = field(default_factory=list)  # dice waiting to be rolled, by colour
-    centre: list[int] = field(default_factory=lambda: [0] * 18)  # dice on the central island, by die
+    centre: list[int] = field(default_factory=lambda: [0] * len(DICE))  # dice on the central island, by die
     villagers: list[int] = field(default_factory=list)  # the visible side of each tile
     zones: list[tuple[int, ...]] = field(default_factory=list)  # tiles in each No Man's Land
     black_market: list[int] = field(default_factory=list)
@@ -135,7 +163,7 @@ class DaimyoState(WithTables):
     hero_market: list[int] = field(default_factory=list)
     hero_deck: Deck = field(default_factory=Deck)  # its top card lies face up
     governors: list[int] = field(default_factory=list)  # owner, by place
-    buildings: list[int] = field(default_factory=list)  # owner * 2 + type, by place
+    buildings: list[int] = field(default_factory=list)  # by place, see `building_of`
     shadows: list[int] = field(default_factory=list)  # owner, by shadow slot
     altars: list[int] = field(default_factory=list)  # owner of the relic token, by altar
     played: list[int] = field(default_factory=list)  # heroes played in this turn
@@ -145,9 +173,6 @@ class DaimyoState(WithTables):
         """Return an equal state that shares nothing mutable."""
         new = DaimyoState.__new__(DaimyoState)
         self.copy_flow_to(new)
-        new.cat = self.cat
-        new.book = self.book
-        new.effects = self.effects
         new.players = [player.copy() for player in self.players]
         new.random_clans = self.random_clans
         new.islands = self.islands

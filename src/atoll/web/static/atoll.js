@@ -1,4 +1,9 @@
-// The page's only script: streams changes, swaps fragments, moves pieces, lets people click what can be chosen.
+// The page's script: streams changes, swaps fragments, moves pieces, lets people click what can be chosen.
+
+// The rest of it is asked for in the version that its own address names: a browser must not mix old and new.
+const { search } = new URL(import.meta.url);
+const [{ Offer, concerned, handlerFor, isTriedOut, keyMeans, narrowed, shortened }, { become, glide, places }] =
+  await Promise.all([import(`./choosing.js${search}`), import(`./drawing.js${search}`)]);
 
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -7,46 +12,57 @@ const PARTS = ["board", "areas", "market", "prompt", "seats", "log", "chat"];
 
 // -- asking the server ------------------------------------------------------------------------------
 
+const TOO_MANY = 429;
+const STALE = 409; // somebody was quicker: the page is about to show it
+
 const post = (path, body) => send(path, JSON.stringify(body ?? {}));
 
+// Return what the server said, if it agreed, and whether it judged at all; the person is told if it did not agree.
 async function send(path, body) {
   const csrf = $("meta[name=csrf]").content;
   const headers = { "content-type": "application/json", "x-csrf-token": csrf };
-  const answer = await fetch(path, { method: "POST", headers, body });
-  const said = await answer.json().catch(() => ({ error: answer.statusText }));
-  if (!answer.ok && answer.status !== 409) toast(said.rule ? `${said.error}` : said.error);
-  return answer.ok ? said : null;
+  const answer = await reach(path, { method: "POST", headers, body });
+  const said = await answer?.json().catch(() => null);
+  if (answer?.ok && said) return { said, judged: true };
+  if (answer?.status !== STALE) toast(said?.error);
+  return { said: null, judged: Boolean(said) && answer.status < 500 && answer.status !== TOO_MANY };
 }
+
+const reach = (path, options) => fetch(path, options).catch(() => null);
 
 let fading;
 function toast(text) {
   const box = $("#toast");
   if (!box) return;
-  box.textContent = text;
+  box.textContent = text || box.dataset.silence;
   box.hidden = false;
   clearTimeout(fading);
   fading = setTimeout(() => { box.hidden = true; }, 6000);
 }
 
-// -- the theme --------------------------------------------------------------------------------------
-
-function setTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-}
-
-setTheme(localStorage.getItem("theme"));
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-theme-switch]")) return;
-  const dark = document.documentElement.dataset.theme
-    ? document.documentElement.dataset.theme === "dark"
-    : matchMedia("(prefers-color-scheme: dark)").matches;
-  localStorage.setItem("theme", dark ? "light" : "dark");
-  setTheme(dark ? "light" : "dark");
-});
-
 // -- a table ----------------------------------------------------------------------------------------
 
-class Table {
+// What a click at a table does, by the data attribute of what is clicked.
+export const AT_TABLE = {
+  choice: (table, button) => table.play(button),
+  draft: (table, { dataset }) => table.drafted(dataset.draft),
+  undo: (table, { dataset }) => table.act("undo", { seat: Number(dataset.as ?? table.ask().dataset.seat) }),
+  answer: (table, { dataset }) => table.act("answer", { seat: Number(dataset.as), agree: dataset.answer === "yes" }),
+  takeOver: (table, { dataset }) => table.want({ seat: dataset.takeOver }),
+  bot: (table, { dataset }) => table.act("bot", { seat: Number(dataset.bot) }),
+  leave: (table, { dataset }) => table.act("leave", { seat: Number(dataset.leave) }),
+  back: (table, { dataset }) => table.act("back", { seat: Number(dataset.back) }),
+  end: (table, { dataset }) => table.act("end", { seat: Number(dataset.end) }),
+  rematch: (table) => goTo(table.path("rematch"), {}),
+  rule: (table, { dataset }, event) => { event.preventDefault(); return table.rules(dataset.rule); },
+  open: (table) => table.rules(""),
+  zoom: (table, { dataset }) => table.zoom(Number(dataset.zoom)),
+  copy: () => navigator.clipboard?.writeText($("[data-invite]").value),
+  sound: (table, button) => toggle(button, "sound"),
+  notify: (table, button) => Notification.requestPermission().then(() => toggle(button, "notify")),
+};
+
+export class Table {
   constructor(root) {
     this.root = root;
     this.id = root.dataset.table;
@@ -55,14 +71,18 @@ class Table {
     this.mine = root.dataset.mine === "yes";
     this.shown = true;
     this.draft = []; // choices tried out, shown as if they were made, final when confirmed
+    this.picked = []; // elements clicked so far, which together mean a choice
     this.html = new Map(); // what each part shows
     this.symbols = new Set();
     this.heard = 0;
     this.sending = false;
+    this.acting = false;
     this.busy = false;
     this.view = { x: 0, y: 0, scale: 1 };
+    this.offer = new Offer(this.asking());
     this.listen();
     this.pan();
+    root.addEventListener("pointerdown", (event) => { this.aimed = event.timeStamp; }, { capture: true });
     root.addEventListener("click", (event) => this.clicked(event));
     root.addEventListener("keydown", (event) => this.pressed(event));
     $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
@@ -84,23 +104,26 @@ class Table {
   // Fetch what is new, unless it is shown already or the answer to a move is about to bring it.
   catchUp() { if (this.heard > this.seq && !this.sending) this.refresh(); }
 
+  // Return whether the server drew the table; if it does not, the stream says when it is back.
   refresh() {
     if (this.busy) this.again = true;
-    else this.refreshing = this.fetch();
+    else this.refreshing = this.redraw();
     return this.refreshing;
   }
 
-  async fetch() {
+  async redraw() {
+    let parts;
     this.busy = true;
     try {
       do {
         this.again = false;
         const tried = this.draft;
-        const answer = await fetch(`/t/${this.id}/parts?${this.asked()}`);
-        const parts = answer.ok && (await answer.json());
+        const answer = await reach(`/t/${this.id}/parts?${this.asked()}`);
+        parts = answer?.ok && (await answer.json().catch(() => null));
         if (parts && this.draft === tried) this.show(parts); // else something else is tried out by now: ask again
       } while (this.again);
-    } catch { /* the stream says when the server is back */ } finally { this.busy = false; }
+    } finally { this.busy = false; }
+    return Boolean(parts);
   }
 
   // Whose eyes, and what is tried out.
@@ -111,30 +134,42 @@ class Table {
     return asked;
   }
 
+  // Have something else drawn: through other eyes, with another draft. If nobody draws it, all stays as it was.
+  async want(wanted) {
+    const { seat, draft, shown } = this;
+    Object.assign(this, wanted, { shown: false });
+    if (await this.refresh()) return;
+    Object.assign(this, { seat, draft, shown });
+    toast();
+  }
+
   show(parts) {
     if (String(parts.draft) !== String(this.draft)) this.shown = false;
     this.draft = parts.draft;
     if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
     const focused = document.activeElement?.dataset?.choice;
-    const before = calm() ? null : places();
+    const before = calm() ? null : places($$("[data-piece]"));
     this.shown = true;
     this.seq = parts.seq;
     this.seat = String(parts.seat);
-    for (const name of PARTS) {
-      if (this.html.get(name) === parts[name]) continue;
-      this.html.set(name, parts[name]);
-      const drawn = document.createElement("template");
-      drawn.innerHTML = this.withoutSymbols(parts[name]);
-      become(document.getElementById(name), drawn.content);
-    }
+    for (const name of PARTS) this.swap(name, parts[name]);
     document.title = parts.title;
     if (parts.mine && !this.mine) this.ring();
     this.mine = parts.mine;
     this.place();
     this.light();
     this.toEnd();
-    if (before) glide(before);
+    if (before) glide($$("[data-piece]"), before);
     if (focused) ($(`[data-choice="${CSS.escape(focused)}"]`) ?? $("[data-choice]"))?.focus();
+    this.offer.shown(this.asking(), performance.now());
+  }
+
+  swap(name, html) {
+    if (this.html.get(name) === html) return;
+    this.html.set(name, html);
+    const drawn = document.createElement("template");
+    drawn.innerHTML = this.withoutSymbols(html);
+    become(document.getElementById(name), drawn.content);
   }
 
   // Symbols are kept once, apart from the drawings that come and go: what uses them need not be drawn again.
@@ -154,13 +189,19 @@ class Table {
 
   choices() { return $$("[data-choice]", this.root); }
 
+  // What the person can answer at this moment: the decision, how far it is drafted, and every button.
+  asking() {
+    const { decision, drafted } = this.ask()?.dataset ?? {};
+    return [decision, drafted, this.seat, ...$$("#prompt button").map((button) => button.textContent)].join("|");
+  }
+
   // Make everything that a choice concerns glow, and reachable by keyboard.
   light() {
-    const wanted = new Set(this.choices().flatMap((button) => button.dataset.targets.split("|")));
-    for (const element of $$("[data-target]")) {
-      const on = wanted.has(element.dataset.target) && this.matching([element]).length > 0;
-      element.classList.toggle("target", on);
-      if (on) {
+    const elements = $$("[data-target]");
+    const on = new Set(concerned(this.choices(), elements));
+    for (const element of elements) {
+      element.classList.toggle("target", on.has(element));
+      if (on.has(element)) {
         element.dataset.role ??= element.getAttribute("role") ?? "";
         element.setAttribute("tabindex", "0");
         element.setAttribute("role", "button");
@@ -174,110 +215,98 @@ class Table {
     if (invite && invite.value.startsWith("/")) invite.value = location.origin + invite.value;
   }
 
-  // Return the choices that concern all of the elements clicked so far.
-  matching(elements) {
-    return this.choices().filter((button) => {
-      const targets = button.dataset.targets.split("|");
-      // an element says what it belongs to: a tile with data-island="green" is no tile of another island
-      const belongs = (element) => Object.entries(element.dataset).every(([noun, word]) => {
-        const named = targets.find((target) => target.startsWith(`${noun}:`));
-        return !named || named === `${noun}:${word}`;
-      });
-      return elements.every((element) => targets.includes(element.dataset.target) && belongs(element));
-    });
-  }
-
   pick(element) {
-    this.picked = [...(this.picked ?? []).filter((other) => other.isConnected), element];
-    let found = this.matching(this.picked);
-    if (!found.length) { this.picked = [element]; found = this.matching(this.picked); }
+    const { picked, found } = narrowed(this.choices(), this.picked, element);
+    this.picked = picked;
     for (const button of this.choices()) button.hidden = found.length > 0 && !found.includes(button);
     if (found.length === 1) this.play(found[0]);
     else if (found.length) found[0].focus();
   }
 
-  async play(button) {
-    const ask = this.ask();
-    if (!ask || ask.dataset.sent) return;
+  unpick() {
     this.picked = [];
-    const ends = button.classList.contains("end") && !this.draft.length;
-    if (ask.dataset.composed !== undefined && !ends) return this.tryOut([...this.draft, button.dataset.choice]);
-    return this.send(ask, [button.dataset.choice]);
+    for (const button of this.choices()) button.hidden = false;
   }
 
+  play(button) {
+    const ask = this.ask();
+    if (!ask || ask.dataset.sent) return undefined;
+    this.picked = [];
+    const { choice } = button.dataset;
+    return isTriedOut(button, ask, this.draft) ? this.tryOut(ask, [...this.draft, choice]) : this.send(ask, [choice]);
+  }
+
+  drafted(what) {
+    const ask = this.ask();
+    if (ask.dataset.sent) return undefined;
+    return what === "confirm" ? this.send(ask, this.draft) : this.tryOut(ask, shortened[what](this.draft));
+  }
+
+  // A move that nobody judged can be sent again as it is.
   async send(ask, choices) {
     ask.dataset.sent = "yes";
     this.sending = true;
-    const body = { seat: Number(ask.dataset.seat), decision: ask.dataset.decision, choices };
-    const done = await post(`/t/${this.id}/play`, body).finally(() => { this.sending = false; });
-    if (!done) delete ask.dataset.sent;
+    const { seat, decision } = ask.dataset;
+    const { said, judged } = await post(`/t/${this.id}/play`, { seat: Number(seat), decision, choices });
+    this.sending = false;
+    if (!said) this.release(ask);
+    if (!judged) return this.catchUp();
     this.draft = [];
     this.shown = false;
-    if (!done) return this.refresh();
-    if (done.seq >= this.seq) this.show(done.parts);
+    if (!said) return this.refresh();
+    if (said.seq >= this.seq) this.show(said.parts);
     return this.catchUp();
   }
 
   // Show a move as if it were made; the server only draws it.
-  async tryOut(choices) {
-    const ask = this.ask();
+  async tryOut(ask, draft) {
     ask.dataset.sent = "yes";
-    this.draft = choices;
-    this.shown = false;
-    await this.refresh();
-    delete ask.dataset.sent;
+    await this.want({ draft });
+    this.release(ask);
   }
 
-  drafted(what) {
-    if (what === "confirm") return this.send(this.ask(), this.draft);
-    return this.tryOut(what === "back" ? this.draft.slice(0, -1) : []);
+  release(ask) {
+    delete ask.dataset.sent;
+    this.unpick();
   }
 
   clicked(event) {
-    const at = (selector) => event.target.closest(selector);
-    const button = at("[data-choice]");
-    if (button) return this.play(button);
-    if (at("[data-zoom]")) return this.zoom(Number(at("[data-zoom]").dataset.zoom));
-    if (at("[data-undo]")) return this.act("undo", { seat: Number(at("[data-undo]").dataset.as ?? this.ask().dataset.seat) });
-    if (at("[data-draft]")) return this.drafted(at("[data-draft]").dataset.draft);
-    if (at("[data-answer]")) return this.act("answer", { seat: Number(at("[data-answer]").dataset.as), agree: at("[data-answer]").dataset.answer === "yes" });
-    if (at("[data-take-over]")) { this.seat = at("[data-take-over]").dataset.takeOver; this.shown = false; return this.refresh(); }
-    if (at("[data-bot]")) return this.act("bot", { seat: Number(at("[data-bot]").dataset.bot) });
-    if (at("[data-leave]")) return confirm(at("[data-leave]").dataset.sure) && this.act("leave", { seat: Number(at("[data-leave]").dataset.leave) });
-    if (at("[data-back]")) return this.act("back", { seat: Number(at("[data-back]").dataset.back) });
-    if (at("[data-rematch]")) return this.go("rematch", {});
-    if (at("[data-copy]")) return navigator.clipboard?.writeText($("[data-invite]").value);
-    if (at("[data-rule]")) { event.preventDefault(); return this.rules(at("[data-rule]").dataset.rule); }
-    if (at("[data-open]")) return this.rules("");
-    if (at("[data-sound]")) return toggle(at("[data-sound]"), "sound");
-    if (at("[data-notify]")) return Notification.requestPermission().then(() => toggle(at("[data-notify]"), "notify"));
-    const target = at(".target");
-    if (target && !this.dragged) return this.pick(target);
+    if (this.isSlip(event)) return event.preventDefault();
+    const found = handlerFor(event.target, AT_TABLE);
+    if (found) return isSure(found.element) ? found.handle(this, found.element, event) : undefined;
+    const target = event.target.closest(".target");
+    return target && !this.dragged ? this.pick(target) : undefined;
   }
 
   pressed(event) {
-    if ((event.key === "Enter" || event.key === " ") && event.target.classList?.contains("target")) {
-      event.preventDefault();
-      this.pick(event.target);
-    }
-    if (event.key === "Escape") { this.picked = []; for (const button of this.choices()) button.hidden = false; }
+    const meaning = keyMeans(event);
+    if (meaning === "unpick") this.unpick();
+    if (meaning !== "pick" && meaning !== "nothing") return;
+    event.preventDefault();
+    if (meaning === "pick" && !this.isSlip(event)) this.pick(event.target);
+  }
+
+  // Whether something was aimed at what is asked no more. A finger aims when it comes down, a key when it clicks.
+  isSlip(event) {
+    const aimed = event.detail > 0 ? Math.min(this.aimed ?? Infinity, event.timeStamp) : event.timeStamp;
+    return Boolean(event.target.closest("#prompt, .target")) && this.offer.tooNewFor(aimed);
   }
 
   async act(name, body) {
-    await post(this.path(name), body);
-    await this.refresh();
-  }
-
-  async go(name, body) {
-    const made = await post(this.path(name), body);
-    if (made) location.href = `/t/${made.id}`;
+    if (this.acting) return;
+    this.acting = true;
+    try {
+      await post(this.path(name), body);
+      await this.refresh();
+    } finally { this.acting = false; }
   }
 
   async say(event) {
     event.preventDefault();
     const input = $("#say");
     if (!input.value.trim()) return;
-    if (await post(this.path("chat"), { text: input.value })) input.value = "";
+    const { said } = await post(this.path("chat"), { text: input.value });
+    if (said) input.value = "";
     await this.refresh();
   }
 
@@ -293,13 +322,18 @@ class Table {
     const dialog = $("#rules");
     const sheet = $(".sheet", dialog);
     if (!sheet.childElementCount) {
-      const page = await (await fetch(`/rules/${this.root.dataset.game}`)).text();
+      const answer = await reach(`/rules/${this.root.dataset.game}`);
+      const page = answer?.ok && (await answer.text().catch(() => ""));
+      if (!page) return toast();
       sheet.replaceChildren($("article", new DOMParser().parseFromString(page, "text/html")));
     }
     if (!dialog.open) dialog.showModal();
     for (const old of $$(".here", sheet)) old.classList.remove("here");
     const found = rule && document.getElementById(rule);
-    if (found) { found.classList.add("here"); found.scrollIntoView({ block: "center" }); found.focus(); }
+    if (!found) return;
+    found.classList.add("here");
+    found.scrollIntoView({ block: "center" });
+    found.focus();
   }
 
   // -- pan and zoom --------------------------------------------------------------------------------------
@@ -311,7 +345,7 @@ class Table {
   }
 
   zoom(factor) {
-    if (factor) this.view.scale = Math.min(4, Math.max(0.5, this.view.scale * factor));
+    if (factor) this.view.scale = within(this.view.scale * factor);
     else this.view = { x: 0, y: 0, scale: 1 };
     this.place();
   }
@@ -325,10 +359,9 @@ class Table {
       if (!last) return;
       if (fingers.size === 2) {
         const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
-        const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
-        this.view.scale = Math.min(4, Math.max(0.5, (this.view.scale * far(event, other)) / Math.max(1, far(last, other))));
+        this.view.scale = within(this.view.scale * (far(event, other) / Math.max(1, far(last, other))));
         this.dragged = true;
-      } else if (this.dragged || Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) > 4) {
+      } else if (this.dragged || far(event, last) > 4) {
         this.view.x += event.clientX - last.clientX;
         this.view.y += event.clientY - last.clientY;
         this.dragged = true;
@@ -346,74 +379,10 @@ class Table {
   }
 }
 
-// -- what has not changed stays as it is ----------------------------------------------------------------
-
-const AHEAD = 8; // siblings among which what stays is looked for: lines leave the log at its top
-
-// Give an element the children of another, touching only what differs: the rest need not be laid out again.
-function become(element, drawn) {
-  let at = element.firstChild;
-  for (const node of [...drawn.childNodes]) {
-    const same = ahead(at, node);
-    while (same && at !== same) at = dropped(at);
-    if (same) at = at.nextSibling;
-    else if (at && at.nodeName === node.nodeName && !(node.nextSibling && at.isEqualNode(node.nextSibling))) {
-      resemble(at, node);
-      at = at.nextSibling;
-    } else element.insertBefore(node, at);
-  }
-  while (at) at = dropped(at);
-}
-
-function ahead(at, node) {
-  for (let k = 0; at && k < AHEAD; k += 1, at = at.nextSibling) if (at.isEqualNode(node)) return at;
-  return null;
-}
-
-function dropped(node) {
-  const next = node.nextSibling;
-  node.remove();
-  return next;
-}
-
-function resemble(old, node) {
-  if (old.nodeType !== Node.ELEMENT_NODE) { if (old.data !== node.data) old.data = node.data; return; }
-  const kept = old.dataset.keep !== undefined && old.dataset.keep === node.dataset.keep ? "open" : ""; // by whoever opened it
-  for (const { name } of [...old.attributes]) if (name !== kept && !node.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of node.attributes) if (name !== kept && old.getAttribute(name) !== value) old.setAttribute(name, value);
-  become(old, node);
-}
-
-// -- pieces glide from where they were ------------------------------------------------------------------
-
-function places() {
-  return new Map($$("[data-piece]").map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
-}
-
-function glide(before) {
-  if (!before.size) return;
-  const pieces = $$("[data-piece]");
-  const here = new Set(pieces.map((piece) => piece.dataset.piece));
-  const gone = new Map(); // pieces that left their place, by kind and owner: "governor:2"
-  for (const [id, place] of before) if (!here.has(id)) gone.set(kindOf(id), [...(gone.get(kindOf(id)) ?? []), place]);
-  const moves = pieces.map((piece) => {
-    const id = piece.dataset.piece;
-    const old = before.get(id) ?? gone.get(kindOf(id))?.pop();
-    return old ? slide(piece, old) : [{ opacity: 0 }, { opacity: 1 }];
-  });
-  // all places are read before anything moves, so that the browser lays out the page only once
-  pieces.forEach((piece, k) => moves[k] && piece.animate(moves[k], { duration: 260, easing: "ease-out" }));
-}
-
-const kindOf = (id) => id.split(":").slice(0, 2).join(":");
-
-function slide(piece, old) {
-  const now = piece.getBoundingClientRect();
-  const [x, y] = [old.x - now.x, old.y - now.y];
-  if (Math.hypot(x, y) < 2 || piece.getAttribute("transform")) return null;
-  const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a || 1 : 1;
-  return [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }];
-}
+// Ask once more before something that is not easily mended.
+const isSure = ({ dataset }) => !dataset.sure || confirm(dataset.sure);
+const within = (scale) => Math.min(4, Math.max(0.5, scale));
+const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 
 function toggle(button, name) {
   const on = localStorage.getItem(name) !== "on";
@@ -433,23 +402,47 @@ function chime() {
   tone.stop(audio.currentTime + 0.6);
 }
 
-// -- a replay ---------------------------------------------------------------------------------------------
+// -- every page -------------------------------------------------------------------------------------------
 
-$("[data-scrub]")?.addEventListener("change", (event) => event.target.form.submit());
-$("[data-branch]")?.addEventListener("click", async (event) => {
-  const id = $(".replay").dataset.table;
-  const made = await post(`/api/tables/${id}/branch`, { entry: Number(event.target.dataset.branch) });
-  if (made) location.href = `/t/${made.id}`;
-});
-$("[data-import]")?.addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  const record = file && (await file.text());
-  event.target.value = "";
-  const made = record && (await send("/api/records", record));
-  if (made) location.href = `/t/${made.id}`;
-});
-for (const name of ["sound", "notify"])
-  $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
+export const ON_PAGE = {
+  themeSwitch: () => setTheme(isDark() ? "light" : "dark"),
+  branch: ({ dataset }) => goTo(`/api/tables/${$(".replay").dataset.table}/branch`, { entry: Number(dataset.branch) }),
+};
 
-const root = $("#table");
-if (root) globalThis.table = new Table(root);
+const isDark = () => (document.documentElement.dataset.theme
+  ? document.documentElement.dataset.theme === "dark"
+  : matchMedia("(prefers-color-scheme: dark)").matches);
+
+function setTheme(theme) {
+  localStorage.setItem("theme", theme);
+  document.documentElement.dataset.theme = theme;
+}
+
+async function goTo(path, body) {
+  const { said } = await post(path, body);
+  if (said) location.href = `/t/${said.id}`;
+}
+
+async function goOnWith(input) {
+  const record = await input.files[0]?.text();
+  input.value = "";
+  const { said } = record ? await send("/api/records", record) : {};
+  if (said) location.href = `/t/${said.id}`;
+}
+
+function start() {
+  const theme = localStorage.getItem("theme");
+  if (theme) setTheme(theme);
+  document.addEventListener("click", (event) => {
+    const found = handlerFor(event.target, ON_PAGE);
+    if (found) found.handle(found.element);
+  });
+  $("[data-scrub]")?.addEventListener("change", (event) => event.target.form.submit());
+  $("[data-import]")?.addEventListener("change", (event) => goOnWith(event.target));
+  for (const name of ["sound", "notify"])
+    $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
+  const root = $("#table");
+  if (root) globalThis.table = new Table(root);
+}
+
+if (globalThis.document) start();

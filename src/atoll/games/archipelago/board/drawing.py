@@ -3,56 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
+from typing import Any
 
 from atoll.games.archipelago.board import layout
 from atoll.games.archipelago.board.areas import Area
-from atoll.games.archipelago.board.base import Rules, Table, studio
-from atoll.games.archipelago.board.chart import Chart
+from atoll.games.archipelago.board.fragment import STUDIO, Fragment
+from atoll.games.archipelago.board.map import Map
+from atoll.games.archipelago.board.notices import Notice, Notices
 from atoll.games.archipelago.board.panels import Panels
-from atoll.games.archipelago.board.slips import Slips
-from atoll.games.archipelago.board.words import capital
-from atoll.games.archipelago.view import ArchipelagoView
-from atoll.kernel import Drawing
+from atoll.games.archipelago.eyes import ArchipelagoView
+from atoll.kernel import Drawing, Game, capital
 
 
-def draw(view: ArchipelagoView, rules: Rules, lang: str, names: Sequence[str]) -> Drawing:
+def draw(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
     """Return the board, the players' areas and what is common beside the board."""
-    table = Table(view, rules, lang, names)
-    panels, slips = Panels(table).draw(), Slips(table).draw()
-    seats = tuple(Area(table, seat).draw() for seat in range(len(view.players)))
-    return Drawing(_board(table, panels, slips), seats, _market(table, panels, slips))
-
-
-def _board(table: Table, panels: list[Box], slips: list[Box]) -> str:
-    view = table.view
-    order = " ".join(table.names[seat] for seat in view.order) or "-"
-    title = table.say("title", length=table.say(view.length), turn=view.turn, phase=view.phase, order=order)
-    covered = sum(slip.height + layout.GAP for slip in slips)
-    board = Box(title=title, panels=panels, slips=slips)
-    return table.render(
-        "board.svg.jinja", b=board, m=Chart(table, covered).draw(), L=layout, symbols=studio.art("symbols")
+    shown = (view, game, lang, names)
+    panels, notices = Panels(*shown).draw(), Notices(*shown).draw()
+    covered = sum(notice.height + layout.GAP for notice in notices)
+    seats = tuple(Area(*shown, seat).draw() for seat in range(len(view.players)))
+    return Drawing(
+        Board(*shown).draw(panels, notices, Map(*shown, covered).draw()), seats, Market(*shown).draw(panels, notices)
     )
 
 
-def _market(table: Table, panels: list[Box], slips: list[Box]) -> str:
-    """Return what lies beside the board: cards with all they say, the trend; on a phone the panels too."""
-    v, words = table.view, table.words
-    sale = [_for_sale(table, card, turns) for card, turns in v.track if card]
-    shown = [Box(**vars(words.cards[card]), price=f"{min(words.cards[card].prices)}f", turns=0) for card in v.shown]
-    chosen = [Box(text=capital(words.of["trend"][word]), target=f"trend:{word}") for word in table.wants("trend")]
-    return table.render(
-        "market.html.jinja",
-        L=layout,
-        panels=panels,
-        slips=slips,
-        sale=sale,
-        shown=shown,
-        trends=[*(Box(text=capital(words.of["trend"][trend]), target="") for trend in v.trends), *chosen],
-        goals=[table.objective(goal) for goal in v.common],
-    )
+class Board(Fragment):
+    """The map with everything around it."""
+
+    def draw(self, panels: list[SimpleNamespace], notices: list[Notice], chart: SimpleNamespace) -> str:
+        """Return the board."""
+        v = self.view
+        order = " ".join(self.names[seat] for seat in v.order) or "-"
+        title = self.say("title", length=self.say(v.length), turn=v.turn, phase=v.phase, order=order)
+        board = SimpleNamespace(title=title, panels=panels, notices=notices)
+        return self.render("board.svg.jinja", b=board, m=chart, L=layout, symbols=STUDIO.art("symbols"))
 
 
-def _for_sale(table: Table, card: str, turns: int) -> Box:
-    printed = table.words.cards[card]
-    return Box(**vars(printed), price=f"{printed.prices[turns]}f", turns=turns)
+class Market(Fragment):
+    """What lies beside the board: cards with all they say, the trend; on a phone the panels too."""
+
+    def draw(self, panels: list[SimpleNamespace], notices: list[Notice]) -> str:
+        """Return what is common to all."""
+        v, cards, trends = self.view, self.words.cards, self.words.of["trend"]
+        sale = [self._priced(card, cards[card].prices[turns], turns) for card, turns in v.track if card]
+        shown = [self._priced(card, min(cards[card].prices), 0) for card in v.shown]
+        chosen = [SimpleNamespace(text=capital(trends[word]), target=f"trend:{word}") for word in self.wants("trend")]
+        return self.render(
+            "market.html.jinja",
+            L=layout,
+            panels=panels,
+            notices=notices,
+            sale=sale,
+            shown=shown,
+            trends=[*(SimpleNamespace(text=capital(trends[trend]), target="") for trend in v.trends), *chosen],
+            goals=[self.objective(goal) for goal in v.common],
+        )
+
+    def _priced(self, card: str, price: int, turns: int) -> SimpleNamespace:
+        return SimpleNamespace(**self.words.cards[card]._asdict(), price=f"{price}f", turns=turns)

@@ -12,7 +12,7 @@ COLUMN = 340
 LEFT, MIDDLE, RIGHT = GAP, COLUMN + 2 * GAP, WIDTH - COLUMN - GAP
 MAP_WIDTH = WIDTH - 2 * COLUMN - 4 * GAP
 MAP_HEIGHT = HEIGHT - 2 * GAP
-SLIP = 164  # a paper slip below the map: hexes in hand, a crisis, an offer
+NOTICE = 164  # of a notice below the map: hexes in hand, a crisis, an offer
 PANELS = {
     "domestic": (LEFT, GAP, COLUMN, 252),
     "export": (LEFT, 272, COLUMN, 252),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace as Box
+from types import SimpleNamespace
 
 from atoll.games.archipelago.board import layout
-from atoll.games.archipelago.board.base import Table
-from atoll.games.archipelago.board.chart import still
-from atoll.games.archipelago.board.words import capital, signed
+from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.map import still
 from atoll.games.archipelago.catalog import BOARDS, KINDS, LIMITED, UPRIGHT_TURNS
-from atoll.games.archipelago.spots import CONSTRUCTIONS
+from atoll.games.archipelago.components.spots import CONSTRUCTIONS
+from atoll.games.archipelago.words.lexicon import signed
+from atoll.kernel import capital
 from atoll.kernel.drawing import shortened
 from atoll.kernel.seats import LETTERS
 
@@ -20,15 +21,10 @@ WIDE = 90  # a place in the order with room for large discs
 NEAR = 3  # steps from independence that are a warning
 
 
-class Panels:
+class Panels(Fragment):
     """Everything beside the map of one view."""
 
-    def __init__(self, table: Table):
-        self.t = table
-        self.view = table.view
-        self.cat = table.cat
-
-    def draw(self) -> list[Box]:
+    def draw(self) -> list[SimpleNamespace]:
         """Return the panels with their places."""
         found = []
         for name, (x, y, width, height) in layout.PANELS.items():
@@ -39,19 +35,19 @@ class Panels:
 
     # -- boards I and II ---------------------------------------------------------------------------
 
-    def _domestic(self) -> Box:
+    def _domestic(self) -> SimpleNamespace:
         return self._market(0)
 
-    def _export(self) -> Box:
+    def _export(self) -> SimpleNamespace:
         return self._market(1)
 
-    def _market(self, board: int) -> Box:
+    def _market(self, board: int) -> SimpleNamespace:
         name = BOARDS[board]
         zones = [self._zone(board, k, kind, count) for k, (kind, count) in enumerate(self.view.markets[name].items())]
-        return Box(title=self.t.say(f"{name} market"), sign=name, zones=zones)
+        return SimpleNamespace(title=self.say(f"{name} market"), sign=name, zones=zones)
 
-    def _zone(self, board: int, k: int, kind: str, count: int) -> Box:
-        cat, say = self.cat, self.t.say
+    def _zone(self, board: int, k: int, kind: str, count: int) -> SimpleNamespace:
+        cat, say = self.cat, self.say
         prices, room = cat.price[board][k], cat.capacity[board][k]
         width = (cat.components.market.export if board else cat.components.market.domestic)[kind].width
         rows = range(room // width)
@@ -60,8 +56,8 @@ class Panels:
         )
         sells = f"{prices[count]}f" if count < room else DASH
         buys = f"{prices[count - 1]}f" if count else DASH
-        title = say("zone", kind=capital(self.t.words.kind[kind]), count=count, room=room, sells=sells, buys=buys)
-        return Box(
+        title = say("zone", kind=capital(self.words.kind[kind]), count=count, room=room, sells=sells, buys=buys)
+        return SimpleNamespace(
             kind=kind,
             target=f"stall:{BOARDS[board]}/{kind}",
             piece=f"{BOARDS[board]}:{kind}",
@@ -73,7 +69,7 @@ class Panels:
             last=(count - 1) // width if count else -1,
             title=title,
             bank=self.view.store[kind] if board == 0 else -1,
-            bank_title=say("in bank", count=self.view.store[kind], kind=self.t.words.kind[kind]),
+            bank_title=say("in bank", count=self.view.store[kind], kind=self.words.kind[kind]),
         )
 
     def _cell(self, n: int, width: int) -> tuple[int, int]:
@@ -81,48 +77,51 @@ class Panels:
 
     # -- cards -------------------------------------------------------------------------------------
 
-    def _evolution(self) -> Box:
-        v, words = self.view, self.t.words
+    def _evolution(self) -> SimpleNamespace:
+        v, words = self.view, self.words
         back = words.back[v.next_back] if v.next_back >= 0 else ()
-        return Box(
+        return SimpleNamespace(
             title=words.fixed["track"],
-            deck=self.t.say("deck", count=v.deck_size, discards=len(v.discards)),
+            deck=self.say("deck", count=v.deck_size, discards=len(v.discards)),
             cards=[self._slot(k, card, turns) for k, (card, turns) in enumerate(v.track)],
-            back=[Box(y=250 + layout.HALF_ROW * k, half=half) for k, half in enumerate(back)],
+            back=[SimpleNamespace(y=250 + layout.HALF_ROW * k, half=half) for k, half in enumerate(back)],
             back_title=words.back_title[v.next_back] if v.next_back >= 0 else words.fixed["no_back"],
         )
 
-    def _slot(self, k: int, card: str, turns: int) -> Box:
+    def _slot(self, k: int, card: str, turns: int) -> SimpleNamespace:
         y = 36 + layout.CARD_ROW * k
         if not card:
-            return Box(id="", y=y)
-        printed = self.t.words.cards[card]
+            return SimpleNamespace(id="", y=y)
+        printed = self.words.cards[card]
         prices = [
-            Box(price=price, x=226 + 28 * n, now=n == turns, past=n < turns) for n, price in enumerate(printed.prices)
+            SimpleNamespace(price=price, x=226 + 28 * n, now=n == turns, past=n < turns)
+            for n, price in enumerate(printed.prices)
         ]
-        later = f"{printed.prices[turns + 1]}f" if turns + 1 < UPRIGHT_TURNS else self.t.words.fixed["discarded"]
-        title = self.t.say("card on track", card=printed.title, price=printed.prices[turns], later=later)
-        return Box(id=card, y=y, name=shortened(printed.name, 20), sign=printed.sign, prices=prices, title=title)
+        later = f"{printed.prices[turns + 1]}f" if turns + 1 < UPRIGHT_TURNS else self.words.fixed["discarded"]
+        title = self.say("card on track", card=printed.title, price=printed.prices[turns], later=later)
+        return SimpleNamespace(
+            id=card, y=y, name=shortened(printed.name, 20), sign=printed.sign, prices=prices, title=title
+        )
 
     # -- order of play and the wheel ---------------------------------------------------------------
 
-    def _order(self) -> Box:
+    def _order(self) -> SimpleNamespace:
         v = self.view
         first = v.moment.placed or v.order
         order = [*first, *(seat for seat in range(len(v.players)) if seat not in first)]
         pitch = 324 / len(order)
-        return Box(
-            title=self.t.words.fixed["order_of_play"],
+        return SimpleNamespace(
+            title=self.words.fixed["order_of_play"],
             seats=[self._seat(k, seat, pitch) for k, seat in enumerate(order)],
         )
 
-    def _seat(self, k: int, seat: int, pitch: float) -> Box:
+    def _seat(self, k: int, seat: int, pitch: float) -> SimpleNamespace:
         v, player = self.view, self.view.players[seat]
         gone = seat in v.passed and v.phase == ACTIONS_PHASE
         wide = pitch > WIDE
         key = "has passed" if gone else "discs left"
-        title = self.t.say(key, name=self.t.names[seat], discs=player.discs, owned=player.discs_owned)
-        return Box(
+        title = self.say(key, name=self.names[seat], discs=player.discs, owned=player.discs_owned)
+        return SimpleNamespace(
             seat=seat,
             x=round(8 + pitch * k),
             width=round(pitch) - 6,
@@ -135,10 +134,10 @@ class Panels:
             radius=4.5 if wide else 2.9,
         )
 
-    def _wheel(self) -> Box:
-        v, words = self.view, self.t.words
+    def _wheel(self) -> SimpleNamespace:
+        v, words = self.view, self.words
         actions = [
-            Box(
+            SimpleNamespace(
                 id=action,
                 sign=KINDS[k] if k < HARVESTS else action,
                 d=layout.SECTORS[k],
@@ -149,13 +148,13 @@ class Panels:
             )
             for k, action in enumerate(self.cat.actions)
         ]
-        return Box(
+        return SimpleNamespace(
             actions=actions,
-            turn=self.t.say("turn", turn=v.turn),
+            turn=self.say("turn", turn=v.turn),
             phase=words.phases[v.phase],
             round_title=words.fixed["round"],
             round=[
-                Box(sign=sign, x=x, spent=part in v.moment.spent)
+                SimpleNamespace(sign=sign, x=x, spent=part in v.moment.spent)
                 for part, sign, x in (("action", "disc", -30), ("card", "card", -8), ("building", "port", 14))
             ]
             if v.phase == ACTIONS_PHASE and not v.over
@@ -164,24 +163,24 @@ class Panels:
         )
 
     def _action_title(self, k: int, action: str) -> str:
-        name = self.t.words.of["action"][action]
+        name = self.words.of["action"][action]
         if k not in LIMITED:
             return name
         free = sum(not circle.taken for circle in self._circles(k, LIMITED[k]).all)
-        return self.t.say("limited", action=name, free=free)
+        return self.say("limited", action=name, free=free)
 
-    def _circles(self, action: int, n: int) -> Box:
+    def _circles(self, action: int, n: int) -> SimpleNamespace:
         """Return the circles of a limited action: one for each player, then those for anybody."""
         seats = len(self.view.players)
         taken, wild = self.view.circles[n]
         own = range(seats) if self.cat.own_circles[seats][n] else ()
-        circles = [Box(seat=seat, letter=LETTERS[seat], taken=bool(taken >> seat & 1)) for seat in own]
-        circles += [Box(seat=-1, letter="", taken=k < wild) for k in range(self.cat.wild_circles[seats][n])]
+        circles = [SimpleNamespace(seat=seat, letter=LETTERS[seat], taken=bool(taken >> seat & 1)) for seat in own]
+        circles += [SimpleNamespace(seat=-1, letter="", taken=k < wild) for k in range(self.cat.wild_circles[seats][n])]
         y = layout.CIRCLES_Y + layout.CIRCLES_PITCH * n
         for k, circle in enumerate(circles):
             circle.x = layout.CIRCLES_X + 11 + 22 * (k % layout.CIRCLES_A_ROW)
             circle.y = y + 34 + 22 * (k // layout.CIRCLES_A_ROW)
-        return Box(sign=self.cat.actions[action], y=y, all=circles)
+        return SimpleNamespace(sign=self.cat.actions[action], y=y, all=circles)
 
     # -- boards III and IV -------------------------------------------------------------------------
 
@@ -208,8 +207,8 @@ class Panels:
         move(0, cat.unrest[surplus])
         return steps
 
-    def _tracks(self) -> Box:
-        v, cat, say = self.view, self.cat, self.t.say
+    def _tracks(self) -> SimpleNamespace:
+        v, cat, say = self.view, self.cat, self.say
         unit = layout.METER / cat.top
         steps = v.population - v.rebellion + 1
         changes = self.ahead()
@@ -218,11 +217,11 @@ class Panels:
             say("board brings", board=("I", "II", "III", "IV")[k], surplus=signed(more), rebellion=signed(unrest))
             for k, (more, unrest) in enumerate(changes)
         ]
-        calm = say("steps away", steps=steps) if steps > 1 else self.t.words.fixed["one_step"]
+        calm = say("steps away", steps=steps) if steps > 1 else self.words.fixed["one_step"]
         if v.result == "independence":
-            calm = self.t.words.result[1]
-        return Box(
-            title=self.t.words.fixed["stability"],
+            calm = self.words.result[1]
+        return SimpleNamespace(
+            title=self.words.fixed["stability"],
             calm=capital(calm),
             near=steps <= NEAR and v.turn > 0,
             population=v.population,
@@ -233,7 +232,7 @@ class Panels:
             people_title=say("population is", population=v.population),
             unrest_title=say("rebellion is", rebellion=v.rebellion),
             stability=[
-                Box(
+                SimpleNamespace(
                     x=16 + 62 * k,
                     span=f"{row.start}{DASH}{row.to}",
                     effects=[("worker", row.surplus), ("rebellion", row.rebellion)],
@@ -245,7 +244,7 @@ class Panels:
             recruit=say("recruit costs", florins=cat.recruit_cost[v.surplus]),
             surplus=v.surplus,
             workers=[
-                Box(
+                SimpleNamespace(
                     x=16 + 51.6 * k,
                     span=f"{row.start}{DASH}{row.to}" if row.to < cat.top else f"{row.start}+",
                     cost=row.recruit_cost,
@@ -254,7 +253,7 @@ class Panels:
                 )
                 for k, row in enumerate(cat.components.surplus_row)
             ],
-            forecast=self.t.words.fixed["forecast"],
+            forecast=self.words.fixed["forecast"],
             more=signed(surplus),
             unrest=signed(rebellion),
             doom=v.rebellion + rebellion > v.population,
@@ -263,37 +262,39 @@ class Panels:
 
     # -- costs and explorers -----------------------------------------------------------------------
 
-    def _costs(self) -> Box:
+    def _costs(self) -> SimpleNamespace:
         things = [self._cost(k, what) for k, what in enumerate(CONSTRUCTIONS)]
-        return Box(title=self.t.words.fixed["construction"], things=things)
+        return SimpleNamespace(title=self.words.fixed["construction"], things=things)
 
-    def _cost(self, k: int, what: str) -> Box:
+    def _cost(self, k: int, what: str) -> SimpleNamespace:
         cubes = [(kind, n) for kind, n in zip(KINDS, self.cat.build_cubes[k], strict=True) if n]
         money = self.cat.build_money[k]
-        named = [*(f"{n} {self.t.words.kind[kind]}" for kind, n in cubes), *([f"{money}f"] if money else [])]
-        name = capital(self.t.words.of["construction"][what])
-        left = self.t.say("in play", count=self._in_play(what))
+        named = [*(f"{n} {self.words.kind[kind]}" for kind, n in cubes), *([f"{money}f"] if money else [])]
+        name = capital(self.words.of["construction"][what])
+        left = self.say("in play", count=self._in_play(what))
         signs = [kind for kind, n in cubes for _ in range(n)]
         title = f"{name}: {' + '.join(named)}; {left}"
-        return Box(id=what, x=8 + 65 * k, signs=signs, money=money, title=title, in_play=self._in_play(what))
+        return SimpleNamespace(
+            id=what, x=8 + 65 * k, signs=signs, money=money, title=title, in_play=self._in_play(what)
+        )
 
     def _in_play(self, what: str) -> int:
         if what == "ship":
             return sum(player.ships for player in self.view.players)
         return self.view.in_play[what]
 
-    def _explorers(self) -> Box:
-        v, words = self.view, self.t.words
+    def _explorers(self) -> SimpleNamespace:
+        v, words = self.view, self.words
         face = v.next_hexes[0] if v.next_hexes else ""
         faces = list(words.faces)
-        return Box(
-            piles=[Box(count=count, x=34 + 46 * k) for k, count in enumerate(v.piles)],
-            piles_title=self.t.say("piles", piles=" / ".join(str(pile) for pile in v.piles)),
+        return SimpleNamespace(
+            piles=[SimpleNamespace(count=count, x=34 + 46 * k) for k, count in enumerate(v.piles)],
+            piles_title=self.say("piles", piles=" / ".join(str(pile) for pile in v.piles)),
             hexes=v.hexes_left,
-            hexes_title=self.t.say("hexes left", count=v.hexes_left),
+            hexes_title=self.say("hexes left", count=v.hexes_left),
             face=face,
             face_art=still(self.cat, faces.index(face), 0) if face else "",
-            face_title=self.t.say("next face", face=", ".join(words.of["face"][known] for known in v.next_hexes)),
-            bank=self.t.say("pair", name=words.fixed["bank"], value=f"{v.bank}f"),
-            bank_title=self.t.say("bank has", florins=v.bank, coins=v.zone_coins),
+            face_title=self.say("next face", face=", ".join(words.of["face"][known] for known in v.next_hexes)),
+            bank=self.say("pair", name=words.fixed["bank"], value=f"{v.bank}f"),
+            bank_title=self.say("bank has", florins=v.bank, coins=v.zone_coins),
         )

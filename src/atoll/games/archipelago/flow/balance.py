@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.games.archipelago.catalog import (
+    DOMESTIC,
     DOMESTIC_CRISIS,
     EVENT,
+    EXPORT,
     EXPORT_CRISIS,
     NOTHING,
     SURPLUS,
     Half,
 )
-from atoll.games.archipelago.flow.common import Certain, S, do_good, drop_cube, shift_rebellion, shift_surplus
+from atoll.games.archipelago.components.spots import (
+    FIRST_BUILDING,
+    FIRST_ICON,
+    MARKET,
+    PORT,
+    POSTURES,
+    REBEL,
+    REGION_OF,
+    TEMPLE,
+)
+from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
-from atoll.games.archipelago.spots import FIRST_BUILDING, FIRST_ICON, MARKET, PORT, POSTURES, REBEL, REGION_OF, TEMPLE
-from atoll.games.archipelago.state import KEPT
-from atoll.games.archipelago.units import FIRST_PLACE, area_of, change, controls, town_holder
+from atoll.games.archipelago.flow.units import area_of, change
+from atoll.games.archipelago.flow.windows import OwnChance
+from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
+from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -57,6 +72,71 @@ class EventHalf(Routine[S]):
         s.push(CHECKED)
 
 
+# -- one chance each -------------------------------------------------------------------------------------
+
+
+class Help(OwnChance):
+    """A player's chance in a crisis: cubes of a board, own cubes and tokens, as long as they are needed."""
+
+    board: ClassVar[int]
+    cube_rule: ClassVar[str]
+
+    def cubes(self, s: S, f: Frame) -> list[Choice]:
+        """Return where a player can take a cube for the crisis from."""
+        (kind, *_), player, book = f.args, s.players[f.seat], s.book
+        offer = []
+        if s.zone(self.board)[kind]:
+            offer.append(book.feed_board)
+        if player.cubes[kind]:
+            offer.append(book.feed_own)
+        if player.tokens:
+            offer.append(book.feed_token)
+        return offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """All that could be given, and an end of it."""
+        return [s.book.done, s.book.feed_board, s.book.feed_own, s.book.feed_token]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Give a cube or talk, as often as the player likes."""
+        if choice is s.book.done:
+            s.talked = 0
+            return
+        s.push(f)
+        if is_talk(choice):
+            start_talk(s, f.seat, choice)
+        else:
+            self.help(s, f, choice)
+
+    def help(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do what helps."""
+        raise NotImplementedError
+
+    def consume(self, s: S, f: Frame, choice: Choice) -> None:
+        """Send a cube to the bank for the crisis; what is one's own is a good deed."""
+        (kind, *_), seat = f.args, f.seat
+        s.tell("consume", seat=seat, kind=kind)
+        judge(s, seat, HELP, KEPT)
+        if choice is s.book.feed_board:
+            s.zone(self.board)[kind] -= 1
+            s.store[kind] += 1
+            return
+        if choice is s.book.feed_own:
+            drop_cube(s, seat, kind)
+        else:
+            s.players[seat].tokens -= 1
+        do_good(s, seat)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that there is no such cube to give."""
+        kind, *_ = f.args
+        if choice in (s.book.feed_board, s.book.feed_own):
+            return s.refusal("no cube", self.cube_rule, kind=kind)
+        if choice is s.book.feed_token:
+            return s.refusal("no token", "ARC-11.1")
+        return s.refusal("not now", self.cube_rule)
+
+
 # -- domestic crisis -------------------------------------------------------------------------------------
 
 
@@ -74,7 +154,7 @@ class DomesticTrouble(Routine[S]):
             for unit in player.citizens:
                 if unit & REBEL and unit // POSTURES >= FIRST_ICON:
                     s.occupied[unit // POSTURES - FIRST_ICON] = seat * 2 + 1
-        s.pledged = ()
+        s.crisis = Crisis()
         chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
         s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order), CHECKED)
 
@@ -98,23 +178,23 @@ def stand_up(s: S, owner: int, spot: int) -> None:
     s.tell("stand up", rival=owner, spot=spot)
 
 
-class Contribute(Certain):
+class Contribute(Help):
     """The one chance of a player: cubes from board I, own cubes, tokens, and the free help of temples."""
 
     rule = "ARC-10.1.3"
+    board = DOMESTIC
+    cube_rule = "ARC-10.1.4"
+    stands_up = True
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def needed(self, s: S, f: Frame) -> bool:
         """When nobody lies any more the crisis is over (ARC-10.1.9)."""
-        if not lying(s):
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
+        return lying(s) > 0
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Contributing is optional (ARC-R-6)."""
         temples = self._temple_help(s, f.seat)
-        cubes = cube_offers(s, f.seat, f.args[0], s.domestic)
-        agreed = [s.book.stand[owner][spot] for owner, spot in pledges(s, f.seat)] if s.pledged else []
+        cubes = self.cubes(s, f)
+        agreed = [s.book.stand[owner][spot] for owner, spot in pledges(s, f.seat)]
         bound = any(cubes or choice in temples for choice in agreed)
         offer = [] if bound else [s.book.done]
         return [*offer, *cubes, *temples, *open_deals(s, f.seat)]
@@ -126,22 +206,16 @@ class Contribute(Certain):
             return []
         return [s.book.stand[owner][spot] for owner, spot in _lying_spots(s) if REGION_OF[spot] in regions]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """A cube stands up citizens; then the player may go on."""
-        kind, number = f.args
-        if choice is s.book.done:
-            s.talked = 0
-            return
-        s.push(f)
+    def help(self, s: S, f: Frame, choice: Choice) -> None:
+        """A cube stands up citizens, a temple one."""
         if choice.kind == "stand up":
             owner, spot = choice.args
             stand_up(s, owner, spot)
             redeem(s, f.seat, owner, spot)
-        elif is_talk(choice):
-            start_talk(s, f.seat, choice)
-        else:
-            consume(s, f.seat, choice, kind, s.domestic)
-            s.push(STAND(f.seat, number))
+            return
+        _, number = f.args
+        self.consume(s, f, choice)
+        s.push(STAND(f.seat, number))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing."""
@@ -149,44 +223,7 @@ class Contribute(Certain):
             return s.refusal("no temple here", "ARC-10.1.7")
         if choice is s.book.done:
             return s.refusal("agreed to help", "ARC-5.7")
-        return refuse_cube(s, choice, f.args[0], "ARC-10.1.4")
-
-
-def cube_offers(s: S, seat: int, kind: int, zone: list[int]) -> list[Choice]:
-    """Return where a player can take a cube for a crisis from."""
-    player, book = s.players[seat], s.book
-    offer = []
-    if zone[kind]:
-        offer.append(book.feed_board)
-    if player.cubes[kind]:
-        offer.append(book.feed_own)
-    if player.tokens:
-        offer.append(book.feed_token)
-    return offer
-
-
-def refuse_cube(s: S, choice: Choice, kind: int, rule: str) -> IllegalChoice:
-    """Say that there is no such cube to give."""
-    if choice in (s.book.feed_board, s.book.feed_own):
-        return s.refusal("no cube", rule, kind=kind)
-    if choice is s.book.feed_token:
-        return s.refusal("no token", "ARC-11.1")
-    return s.refusal("not now", rule)
-
-
-def consume(s: S, seat: int, choice: Choice, kind: int, zone: list[int]) -> None:
-    """Send a cube to the bank for a crisis; what is one's own is a good deed."""
-    s.tell("consume", seat=seat, kind=kind)
-    judge(s, seat, HELP, KEPT)
-    if choice is s.book.feed_board:
-        zone[kind] -= 1
-        s.store[kind] += 1
-        return
-    if choice is s.book.feed_own:
-        drop_cube(s, seat, kind)
-    else:
-        s.players[seat].tokens -= 1
-    do_good(s, seat)
+        return super().refuse(s, f, choice)
 
 
 def _lying_spots(s: S) -> list[tuple[int, int]]:
@@ -208,7 +245,8 @@ class Stand(Decision[S]):
 
     def enter(self, s: S, f: Frame) -> bool:
         """With no more lying than the cube sustains all of them stand up (ARC-10.1.6)."""
-        if lying(s) <= f.args[0]:
+        (number,) = f.args
+        if lying(s) <= number:
             s.stack.pop()
             for owner, player in enumerate(s.players):
                 for unit in [unit for unit in player.citizens if unit & REBEL]:
@@ -218,23 +256,23 @@ class Stand(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer everybody who lies; those agreed on in a deal come first."""
-        agreed = dict.fromkeys(pledges(s, f.seat)) if s.pledged else ()
-        stand = s.book.stand
+        stand, agreed = s.book.stand, dict.fromkeys(pledges(s, f.seat))
         return [stand[owner][spot] for owner, spot in agreed or _lying_spots(s)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on until the number is full."""
-        owner, spot = choice.args
+        (number,), (owner, spot) = f.args, choice.args
         stand_up(s, owner, spot)
         redeem(s, f.seat, owner, spot)
-        if f.args[0] > 1:
-            s.push(STAND(f.seat, f.args[0] - 1))
+        if number > 1:
+            s.push(STAND(f.seat, number - 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the full number must stand up."""
         if choice.kind == "stand up":
             return s.refusal("nobody lies here", self.rule)
-        return s.refusal("full number", "ARC-10.1.6", number=f.args[0])
+        (number,) = f.args
+        return s.refusal("full number", "ARC-10.1.6", number=number)
 
 
 class CountRebels(Routine[S]):
@@ -247,6 +285,7 @@ class CountRebels(Routine[S]):
         rebels = lying(s)
         s.tell("rebels", number=rebels)
         settle_pledges(s)
+        s.crisis = None
         shift_rebellion(s, rebels)
 
 
@@ -267,8 +306,8 @@ class Expel(Decision[S]):
         return [s.book.done, *(s.book.expel[place] for place in places)]
 
     def _rebel_of_another(self, s: S, seat: int, place: int) -> bool:
-        holder = s.occupied[FIRST_PLACE + place]
-        return holder >= 0 and holder & 1 == 1 and holder >> 1 != seat
+        owner = occupant(s, place)
+        return owner not in (NOBODY, seat) and not holds(s, owner, place)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The rebel lies elsewhere on the same bank (ARC-14.5.4)."""
@@ -276,7 +315,7 @@ class Expel(Decision[S]):
             return
         (place,) = choice.args
         spot = FIRST_BUILDING + place
-        owner = s.occupied[FIRST_PLACE + place] >> 1
+        owner = occupant(s, place)
         citizens = s.players[owner].citizens
         unit = next(unit for unit in citizens if unit // POSTURES == spot)
         change(s, owner, citizens, unit, area_of(s, spot) * POSTURES + unit % POSTURES)
@@ -304,41 +343,35 @@ class ExportTrouble(Routine[S]):
         """In order of play; nobody lies down and temples do nothing (ARC-10.2.4)."""
         kind, number = f.args
         s.tell("export crisis", kind=kind, number=number)
-        s.missing = number
+        s.crisis = Crisis(missing=number)
         s.do(*talk(s), *(SUPPLY(seat, kind) for seat in s.order), COUNT_MISSING(CHANCE), CHECKED)
 
 
-class Supply(Certain):
+class Supply(Help):
     """The one chance of a player: cubes from board II, own cubes, tokens."""
 
     rule = "ARC-10.2.2"
+    board = EXPORT
+    cube_rule = "ARC-10.2.2"
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def needed(self, s: S, f: Frame) -> bool:
         """The crisis is over when nothing is missing."""
-        if not s.missing:
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
+        return missing(s) > 0
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Supplying is optional."""
-        return [s.book.done, *cube_offers(s, f.seat, f.args[0], s.export), *open_deals(s, f.seat)]
+        return [s.book.done, *self.cubes(s, f), *open_deals(s, f.seat)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
+    def help(self, s: S, f: Frame, choice: Choice) -> None:
         """One cube less is missing."""
-        if choice is s.book.done:
-            s.talked = 0
-            return
-        s.push(f)
-        if is_talk(choice):
-            start_talk(s, f.seat, choice)
-            return
-        consume(s, f.seat, choice, f.args[0], s.export)
-        s.missing -= 1
+        assert s.crisis is not None
+        self.consume(s, f, choice)
+        s.crisis.missing -= 1
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing."""
-        return refuse_cube(s, choice, f.args[0], self.rule)
+
+def missing(s: S) -> int:
+    """Return the cubes that an export crisis still demands."""
+    return 0 if s.crisis is None else s.crisis.missing
 
 
 class CountMissing(Routine[S]):
@@ -348,9 +381,10 @@ class CountMissing(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """One step for each."""
-        s.tell("missing", number=s.missing)
-        shift_rebellion(s, s.missing)
-        s.missing = 0
+        cubes = missing(s)
+        s.tell("missing", number=cubes)
+        s.crisis = None
+        shift_rebellion(s, cubes)
 
 
 EVENT_HALF = EventHalf()

@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import DOMESTIC, FISH, KINDS
-from atoll.games.archipelago.flow.balance import stand_up
-from atoll.games.archipelago.flow.common import (
-    PAY_CUBES,
-    Private,
-    S,
-    can_pay_cubes,
-    drop_cube,
-    gain_cubes,
-    has_room,
-    pay,
-    shift_rebellion,
-    stock_board,
-)
-from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX, look_at_hexes, put_hex
-from atoll.games.archipelago.flow.promises import PEACE, judge
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.catalog import DOMESTIC, FISH, KINDS, Card
+from atoll.games.archipelago.components.spots import (
     AREAS,
     COIN,
     ENGAGED,
@@ -32,8 +16,26 @@ from atoll.games.archipelago.spots import (
     REBEL,
     REGION_OF,
 )
+from atoll.games.archipelago.flow.balance import stand_up
+from atoll.games.archipelago.flow.cards import card_of
+from atoll.games.archipelago.flow.common import (
+    PAY_CUBES,
+    Private,
+    S,
+    can_pay_cubes,
+    drop_cube,
+    gain_cubes,
+    hand_cubes,
+    has_room,
+    pay,
+    shift_rebellion,
+    stock_board,
+)
+from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX, look_at_hexes, put_hex
+from atoll.games.archipelago.flow.promises import PEACE, judge
+from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
 from atoll.games.archipelago.state import BROKEN, EMPTY
-from atoll.games.archipelago.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 # -- Researcher and Head-hunter --------------------------------------------------------------------------
@@ -65,9 +67,13 @@ class BuyShown(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Nobody is obliged to buy."""
-        money, cards = s.players[f.seat].money, s.cat.cards
-        offer = [s.book.buy_card[n] for n in s.shown if cards[n].kind == f.args[0] and min(cards[n].prices) <= money]
+        (kind,), money, cards = f.args, s.players[f.seat].money, s.cat.cards
+        offer = [s.book.buy_card[n] for n in s.shown if cards[n].kind == kind and min(cards[n].prices) <= money]
         return [s.book.done, *offer]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any card turned up."""
+        return [s.book.buy_card[card] for card in s.shown]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The others are discarded; a red back now on top comes into force."""
@@ -87,8 +93,9 @@ class BuyShown(Private):
         """Say what is wrong with a card."""
         if choice.kind != "buy card":
             return super().refuse(s, f, choice)
-        card = s.cat.cards[choice.args[0]]
-        if choice.args[0] not in s.shown or card.kind != f.args[0]:
+        (kind,), (number,) = f.args, choice.args
+        card = s.cat.cards[number]
+        if number not in s.shown or card.kind != kind:
             return s.refusal("not this card", self.rule)
         return s.refusal("florins", self.rule, need=min(card.prices), has=s.players[f.seat].money)
 
@@ -120,13 +127,13 @@ class Pillage(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the cubes."""
-        (icon,) = choice.args
+        (cubes,), (icon,) = f.args, choice.args
         region = icon // ICONS
         kind = s.cat.faces[s.faces[region]].icons[icon % ICONS][0]
         s.players[f.seat].money -= 1
         s.occupied[icon] = COIN
         s.tell("pillage", seat=f.seat, region=region, kind=kind)
-        gain_cubes(s, f.seat, kind, f.args[0])
+        gain_cubes(s, f.seat, kind, cubes)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the icon is out of reach."""
@@ -191,10 +198,9 @@ class GiveCube(Private):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Hand it over."""
-        (kind,) = choice.args
-        s.players[f.seat].cubes[kind] -= 1
-        s.players[f.args[0]].cubes[kind] += 1
-        s.tell("give cube", seat=f.seat, rival=f.args[0], kind=kind)
+        (taker,), (kind,) = f.args, choice.args
+        hand_cubes(s, f.seat, taker, kind, 1)
+        s.tell("give cube", seat=f.seat, rival=taker, kind=kind)
 
 
 class Rob(Decision[S]):
@@ -230,23 +236,17 @@ class LeftHand(Private):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Close the hand."""
-        s.hands = (choice.args[0] if choice.args else EMPTY,)
+        s.hands = (*s.hands, choice.args[0] if choice.args else EMPTY)
 
 
-class RightHand(Private):
+class RightHand(LeftHand):
     """Put another cube into the right hand, unseen."""
-
-    rule = "ARC-27.10"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Any cube that is left."""
         cubes = s.players[f.seat].cubes
         offer = [choice for kind, choice in enumerate(s.book.right_hand) if cubes[kind] > (kind == s.hands[0])]
         return offer or [s.book.empty_hand]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Close the hand."""
-        s.hands = (*s.hands, choice.args[0] if choice.args else EMPTY)
 
 
 class NameHand(Decision[S]):
@@ -266,8 +266,7 @@ class NameHand(Decision[S]):
         if kind == EMPTY:
             s.tell("empty hand", seat=f.seat)
             return
-        s.players[victim].cubes[kind] -= 1
-        s.players[f.seat].cubes[kind] += 1
+        hand_cubes(s, victim, f.seat, kind, 1)
         s.tell("steal", seat=f.seat, rival=victim, kind=kind)
 
 
@@ -290,7 +289,7 @@ class Rest(Decision[S]):
         """Free it, and go on."""
         if choice is s.book.done:
             return
-        player, (spot,) = s.players[f.seat], choice.args
+        (left,), (spot,), player = f.args, choice.args, s.players[f.seat]
         for units, ship in ((player.citizens, False), (player.ships, True)):
             unit = spot * POSTURES + ENGAGED
             if unit in units:
@@ -298,8 +297,8 @@ class Rest(Decision[S]):
                 leave_town(s, spot)
                 change(s, f.seat, units, unit, goal * POSTURES)
                 break
-        if f.args[0] > 1:
-            s.push(REST(f.seat, f.args[0] - 1))
+        if left > 1:
+            s.push(REST(f.seat, left - 1))
 
 
 class Rouse(Decision[S]):
@@ -316,9 +315,10 @@ class Rouse(Decision[S]):
         """Stand it up, and go on."""
         if choice is s.book.done:
             return
-        stand_up(s, f.seat, choice.args[0])
-        if f.args[0] > 1:
-            s.push(ROUSE(f.seat, f.args[0] - 1))
+        (left,), (spot,) = f.args, choice.args
+        stand_up(s, f.seat, spot)
+        if left > 1:
+            s.push(ROUSE(f.seat, left - 1))
 
 
 class Swap(Private):
@@ -346,7 +346,8 @@ class SwapFor(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """What the bank holds."""
-        return [choice for kind, choice in enumerate(s.book.take) if s.store[kind] and kind != f.args[0]]
+        (given,) = f.args
+        return [choice for kind, choice in enumerate(s.book.take) if s.store[kind] and kind != given]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it."""
@@ -360,7 +361,7 @@ class GainCube(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Those the bank has."""
-        kinds = [KINDS.index(kind) for kind in s.cat.cards[f.args[0]].params.choices]
+        kinds = [KINDS.index(kind) for kind in card_of(s, f).params.choices]
         return [s.book.take[kind] for kind in kinds if s.store[kind]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -371,6 +372,11 @@ class GainCube(Decision[S]):
             stock_board(s, kind)
 
 
+def option_cubes(card: Card, k: int) -> tuple[int, ...]:
+    """Return the cubes that one of a card's prices asks for."""
+    return tuple(card.params.options[k].resources.get(kind, 0) for kind in KINDS)
+
+
 class PayOption(Private):
     """Choose a price; it is the card's cost."""
 
@@ -378,19 +384,22 @@ class PayOption(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Those that can be paid."""
-        options = s.cat.cards[f.args[0]].params.options
-        return [
-            s.book.option[k]
-            for k, option in enumerate(options)
-            if can_pay_cubes(s, f.seat, tuple(option.resources.get(kind, 0) for kind in KINDS))
-        ]
+        card = card_of(s, f)
+        return [each for k, each in enumerate(self.sought(s, f)) if can_pay_cubes(s, f.seat, option_cubes(card, k))]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every price."""
+        return s.book.option[: len(card_of(s, f).params.options)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, then apply."""
-        (k,) = choice.args
-        option = s.cat.cards[f.args[0]].params.options[k]
-        cubes = tuple(option.resources.get(kind, 0) for kind in KINDS)
-        s.do(PAY_CUBES(f.seat, *cubes), OPTION_CHANGE(f.seat, *f.args, k))
+        (number,), (k,) = f.args, choice.args
+        s.do(PAY_CUBES(f.seat, *option_cubes(s.cat.cards[number], k)), OPTION_CHANGE(f.seat, number, k))
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say that the cubes are missing."""
+        (number,) = f.args
+        return s.refusal("card cubes", self.rule, card=number)
 
 
 class OptionChange(Routine[S]):
@@ -400,8 +409,8 @@ class OptionChange(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Move rebellion."""
-        card, k = f.args
-        shift_rebellion(s, s.cat.cards[card].params.options[k].rebellion)
+        number, k = f.args
+        shift_rebellion(s, s.cat.cards[number].params.options[k].rebellion)
 
 
 # -- Cartography and the Great Lighthouse ----------------------------------------------------------------

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from atoll.games.archipelago.catalog import Card
+from atoll.games.archipelago.components.spots import PORT, POSTURES, TEMPLE
 from atoll.games.archipelago.flow.common import (
     PAY_CUBES,
+    Reason,
     S,
     can_pay_cubes,
     hand_over,
@@ -13,20 +17,49 @@ from atoll.games.archipelago.flow.common import (
     shift_surplus,
 )
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import PORT, POSTURES, TEMPLE
+from atoll.games.archipelago.flow.units import BUSY, leave_town, lift
 from atoll.games.archipelago.state import NOBODY
-from atoll.games.archipelago.units import BUSY, controlled, leave_town, lift
+from atoll.games.archipelago.state.control import controlled
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 NON_OWNER_FEE = 1
 
 
-class Effect(Routine[S]):
-    """What a card does, by effect id; its frame has the card."""
+def _always(s: S, seat: int, card: Card, money: int) -> bool:
+    return True
 
-    def possible(self, s: S, seat: int, card: Card, money: int) -> bool:
-        """Return whether anything beyond paying would change, with this much money left (ARC-27.2)."""
-        return True
+
+class Effect(Routine[S]):
+    """What a card does; its frame has the card.
+
+    `possible` says whether anything beyond paying would change, with this much money left (ARC-27.2).
+    """
+
+    rule = "ARC-27.1"
+
+    def __init__(
+        self,
+        name: str,
+        apply: Callable[[S, Frame, Card], None],
+        possible: Callable[[S, int, Card, int], bool] = _always,
+    ):
+        self._name = name
+        self._apply = apply
+        self.possible = possible
+
+    @property
+    def name(self) -> str:
+        """The effect's name in saved states."""
+        return self._name
+
+    def run(self, s: S, f: Frame) -> None:
+        """Do what the card says."""
+        self._apply(s, f, card_of(s, f))
+
+
+def card_of(s: S, f: Frame) -> Card:
+    """Return the card that a frame of an effect begins with."""
+    return s.cat.cards[f.args[0]]
 
 
 def effect_of(s: S, card: Card) -> Effect:
@@ -46,27 +79,46 @@ def price_for(card: Card, own: bool) -> int:
     return card.money + card.coin + (0 if own else NON_OWNER_FEE)
 
 
-def usable(s: S, seat: int, number: int, own: bool) -> bool:
-    """Return whether a player can use a card now."""
-    card = s.cat.cards[number]
-    if card.wonder or not (own or card.open) or number in s.engaged or number in s.unready:
-        return False
-    player = s.players[seat]
+def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
+    """Return why a player cannot use a card now, or None."""
+    card, player = s.cat.cards[number], s.players[seat]
+    if card.wonder:
+        return "wonder or not", "ARC-18.1"
+    if not own and not card.open:
+        return "owner only", "ARC-17.3"
+    if number in s.engaged:
+        return "card engaged", "ARC-17.2"
+    if number in s.unready:
+        return "too fresh", "ARC-17.1"
     money = player.money - price_for(card, own)
-    if money < 0 or player.discs < card.discs or (card.material and not can_pay_cubes(s, seat, card.cubes)):
-        return False
-    return effect_of(s, card).possible(s, seat, card, money)
+    if money < 0:
+        return "florins", "ARC-17.4"
+    if player.discs < card.discs:
+        return "discs", "ARC-17.5"
+    if card.material and not can_pay_cubes(s, seat, card.cubes):
+        return "card cubes", "ARC-17.2"
+    return None if effect_of(s, card).possible(s, seat, card, money) else ("changes nothing", "ARC-27.2")
 
 
 def card_offers(s: S, seat: int) -> list[Choice]:
     """Return the cards a player can use: the own ones and those open to all."""
-    use = s.book.use_card
-    cards = s.cat.cards
+    use, cards = s.book.use_card, s.cat.cards
     return [
-        use[card]
+        use[number]
         for owner, player in enumerate(s.players)
-        for card in player.cards
-        if (owner == seat or cards[card].open) and usable(s, seat, card, owner == seat)
+        for number in player.cards
+        if (owner == seat or cards[number].open) and why_not_use(s, seat, number, owner == seat) is None
+    ]
+
+
+def card_verbs(s: S, seat: int) -> list[Choice]:
+    """Return what a player would do with cards: use the own ones and those open to all, build the own wonders."""
+    cards, book, own = s.cat.cards, s.book, s.players[seat]
+    reach = [card for player in s.players for card in player.cards if player is own or cards[card].open]
+    sites = [card for card in own.cards if cards[card].wonder and card not in own.wonders]
+    return [
+        *(book.use_card[card] for card in reach if not cards[card].wonder),
+        *(book.build_wonder[card] for card in sites),
     ]
 
 
@@ -90,7 +142,7 @@ class Markers(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Move rebellion and surplus."""
-        params = s.cat.cards[f.args[0]].params
+        params = card_of(s, f).params
         shift_rebellion(s, params.rebellion)
         shift_surplus(s, params.surplus)
 
@@ -99,31 +151,18 @@ def refuse_card_use(s: S, seat: int, choice: Choice) -> IllegalChoice:
     """Say why a card cannot be used or built."""
     (number,) = choice.args
     card, player, owner = s.cat.cards[number], s.players[seat], owner_of(s, number)
+    wonder = choice.kind == "build wonder"
     if owner == NOBODY:
         return s.refusal("nobody owns", "ARC-17.1", card=number)
-    wonder = choice.kind == "build wonder"
-    if card.wonder != wonder:
+    if wonder and not card.wonder:
         return s.refusal("wonder or not", "ARC-18.1", card=number)
-    if owner != seat and (wonder or not card.open):
-        return s.refusal("owner only", "ARC-18.2" if wonder else "ARC-17.3", card=number)
-    if number in s.engaged:
-        return s.refusal("card engaged", "ARC-17.2", card=number)
-    if wonder and number in player.wonders:
-        return s.refusal("wonder stands", "ARC-18.1", card=number)
-    if (wonder and number in s.fresh) or number in s.unready:
-        return s.refusal("too fresh", "ARC-18.2" if wonder else "ARC-17.1", card=number)
-    money = price_for(card, owner == seat)
-    if player.money < money:
-        return s.refusal("florins", "ARC-17.4", need=money, has=player.money)
-    if player.discs < card.discs:
-        return s.refusal("discs", "ARC-17.5", need=card.discs, has=player.discs)
-    if not can_pay_cubes(s, seat, card.cubes):
-        return s.refusal("card cubes", "ARC-17.2", card=number)
-    if wonder and not needs_met(s, seat, card):
-        return s.refusal("needs", "ARC-27.23", card=number)
-    if wonder:
-        return s.refusal("wonder citizen", "ARC-18.3")
-    return s.refusal("changes nothing", "ARC-27.2")
+    if wonder and owner != seat:
+        return s.refusal("owner only", "ARC-18.2", card=number)
+    reason = why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
+    assert reason is not None
+    key, rule = reason
+    need, has = (card.discs, player.discs) if key == "discs" else (price_for(card, owner == seat), player.money)
+    return s.refusal(key, rule, card=number, need=need, has=has)
 
 
 # -- wonders ---------------------------------------------------------------------------------------------
@@ -137,19 +176,29 @@ def needs_met(s: S, seat: int, card: Card) -> bool:
     return needs != "control_port" or controlled(s, seat, PORT) > 0
 
 
+def why_not_build(s: S, seat: int, number: int) -> Reason | None:
+    """Return why a player cannot build a wonder of his own now, or None."""
+    card, player = s.cat.cards[number], s.players[seat]
+    if number in player.wonders:
+        return "wonder stands", "ARC-18.1"
+    if number in s.fresh:
+        return "too fresh", "ARC-18.2"
+    if player.discs < card.discs:
+        return "discs", "ARC-17.5"
+    if not can_pay_cubes(s, seat, card.cubes):
+        return "card cubes", "ARC-17.2"
+    if not needs_met(s, seat, card):
+        return "needs", "ARC-27.23"
+    return None if any(not unit & BUSY for unit in player.citizens) else ("wonder citizen", "ARC-18.3")
+
+
 def wonder_offers(s: S, seat: int) -> list[Choice]:
     """Return the wonders a player can build now (ARC-18.3)."""
-    player, cards = s.players[seat], s.cat.cards
+    cards = s.cat.cards
     return [
         s.book.build_wonder[number]
-        for number in player.cards
-        if cards[number].wonder
-        and number not in player.wonders
-        and number not in s.fresh
-        and player.discs >= cards[number].discs
-        and can_pay_cubes(s, seat, cards[number].cubes)
-        and any(not unit & BUSY for unit in player.citizens)
-        and needs_met(s, seat, cards[number])
+        for number in s.players[seat].cards
+        if cards[number].wonder and why_not_build(s, seat, number) is None
     ]
 
 
@@ -172,13 +221,17 @@ class WonderCitizen(Decision[S]):
         spots = dict.fromkeys(unit // POSTURES for unit in s.players[f.seat].citizens if not unit & BUSY)
         return [s.book.wonder_citizen[spot] for spot in spots]
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any citizen."""
+        return [s.book.wonder_citizen[unit // POSTURES] for unit in s.players[f.seat].citizens]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population falls; the citizen stays on the card."""
-        player, (spot,) = s.players[f.seat], choice.args
+        (card,), (spot,), player = f.args, choice.args, s.players[f.seat]
         lift(s, player.citizens, spot * POSTURES)
         leave_town(s, spot)
         s.population -= 1
-        player.wonders = tuple(sorted((*player.wonders, f.args[0])))
+        player.wonders = tuple(sorted((*player.wonders, card)))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Rebels and engaged citizens cannot be taken."""

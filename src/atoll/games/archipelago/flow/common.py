@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import Choice, Decision, Frame
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 S = ArchipelagoState
+Reason = tuple[str, str]  # why something is not possible: a refusal and its rule
 
 
 class Private(Decision[S]):
@@ -16,14 +17,27 @@ class Private(Decision[S]):
         """Ask whenever there is anything at all, so that not asking betrays nothing."""
         return bool(choices)
 
+    def needed(self, s: S, f: Frame) -> bool:
+        """Return whether there is anything to decide; if not, nobody is asked."""
+        return True
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Ask the seat, if need be."""
+        if self.needed(s, f):
+            return super().enter(s, f)
+        s.stack.pop()
+        return False
+
 
 class Certain(Private):
     """A decision that is asked in any case: what can be chosen is found out when somebody looks."""
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Ask the seat."""
-        s.seat = f.seat
-        s.offer = None
+        """Ask the seat, if need be."""
+        if not self.needed(s, f):
+            s.stack.pop()
+            return False
+        s.seat, s.offer = f.seat, None
         return True
 
 
@@ -69,6 +83,12 @@ def gain_cubes(s: S, seat: int, kind: int, count: int) -> int:
     return count
 
 
+def hand_cubes(s: S, seat: int, rival: int, kind: int, count: int) -> None:
+    """Move cubes from behind one screen to behind another."""
+    s.players[seat].cubes[kind] -= count
+    s.players[rival].cubes[kind] += count
+
+
 def drop_cube(s: S, seat: int, kind: int) -> None:
     """Return a cube from behind the screen to the bank."""
     s.players[seat].cubes[kind] -= 1
@@ -107,24 +127,33 @@ class PayCubes(Private):
 
     rule = "ARC-11.2"
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def needed(self, s: S, f: Frame) -> bool:
         """Nothing left to pay is nothing to ask."""
-        if not any(f.args):
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
+        return any(f.args)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer both ways for the next cube, as long as the rest can still be paid."""
         player, need = s.players[f.seat], f.args
         kind = next(k for k, count in enumerate(need) if count)
-        missing = short_of(s, f.seat, need)
         offer = []
         if player.cubes[kind]:
             offer.append(s.book.spend[kind])
-        if player.tokens > missing or player.cubes[kind] < need[kind]:
+        if player.cubes[kind] < need[kind] or player.tokens > short_of(s, f.seat, need):
             offer.append(s.book.convert[kind])
         return offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Both ways for the next cube."""
+        kind = next(k for k, count in enumerate(f.args) if count)
+        return [s.book.spend[kind], s.book.convert[kind]]
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what is missing, or needed for other cubes."""
+        if choice.kind == "spend":
+            return s.refusal("no cube", self.rule, kind=choice.args[0])
+        if choice.kind == "convert token":
+            return s.refusal("tokens needed" if s.players[f.seat].tokens else "no token", self.rule)
+        return super().refuse(s, f, choice)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The cube goes to the bank, the token out of the game (ARC-11.4)."""

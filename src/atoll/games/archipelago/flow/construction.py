@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, do_good, pay, short_of
+from atoll.games.archipelago.components.spots import AREAS, ENGAGED, PORT, POSTURES, REGION_OF, SHIP, TEMPLE, building
+from atoll.games.archipelago.flow.common import PAY_CUBES, Private, Reason, S, can_pay_cubes, do_good, pay
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import (
-    AREAS,
-    ENGAGED,
-    FIRST_BUILDING,
-    LANDS,
-    PORT,
-    POSTURES,
-    REGION_OF,
-    SHIP,
-    TEMPLE,
-    building,
-)
-from atoll.games.archipelago.units import BUSY, SEA_SHIFT, area_of, change, land_areas, new_ship, sea_areas
+from atoll.games.archipelago.flow.regions import land_areas, sea_areas
+from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, idle_at, new_ship
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 EVERYTHING = (1 << SHIP + 1) - 1
@@ -44,11 +34,6 @@ def token_left(s: S, what: int) -> bool:
 def builders(s: S, seat: int, what: int) -> list[int]:
     """Return the spots of units that could build something; a ship is built where a citizen is."""
     player, faces = s.players[seat], s.cat.faces
-    if what == SHIP:
-        if not player.dock:
-            return []
-    elif not token_left(s, what):
-        return []
     found = []
     wet = what in (SHIP, PORT)
     for unit in player.citizens:
@@ -65,12 +50,23 @@ def builders(s: S, seat: int, what: int) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) -> Reason | None:
+    """Return why a player cannot build something, or None."""
+    if not can_afford(s, seat, what, money, discount):
+        return "cost", "ARC-13.8.1"
+    if what == SHIP and not s.players[seat].dock:
+        return "four ships", "ARC-13.8.6"
+    if what != SHIP and not token_left(s, what):
+        return "no building token", "ARC-13.8.4"
+    return None if builders(s, seat, what) else ("no builder", "ARC-13.8.2")
+
+
 def can_construct(s: S, seat: int, types: int, money: int, discount: bool) -> bool:
     """Return whether any of these things can be built."""
-    return any(
-        types >> what & 1 and can_afford(s, seat, what, money, discount) and builders(s, seat, what)
-        for what in range(SHIP + 1)
-    )
+    for what in range(SHIP + 1):
+        if types >> what & 1 and why_not_construct(s, seat, what, money, discount) is None:
+            return True
+    return False
 
 
 class Construct(Private):
@@ -80,36 +76,30 @@ class Construct(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what can be paid and has a builder."""
-        types, discount = f.args
-        money = s.players[f.seat].money
-        return [
-            choice
-            for what, choice in enumerate(s.book.build)
-            if types >> what & 1 and can_afford(s, f.seat, what, money, bool(discount)) and builders(s, f.seat, what)
-        ]
+        discount, money = bool(f.args[1]), s.players[f.seat].money
+        listed = self.sought(s, f)
+        return [each for each in listed if why_not_construct(s, f.seat, each.args[0], money, discount) is None]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Everything that the action or card allows."""
+        types, _ = f.args
+        return [choice for what, choice in enumerate(s.book.build) if types >> what & 1]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the builder, the site and how to pay."""
-        (what,) = choice.args
-        if what == SHIP:
-            s.push(SHIPYARD(f.seat, f.args[1]))
-        else:
-            s.push(BUILDER(f.seat, what, f.args[1]))
+        (_, discount), (what,) = f.args, choice.args
+        s.push(SHIPYARD(f.seat, discount) if what == SHIP else BUILDER(f.seat, what, discount))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing."""
         if choice.kind != "build":
             return super().refuse(s, f, choice)
-        (what,) = choice.args
-        if not f.args[0] >> what & 1:
+        (types, discount), (what,) = f.args, choice.args
+        if not types >> what & 1:
             return s.refusal("not this card", self.rule)
-        if what == SHIP and not s.players[f.seat].dock:
-            return s.refusal("four ships", "ARC-13.8.6")
-        if what != SHIP and not token_left(s, what):
-            return s.refusal("no building token", "ARC-13.8.4")
-        if not builders(s, f.seat, what):
-            return s.refusal("no builder", "ARC-13.8.2")
-        return s.refusal("cost", self.rule, construction=what)
+        reason = why_not_construct(s, f.seat, what, s.players[f.seat].money, bool(discount))
+        assert reason is not None
+        return s.refusal(*reason, construction=what)
 
 
 class Builder(Decision[S]):
@@ -119,12 +109,19 @@ class Builder(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every unit that could."""
-        return [s.book.builder[spot] for spot in builders(s, f.seat, f.args[0])]
+        what, _ = f.args
+        return [s.book.builder[spot] for spot in builders(s, f.seat, what)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any citizen, for a port also any ship."""
+        what, _ = f.args
+        player = s.players[f.seat]
+        units = [*player.citizens, *player.ships] if what == PORT else player.citizens
+        return [s.book.builder[unit // POSTURES] for unit in units]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A port lies between land and water, so its other side is chosen as well."""
-        what, discount = f.args
-        (spot,) = choice.args
+        (what, discount), (spot,) = f.args, choice.args
         if what == PORT:
             s.push(PORT_SITE(f.seat, spot, discount))
             return
@@ -135,8 +132,9 @@ class Builder(Decision[S]):
         """Say why this unit cannot build here."""
         if choice.kind != "build with":
             return super().refuse(s, f, choice)
+        what, _ = f.args
         region = REGION_OF[choice.args[0]]
-        if region < len(s.cells) and s.built[region * 4 + f.args[0]] >= 0:
+        if region < len(s.cells) and s.built[region * 4 + what] >= 0:
             return s.refusal("one of a kind", "ARC-13.8.4")
         return s.refusal("no builder", self.rule)
 
@@ -148,27 +146,20 @@ class PortSite(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Water for a citizen, land for a ship."""
-        spot = f.args[0]
+        spot, _ = f.args
         region = REGION_OF[spot]
-        areas = land_areas(s, region) if builds_afloat(s, f.seat, spot) else sea_areas(s, region)
+        areas = land_areas(s, region) if afloat(s, f.seat, spot) else sea_areas(s, region)
         return [s.book.site[where] for where in areas]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay and build."""
         spot, discount = f.args
         other = choice.args[0] % AREAS
-        if builds_afloat(s, f.seat, spot):
+        if afloat(s, f.seat, spot):
             where = other | area_of(s, spot, True) % AREAS << SEA_SHIFT
         else:
             where = area_of(s, spot) % AREAS | other << SEA_SHIFT
         s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, where))
-
-
-def builds_afloat(s: S, seat: int, spot: int) -> bool:
-    """Return whether the builder on a spot is a ship."""
-    if spot < FIRST_BUILDING:
-        return spot % AREAS >= LANDS
-    return spot * POSTURES in s.players[seat].ships
 
 
 class Shipyard(Decision[S]):
@@ -183,7 +174,8 @@ class Shipyard(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay and build; nobody is engaged."""
-        s.do(PRICE(f.seat, SHIP, f.args[0]), RAISE(f.seat, SHIP, -1, choice.args[0]))
+        (discount,) = f.args
+        s.do(PRICE(f.seat, SHIP, discount), RAISE(f.seat, SHIP, -1, choice.args[0]))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that no citizen is there."""
@@ -209,17 +201,13 @@ class Price(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer kinds of the cost without which the rest can be paid."""
-        cost = s.cat.build_cubes[f.args[0]]
-        tokens = s.players[f.seat].tokens
-        return [
-            s.book.rebate[kind]
-            for kind, count in enumerate(cost)
-            if count and short_of(s, f.seat, _less(cost, kind)) <= tokens
-        ]
+        what, _ = f.args
+        cost = s.cat.build_cubes[what]
+        return [s.book.rebate[k] for k, n in enumerate(cost) if n and can_pay_cubes(s, f.seat, _less(cost, k))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay the rest."""
-        what = f.args[0]
+        what, _ = f.args
         pay(s, f.seat, s.cat.build_money[what])
         s.push(PAY_CUBES(f.seat, *_less(s.cat.build_cubes[what], choice.args[0])))
 
@@ -245,8 +233,8 @@ class Raise(Routine[S]):
         built = list(s.built)
         built[region * 4 + what] = where
         player = s.players[f.seat]
-        units = player.ships if builds_afloat(s, f.seat, spot) else player.citizens
-        unit = next(u for u in units if u // POSTURES == spot and not u & BUSY)
+        units = player.ships if afloat(s, f.seat, spot) else player.citizens
+        unit = idle_at(units, spot)
         s.built = tuple(built)
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))
         change(s, f.seat, units, unit, building(region, what) * POSTURES + ENGAGED)

@@ -55,9 +55,7 @@ class FillSlot(Routine[S]):
         if s.track[slot] != EMPTY or not s.deck.top:
             return
         card, s.deck = s.deck.draw_known()
-        track = list(s.track)
-        track[slot] = card * TURNS
-        s.track = tuple(track)
+        set_slot(s, slot, card * TURNS)
         s.tell("new card", card=card)
         if red_counts:
             s.push(RED_BACK(CHANCE))
@@ -99,17 +97,17 @@ class BuyOrRotate(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what the player can pay, and every card to rotate."""
-        book, cards, money = s.book, s.cat.cards, s.players[f.seat].money
-        here = [slot for slot in s.track if slot >= 0]
-        offer = [book.buy_card[slot // TURNS] for slot in here if cards[slot // TURNS].prices[slot % TURNS] <= money]
-        return offer + [book.rotate[slot // TURNS] for slot in here]
+        money, track = s.players[f.seat].money, on_track(s)
+        offer = [s.book.buy_card[card] for card, turns in track if s.cat.cards[card].prices[turns] <= money]
+        return offer + [s.book.rotate[card] for card, _ in track]
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Buy any card."""
+        return [s.book.buy_card[card] for card, _ in on_track(s)]
+
+    def needed(self, s: S, f: Frame) -> bool:
         """An empty track offers nothing (ARC-R-28)."""
-        if all(slot < 0 for slot in s.track):
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
+        return bool(on_track(s))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Then rotate a card that has not been rotated."""
@@ -117,7 +115,7 @@ class BuyOrRotate(Private):
         if choice is s.book.buy_card[card]:
             slot = slot_of(s, card)
             pay(s, f.seat, s.cat.cards[card].prices[s.track[slot] % TURNS])
-            empty_slot(s, slot)
+            set_slot(s, slot, EMPTY)
             acquire(s, f.seat, card)
         else:
             rotate(s, card)
@@ -127,7 +125,12 @@ class BuyOrRotate(Private):
         """Say that a card is not there or too dear."""
         if choice.kind not in ("buy card", "rotate"):
             return s.refusal("buy or rotate", self.rule)
-        return refuse_card(s, f.seat, choice.args[0], self.rule)
+        (card,) = choice.args
+        slot = slot_of(s, card)
+        if slot < 0:
+            return s.refusal("not on track", self.rule, card=card)
+        need = s.cat.cards[card].prices[s.track[slot] % TURNS]
+        return s.refusal("florins", "ARC-16.3", need=need, has=s.players[f.seat].money)
 
 
 class Rotate(Decision[S]):
@@ -138,7 +141,8 @@ class Rotate(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Every card but the one already rotated."""
-        return [s.book.rotate[slot // TURNS] for slot in s.track if slot >= 0 and slot // TURNS != f.args[0]]
+        (rotated,) = f.args
+        return [s.book.rotate[card] for card, _ in on_track(s) if card != rotated]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A quarter turn clockwise."""
@@ -146,7 +150,7 @@ class Rotate(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is left to do."""
-        if choice.kind == "rotate" and choice.args[0] == f.args[0]:
+        if choice.kind == "rotate" and choice.args == f.args:
             return s.refusal("two different", self.rule)
         return s.refusal("rotate now", self.rule)
 
@@ -161,16 +165,19 @@ class Refill(Routine[S]):
         s.do(*(FILL_SLOT(CHANCE, slot, 1) for slot, card in enumerate(s.track) if card < 0))
 
 
+def on_track(s: S) -> list[tuple[int, int]]:
+    """Return the cards on the track with their quarter turns."""
+    return [divmod(slot, TURNS) for slot in s.track if slot != EMPTY]
+
+
 def slot_of(s: S, card: int) -> int:
     """Return the slot of a card on the track, or -1."""
-    return next((k for k, slot in enumerate(s.track) if slot >= 0 and slot // TURNS == card), -1)
+    return next((k for k, slot in enumerate(s.track) if slot != EMPTY and slot // TURNS == card), -1)
 
 
-def empty_slot(s: S, slot: int) -> None:
-    """Take a card off the track."""
-    track = list(s.track)
-    track[slot] = EMPTY
-    s.track = tuple(track)
+def set_slot(s: S, slot: int, lies: int) -> None:
+    """Let a slot hold a card with its quarter turns, or nothing."""
+    s.track = (*s.track[:slot], lies, *s.track[slot + 1 :])
 
 
 def rotate(s: S, card: int) -> None:
@@ -178,13 +185,11 @@ def rotate(s: S, card: int) -> None:
     slot = slot_of(s, card)
     turned = s.track[slot] % TURNS + 1
     s.tell("rotate", card=card)
-    if turned == UPRIGHT_TURNS:
-        empty_slot(s, slot)
-        discard(s, card)
+    if turned < UPRIGHT_TURNS:
+        set_slot(s, slot, card * TURNS + turned)
         return
-    track = list(s.track)
-    track[slot] = card * TURNS + turned
-    s.track = tuple(track)
+    set_slot(s, slot, EMPTY)
+    discard(s, card)
 
 
 def discard(s: S, card: int) -> None:
@@ -199,15 +204,6 @@ def acquire(s: S, seat: int, card: int) -> None:
     player.cards = tuple(sorted((*player.cards, card)))
     s.fresh = tuple(sorted((*s.fresh, card)))
     s.tell("buy card", seat=seat, card=card)
-
-
-def refuse_card(s: S, seat: int, card: int, rule: str) -> IllegalChoice:
-    """Say that a card is not on the track, or too dear."""
-    slot = slot_of(s, card)
-    if slot < 0:
-        return s.refusal("not on track", rule, card=card)
-    need = s.cat.cards[card].prices[s.track[slot] % TURNS]
-    return s.refusal("florins", "ARC-16.3", need=need, has=s.players[seat].money)
 
 
 TURN_UP_CARD = TurnUpCard()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.archipelago.catalog import DOMESTIC
+from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, LANDS, POSTURES
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import AREAS, CELL_NEXT, LANDS, POSTURES, opposite
+from atoll.games.archipelago.flow.regions import add_region, side_area
+from atoll.games.archipelago.flow.units import BUSY, area_of, change
 from atoll.games.archipelago.state import EMPTY
-from atoll.games.archipelago.units import BUSY, add_region, area_of, change, side_area
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
+from atoll.kernel.hexes import SIDES, opposite
 
 Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
 
@@ -84,8 +86,9 @@ class TurnUpHex(Chance[S]):
         """Lay it on top for all to see, or for one seat to look at."""
         (face,) = choice.args
         if f.args:  # a face below the top, looked at by one player
+            (viewer,) = f.args
             s.hexes = _under(s.hexes, s.cat.faces[face].hex, face)
-            s.seers = (1 << f.args[0], *s.seers)
+            s.seers = (1 << viewer, *s.seers)
             s.heard = (0, *s.heard)
             return
         s.hexes = s.hexes.without(s.cat.faces[face].hex).with_top(face)
@@ -211,6 +214,10 @@ class ChooseFace(Decision[S]):
         sites = open_sites(s, f.seat)
         return [s.book.face[face] for face in s.cat.fronts[s.taken_hex] if fitting(s, face, sites)]
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Both faces."""
+        return [s.book.face[face] for face in s.cat.fronts[s.taken_hex]]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on to its place."""
         s.push(CHOOSE_PLACE(f.seat, choice.args[0]))
@@ -231,14 +238,15 @@ class ChoosePlace(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every place that fits and can be entered."""
-        return [s.book.place[cell][turn] for cell, turn in fitting(s, f.args[0], open_sites(s, f.seat))]
+        (face,) = f.args
+        return [s.book.place[cell][turn] for cell, turn in fitting(s, face, open_sites(s, f.seat))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it down; then a unit moves in."""
-        cell, turn = choice.args
+        (face,), (cell, turn) = f.args, choice.args
         s.taken_hex = EMPTY
-        region = add_region(s, f.args[0], turn, cell)
-        s.tell("place", seat=f.seat, face=f.args[0], region=region)
+        region = add_region(s, face, turn, cell)
+        s.tell("place", seat=f.seat, face=face, region=region)
         s.push(MOVE_IN(f.seat, region))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -261,36 +269,39 @@ class MoveIn(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the units behind its sides."""
-        gates = entrances(s, f.args[0])
-        player = s.players[f.seat]
-        spots = {u // POSTURES for u in player.citizens if not u & BUSY and area_of(s, u // POSTURES) in gates}
-        spots |= {u // POSTURES for u in player.ships if not u & BUSY and area_of(s, u // POSTURES, True) in gates}
+        (region,) = f.args
+        spots = {unit // POSTURES for _, unit, _ in newcomers(s, f.seat, region)}
         return [s.book.explorer[spot] for spot in sorted(spots)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """It is not engaged by that (ARC-R-14)."""
-        (spot,) = choice.args
-        (region,) = f.args
-        player = s.players[f.seat]
-        gates = entrances(s, region)
-        for units, ship in ((player.citizens, False), (player.ships, True)):
-            for unit in units:
-                where = area_of(s, spot, ship)
-                if unit // POSTURES == spot and not unit & BUSY and where in gates:
-                    change(s, f.seat, units, unit, gates[where] * POSTURES)
-                    take_token(s, f.seat)
-                    s.do(REWARDS(f.seat, region), CHECKED)
-                    return
+        (region,), (spot,) = f.args, choice.args
+        found = newcomers(s, f.seat, region)
+        units, unit, goal = next(each for each in found if each[1] // POSTURES == spot)
+        change(s, f.seat, units, unit, goal * POSTURES)
+        take_token(s, f.seat)
+        s.do(REWARDS(f.seat, region), CHECKED)
+
+
+def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
+    """Return the idle units of a player that can move into a new region: among which, which one, and where it goes."""
+    gates, player = entrances(s, region), s.players[seat]
+    return [
+        (units, unit, gates[where])
+        for units, ship in ((player.citizens, False), (player.ships, True))
+        for unit in units
+        if not unit & BUSY and (where := area_of(s, unit // POSTURES, ship)) in gates
+    ]
 
 
 def entrances(s: S, region: int) -> dict[int, int]:
     """Return the areas next to a region, each with the area of the region that a unit enters from there."""
     found = {}
-    for side in range(6):
-        other = s.links[region * 6 + side]
+    for side in range(SIDES):
+        other = s.links[region * SIDES + side]
         if other >= 0:
             there, here = side_area(s, other, opposite(side)), side_area(s, region, side)
-            if (there % 5 >= LANDS) == (here % 5 >= LANDS):
+            if (there % AREAS >= LANDS) == (here % AREAS >= LANDS):
                 found[there] = here
     return found
 
@@ -316,7 +327,8 @@ class Huts(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Count them."""
-        shift_surplus(s, s.cat.faces[s.faces[f.args[0]]].huts)
+        (region,) = f.args
+        shift_surplus(s, s.cat.faces[s.faces[region]].huts)
 
 
 class BoardCube(Decision[S]):
@@ -328,15 +340,17 @@ class BoardCube(Decision[S]):
     def enter(self, s: S, f: Frame) -> bool:
         """Without a cube or room for any of its icons the first cube is left out (ARC-R-20)."""
         if not self.choices(s, f):
+            (region,) = f.args
             s.stack.pop()
-            if sum(s.cat.faces[s.faces[f.args[0]]].produces) > 1:
-                s.push(OWN_CUBE(f.seat, f.args[0], EMPTY))
+            if sum(s.cat.faces[s.faces[region]].produces) > 1:
+                s.push(OWN_CUBE(f.seat, region, EMPTY))
             return False
         return super().enter(s, f)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer kinds of which the bank has a cube and the board room."""
-        icons = s.cat.faces[s.faces[f.args[0]]].produces
+        (region,) = f.args
+        icons = s.cat.faces[s.faces[region]].produces
         return [
             choice
             for kind, choice in enumerate(s.book.to_board)
@@ -345,8 +359,9 @@ class BoardCube(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Then comes the own cube."""
-        stock_board(s, choice.args[0])
-        s.push(OWN_CUBE(f.seat, f.args[0], choice.args[0]))
+        (region,), (kind,) = f.args, choice.args
+        stock_board(s, kind)
+        s.push(OWN_CUBE(f.seat, region, kind))
 
 
 class OwnCube(Decision[S]):

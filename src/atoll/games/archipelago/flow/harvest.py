@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import FISH
+from atoll.games.archipelago.components.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
 from atoll.games.archipelago.flow.common import S, gain_cubes
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
+from atoll.games.archipelago.flow.units import BUSY, area_of, change, idle_at
 from atoll.games.archipelago.state import NOBODY
-from atoll.games.archipelago.units import BUSY, area_of, change, town_holder
+from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 
@@ -51,6 +52,11 @@ def harvestable(s: S, seat: int) -> int:
     return kinds
 
 
+def harvesters(s: S, seat: int, kind: int) -> list[int]:
+    """Return the units of a player that harvest a kind: ships catch fish, citizens do the rest (ARC-13.2.3)."""
+    return s.players[seat].ships if kind == FISH else s.players[seat].citizens
+
+
 class Harvest(Decision[S]):
     """Put units on free icons of one kind, one after another."""
 
@@ -59,11 +65,10 @@ class Harvest(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer units beside a free icon; stop after the first at any time."""
         kind, deployed, _ = f.args
-        player = s.players[f.seat]
         ship = kind == FISH
         offer = [s.book.done] if deployed else []
         seen = -1
-        for unit in player.ships if ship else player.citizens:
+        for unit in harvesters(s, f.seat, kind):
             spot = unit // POSTURES
             if unit & BUSY or spot == seen:
                 continue
@@ -71,6 +76,11 @@ class Harvest(Decision[S]):
             if free_icon(s, area_of(s, spot, ship), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
                 offer.append(s.book.harvest[spot])
         return offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any unit of the right kind."""
+        kind, _, _ = f.args
+        return [s.book.harvest[unit // POSTURES] for unit in harvesters(s, f.seat, kind)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Each unit is engaged and brings a cube, or two (ARC-13.2.4, 17.7)."""
@@ -80,11 +90,9 @@ class Harvest(Decision[S]):
             s.push(CHECKED)
             return
         (spot,) = choice.args
-        ship = kind == FISH
-        player = s.players[f.seat]
-        units = player.ships if ship else player.citizens
-        unit = next(u for u in units if u // POSTURES == spot and not u & BUSY)
-        goal = free_icon(s, area_of(s, spot, ship), kind)
+        units = harvesters(s, f.seat, kind)
+        unit = idle_at(units, spot)
+        goal = free_icon(s, area_of(s, spot, kind == FISH), kind)
         change(s, f.seat, units, unit, goal * POSTURES + ENGAGED)
         s.tell("harvest", seat=f.seat, region=REGION_OF[spot], kind=kind)
         gain_cubes(s, f.seat, kind, 2 if double else 1)
@@ -92,15 +100,14 @@ class Harvest(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what the unit lacks."""
-        kind = f.args[0]
+        kind, _, _ = f.args
         if choice is s.book.done:
             return s.refusal("one unit", "ARC-13.2.1")
         if choice.kind != "harvest from":
             return super().refuse(s, f, choice)
         (spot,) = choice.args
         region = REGION_OF[spot]
-        units = s.players[f.seat].ships if kind == FISH else s.players[f.seat].citizens
-        if all(u // POSTURES != spot or u & BUSY for u in units):
+        if idle_at(harvesters(s, f.seat, kind), spot) < 0:
             return s.refusal("no idle unit", "ARC-13.2.3" if kind == FISH else self.rule)
         if not permitted(s, f.seat, region):
             return s.refusal("no permission", "ARC-13.2.7", rival=town_holder(s, region))

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
-from atoll.games.archipelago.flow.common import Private, S, drop_cube, earn, has_room, pay, shift_rebellion
+from atoll.games.archipelago.components.spots import (
+    ENGAGED,
+    FIRST_BUILDING,
+    MARKET,
+    PORT,
+    POSTURES,
+    REBEL,
+    TEMPLE,
+    TOWN,
+)
+from atoll.games.archipelago.flow.common import Private, Reason, S, drop_cube, earn, has_room, pay, shift_rebellion
 from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.promises import NO_TAXES, judge
-from atoll.games.archipelago.spots import ENGAGED, FIRST_BUILDING, MARKET, PORT, POSTURES, REBEL, TEMPLE, TOWN
+from atoll.games.archipelago.flow.units import change
 from atoll.games.archipelago.state import BROKEN
-from atoll.games.archipelago.units import FIRST_PLACE, change, controlled, controls, town_holder
+from atoll.games.archipelago.state.control import controlled, controls, holds, town_holder
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 BOTH = 2  # boards
@@ -36,18 +48,27 @@ def boards(board: int) -> tuple[int, ...]:
     return (DOMESTIC, EXPORT) if board == BOTH else (board,)
 
 
-def can_trade(s: S, seat: int, board: int, money: int) -> bool:
-    """Return whether a transaction is possible with this much money."""
-    player, cat = s.players[seat], s.cat
+def transactions(s: S, seat: int, board: int, money: int) -> Iterator[Choice]:
+    """Yield everything that can be paid with this much money, or sold where there is room."""
+    player, book, cat = s.players[seat], s.book, s.cat
     cubes, tokens, store = player.cubes, player.tokens, s.store
     for which in boards(board):
-        zone, price, capacity = s.zone(which), cat.price[which], cat.capacity[which]
+        zone, price, capacity, first = s.zone(which), cat.price[which], cat.capacity[which], which * KINDS
         for kind in range(KINDS):
             count = zone[kind]
             if count and price[kind][count - 1] <= money:
-                return True
-            if count < capacity[kind] and (cubes[kind] or (tokens and store[kind])):
-                return True
+                yield book.buy[first + kind]
+            if count < capacity[kind]:
+                if cubes[kind]:
+                    yield book.sell[first + kind]
+                if tokens and store[kind]:
+                    yield book.sell_token[first + kind]
+
+
+def can_trade(s: S, seat: int, board: int, money: int) -> bool:
+    """Return whether a transaction is possible with this much money."""
+    for _ in transactions(s, seat, board, money):
+        return True
     return False
 
 
@@ -57,23 +78,16 @@ class Transact(Private):
     rule = "ARC-13.3.1"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer everything that can be paid for and has room; stop after the first at any time."""
+        """Offer every transaction; stop after the first at any time."""
         board, _, count = f.args
-        player, book, cat = s.players[f.seat], s.book, s.cat
-        cubes, money, store = player.cubes, player.money, s.store
-        offer = [book.done] if count else []
-        for which in boards(board):
-            zone, price, capacity, first = s.zone(which), cat.price[which], cat.capacity[which], which * KINDS
-            for kind in range(KINDS):
-                filled = zone[kind]
-                if filled and price[kind][filled - 1] <= money:
-                    offer.append(book.buy[first + kind])
-                if filled < capacity[kind]:
-                    if cubes[kind]:
-                        offer.append(book.sell[first + kind])
-                    if player.tokens and store[kind]:
-                        offer.append(book.sell_token[first + kind])
-        return offer
+        offer = [s.book.done] if count else []
+        return [*offer, *transactions(s, f.seat, board, s.players[f.seat].money)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Buy and sell whatever the board takes."""
+        board, _, _ = f.args
+        stalls = [which * KINDS + kind for which in boards(board) for kind in range(KINDS)]
+        return [verb[stall] for verb in (s.book.buy, s.book.sell, s.book.sell_token) for stall in stalls]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Prices follow the rows; the next transaction is chosen apart."""
@@ -118,9 +132,10 @@ class Transact(Private):
             return s.refusal("one transaction", "ARC-12.3")
         if choice.kind not in ("buy", "sell", "sell token"):
             return super().refuse(s, f, choice)
-        which, kind = divmod(choice.args[0], KINDS)
+        (board, _, _), (stall,) = f.args, choice.args
+        which, kind = divmod(stall, KINDS)
         player, count = s.players[f.seat], s.zone(which)[kind]
-        if which not in boards(f.args[0]):
+        if which not in boards(board):
             return s.refusal("other board", self.rule)
         if choice.kind == "buy":
             if not count:
@@ -128,7 +143,7 @@ class Transact(Private):
             return s.refusal("florins", "ARC-13.3.2", need=s.cat.price[which][kind][count - 1], has=player.money)
         if not has_room(s, which, kind):
             return s.refusal("zone full", "ARC-13.3.4")
-        if choice.kind == "sell":
+        if choice.kind == "sell" or player.tokens:  # a token stands for a cube of the bank
             return s.refusal("no cube", "ARC-13.3.3", kind=kind)
         return s.refusal("no token", "ARC-11.2")
 
@@ -136,40 +151,65 @@ class Transact(Private):
 # -- ports and markets -----------------------------------------------------------------------------------
 
 
+def why_not_trade(s: S, seat: int, place: int, from_town: bool) -> Reason | None:
+    """Return why a player cannot use a port or market, by the unit on it or the citizen on the town, or None."""
+    if s.used >> place & 1:
+        return "building used", "ARC-14.2.4"
+    if not controls(s, seat, place):
+        return "not controlled", "ARC-14.1.1"
+    money = s.players[seat].money - s.cat.use_cost
+    if money < 0:
+        return "florins", "ARC-14.2.3"
+    if not can_serve(s, seat, place, from_town):
+        return "unit engaged", "ARC-14.2.5"
+    return None if can_trade(s, seat, board_of(place), money) else ("no trade", "ARC-13.3.1")
+
+
+def board_of(place: int) -> int:
+    """Return the board that a port or market opens."""
+    return EXPORT if place % 4 == PORT else DOMESTIC
+
+
+def trading_places(s: S, seat: int) -> list[int]:
+    """Return the ports and markets that a player controls."""
+    if not (s.in_play[MARKET] or s.in_play[PORT]):
+        return []
+    found = []
+    for region, (market, port) in enumerate(zip(s.built[MARKET::4], s.built[PORT::4], strict=True)):
+        if market >= 0:
+            found.append(region * 4 + MARKET)
+        if port >= 0:
+            found.append(region * 4 + PORT)
+    return [place for place in found if controls(s, seat, place)]
+
+
 def trades(s: S, seat: int) -> list[Choice]:
     """Return the ports and markets a player can use now (ARC-14.2)."""
-    money = s.players[seat].money - s.cat.use_cost
-    if money < 0 or not (s.in_play[MARKET] or s.in_play[PORT]):
-        return []
     offer: list[Choice] = []
-    built, used = s.built, s.used
-    for place, where in enumerate(built):
-        if where < 0:
-            continue
-        kind = place % 4
-        if (kind != PORT and kind != MARKET) or used >> place & 1:
-            continue
-        on_it, from_town = users(s, seat, place)
-        if (on_it or from_town) and can_trade(s, seat, EXPORT if kind == PORT else DOMESTIC, money):
-            if on_it:
-                offer.append(s.book.trade[place])
-            if from_town:
-                offer.append(s.book.trade_from_town[place])
+    if s.players[seat].money < s.cat.use_cost:
+        return offer
+    for place in trading_places(s, seat):
+        if why_not_trade(s, seat, place, False) is None:
+            offer.append(s.book.trade[place])
+        if why_not_trade(s, seat, place, True) is None:
+            offer.append(s.book.trade_from_town[place])
     return offer
 
 
-def users(s: S, seat: int, place: int) -> tuple[bool, bool]:
-    """Return whether a building can be used by the unit on it, and by the citizen on the region's town."""
-    if not controls(s, seat, place):
-        return False, False
+def trade_verbs(s: S, seat: int) -> list[Choice]:
+    """Return the ports and markets that a player controls, as he would use them."""
+    on_it, from_town = s.book.trade, s.book.trade_from_town
+    return [(on_it if holds(s, seat, place) else from_town)[place] for place in trading_places(s, seat)]
+
+
+def can_serve(s: S, seat: int, place: int, from_town: bool) -> bool:
+    """Return whether the unit on a building, or the citizen on the region's town, is free to use it."""
     player, region = s.players[seat], place // 4
-    spot = (FIRST_BUILDING + place) * POSTURES
-    on_it = s.occupied[FIRST_PLACE + place] == seat * 2 and (spot in player.citizens or spot in player.ships)
-    from_town = False
-    if town_holder(s, region) == seat:
+    if from_town:
         town = (FIRST_BUILDING + region * 4 + TOWN) * POSTURES
-        from_town = town in player.citizens or bool(s.traders >> region & 1)
-    return on_it, from_town
+        return town_holder(s, region) == seat and (town in player.citizens or bool(s.traders >> region & 1))
+    idle = (FIRST_BUILDING + place) * POSTURES
+    return holds(s, seat, place) and (idle in player.citizens or idle in player.ships)
 
 
 def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
@@ -177,7 +217,7 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
     s.players[seat].money -= s.cat.use_cost
     s.zone_coins += s.cat.use_cost
     s.used |= 1 << place
-    region, kind = divmod(place, 4)
+    region = place // 4
     s.tell("trade", seat=seat, place=place)
     player = s.players[seat]
     spot = FIRST_BUILDING + (region * 4 + TOWN if from_town else place)
@@ -188,20 +228,18 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
         change(s, seat, player.ships, idle, idle + ENGAGED)
     if from_town:
         s.traders |= 1 << region
-    s.push(TRANSACT(seat, EXPORT if kind == PORT else DOMESTIC, s.cat.use_transactions, 0))
+    s.push(TRANSACT(seat, board_of(place), s.cat.use_transactions, 0))
 
 
-def refuse_use(s: S, seat: int, place: int) -> IllegalChoice:
+def refuse_use(s: S, seat: int, choice: Choice) -> IllegalChoice:
     """Say why a port or market cannot be used."""
+    (place,) = choice.args
     if place >= len(s.built) or s.built[place] < 0 or place % 4 not in (PORT, MARKET):
         return s.refusal("no such building", "ARC-14.2.2")
-    if s.used >> place & 1:
-        return s.refusal("building used", "ARC-14.2.4")
-    if not controls(s, seat, place):
-        return s.refusal("not controlled", "ARC-14.1.1")
-    if s.players[seat].money < s.cat.use_cost:
-        return s.refusal("florins", "ARC-14.2.3", need=s.cat.use_cost, has=s.players[seat].money)
-    return s.refusal("unit engaged", "ARC-14.2.5")
+    reason = why_not_trade(s, seat, place, choice.kind == "trade from town at")
+    assert reason is not None
+    key, rule = reason
+    return s.refusal(key, rule, need=s.cat.use_cost, has=s.players[seat].money)
 
 
 TRANSACT = Transact()

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.flow.common import S
-from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import (
+from atoll.games.archipelago.components.spots import (
     AREAS,
     BANK,
     FERRY,
     FIRST_BUILDING,
     JUNCTIONS,
-    LANDS,
     MOVED,
     PORT,
     POSTURES,
     REGION_OF,
-    SIDES,
-    opposite,
 )
-from atoll.games.archipelago.units import (
-    BUSY,
-    FIRST_PLACE,
-    SEA_SHIFT,
-    area_of,
-    change,
-    is_sea_side,
-    land_areas,
-    lift,
-    may_step_on,
-    put,
-    side_area,
-)
+from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, side_area
+from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, lift, may_step_on, put
+from atoll.games.archipelago.state import NOBODY, Migration
+from atoll.games.archipelago.state.control import occupant
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel.hexes import SIDES, opposite
 
 ALL_UNITS, SHIPS_ONLY = range(2)
 Numbers = tuple[int, ...]
@@ -103,22 +92,6 @@ def legs(s: S, seat: int, region: int) -> list[Leg]:
     return found
 
 
-def bank_ships(s: S, seat: int, region: int) -> list[int]:
-    """Return the spots of ships that carry citizens from bank to bank of a region."""
-    if s.cat.faces[s.faces[region]].lands < 2:
-        return []
-    number = region * JUNCTIONS + BANK
-    return list(
-        dict.fromkeys(
-            unit // POSTURES
-            for unit in s.players[seat].ships
-            if not unit & BUSY
-            and REGION_OF[unit // POSTURES] == region
-            and (not unit & FERRY or (unit // POSTURES, number) in s.ferries)
-        )
-    )
-
-
 # -- the three-citizen limit -----------------------------------------------------------------------------
 
 
@@ -142,6 +115,7 @@ class Fleet:
     def __init__(self, s: S, seat: int):
         self.s = s
         self.seat = seat
+        self.ferries = () if s.migration is None else s.migration.ferries
         self.free: dict[int, int] = {}  # by spot, ships that serve no junction yet
         for unit in s.players[seat].ships:
             if not unit & (BUSY | FERRY):
@@ -160,7 +134,7 @@ class Fleet:
         ship, _, region, number = leg
         if number in done or region in path:
             return False
-        if (ship, number) not in self.s.ferries:
+        if (ship, number) not in self.ferries:
             if self.free.get(ship, 0) <= spent.count(ship):
                 return False
             spent = (*spent, ship)
@@ -169,18 +143,36 @@ class Fleet:
         done, path = (*done, number), (*path, region)
         return any(self.lands(more, done, spent, path) for more in self.legs(region))
 
+    def between_banks(self, region: int) -> list[int]:
+        """Return the spots of ships that carry citizens from bank to bank of a region."""
+        if self.s.cat.faces[self.s.faces[region]].lands < 2:
+            return []
+        number = region * JUNCTIONS + BANK
+        near = [unit for unit in self.s.players[self.seat].ships if REGION_OF[unit // POSTURES] == region]
+        spots = [
+            unit // POSTURES
+            for unit in near
+            if not unit & BUSY and (not unit & FERRY or (unit // POSTURES, number) in self.ferries)
+        ]
+        return list(dict.fromkeys(spots))
 
-def convoys(s: S, seat: int, region: int, fleet: Fleet) -> list[Choice]:
-    """Return the first legs by which a citizen can leave its bank and come to land in the end."""
-    offer = [s.book.convoy[ship][BANK] for ship in bank_ships(s, seat, region)]
-    return offer + [s.book.convoy[leg[0]][leg[1]] for leg in fleet.legs(region) if fleet.lands(leg, ())]
+    def convoys(self, region: int) -> list[Choice]:
+        """Return the first legs by which a citizen can leave its bank and come to land in the end."""
+        convoy = self.s.book.convoy
+        offer = [convoy[ship][BANK] for ship in self.between_banks(region)]
+        return offer + self.further(region, ())
+
+    def further(self, region: int, done: Numbers) -> list[Choice]:
+        """Return the legs from a region that come to land in the end, over junctions not crossed yet."""
+        convoy = self.s.book.convoy
+        return [convoy[leg[0]][leg[1]] for leg in self.legs(region) if self.lands(leg, done)]
 
 
 def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
     """Return whether a citizen can go anywhere."""
     if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_on_foot(s, seat, spot)):
         return True
-    return bool(fleet.free or s.ferries) and bool(convoys(s, seat, REGION_OF[spot], fleet))
+    return bool(fleet.free or fleet.ferries) and bool(fleet.convoys(REGION_OF[spot]))
 
 
 def can_migrate(s: S, seat: int, mode: int) -> bool:
@@ -220,17 +212,22 @@ class Migrate(Decision[S]):
                 offer.append((book.lift_ferry if unit & FERRY else book.lift)[unit // POSTURES])
         return offer
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any unit, and to end it."""
+        player = s.players[f.seat]
+        return [s.book.done, *(s.book.lift[unit // POSTURES] for unit in (*player.citizens, *player.ships))]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose where the unit goes, or end the migration."""
-        mode, moved = f.args
+        mode, _ = f.args
         if choice is s.book.done or choice is s.book.call_off:
             if choice is s.book.call_off:
                 take_back(s, f.seat)
             end_migration(s, f.seat)
             s.push(CHECKED)
             return
-        if not moved:
-            s.camp = (tuple(s.players[f.seat].citizens), tuple(s.players[f.seat].ships))
+        if s.migration is None:
+            s.migration = Migration(tuple(s.players[f.seat].citizens), tuple(s.players[f.seat].ships))
         ferry = choice.kind == "move ferry from"
         s.do(MOVE(f.seat, choice.args[0], mode, int(ferry)), MIGRATE(f.seat, mode, 1))
 
@@ -245,10 +242,16 @@ class Migrate(Decision[S]):
         return super().refuse(s, f, choice)
 
 
+def under_way(s: S) -> Migration:
+    """Return the migration under way: there is one as soon as a unit has been lifted."""
+    assert s.migration is not None
+    return s.migration
+
+
 def take_back(s: S, seat: int) -> None:
     """Let all units of a player stand where they were before the migration (ARC-R-63)."""
-    player = s.players[seat]
-    for units, before in ((player.citizens, s.camp[0]), (player.ships, s.camp[1])):
+    player, migration = s.players[seat], under_way(s)
+    for units, before in ((player.citizens, migration.citizens), (player.ships, migration.ships)):
         for unit in tuple(units):
             lift(s, units, unit)
         for unit in before:
@@ -261,7 +264,7 @@ def end_migration(s: S, seat: int) -> None:
     player = s.players[seat]
     player.citizens = sorted(unit & ~(MOVED | FERRY) for unit in player.citizens)
     player.ships = sorted(unit & ~(MOVED | FERRY) for unit in player.ships)
-    s.ferries = s.camp = ()
+    s.migration = None
 
 
 class Move(Decision[S]):
@@ -271,33 +274,34 @@ class Move(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer areas, buildings and convoys."""
-        spot, mode, _ = f.args
+        spot, mode, ferry = f.args
         book = s.book
-        if _afloat(s, f):
+        if ferry or afloat(s, f.seat, spot):
             return [book.move_to[goal] for goal in steps_by_sea(s, f.seat, spot)]
         offer = [book.move_to[goal] for goal in steps_on_foot(s, f.seat, spot)] if mode == ALL_UNITS else []
         if s.players[f.seat].ships:
-            offer += convoys(s, f.seat, REGION_OF[spot], Fleet(s, f.seat))
+            offer += Fleet(s, f.seat).convoys(REGION_OF[spot])
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move there, or board a ship."""
-        spot, _mode, ferry = f.args
+        spot, mode, ferry = f.args
+        player = s.players[f.seat]
         if choice.kind == "convoy":
             ship, side = choice.args
             if side == BANK:
                 serve(s, f.seat, ship, REGION_OF[spot] * JUNCTIONS + BANK)
                 s.push(OTHER_BANK(f.seat, spot))
             else:
-                cross(s, f, ship, side, REGION_OF[spot], ())
+                cross(s, f.seat, spot, mode, choice, REGION_OF[spot], ())
             return
-        if _afloat(s, f):
-            unit = _ship_at(s, f.seat, spot, bool(ferry))
-            settle_unit(s, f.seat, s.players[f.seat].ships, unit, choice.args[0])
+        (goal,) = choice.args
+        if ferry or afloat(s, f.seat, spot):
+            settle_unit(s, f.seat, player.ships, _ship_at(s, f.seat, spot, bool(ferry)), goal)
             if ferry:
-                _ferry_sails(s, spot, choice.args[0])
+                _ferry_sails(s, spot, goal)
         else:
-            settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
+            settle_unit(s, f.seat, player.citizens, spot * POSTURES, goal)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""
@@ -312,21 +316,11 @@ def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
         return s.refusal("no convoy", "ARC-13.7.4")
     place = choice.args[0] - FIRST_BUILDING if choice.kind == "move to" else -1
     if 0 <= place < len(s.built) and s.built[place] >= 0:
-        if s.occupied[FIRST_PLACE + place] >= 0:
+        if occupant(s, place) != NOBODY:
             return s.refusal("occupied", "ARC-14.1.3")
         if not may_step_on(s, seat, place):
             return s.refusal("town closes", "ARC-14.4.3")
     return s.refusal("no way", "ARC-13.7.2")
-
-
-def _afloat(s: S, f: Frame) -> bool:
-    """Return whether the unit on the frame's spot is a ship."""
-    spot, _, ferry = f.args
-    if ferry:
-        return True
-    if spot < FIRST_BUILDING:
-        return spot % AREAS >= LANDS
-    return spot * POSTURES in s.players[f.seat].ships
 
 
 def _ship_at(s: S, seat: int, spot: int, ferry: bool) -> int:
@@ -339,10 +333,11 @@ def _ship_at(s: S, seat: int, spot: int, ferry: bool) -> int:
 
 def _ferry_sails(s: S, spot: int, goal: int) -> None:
     """Let the junction of a ship follow it."""
-    ferries = list(s.ferries)
+    migration = under_way(s)
+    ferries = list(migration.ferries)
     k = next(k for k, (where, _) in enumerate(ferries) if where == spot)
     ferries[k] = (goal, ferries[k][1])
-    s.ferries = tuple(sorted(ferries))
+    migration.ferries = tuple(sorted(ferries))
 
 
 def settle_unit(s: S, seat: int, units: list[int], unit: int, goal: int) -> None:
@@ -353,21 +348,23 @@ def settle_unit(s: S, seat: int, units: list[int], unit: int, goal: int) -> None
 
 def serve(s: S, seat: int, spot: int, number: int) -> None:
     """Let a ship serve a junction for the rest of the migration, unless one does already from there."""
-    if (spot, number) in s.ferries:
+    migration = under_way(s)
+    if (spot, number) in migration.ferries:
         return
     ships = s.players[seat].ships
     unit = next(unit for unit in ships if unit // POSTURES == spot and not unit & (BUSY | FERRY))
     change(s, seat, ships, unit, unit | FERRY)
-    s.ferries = tuple(sorted((*s.ferries, (spot, number))))
+    migration.ferries = tuple(sorted((*migration.ferries, (spot, number))))
 
 
-def cross(s: S, f: Frame, ship: int, side: int, region: int, done: tuple[int, ...]) -> None:
-    """Carry a citizen across a junction."""
+def cross(s: S, seat: int, spot: int, mode: int, convoy: Choice, region: int, done: Numbers) -> None:
+    """Carry the citizen of a spot from a region across the junction of a convoy."""
+    ship, side = convoy.args
     home = REGION_OF[ship]
     number = junction(s, home, side)
-    serve(s, f.seat, ship, number)
+    serve(s, seat, ship, number)
     other = s.links[home * SIDES + side] if region == home else home
-    s.push(ABOARD(f.seat, f.args[0], f.args[1], other, *done, number))
+    s.push(ABOARD(seat, spot, mode, other, *done, number))
 
 
 class OtherBank(Decision[S]):
@@ -377,14 +374,14 @@ class OtherBank(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """The other bank, or a free building there."""
-        spot = f.args[0]
+        (spot,) = f.args
         here = area_of(s, spot)
-        region = REGION_OF[spot]
-        return [s.book.move_to[goal] for goal in landings(s, f.seat, region) if area_of(s, goal) != here]
+        return [s.book.move_to[goal] for goal in landings(s, f.seat, REGION_OF[spot]) if area_of(s, goal) != here]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land there."""
-        settle_unit(s, f.seat, s.players[f.seat].citizens, f.args[0] * POSTURES, choice.args[0])
+        (spot,) = f.args
+        settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
 
 
 class Aboard(Decision[S]):
@@ -395,16 +392,14 @@ class Aboard(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the land of this region, and every further leg that comes to land."""
         _, _, region, *done = f.args
-        fleet = Fleet(s, f.seat)
         offer = [s.book.move_to[goal] for goal in landings(s, f.seat, region)]
-        legs = [leg for leg in fleet.legs(region) if fleet.lands(leg, tuple(done))]
-        return offer + [s.book.convoy[leg[0]][leg[1]] for leg in legs]
+        return offer + Fleet(s, f.seat).further(region, tuple(done))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land, or cross the next junction."""
-        spot, _, region, *done = f.args
+        spot, mode, region, *done = f.args
         if choice.kind == "convoy":
-            cross(s, f, choice.args[0], choice.args[1], region, tuple(done))
+            cross(s, f.seat, spot, mode, choice, region, tuple(done))
             return
         settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
 

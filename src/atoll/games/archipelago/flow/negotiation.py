@@ -5,17 +5,12 @@ from __future__ import annotations
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
-    ACTIVE,
-    AGREED,
     CARD,
     CUBES,
-    JOINT,
     LATER,
     MONEY,
-    PARTIES,
     PERMIT,
     PLACE,
-    PROPOSER,
     STAND,
     TOKENS,
     VOW,
@@ -24,10 +19,12 @@ from atoll.games.archipelago.flow.deals import (
     can_give,
     carry_out,
     gifts,
+    on_table,
     wishes,
 )
 from atoll.games.archipelago.flow.promises import HARVEST, judge, repay, repayments
-from atoll.games.archipelago.state import BROKEN, NOBODY
+from atoll.games.archipelago.flow.windows import window_of
+from atoll.games.archipelago.state import BROKEN, NOBODY, Deal
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
@@ -91,10 +88,11 @@ class Talk(Certain):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put the offer together; another may follow."""
-        s.talked = f.args[0]
+        (made,) = f.args
         if choice is not s.book.silent:
-            if choice.kind == "pay back" or f.args[0] + 1 < OFFERS[s.variant[TALKING]]:
-                s.push(TALK(f.seat, f.args[0] + (choice.kind != "pay back")))
+            made += choice.kind != "pay back"
+            if made < OFFERS[s.variant[TALKING]]:
+                s.push(TALK(f.seat, made))
             start_talk(s, f.seat, choice)
         s.talked = 0
 
@@ -104,41 +102,8 @@ class Talk(Certain):
 
 def start_deal(s: S, seat: int, other: int, counter: int = 0, *refused: int) -> None:
     """Begin an offer; an offer in return knows the numbers of the clauses it answers."""
-    s.deal = (seat, 0, 0, other)
-    s.terms = ()
-    s.window = window_of(s)
+    s.deal = Deal(seat, (other,), window_of(s))
     s.push(COMPOSE(seat, 0, counter, *refused))
-
-
-def close_deal(s: S) -> None:
-    """Clear the table of what was offered."""
-    s.deal = s.window = ()
-    s.terms = ()
-
-
-def window_of(s: S) -> tuple[int, ...]:
-    """Return who is active, sets the order, may no longer give in a crisis, its kind, and who can still help.
-
-    A player whose chance in a crisis is over hands over no cubes or tokens that would be used in it (ARC-R-57).
-    """
-    active = setter = kind = NOBODY
-    crisis, barred, helpers, chances = False, 0, 0, 0
-    for frame in s.stack:
-        name = type(frame.step).__name__
-        if name == "Round":
-            active = frame.seat
-        elif name == "SetOrder":
-            setter = frame.seat
-        elif name in ("CountRebels", "CountMissing"):
-            crisis, helpers, chances = True, 0, 0
-        elif name in ("Contribute", "Supply"):
-            kind = frame.args[0]
-            chances |= 1 << frame.seat
-            helpers |= (name == "Contribute") << frame.seat
-    if crisis:
-        active = NOBODY
-        barred = (1 << len(s.players)) - 1 & ~chances
-    return active, setter, barred, kind, helpers
 
 
 class Compose(Decision[S]):
@@ -148,47 +113,58 @@ class Compose(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
-        book, seat, party = s.book, f.seat, s.deal[-1]
+        pieces, counter, *_ = f.args
+        book, seat, deal = s.book, f.seat, on_table(s)
+        party = deal.parties[-1]
         offer = [book.withdraw]
-        ready = bool(between(s, seat, party))
+        ready = bool(deal.terms and between(deal, seat, party))
         if ready:
             offer.append(book.send)
-            if len(s.deal) > PARTIES + 1 and can_give(s, seat, s.terms):
+            if len(deal.parties) > 1 and can_give(s, seat, deal.terms):
                 offer.append(book.send_jointly)
-        if f.args[0] >= PIECES:
+        if pieces >= PIECES:
             return offer
-        if ready and s.window[ACTIVE] in (NOBODY, seat) and not f.args[1]:
-            others = [other for other in range(len(s.players)) if other != seat and other not in s.deal[PARTIES:]]
+        if ready and deal.window.active in (NOBODY, seat) and not counter:
+            others = [other for other in range(len(s.players)) if other != seat and other not in deal.parties]
             offer += [book.also_with[other] for other in others]
-        return [*offer, *gifts(s, seat, party), *wishes(s, seat, party)]
+        return [*offer, *gifts(s, deal, seat, party), *wishes(s, deal, seat, party)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
-        book = s.book
+        book, deal = s.book, on_table(s)
         pieces, counter, *refused = f.args
         more = COMPOSE(f.seat, pieces + 1, counter, *refused)
         if choice is book.withdraw:
-            close_deal(s)
+            s.deal = None
         elif choice is book.send or choice is book.send_jointly:
-            send(s, f.seat, choice is book.send_jointly, counter)
+            send(s, deal, choice is book.send_jointly, counter)
         elif choice.kind == "also with":
-            s.deal = (*s.deal, choice.args[0])
+            deal.parties = (*deal.parties, choice.args[0])
             s.push(more)
         elif choice.kind.endswith(("promise", "vow")):
             s.do(DUE(f.seat, choice.index), more)
         else:
-            given, what, which, amount = _piece(choice)
-            _add(s, f.seat, given, what, which, amount)
+            _add(deal, *_piece(choice))
             s.push(more)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """To send it, to several also as one."""
+        return [s.book.send, s.book.send_jointly] if len(on_table(s).parties) > 1 else [s.book.send]
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that this cannot be part of an offer."""
+        """Say that this cannot be part of an offer, or not be sent."""
+        deal = on_table(s)
+        if choice in (s.book.send, s.book.send_jointly) and not between(deal, f.seat, deal.parties[-1]):
+            return s.refusal("empty offer", self.rule)
+        if choice is s.book.send_jointly:
+            return s.refusal("cannot be carried out", self.rule)
         return s.refusal("no part of an offer", self.rule)
 
 
-def _add(s: S, seat: int, given: bool, what: int, which: int, amount: int) -> None:
-    giver, taker = (seat, s.deal[-1]) if given else (s.deal[-1], seat)
-    add_clause(s, giver, taker, what, which, amount)
+def _add(deal: Deal, given: bool, what: int, which: int, amount: int) -> None:
+    """Put a piece into the part of a deal that concerns its last party."""
+    giver, taker = (deal.proposer, deal.parties[-1]) if given else (deal.parties[-1], deal.proposer)
+    add_clause(deal, giver, taker, what, which, amount)
 
 
 def _piece(choice: Choice) -> tuple[bool, int, int, int]:
@@ -214,25 +190,26 @@ class Due(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put the promise into the offer."""
-        piece = s.book[f.args[0]]
+        (number,) = f.args
+        piece, deal = s.book[number], on_table(s)
         given = not piece.kind.startswith("ask")
         turns = DUE_TURNS[choice.args[0]]
         if piece.kind.endswith("vow"):
-            _add(s, f.seat, given, VOW, piece.args[0], turns)
+            _add(deal, given, VOW, piece.args[0], turns)
         else:
-            _add(s, f.seat, given, LATER, turns, SUMS[piece.args[0]])
+            _add(deal, given, LATER, turns, SUMS[piece.args[0]])
 
 
 # -- answers -----------------------------------------------------------------------------------------------
 
 
-def send(s: S, seat: int, jointly: bool, counter: int) -> None:
+def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
     """Put an offer to all to whom it is made, in order of play."""
-    parties = [other for other in s.order if other in s.deal[PARTIES:]]
-    s.deal = (seat, int(jointly), 0, *parties)
-    for other in parties:
-        s.tell("offer", seat=seat, rival=other)
-    s.do(*(ANSWER(other, counter) for other in parties), CLOSE(CHANCE))
+    deal.parties = tuple(other for other in s.order if other in deal.parties)
+    deal.joint = jointly
+    for other in deal.parties:
+        s.tell("offer", seat=deal.proposer, rival=other)
+    s.do(*(ANSWER(other, counter) for other in deal.parties), CLOSE(CHANCE))
 
 
 class Answer(Private):
@@ -240,27 +217,30 @@ class Answer(Private):
 
     rule = "ARC-5.7"
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def needed(self, s: S, f: Frame) -> bool:
         """An offer that no longer stands needs no answer."""
-        if f.seat not in s.deal[PARTIES:]:
-            s.stack.pop()
-            return False
-        return super().enter(s, f)
+        return f.seat in on_table(s).parties
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only what can be carried out can be accepted; who made the offer has shown that he can."""
-        if f.seat == s.deal[PROPOSER]:
+        (counter,) = f.args
+        deal = on_table(s)
+        if f.seat == deal.proposer:
             return s.book.taking_back
         offer = [s.book.decline]
-        if can_give(s, f.seat, between(s, f.seat, s.deal[PROPOSER])):
+        if can_give(s, f.seat, between(deal, f.seat, deal.proposer)):
             offer.append(s.book.accept)
-        if not f.args[0]:
+        if not counter:
             offer.append(s.book.counter)
         return offer
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every answer."""
+        return [] if f.seat == on_table(s).proposer else [s.book.accept, s.book.decline, s.book.counter]
+
     def bystanders(self, s: S, f: Frame) -> tuple[int, ...]:
         """Who made the offer may take it back while others think."""
-        return (s.deal[PROPOSER],)
+        return (on_table(s).proposer,)
 
     def binds(self, choice: Choice) -> bool:
         """An answer is given to somebody: it is not taken back without them."""
@@ -273,61 +253,63 @@ class Answer(Private):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """An accepted deal is carried out at once, a joint one when all have agreed."""
-        proposer = s.deal[PROPOSER]
+        deal = on_table(s)
         if choice is s.book.withdraw:
-            s.tell("withdraw", seat=proposer)
-            s.deal, s.terms = s.deal[:PARTIES], ()
-            return
-        if choice is s.book.accept:
-            s.tell("accept", seat=f.seat, rival=proposer)
-            self._agree(s, f.seat)
-            return
-        s.tell("counter" if choice is s.book.counter else "decline", seat=f.seat, rival=proposer)
-        if any(clause[0] == f.seat and clause[2] == PERMIT for clause in s.terms):
-            judge(s, f.seat, HARVEST, BROKEN, proposer)
-        if choice is s.book.counter:
-            below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
-            refused = [number for clause in between(s, f.seat, proposer) for number in clause]
-            s.stack.insert(below, COUNTER(f.seat, proposer, *refused))
-        if s.deal[JOINT]:
-            s.deal = s.deal[:PARTIES]
+            s.tell("withdraw", seat=deal.proposer)
+            deal.parties = deal.terms = ()
+        elif choice is s.book.accept:
+            s.tell("accept", seat=f.seat, rival=deal.proposer)
+            self._agree(s, deal, f.seat)
         else:
-            _leave(s, f.seat)
+            s.tell("counter" if choice is s.book.counter else "decline", seat=f.seat, rival=deal.proposer)
+            self._decline(s, deal, f.seat, choice is s.book.counter)
 
-    def _agree(self, s: S, seat: int) -> None:
-        if not s.deal[JOINT]:
-            terms = between(s, seat, s.deal[PROPOSER])
-            _leave(s, seat)
+    def _agree(self, s: S, deal: Deal, seat: int) -> None:
+        if not deal.joint:
+            terms = between(deal, seat, deal.proposer)
+            _leave(deal, seat)
             carry_out(s, terms)
-            lapse(s)
+            lapse(s, deal)
             return
-        agreed = s.deal[AGREED] | 1 << seat
-        s.deal = (*s.deal[:AGREED], agreed, *s.deal[PARTIES:])
-        if all(agreed >> party & 1 for party in s.deal[PARTIES:]):
-            carry_out(s, s.terms)
-            s.deal = s.deal[:PARTIES]
+        deal.agreed |= 1 << seat
+        if all(deal.agreed >> party & 1 for party in deal.parties):
+            carry_out(s, deal.terms)
+            deal.parties = ()
+
+    def _decline(self, s: S, deal: Deal, seat: int, counter: bool) -> None:
+        if any(clause.giver == seat and clause.what == PERMIT for clause in deal.terms):
+            judge(s, seat, HARVEST, BROKEN, deal.proposer)
+        if counter:
+            below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
+            refused = [number for clause in between(deal, seat, deal.proposer) for number in clause]
+            s.stack.insert(below, COUNTER(seat, deal.proposer, *refused))
+        if deal.joint:
+            deal.parties = ()
+        else:
+            _leave(deal, seat)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that one side lacks what it would give."""
-        if choice is s.book.accept and f.seat != s.deal[PROPOSER]:
+        if choice is s.book.accept and f.seat != on_table(s).proposer:
             return s.refusal("cannot be carried out", self.rule)
+        if choice is s.book.counter:
+            return s.refusal("one counter-offer", "ARC-5.5")
         return super().refuse(s, f, choice)
 
 
-def _leave(s: S, seat: int) -> None:
-    """Take a player and what concerns him out of the deal."""
-    proposer = s.deal[PROPOSER]
-    s.deal = (*s.deal[:PARTIES], *(party for party in s.deal[PARTIES:] if party != seat))
-    s.terms = tuple(clause for clause in s.terms if {clause[0], clause[1]} != {seat, proposer})
+def _leave(deal: Deal, seat: int) -> None:
+    """Take a player and what concerns him out of a deal."""
+    both = {seat, deal.proposer}
+    deal.parties = tuple(party for party in deal.parties if party != seat)
+    deal.terms = tuple(clause for clause in deal.terms if {clause.giver, clause.taker} != both)
 
 
-def lapse(s: S) -> None:
+def lapse(s: S, deal: Deal) -> None:
     """Take back the offers to others that the proposer can no longer carry out."""
-    proposer = s.deal[PROPOSER]
-    for party in s.deal[PARTIES:]:
-        if not can_give(s, proposer, between(s, party, proposer)):
-            s.tell("lapse", seat=proposer, rival=party)
-            _leave(s, party)
+    for party in deal.parties:
+        if not can_give(s, deal.proposer, between(deal, party, deal.proposer)):
+            s.tell("lapse", seat=deal.proposer, rival=party)
+            _leave(deal, party)
 
 
 class CloseDeal(Routine[S]):
@@ -337,7 +319,7 @@ class CloseDeal(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Clear it."""
-        close_deal(s)
+        s.deal = None
 
 
 class CounterOffer(Routine[S]):
@@ -347,7 +329,8 @@ class CounterOffer(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """It has no further counter-offer."""
-        start_deal(s, f.seat, f.args[0], 1, *f.args[1:])
+        proposer, *refused = f.args
+        start_deal(s, f.seat, proposer, 1, *refused)
 
 
 TALK = Talk()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.flow.common import Private, S, pay, shift_surplus
+from atoll.games.archipelago.components.spots import AREAS, POSTURES, REBEL, REGION_OF
+from atoll.games.archipelago.flow.common import Private, Reason, S, pay, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED
-from atoll.games.archipelago.spots import AREAS, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.units import area_of, count_in, land_areas, new_citizen
+from atoll.games.archipelago.flow.regions import land_areas
+from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 
@@ -75,12 +76,18 @@ def homes(s: S, seat: int) -> list[int]:
     return sorted([bank for bank in banks if counts.get(bank // AREAS, 0) < limit])
 
 
+def why_not_recruit(s: S, seat: int, money: int) -> Reason | None:
+    """Return what a player who would recruit lacks: a surplus worker, a citizen in reserve, or its price."""
+    if not s.surplus:
+        return "no workers", "ARC-13.6.5"
+    if not s.players[seat].reserve or s.population >= s.cat.top:
+        return "reserve", "ARC-13.6.1"
+    return None if money >= s.cat.recruit_cost[s.surplus] else ("florins", "ARC-13.6.1")
+
+
 def can_recruit(s: S, seat: int, money: int) -> bool:
-    """A recruit needs a surplus worker, a citizen in reserve, its price and a place."""
-    player = s.players[seat]
-    if not s.surplus or not player.reserve or s.population >= s.cat.top or money < s.cat.recruit_cost[s.surplus]:
-        return False
-    return bool(homes(s, seat))
+    """Return whether a player can recruit a worker and has a place for it."""
+    return why_not_recruit(s, seat, money) is None and bool(homes(s, seat))
 
 
 class Recruit(Private):
@@ -114,12 +121,9 @@ class Recruit(Private):
         player = s.players[f.seat]
         if choice.kind != "recruit":
             return s.refusal("one recruit", "ARC-12.3")
-        if not s.surplus:
-            return s.refusal("no workers", "ARC-13.6.5")
-        if not player.reserve:
-            return s.refusal("reserve", self.rule)
-        if player.money < s.cat.recruit_cost[s.surplus]:
-            return s.refusal("florins", self.rule, need=s.cat.recruit_cost[s.surplus], has=player.money)
+        reason = why_not_recruit(s, f.seat, player.money)
+        if reason is not None:
+            return s.refusal(*reason, need=s.cat.recruit_cost[s.surplus], has=player.money)
         if count_in(player.citizens, choice.args[0] // AREAS) >= s.cat.limit:
             return s.refusal("three citizens", "ARC-2.11")
         return s.refusal("no unit here", "ARC-13.6.3")

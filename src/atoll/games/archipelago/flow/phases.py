@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
+from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, POSTURES
 from atoll.games.archipelago.flow.balance import black_halves
 from atoll.games.archipelago.flow.common import S, pay, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.ending import CHECKED, ENDED, conclude
@@ -10,7 +11,8 @@ from atoll.games.archipelago.flow.evolution import PURCHASE
 from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
-from atoll.games.archipelago.spots import FIRST_BUILDING, FIRST_ICON, FREE, POSTURES
+from atoll.games.archipelago.flow.units import area_of
+from atoll.games.archipelago.flow.windows import OrderSetting
 from atoll.games.archipelago.state import (
     BROKEN,
     INDEPENDENT,
@@ -22,8 +24,7 @@ from atoll.games.archipelago.state import (
     PHASE_4,
     WORN_OUT,
 )
-from atoll.games.archipelago.units import area_of
-from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, IllegalChoice, Routine, Sealed
+from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Routine, Sealed
 
 LAST_TURN = 40  # the rulebook knows none; a game that nobody brings to an end is scored after this turn
 BOARD_III, BOARD_IV = 2, 3
@@ -135,7 +136,7 @@ class SecondBet(Bet):
     again = False
 
 
-class SetOrder(Decision[S]):
+class SetOrder(OrderSetting):
     """The highest bettor sets the whole order, place by place."""
 
     rule = "ARC-8.3"

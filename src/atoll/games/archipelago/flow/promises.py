@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from atoll.games.archipelago.components.spots import POSTURES, REBEL
 from atoll.games.archipelago.flow.common import S, hand_over
-from atoll.games.archipelago.spots import POSTURES, REBEL
 from atoll.games.archipelago.state import BROKEN, KEPT, OPEN, Promise
 from atoll.kernel import Choice
 
@@ -16,7 +16,7 @@ KEPT_BY_WAITING = (NO_TAXES, PEACE, HARVEST, FIRST)  # promises not to do someth
 
 def promise(s: S, seat: int, other: int, what: int, amount: int, due: int) -> None:
     """Record a promise; it binds nobody."""
-    s.promises = (*s.promises, (seat, other, what, amount, due, OPEN))
+    s.promises = (*s.promises, Promise(seat, other, what, amount, due, OPEN))
     if what == LOAN:
         s.tell("promise", seat=seat, rival=other, florins=amount, number=due)
     elif what != STANDING:
@@ -27,20 +27,18 @@ def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> 
     """Settle what a player has promised, to one other or to all, by what he does now."""
     if not s.promises:
         return
-    settled = []
-    for each in s.promises:
-        who, whom, vow, _, _, now = each
-        if now == OPEN and (who, vow) == (seat, what) and other in (None, whom):
-            each = settle(s, each, stands)
-        settled.append(each)
-    s.promises = tuple(settled)
+    s.promises = tuple(
+        settle(s, each, stands)
+        if each.stands == OPEN and (each.seat, each.what) == (seat, what) and other in (None, each.to)
+        else each
+        for each in s.promises
+    )
 
 
 def settle(s: S, given: Promise, stands: int) -> Promise:
     """Return a promise as kept or broken, and tell everybody."""
-    who, whom, what, amount, due, _ = given
-    s.tell("promise kept" if stands == KEPT else "promise broken", seat=who, rival=whom)
-    return who, whom, what, amount, due, stands
+    s.tell("promise kept" if stands == KEPT else "promise broken", seat=given.seat, rival=given.to)
+    return given._replace(stands=stands)
 
 
 def credit(s: S, seat: int, other: int, florins: int) -> None:
@@ -49,12 +47,11 @@ def credit(s: S, seat: int, other: int, florins: int) -> None:
         return
     settled = []
     for each in s.promises:
-        who, whom, what, owed, due, stands = each
-        if stands == OPEN and (who, whom, what) == (seat, other, LOAN) and florins:
-            paid = min(owed, florins)
+        if florins and each.stands == OPEN and (each.seat, each.to, each.what) == (seat, other, LOAN):
+            paid = min(each.amount, florins)
             florins -= paid
-            each = (who, whom, what, owed - paid, due, stands)
-            if paid == owed:
+            each = each._replace(amount=each.amount - paid)
+            if not each.amount:
                 each = settle(s, each, KEPT)
         settled.append(each)
     s.promises = tuple(settled)
@@ -62,43 +59,35 @@ def credit(s: S, seat: int, other: int, florins: int) -> None:
 
 def settle_promises(s: S) -> None:
     """At the end of a turn promises that are due are kept or broken."""
-    if not s.promises:
-        return
-    settled = []
-    for each in s.promises:
-        _, _, what, _, due, stands = each
-        if stands == OPEN and s.turn >= due:
-            each = settle(s, each, KEPT if what in KEPT_BY_WAITING else BROKEN)
-        settled.append(each)
-    s.promises = tuple(settled)
+    s.promises = tuple(
+        settle(s, each, KEPT if each.what in KEPT_BY_WAITING else BROKEN)
+        if each.stands == OPEN and s.turn >= each.due
+        else each
+        for each in s.promises
+    )
 
 
 # -- paying back -----------------------------------------------------------------------------------------
 
 
-def debt(s: S, seat: int, other: int) -> int:
-    """Return the oldest sum that a player still owes to another, or 0."""
-    for who, whom, what, owed, _, stands in s.promises:
-        if (who, whom, what, stands) == (seat, other, LOAN, OPEN):
-            return owed
-    return 0
+def debts(s: S, seat: int) -> dict[int, int]:
+    """Return to whom a player owes florins, with the oldest sum owed to each."""
+    owed: dict[int, int] = {}
+    for each in s.promises:
+        if each.seat == seat and each.what == LOAN and each.stands == OPEN:
+            owed.setdefault(each.to, each.amount)
+    return owed
 
 
 def repayments(s: S, seat: int) -> list[Choice]:
     """Return to whom a player can pay back what he owes."""
-    if not s.promises:
-        return []
-    owed: dict[int, int] = {}
-    for who, whom, what, florins, _, stands in s.promises:
-        if who == seat and stands == OPEN and what == LOAN and whom not in owed:
-            owed[whom] = florins
-    money = s.players[seat].money
-    return [s.book.repay[k] for k in sorted(owed) if owed[k] <= money] if owed else []
+    owed = debts(s, seat) if s.promises else {}
+    return [s.book.repay[to] for to in sorted(owed) if owed[to] <= s.players[seat].money] if owed else []
 
 
 def repay(s: S, seat: int, other: int) -> None:
     """Pay back the oldest debt; nobody can refuse it."""
-    florins = debt(s, seat, other)
+    florins = debts(s, seat)[other]
     hand_over(s, seat, other, florins)
     credit(s, seat, other, florins)
 
@@ -108,7 +97,8 @@ def repay(s: S, seat: int, other: int) -> None:
 
 def pledge(s: S, seat: int, owner: int, spot: int) -> None:
     """Agree to stand up a citizen in this crisis: whoever can must do it (ARC-R-24)."""
-    s.pledged = tuple(sorted((*s.pledged, (seat, owner, spot))))
+    assert s.crisis is not None
+    s.crisis.pledged = tuple(sorted((*s.crisis.pledged, (seat, owner, spot))))
     promise(s, seat, owner, STANDING, spot, s.turn)
 
 
@@ -119,27 +109,26 @@ def lies(s: S, owner: int, spot: int) -> bool:
 
 def pledges(s: S, seat: int) -> list[tuple[int, int]]:
     """Return the citizens, as owner and spot, that a player has agreed to stand up and who still lie."""
-    return [(owner, spot) for who, owner, spot in s.pledged if who == seat and lies(s, owner, spot)]
+    if s.crisis is None or not s.crisis.pledged:
+        return []
+    return [(owner, spot) for who, owner, spot in s.crisis.pledged if who == seat and lies(s, owner, spot)]
 
 
 def redeem(s: S, seat: int, owner: int, spot: int) -> None:
     """Take a citizen who was stood up off the list of those agreed on."""
-    if (seat, owner, spot) in s.pledged:
-        rest = list(s.pledged)
+    if s.crisis is not None and (seat, owner, spot) in s.crisis.pledged:
+        rest = list(s.crisis.pledged)
         rest.remove((seat, owner, spot))
-        s.pledged = tuple(rest)
+        s.crisis.pledged = tuple(rest)
 
 
 def settle_pledges(s: S) -> None:
     """At the end of a crisis: who still lies although somebody agreed to stand him up was let down."""
-    if not s.pledged and not s.promises:
-        return
-    unmet = {(who, owner, spot) for who, owner, spot in s.pledged if lies(s, owner, spot)}
-    settled = []
-    for each in s.promises:
-        who, whom, what, spot, _, stands = each
-        if stands == OPEN and what == STANDING:
-            each = settle(s, each, BROKEN if (who, whom, spot) in unmet else KEPT)
-        settled.append(each)
-    s.promises = tuple(settled)
-    s.pledged = ()
+    pledged = () if s.crisis is None else s.crisis.pledged
+    unmet = {(who, owner, spot) for who, owner, spot in pledged if lies(s, owner, spot)}
+    s.promises = tuple(
+        settle(s, each, BROKEN if (each.seat, each.to, each.amount) in unmet else KEPT)
+        if each.stands == OPEN and each.what == STANDING
+        else each
+        for each in s.promises
+    )

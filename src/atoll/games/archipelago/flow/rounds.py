@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from atoll.games.archipelago.catalog import (
     CONSTRUCTION,
     EXPLORATION,
@@ -12,8 +15,15 @@ from atoll.games.archipelago.catalog import (
     TAXES,
     TRANSACTION,
 )
-from atoll.games.archipelago.flow.cards import build_wonder, card_offers, refuse_card_use, use_card, wonder_offers
-from atoll.games.archipelago.flow.common import Certain, S
+from atoll.games.archipelago.flow.cards import (
+    build_wonder,
+    card_offers,
+    card_verbs,
+    refuse_card_use,
+    use_card,
+    wonder_offers,
+)
+from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
 from atoll.games.archipelago.flow.ending import CHECKED, ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
@@ -24,12 +34,14 @@ from atoll.games.archipelago.flow.market import (
     can_trade,
     collect_taxes,
     refuse_use,
+    trade_verbs,
     trades,
     use_building,
 )
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, can_migrate
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
+from atoll.games.archipelago.flow.windows import OwnRound
 from atoll.games.archipelago.state import PHASE_5
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
 
@@ -71,9 +83,9 @@ class NextRound(Routine[S]):
                 return
 
 
-def circle_free(s: S, seat: int, limited: int) -> bool:
-    """The own circle first, then a multicoloured one (ARC-12.7)."""
-    players = len(s.players)
+def circle_free(s: S, seat: int, action: int) -> bool:
+    """The own circle of a limited action first, then a multicoloured one (ARC-12.7)."""
+    players, limited = len(s.players), LIMITED[action]
     if s.cat.own_circles[players][limited] and not s.own_circles[limited] >> seat & 1:
         return True
     return s.wild_circles[limited] < s.cat.wild_circles[players][limited]
@@ -87,7 +99,7 @@ def take_circle(s: S, seat: int, limited: int) -> None:
         s.wild_circles = tuple(taken + (k == limited) for k, taken in enumerate(s.wild_circles))
 
 
-class Round(Certain):
+class Round(OwnRound):
     """One action, one card or wonder, one port or market, in any order."""
 
     rule = "ARC-12.2"
@@ -106,6 +118,10 @@ class Round(Certain):
             offer += trades(s, seat)
         return offer + open_deals(s, seat)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """All actions, the cards within reach and the ports and markets one controls."""
+        return [*s.book.act, *card_verbs(s, f.seat), *trade_verbs(s, f.seat)]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Start what was chosen; it is finished before the round goes on."""
         seat, (used,), book = f.seat, f.args, s.book
@@ -117,7 +133,7 @@ class Round(Certain):
             s.tell("pass", seat=seat)
         elif kind == "act":
             s.push(ROUND(seat, used | ACTION))
-            self._act(s, seat, choice.args[0])
+            act(s, seat, choice.args[0])
         elif kind == "use card":
             s.push(ROUND(seat, used | CARD))
             use_card(s, seat, choice.args[0])
@@ -131,100 +147,132 @@ class Round(Certain):
             s.push(ROUND(seat, used | BUILDING))
             use_building(s, seat, choice.args[0], kind == "trade from town at")
 
-    def _act(self, s: S, seat: int, action: int) -> None:
-        """Place a disc and carry out an action of the wheel."""
-        s.players[seat].discs -= 1
-        s.tell("act", seat=seat, action=action)
-        if action in LIMITED:
-            take_circle(s, seat, LIMITED[action])
-        if action < HARVESTS:
-            double = s.doubling >> action & 1
-            s.doubling &= ~(1 << action)
-            s.push(HARVEST(seat, action, 0, double))
-        elif action == TRANSACTION:
-            s.push(TRANSACT(seat, BOTH, 1, 0))
-        elif action == RECRUITMENT:
-            s.push(RECRUIT(seat, ANY_NUMBER, 0))
-        elif action == MIGRATION:
-            s.push(MIGRATE(seat, ALL_UNITS, 0))
-        elif action == CONSTRUCTION:
-            s.push(CONSTRUCT(seat, EVERYTHING, int(s.discount)))
-            s.discount = False
-        elif action == TAXES:
-            collect_taxes(s, seat)
-        elif action == REPRODUCTION:
-            s.push(REPRODUCE(seat, ANY_NUMBER, 0))
-        else:
-            s.push(EXPLORE(seat))
-
     def rule_of(self, choice: Choice) -> str:
         """Each part of a round has a rule of its own."""
         if choice.kind == "act":
-            return ACTION_RULES[min(choice.args[0] - HARVESTS, 6)] if choice.args[0] >= HARVESTS else "ARC-13.2.1"
-        return {
-            "pass": "ARC-12.3",
-            "end round": "ARC-12.2",
-            "use card": "ARC-17.2",
-            "build wonder": "ARC-18.2",
-            "trade at": "ARC-14.2.2",
-            "trade from town at": "ARC-14.4.2",
-            "deal with": "ARC-5.4",
-            "listen to": "ARC-5.4",
-            "pay back": "ARC-5.7",
-        }.get(choice.kind, self.rule)
+            (action,) = choice.args
+            return "ARC-13.2.1" if action < HARVESTS else WHEEL[action].rule
+        return PART_RULES.get(choice.kind, self.rule)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what was used up or is missing."""
         (used,) = f.args
         kind, seat = choice.kind, f.seat
         if kind == "act":
-            return refuse_action(s, seat, choice.args[0], used)
+            return s.refusal("one action", "ARC-12.2") if used & ACTION else refuse_action(s, seat, choice.args[0])
         if kind in ("use card", "build wonder"):
-            if used & CARD:
-                return s.refusal("one card", "ARC-17.2")
-            return refuse_card_use(s, seat, choice)
+            return s.refusal("one card", "ARC-17.2") if used & CARD else refuse_card_use(s, seat, choice)
         if kind in ("trade at", "trade from town at"):
-            if used & BUILDING:
-                return s.refusal("one building", "ARC-14.2.4")
-            return refuse_use(s, seat, choice.args[0])
+            return s.refusal("one building", "ARC-14.2.4") if used & BUILDING else refuse_use(s, seat, choice)
         return super().refuse(s, f, choice)
 
 
-ACTION_RULES = ("ARC-13.3.1", "ARC-13.6.1", "ARC-13.7.1", "ARC-13.8.1", "ARC-13.1.1", "ARC-13.5.1", "ARC-13.4.1")
+PART_RULES = {
+    "pass": "ARC-12.3",
+    "end round": "ARC-12.2",
+    "use card": "ARC-17.2",
+    "build wonder": "ARC-18.2",
+    "trade at": "ARC-14.2.2",
+    "trade from town at": "ARC-14.4.2",
+    "deal with": "ARC-5.4",
+    "listen to": "ARC-5.4",
+    "pay back": "ARC-5.7",
+}
+
+
+# -- the wheel -------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, frozen=True)
+class WheelAction:
+    """An action of the wheel that is no harvest."""
+
+    rule: str
+    possible: Callable[[S, int], bool]  # whether it would change something (ARC-R-53), and a circle is free
+    lacking: str  # the refusal if it would not
+    start: Callable[[S, int], None]
+
+
+def _construct(s: S, seat: int) -> None:
+    s.push(CONSTRUCT(seat, EVERYTHING, int(s.discount)))
+    s.discount = False
+
+
+WHEEL = {
+    TRANSACTION: WheelAction(
+        "ARC-13.3.1",
+        lambda s, seat: can_trade(s, seat, BOTH, s.players[seat].money),
+        "no trade",
+        lambda s, seat: s.push(TRANSACT(seat, BOTH, 1, 0)),
+    ),
+    RECRUITMENT: WheelAction(
+        "ARC-13.6.1",
+        lambda s, seat: can_recruit(s, seat, s.players[seat].money),
+        "no recruit",
+        lambda s, seat: s.push(RECRUIT(seat, ANY_NUMBER, 0)),
+    ),
+    MIGRATION: WheelAction(
+        "ARC-13.7.1",
+        lambda s, seat: can_migrate(s, seat, ALL_UNITS),
+        "nobody can move",
+        lambda s, seat: s.push(MIGRATE(seat, ALL_UNITS, 0)),
+    ),
+    CONSTRUCTION: WheelAction(
+        "ARC-13.8.1",
+        lambda s, seat: can_construct(s, seat, EVERYTHING, s.players[seat].money, s.discount),
+        "nothing to build",
+        _construct,
+    ),
+    TAXES: WheelAction("ARC-13.1.1", lambda s, seat: circle_free(s, seat, TAXES), "changes nothing", collect_taxes),
+    REPRODUCTION: WheelAction(
+        "ARC-13.5.1",
+        lambda s, seat: circle_free(s, seat, REPRODUCTION) and bool(births(s, seat)),
+        "no pair",
+        lambda s, seat: s.push(REPRODUCE(seat, ANY_NUMBER, 0)),
+    ),
+    EXPLORATION: WheelAction(
+        "ARC-13.4.1",
+        lambda s, seat: circle_free(s, seat, EXPLORATION) and can_explore(s, seat),
+        "no explorers",
+        lambda s, seat: s.push(EXPLORE(seat)),
+    ),
+}
 
 
 def action_offers(s: S, seat: int) -> list[Choice]:
-    """Return the actions that would change something (ARC-R-53)."""
+    """Return the actions that are possible for who has a disc."""
     act = s.book.act
-    money = s.players[seat].money
     kinds = harvestable(s, seat)
     offer = [act[kind] for kind in range(HARVESTS) if kinds >> kind & 1]
-    if can_trade(s, seat, BOTH, money):
-        offer.append(act[TRANSACTION])
-    if can_recruit(s, seat, money):
-        offer.append(act[RECRUITMENT])
-    if can_migrate(s, seat, ALL_UNITS):
-        offer.append(act[MIGRATION])
-    if can_construct(s, seat, EVERYTHING, money, s.discount):
-        offer.append(act[CONSTRUCTION])
-    if circle_free(s, seat, LIMITED[TAXES]):
-        offer.append(act[TAXES])
-    if circle_free(s, seat, LIMITED[REPRODUCTION]) and births(s, seat):
-        offer.append(act[REPRODUCTION])
-    if circle_free(s, seat, LIMITED[EXPLORATION]) and can_explore(s, seat):
-        offer.append(act[EXPLORATION])
+    for action, wheel in WHEEL.items():
+        if wheel.possible(s, seat):
+            offer.append(act[action])
     return offer
 
 
-def refuse_action(s: S, seat: int, action: int, used: int) -> IllegalChoice:
+def act(s: S, seat: int, action: int) -> None:
+    """Place a disc and carry out an action of the wheel."""
+    s.players[seat].discs -= 1
+    s.tell("act", seat=seat, action=action)
+    if action in LIMITED:
+        take_circle(s, seat, LIMITED[action])
+    if action >= HARVESTS:
+        WHEEL[action].start(s, seat)
+        return
+    double = s.doubling >> action & 1
+    s.doubling &= ~(1 << action)
+    s.push(HARVEST(seat, action, 0, double))
+
+
+def refuse_action(s: S, seat: int, action: int) -> IllegalChoice:
     """Say why an action is not possible."""
-    if used & ACTION:
-        return s.refusal("one action", "ARC-12.2")
     if not s.players[seat].discs:
         return s.refusal("no disc", "ARC-12.3")
-    if action in LIMITED and not circle_free(s, seat, LIMITED[action]):
+    if action in LIMITED and not circle_free(s, seat, action):
         return s.refusal("no circle", "ARC-12.7")
-    return s.refusal("changes nothing", "ARC-12.3")
+    if action < HARVESTS:
+        return s.refusal("nothing to harvest", "ARC-12.3", kind=action)
+    return s.refusal(WHEEL[action].lacking, "ARC-12.3")
 
 
 ACTIONS = Actions()

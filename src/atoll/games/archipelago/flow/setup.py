@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from atoll.games.archipelago.components.spots import CELL_NEXT, POSTURES
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
-from atoll.games.archipelago.flow.exploration import (
-    REFRESH_HEXES,
-    REWARDS,
-    fitting,
-    take_token,
-)
-from atoll.games.archipelago.spots import CELL_NEXT, POSTURES, opposite
-from atoll.games.archipelago.state import EMPTY
-from atoll.games.archipelago.units import add_region, land_areas, new_citizen, new_ship, put, side_area
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, fitting, take_token
+from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
+from atoll.games.archipelago.flow.units import new_citizen, new_ship, put
+from atoll.games.archipelago.state import EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel.hexes import opposite
 
 START, OBJECTIVES, TREND = range(3)  # the options, in `variant`
 SEA_START, DESERT_START = range(2)
@@ -100,9 +97,10 @@ class DealHex(Draw[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it in hand."""
-        player = s.players[f.args[0]]
-        s.hexes = s.hexes.without(choice.args[0])
-        player.hexes = tuple(sorted((*player.hexes, choice.args[0])))
+        (seat,), (hexagon,) = f.args, choice.args
+        player = s.players[seat]
+        s.hexes = s.hexes.without(hexagon)
+        player.hexes = tuple(sorted((*player.hexes, hexagon)))
 
 
 class FirstRegions(Routine[S]):
@@ -136,7 +134,7 @@ class FirstRegions(Routine[S]):
 def first_places(s: S, seat: int) -> dict[int, list[tuple[int, int]]]:
     """Return where each face of a player's hand fits beside the start hex, as cells and turns."""
     hand = [face for hexagon in s.players[seat].hexes for face in s.cat.fronts[hexagon]]
-    everywhere = [(cell, mask, code) for cell, _, mask, code in s.border if _touches_start(s, cell)]
+    everywhere = [(cell, mask, code) for cell, _, mask, code in s.border if _side_to_start(s, cell) >= 0]
     found = {face: places for face in hand if (places := fitting(s, face, everywhere))}
     if found or _any_fits(s, everywhere):
         return found
@@ -154,10 +152,6 @@ def _side_to_start(s: S, cell: int) -> int:
     return CELL_NEXT[cell].index(s.cells[0]) if s.cells[0] in CELL_NEXT[cell] else -1
 
 
-def _touches_start(s: S, cell: int) -> bool:
-    return _side_to_start(s, cell) >= 0
-
-
 class FirstFace(Decision[S]):
     """Choose one of the six regions of the own hexes."""
 
@@ -166,6 +160,10 @@ class FirstFace(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer those that fit anywhere."""
         return [s.book.face[face] for face in first_places(s, f.seat)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """All six."""
+        return [s.book.face[face] for hexagon in s.players[f.seat].hexes for face in s.cat.fronts[hexagon]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on to its place."""
@@ -187,7 +185,8 @@ class FirstPlace(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cell beside the start hex where all sides agree."""
-        return [s.book.place[cell][turn] for cell, turn in first_places(s, f.seat)[f.args[0]]]
+        (face,) = f.args
+        return [s.book.place[cell][turn] for cell, turn in first_places(s, f.seat)[face]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it down, move in, land, take what exploring gives."""
@@ -214,7 +213,7 @@ class FirstPlace(Decision[S]):
         """Say which demand fails."""
         if choice.kind != "place":
             return super().refuse(s, f, choice)
-        if not _touches_start(s, choice.args[0]) or choice.args[0] in s.cells:
+        if _side_to_start(s, choice.args[0]) < 0 or choice.args[0] in s.cells:
             return s.refusal("beside start", self.rule)
         return s.refusal("sides disagree", "ARC-4.3")
 
@@ -226,7 +225,8 @@ class FirstLanding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer its land areas."""
-        return [s.book.land[where] for where in land_areas(s, f.args[0])]
+        (region,) = f.args
+        return [s.book.land[where] for where in land_areas(s, region)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population rises."""
@@ -257,8 +257,7 @@ class Trends(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask the first player for chosen cards, chance for the others."""
-        mode = s.variant[TREND]
-        early = bool(f.args[0])
+        (early,), mode = f.args, s.variant[TREND]
         chosen = mode in (CHOSEN, TWO_CHOSEN, BENEFACTOR_CHOSEN)
         if s.variant[OBJECTIVES] == COMMON:
             return
@@ -274,6 +273,11 @@ def _other_trends(s: S, choices: list[Choice]) -> list[Choice]:
     return [choice for trend, choice in enumerate(choices) if trend not in s.trends]
 
 
+def _lay_out_trend(s: S, trend: int) -> None:
+    s.trends = (*s.trends, trend)
+    s.tell("trend", trend=trend)
+
+
 class DrawTrend(Chance[S]):
     """Draw a trend card; it stays visible all game."""
 
@@ -285,8 +289,7 @@ class DrawTrend(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it out."""
-        s.trends = (*s.trends, choice.args[0])
-        s.tell("trend", trend=choice.args[0])
+        _lay_out_trend(s, choice.args[0])
 
 
 class ChooseTrend(Decision[S]):
@@ -300,8 +303,7 @@ class ChooseTrend(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it out."""
-        s.trends = (*s.trends, choice.args[0])
-        s.tell("trend", trend=choice.args[0])
+        _lay_out_trend(s, choice.args[0])
 
 
 def goal_pool(s: S) -> tuple[int, ...]:
@@ -325,7 +327,7 @@ class ObjectiveCards(Routine[S]):
         """Two for each of two players; twice as many to choose from with more spice."""
         mode, seats = s.variant[OBJECTIVES], s.order
         if mode == COMMON:
-            s.do(*[DEAL_GOAL(CHANCE, -1)] * len(seats))
+            s.do(*[DEAL_GOAL(CHANCE, NOBODY)] * len(seats))
             return
         keep = goals_each(s)
         deals = [DEAL_GOAL(CHANCE, seat) for seat in seats for _ in range(keep)]
@@ -347,8 +349,8 @@ class DealGoal(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep it in secret, or lay it out for all."""
-        seat, goal = f.args[0], choice.args[0]
-        if seat < 0:
+        (seat,), (goal,) = f.args, choice.args
+        if seat == NOBODY:
             s.common = (*s.common, goal)
             s.tell("common", objective=goal)
             return
@@ -368,15 +370,13 @@ class KeepGoal(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep one; the last one kept sends the others away."""
-        player = s.players[f.seat]
-        player.set_aside = tuple(sorted((*player.set_aside, choice.args[0])))
-        if len(player.set_aside) == f.args[0]:
-            player.goals, player.set_aside = (
-                player.set_aside,
-                tuple(goal for goal in player.goals if goal not in player.set_aside),
-            )
-        else:
+        (keep,), player = f.args, s.players[f.seat]
+        kept = player.set_aside = tuple(sorted((*player.set_aside, choice.args[0])))
+        if len(kept) < keep:
             s.push(f)
+            return
+        player.set_aside = tuple(goal for goal in player.goals if goal not in kept)
+        player.goals = kept
 
 
 SET_UP = SetUp()

@@ -2,58 +2,50 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, FIRST_INCOME_SLOT, METAL
+from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
-from atoll.games.daimyo.state import EMPTY, Player
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.games.daimyo.state import EMPTY, Player, building_of
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 
-class Build(Decision[S]):
+class Build(OneByOne):
     """Build one by one while metal and crystal last: choose the building, and so the bonus tile under it."""
 
     rule = "DAI-14.1.1"
+    rules = {"build": "DAI-14.1.1"}
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The remaining buildings of each type."""
+        return [s.book.build[tile] for left in s.players[f.seat].unbuilt for tile in left]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the remaining buildings of each type that can be paid for and has a spot."""
+        """Offer all buildings of a type, or none: they cost the same."""
+        build = s.book.build
+        types = [left for left in s.players[f.seat].unbuilt if left and not self.reason(s, f, build[left[0]])]
+        return [*(build[tile] for left in types for tile in left), s.book.done]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be the building, a spot, metal and crystal."""
         _, discount = f.args
-        player = s.players[f.seat]
-        if EMPTY not in s.buildings:
-            return [s.book.done]
-        tiles = [
-            tile
-            for type_, left in enumerate(player.unbuilt)
-            if left and rebates(s, player, type_, discount)
-            for tile in left
-        ]
-        return [*(s.book.build[tile] for tile in tiles), s.book.done]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Pay, put it on a spot, gain its effect, place the tile; then the next building."""
-        if choice is s.book.done:
-            return
-        count, discount = f.args
         (tile,) = choice.args
-        if count > 1:
-            s.push(BUILD(f.seat, count - 1, discount))
-        s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing: the building, metal, crystal or a spot."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
-        (tile,) = choice.args
-        player = s.players[f.seat]
-        type_ = s.cat.bonus_type[tile]
+        player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
         if tile not in player.unbuilt[type_]:
-            return s.refusal("built already", "DAI-14.4.1")
+            return because("built already", "DAI-14.4.1")
         if EMPTY not in s.buildings:
-            return s.refusal("spot taken", "DAI-14.3.1")
+            return because("spot taken", "DAI-14.3.1")
+        if rebates(s, player, type_, discount):
+            return None
         metal, crystal = price(s, player, type_)
-        has_metal, has_crystal = player.goods[METAL], player.goods[CRYSTAL]
-        return s.refusal(
-            "price", "DAI-14.2.1", metal=metal, crystal=crystal, has_metal=has_metal, has_crystal=has_crystal
-        )
+        has = {"has_metal": player.goods[METAL], "has_crystal": player.goods[CRYSTAL]}
+        return because("price", "DAI-14.2.1", metal=metal, crystal=crystal, **has)
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay, put it on a spot, gain its effect, place the tile."""
+        _, discount = f.args
+        (tile,) = choice.args
+        s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
 
 
 def price(s: S, player: Player, type_: int) -> tuple[int, int]:
@@ -121,7 +113,7 @@ class BuildOn(Decision[S]):
         type_ = s.cat.bonus_type[tile]
         player = s.players[f.seat]
         player.unbuilt[type_] = tuple(left for left in player.unbuilt[type_] if left != tile)
-        s.buildings[place] = f.seat * 2 + type_
+        s.buildings[place] = building_of(f.seat, type_)
         s.tell("build", seat=f.seat, building=type_, place=place)
         if type_ == FARM:
             gain(s, f.seat, s.cat.place_good[place], 1)
@@ -129,15 +121,23 @@ class BuildOn(Decision[S]):
             change_influence(s, f.seat, s.cat.place_island[place], s.cat.tower_influence)
 
 
-class PlaceTile(Decision[S]):
+class PlaceTile(Weighed[S]):
     """Place the bonus tile on a slot of its colour, free or covering another tile for good."""
 
     rule = "DAI-14.4.4"
+    rules = {"place tile": "DAI-14.4.4"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Any slot."""
+        return s.book.place_tile
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Grey tiles go to actions and the clan power, yellow ones to income."""
-        slots = s.book.place_tile
-        return slots[: CLAN_POWER_SLOT + 1] if s.cat.bonus_is_grey[f.args[0]] else slots[FIRST_INCOME_SLOT:]
+        (tile,) = f.args
+        (slot,) = choice.args
+        if s.cat.bonus_is_grey[tile]:
+            return None if slot <= CLAN_POWER_SLOT else because("grey slot", "DAI-14.4.2")
+        return None if slot > CLAN_POWER_SLOT else because("yellow slot", "DAI-14.4.3")
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay it there; what lies below is lost."""
@@ -148,13 +148,6 @@ class PlaceTile(Decision[S]):
             player.covered.append(player.slots[slot])
         player.slots[slot] = tile
         s.tell("place tile", seat=f.seat, bonus=tile, slot=slot)
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say which slots the tile's colour goes to."""
-        if choice.kind != "place tile":
-            return super().refuse(s, f, choice)
-        grey = s.cat.bonus_is_grey[f.args[0]]
-        return s.refusal("grey slot", "DAI-14.4.2") if grey else s.refusal("yellow slot", "DAI-14.4.3")
 
 
 BUILD = Build()

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import FACES
+from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
 from atoll.games.daimyo.flow.common import S
-from atoll.kernel import Choice, Decision, Frame
+from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)
+LIMITS = (1, FACES)
 
 
-class Adjust(Decision[S]):
-    """Change one die on the own clan board by one; 1 cannot go down, 6 cannot go up."""
+class Adjust(Weighed[S]):
+    """Change one die on the own clan board by one."""
 
     rule = "DAI-16.3.1"
+    rules = {"adjust": "DAI-16.3.1"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer both ways for each die, where there is room."""
-        offer = []
-        for space, die in enumerate(s.players[f.seat].dice):
-            if die < 0:
-                continue
-            if die % FACES:
-                offer.append(s.book.adjust[space][DOWN])
-            if die % FACES < FACES - 1:
-                offer.append(s.book.adjust[space][UP])
-        return offer
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Both ways for each own die."""
+        dice = enumerate(s.players[f.seat].dice)
+        return [choice for space, die in dice if die >= 0 for choice in s.book.adjust[space]]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be a die, and room: 1 cannot go down, 6 cannot go up."""
+        space, change = choice.args
+        die = s.players[f.seat].dice[space]
+        if die < 0:
+            return because("no die", self.rule, space=space)
+        return because("die limit", "DAI-16.3.3") if PIPS_OF_DIE[die] == LIMITS[change] else None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn the die until the end of the round."""
@@ -34,10 +38,11 @@ class Adjust(Decision[S]):
         s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
-class SetDice(Decision[S]):
+class SetDice(OneByOne):
     """Turn different dice on the own clan board to any face."""
 
     rule = "DAI-20.9"
+    different = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every face of the dice that were not turned yet."""
@@ -46,17 +51,12 @@ class SetDice(Decision[S]):
         faces = [choice for space, die in dice if die >= 0 and space not in turned for choice in s.book.set_die[space]]
         return [*faces, s.book.done]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Turn one, then the next."""
-        if choice is s.book.done:
-            return
-        count, *turned = f.args
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Turn one."""
         space, face = choice.args
         dice = s.players[f.seat].dice
-        dice[space] = dice[space] // FACES * FACES + face
+        dice[space] = die_of(COLOUR_OF_DIE[dice[space]], face + 1)
         s.tell("set die", seat=f.seat, space=space, die=dice[space])
-        if count > 1:
-            s.push(SET_DICE(f.seat, count - 1, *turned, space))
 
 
 ADJUST = Adjust()

@@ -1,81 +1,74 @@
-"""The hero market, and chapter 16.2: playing heroes."""
+"""Chapters 16.2 and 18.4: drawing, playing and taking back heroes, and the hero market."""
 
 from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.flow.common import S, effect_frames, from_hand, pay, to_hand
+from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
+from atoll.games.daimyo.flow.common import S, effect_frames, pay
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
-from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because
 
-ANY_NUMBER = 99
+ANY_POWER = ~0  # all sums of dice
 
 
-class RevealHero(Draw[S]):
-    """Reveal heroes until the market is full, then turn the card on top of the deck face up."""
+def to_hand(player: Player, hero: int, seen: bool) -> None:
+    """Take a card into hand; `seen` when everybody knows which one."""
+    insort(player.hand, hero)
+    if seen:
+        insort(player.shown, hero)
 
-    rule = "DAI-3.4.2"
+
+def from_hand(player: Player, hero: int) -> None:
+    """Let a card leave the hand."""
+    player.hand.remove(hero)
+    if hero in player.shown:
+        player.shown.remove(hero)
+
+
+class DrawHeroes(Routine[S]):
+    """Draw cards one by one; an empty deck is made anew from the discard pile."""
+
+    rule = "DAI-16.2.7"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Prepare the deck and let chance pick, once for each card."""
+        player = s.players[f.seat]
+        if not player.deck.loose:
+            player.shown = player.hand[:]  # with an empty deck everybody knows what is in the hand
+            player.deck = player.deck.shuffled_with(player.discard)
+            player.discard = []
+        if not player.deck.loose:
+            return
+        (count,) = f.args
+        if count > 1:
+            s.push(DRAW_HEROES(f.seat, count - 1))
+        s.push(DRAW_HERO(CHANCE, f.seat))
+
+
+class DrawHero(Draw[S]):
+    """Draw the top card of the own deck."""
+
+    rule = "DAI-16.2.7"
 
     def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
-        """Draw from the hero deck."""
-        return s.hero_deck, s.book.draw_hero
+        """Draw from the own deck."""
+        (owner,) = f.args
+        return s.players[owner].deck, s.book.draw_hero
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Lay the hero where one is missing."""
+        """Take the card into hand."""
         (hero,) = choice.args
-        s.hero_deck = s.hero_deck.without(hero)
-        s.tell("reveal hero", hero=hero)
-        if len(s.hero_market) < s.cat.market_size:
-            insort(s.hero_market, hero)
-            s.push(f)
-        else:
-            s.hero_deck = s.hero_deck.with_top(hero)
+        (owner,) = f.args
+        player = s.players[owner]
+        player.deck = player.deck.without(hero)
+        to_hand(player, hero, seen=False)
+        s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 
 
-class BuyHeroes(Decision[S]):
-    """Buy heroes from the market, one after the other."""
-
-    rule = "DAI-18.4.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the market cards that can be paid for, not the top of the deck (DAI-18.4.4)."""
-        _, discount = f.args
-        budget = s.players[f.seat].goods[GOLD] + discount
-        cost = s.cat.hero_cost
-        return [*(s.book.hire[hero] for hero in s.hero_market if cost[hero] <= budget), s.book.done]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
-        if choice is s.book.done:
-            return
-        count, discount = f.args
-        (hero,) = choice.args
-        if count > 1:
-            s.push(BUY_HEROES(f.seat, count - 1, discount))
-        pay(s, f.seat, GOLD, max(0, s.cat.hero_cost[hero] - discount))
-        s.tell("hire", seat=f.seat, hero=hero)
-        s.hero_market.remove(hero)
-        to_hand(s.players[f.seat], hero, seen=True)
-        if s.hero_deck.top:
-            face_up, s.hero_deck = s.hero_deck.draw_known()
-            insort(s.hero_market, face_up)
-        if s.hero_deck.loose:
-            s.push(REVEAL_HERO(CHANCE))
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the card is not for sale, or too dear."""
-        if choice.kind != "hire":
-            return super().refuse(s, f, choice)
-        (hero,) = choice.args
-        if hero not in s.hero_market:
-            return s.refusal("not for sale", "DAI-18.4.4", hero=hero)
-        need = max(0, s.cat.hero_cost[hero] - f.args[1])
-        return s.refusal("gold", self.rule, need=need, has=s.players[f.seat].gold)
-
-
-class RecoverHeroes(Decision[S]):
+class RecoverHeroes(OneByOne):
     """Take cards of the own discard pile into hand."""
 
     rule = "DAI-20.19"
@@ -84,16 +77,13 @@ class RecoverHeroes(Decision[S]):
         """Offer the discard pile."""
         return [*(s.book.recover[hero] for hero in s.players[f.seat].discard), s.book.done]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Take one, seen by all, then the next."""
-        if choice is s.book.done:
-            return
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take it, seen by all."""
+        (hero,) = choice.args
         player = s.players[f.seat]
-        player.discard.remove(choice.args[0])
-        to_hand(player, choice.args[0], seen=True)
-        s.tell("recover", seat=f.seat, hero=choice.args[0])
-        if f.args[0] > 1:
-            s.push(RECOVER_HEROES(f.seat, f.args[0] - 1))
+        player.discard.remove(hero)
+        to_hand(player, hero, seen=True)
+        s.tell("recover", seat=f.seat, hero=hero)
 
 
 def power_sums(player: Player) -> int:
@@ -101,25 +91,22 @@ def power_sums(player: Player) -> int:
     sums = 1
     for die in player.dice:
         if die >= 0:
-            sums |= sums << die % 6 + 1
+            sums |= sums << PIPS_OF_DIE[die]
     return sums & ~1
 
 
-def can_pay(s: S, player: Player, hero: int) -> bool:
-    """Return whether the cost in a hero's text can be paid in full (DAI-16.2.5)."""
+def hero_reason(s: S, player: Player, hero: int, sums: int) -> Reason | None:
+    """Return why a hero cannot be played with these sums of dice."""
+    if hero not in player.hand:
+        return because("not in hand", "DAI-16.2.1", hero=hero)
+    if hero in s.played:
+        return because("hero twice", "DAI-16.2.4", hero=hero)
     card = s.cat.heroes[hero]
-    if not card.has_price:
-        return True
-    enough = all(have >= need for have, need in zip(player.goods, card.price, strict=True))
-    return enough and len(player.loose) >= card.loose_tiles
-
-
-def playable_heroes(s: S, seat: int, sums: int) -> list[int]:
-    """Return the heroes in hand that can be played with these sums of dice, none twice in a turn."""
-    player, power = s.players[seat], s.cat.hero_power
-    return [
-        hero for hero in player.hand if sums >> power[hero] & 1 and hero not in s.played and can_pay(s, player, hero)
-    ]
+    if not sums >> card.power & 1:
+        return because("power", "DAI-16.2.1", need=card.power)
+    if card.can_be_paid(player.goods, len(player.loose)):
+        return None
+    return because("hero cost", "DAI-16.2.5", hero=hero)
 
 
 def play_hero(s: S, seat: int, hero: int) -> None:
@@ -147,42 +134,99 @@ class RetireHero(Routine[S]):
         insort(s.players[f.seat].discard, hero)
 
 
-class PlayFreely(Decision[S]):
+class PlayFreely(OneByOne):
     """Play a hero from hand whatever its power, outside the limit of one a turn."""
 
     rule = "DAI-20.15"
+    rules = {"play": "DAI-20.15"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the heroes whose cost can be paid."""
-        return [*(s.book.play[hero] for hero in playable_heroes(s, f.seat, ~0)), s.book.done]
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The own hand."""
+        return [s.book.play[hero] for hero in s.players[f.seat].hand]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A hero must be in hand, not played in this turn, and its cost paid."""
+        return hero_reason(s, s.players[f.seat], choice.args[0], ANY_POWER)
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask even when nothing can be played: whether it can is the owner's secret."""
         return True
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Play one, then the next."""
-        if choice is s.book.done:
-            return
-        if f.args[0] > 1:
-            s.push(PLAY_FREELY(f.seat, f.args[0] - 1))
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Play it."""
         play_hero(s, f.seat, choice.args[0])
 
 
-def refuse_hero(s: S, seat: int, hero: int, sums: int) -> IllegalChoice:
-    """Say why a hero cannot be played."""
-    player = s.players[seat]
-    if hero not in player.hand:
-        return s.refusal("not in hand", "DAI-16.2.1", hero=hero)
-    if hero in s.played:
-        return s.refusal("hero twice", "DAI-16.2.4", hero=hero)
-    if not sums >> s.cat.hero_power[hero] & 1:
-        return s.refusal("power", "DAI-16.2.1", need=s.cat.hero_power[hero])
-    return s.refusal("hero cost", "DAI-16.2.5", hero=hero)
+class RevealHero(Draw[S]):
+    """Reveal heroes until the market is full, then turn the card on top of the deck face up."""
+
+    rule = "DAI-3.4.2"
+
+    def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
+        """Draw from the hero deck."""
+        return s.hero_deck, s.book.draw_hero
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Lay the hero where one is missing."""
+        (hero,) = choice.args
+        s.hero_deck = s.hero_deck.without(hero)
+        s.tell("reveal hero", hero=hero)
+        if len(s.hero_market) < s.cat.market_size:
+            insort(s.hero_market, hero)
+            s.push(f)
+        else:
+            s.hero_deck = s.hero_deck.with_top(hero)
 
 
-REVEAL_HERO = RevealHero()
-BUY_HEROES = BuyHeroes()
+def price(s: S, hero: int, discount: int) -> int:
+    """Return the gold that a hero costs, never below 0."""
+    return max(0, s.cat.hero_cost[hero] - discount)
+
+
+class BuyHeroes(OneByOne):
+    """Buy heroes from the market, one after the other."""
+
+    rule = "DAI-18.4.1"
+    rules = {"hire": "DAI-18.4.1"}
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The market cards, and the face-up card of the deck."""
+        return [s.book.hire[hero] for hero in (*s.hero_market, *s.hero_deck.top)]
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the market cards that can be paid for."""
+        _, discount = f.args
+        gold = s.players[f.seat].goods[GOLD]
+        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold] + [s.book.done]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The card must be for sale, and paid for."""
+        _, discount = f.args
+        (hero,) = choice.args
+        if hero not in s.hero_market:
+            return because("not for sale", "DAI-18.4.4", hero=hero)
+        need, gold = price(s, hero, discount), s.players[f.seat].gold
+        return because("gold", self.rule, need=need, has=gold) if gold < need else None
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
+        _, discount = f.args
+        (hero,) = choice.args
+        pay(s, f.seat, GOLD, price(s, hero, discount))
+        s.tell("hire", seat=f.seat, hero=hero)
+        s.hero_market.remove(hero)
+        to_hand(s.players[f.seat], hero, seen=True)
+        if s.hero_deck.top:
+            face_up, s.hero_deck = s.hero_deck.draw_known()
+            insort(s.hero_market, face_up)
+        if s.hero_deck.loose:
+            s.push(REVEAL_HERO(CHANCE))
+
+
+DRAW_HEROES = DrawHeroes()
+DRAW_HERO = DrawHero()
 RECOVER_HEROES = RecoverHeroes()
 RETIRE_HERO = RetireHero()
 PLAY_FREELY = PlayFreely()
+REVEAL_HERO = RevealHero()
+BUY_HEROES = BuyHeroes()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
 from atoll.games.daimyo.flow.common import S, free_spots, gain
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.state import NOBODY
-from atoll.kernel import Choice, Decision, Frame
+from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 GOVERNOR_INFLUENCE = 2
 
@@ -51,26 +52,32 @@ def move_governor(s: S, start: int, goal: int) -> None:
         change_influence(s, owner, new, GOVERNOR_INFLUENCE)
 
 
-class MoveGovernors(Decision[S]):
+class MoveGovernors(Weighed[S]):
     """Move up to so many different own governors, and harvest each new place."""
 
     rule = "DAI-20.21"
+    rules = {"move from": "DAI-20.21"}
+    optional = True
 
     def movable(self, seat: int, owner: int) -> bool:
         """Return whether a seat may move the governors of an owner."""
         return owner == seat
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer governors that have not moved yet, while a spot is free."""
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The governors that the effect is about."""
+        places = enumerate(s.governors)
+        return [s.book.lift[place] for place, owner in places if owner >= 0 and self.movable(f.seat, owner)]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be such a governor that has not moved yet, and a free spot for it."""
         _, _, *moved = f.args
-        if NOBODY not in s.governors:
-            return [s.book.done]
-        lifts = [
-            s.book.lift[place]
-            for place, owner in enumerate(s.governors)
-            if owner >= 0 and self.movable(f.seat, owner) and place not in moved
-        ]
-        return [*lifts, s.book.done]
+        (place,) = choice.args
+        owner = s.governors[place]
+        if owner < 0 or not self.movable(f.seat, owner):
+            return because("no governor", self.rule, place=place)
+        if place in moved:
+            return because("moved already", self.rule)
+        return None if NOBODY in s.governors else because("spot taken", "DAI-17.5")
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Ask where the governor goes."""
@@ -109,10 +116,11 @@ class MoveTo(Decision[S]):
             s.push(again(f.seat, count - 1, harvest, *moved, goal))
 
 
-class GainInfluence(Decision[S]):
+class GainInfluence(OneByOne):
     """Gain influence on islands where an own governor stands."""
 
     rule = "DAI-20.7"
+    different = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer islands with an own governor that were not chosen yet."""
@@ -120,15 +128,10 @@ class GainInfluence(Decision[S]):
         islands = [i for i in range(s.islands) if i not in chosen and has_governor_on(s, f.seat, i)]
         return [*(s.book.influence[island] for island in islands), s.book.done]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Gain it, for good, and go on to the next island."""
-        if choice is s.book.done:
-            return
-        count, amount, *chosen = f.args
-        (island,) = choice.args
-        change_influence(s, f.seat, island, amount)
-        if count > 1:
-            s.push(GAIN_INFLUENCE(f.seat, count - 1, amount, *chosen, island))
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Gain it, for good."""
+        _, amount, *_ = f.args
+        change_influence(s, f.seat, choice.args[0], amount)
 
 
 MOVE_GOVERNORS = MoveGovernors()

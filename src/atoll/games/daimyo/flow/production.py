@@ -1,37 +1,31 @@
-"""Chapters 9 and 15: Production and Tax."""
+"""Chapters 9, 15 and 20.16: Production, Tax, and goods of one's choice."""
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import FARM, GOLD
+from atoll.games.daimyo.catalog import CRYSTAL, FARM, GOLD, METAL, RICE
 from atoll.games.daimyo.flow.common import S, gain
-from atoll.kernel import Frame, Routine
+from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.state import building_of
+from atoll.kernel import Choice, Frame, Routine
 
-BY_GOVERNORS, BY_FARMS = 1, 2
+BY_GOVERNORS, BY_FARMS, BY_BOTH = 1, 2, 3  # with what to harvest
+ANY_RESOURCE = 1 << RICE | 1 << METAL | 1 << CRYSTAL  # a set of goods, as bits
 
 
-class Production(Routine[S]):
-    """Gain one resource from each place with an own governor and each with an own techno-farm."""
+class Produce(Routine[S]):
+    """Gain one resource from each place with an own governor or techno-farm; an effect may name one kind of piece."""
 
     rule = "DAI-9.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Harvest with everything."""
-        harvest(s, f.seat, BY_GOVERNORS | BY_FARMS)
-
-
-class Produce(Routine[S]):
-    """Harvest with one kind of piece only."""
-
-    rule = "DAI-20.6"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Harvest with the kind named."""
-        harvest(s, f.seat, f.args[0])
+        """Harvest with the kinds named."""
+        (by,) = f.args
+        harvest(s, f.seat, by)
 
 
 def harvest(s: S, seat: int, by: int) -> None:
     """Gain what own pieces give; rivals on the same place do not hinder it (DAI-9.4)."""
-    farm = seat * 2 + FARM
+    farm = building_of(seat, FARM)
     amounts = [0, 0, 0]
     for place, good in zip(range(len(s.governors)), s.cat.place_good, strict=False):
         if by & BY_GOVERNORS and s.governors[place] == seat:
@@ -52,6 +46,21 @@ class Tax(Routine[S]):
         gain(s, f.seat, GOLD, s.cat.tax_gold)
 
 
-PRODUCTION = Production()
+class GainChoice(OneByOne):
+    """Take goods from the supply, each of a kind of one's own choice."""
+
+    rule = "DAI-20.16"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the kinds of the set."""
+        _, kinds = f.args
+        return [choice for good, choice in enumerate(s.book.gain) if kinds >> good & 1]
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take one unit; the next is chosen apart."""
+        gain(s, f.seat, choice.args[0], 1)
+
+
 PRODUCE = Produce()
 TAX_ACTION = Tax()
+GAIN_CHOICE = GainChoice()

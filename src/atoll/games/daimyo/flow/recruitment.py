@@ -3,47 +3,60 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
-from atoll.games.daimyo.flow.common import S, can_reset, free_spots, gain, pay, pay_reset
+from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
-from atoll.games.daimyo.state import Player
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.games.daimyo.state import NOBODY, Player
+from atoll.kernel import Choice, Decision, Frame, Reason, because
 
-ANY_NUMBER = 99
 SHADOW_INFLUENCE = 1
 COMPENSATION = 1
 
 
-class Recruit(Decision[S]):
+class Recruit(OneByOne):
     """Recruit units one by one while rice lasts."""
 
     rule = "DAI-13.1.1"
+    rules = {"recruit governor": "DAI-13.3.1", "recruit shadow": "DAI-13.4.1", "reset disc": "DAI-13.2.4"}
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Both units on every free spot, and the reset."""
+        book = s.book
+        spots = free_spots(book.governor, s.governors) + free_spots(book.shadow, s.shadows)
+        return [*spots, book.reset]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every free spot for a unit that can be paid for."""
-        _, unit, discount = f.args
-        player, book = s.players[f.seat], s.book
+        book = s.book
         offer: list[Choice] = []
-        if player.goods[RICE] >= cost(s, player, discount):
-            if unit != SHADOW and player.governors:
-                offer += free_spots(book.governor, s.governors)
-            if unit != GOVERNOR and player.shadows:
-                offer += free_spots(book.shadow, s.shadows)
-        if can_reset(s, player):
+        if not unit_reason(s, f, GOVERNOR):
+            offer += free_spots(book.governor, s.governors)
+        if not unit_reason(s, f, SHADOW):
+            offer += free_spots(book.shadow, s.shadows)
+        if can_reset(s, s.players[f.seat]):
             offer.append(book.reset)
         offer.append(book.done)
         return offer
 
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be the right unit in reserve, rice and a free spot."""
+        if choice is s.book.reset:
+            return reset_reason(s, s.players[f.seat])
+        unit, spots = (GOVERNOR, s.governors) if choice.kind == "recruit governor" else (SHADOW, s.shadows)
+        taken = spots[choice.args[0]] != NOBODY
+        return unit_reason(s, f, unit) or (because("spot taken", self.rules[choice.kind]) if taken else None)
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Pay, advance the disc, place the unit, resolve it; then the next."""
-        if choice is s.book.done:
-            return
+        """Recruit the next unit; a reset comes in between."""
         if choice is s.book.reset:
             s.push(f)
             pay_reset(s, f.seat)
-            return
-        count, unit, discount = f.args
-        if count > 1:
-            s.push(RECRUIT(f.seat, count - 1, unit, discount))
+        else:
+            super().play(s, f, choice)
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay, advance the disc, place the unit, resolve it."""
+        _, _, discount = f.args
         pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount))
         advance_disc(s, s.players[f.seat])
         if choice.kind == "recruit governor":
@@ -51,28 +64,17 @@ class Recruit(Decision[S]):
         else:
             put_shadow(s, f.seat, choice.args[0])
 
-    def rule_of(self, choice: Choice) -> str:
-        """Each unit and the reset have rules of their own."""
-        rules = {"recruit governor": "DAI-13.3.1", "recruit shadow": "DAI-13.4.1", "reset disc": "DAI-13.2.4"}
-        return rules.get(choice.kind, self.rule)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing: the right unit, a unit in reserve, rice, a free spot."""
-        _, unit, discount = f.args
-        player = s.players[f.seat]
-        if choice is s.book.reset:
-            return refuse_reset(s, player)
-        if choice.kind not in ("recruit governor", "recruit shadow"):
-            return super().refuse(s, f, choice)
-        governor = choice.kind == "recruit governor"
-        if unit != ANY_UNIT and governor != (unit == GOVERNOR):
-            return s.refusal("other unit", "DAI-20.4")
-        if not (player.governors if governor else player.shadows):
-            return s.refusal("reserve", "DAI-13.1.1")
-        price = cost(s, player, discount)
-        if player.goods[RICE] < price:
-            return s.refusal("rice", "DAI-13.1.2", need=price, has=player.goods[RICE])
-        return s.refusal("spot taken", self.rule_of(choice))
+def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:
+    """Return why no unit of a kind can be recruited: the effect, the reserve, or rice."""
+    _, granted, discount = f.args
+    if granted not in (ANY_UNIT, unit):
+        return because("other unit", "DAI-20.4")
+    player = s.players[f.seat]
+    if not (player.governors if unit == GOVERNOR else player.shadows):
+        return because("reserve", "DAI-13.1.1")
+    price, rice = cost(s, player, discount), player.goods[RICE]
+    return because("rice", "DAI-13.1.2", need=price, has=rice) if rice < price else None
 
 
 def cost(s: S, player: Player, discount: int) -> int:
@@ -107,12 +109,9 @@ class Eliminate(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rival governors there."""
-        start = f.args[0] * PLACES_PER_ISLAND
-        return [
-            s.book.eliminate[place]
-            for place in range(start, start + PLACES_PER_ISLAND)
-            if s.governors[place] not in (-1, f.seat)
-        ]
+        (island,) = f.args
+        places = range(island * PLACES_PER_ISLAND, (island + 1) * PLACES_PER_ISLAND)
+        return [s.book.eliminate[place] for place in places if s.governors[place] not in (NOBODY, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Send it back to its owner, who is compensated (DAI-13.4.5)."""
@@ -122,11 +121,32 @@ class Eliminate(Decision[S]):
         gain(s, owner, GOLD, COMPENSATION)
 
 
-def refuse_reset(s: S, player: Player) -> IllegalChoice:
-    """Say why the disc cannot be put back."""
+def can_reset(s: S, player: Player) -> bool:
+    """Return whether the recruitment disc may be put back for gold (DAI-13.2.4)."""
+    return player.reset_ready and player.goods[GOLD] >= s.cat.reset_gold
+
+
+def reset_reason(s: S, player: Player) -> Reason | None:
+    """Return why the disc cannot be put back."""
+    if can_reset(s, player):
+        return None
     if not player.reset_ready:
-        return s.refusal("reset early", "DAI-13.2.5")
-    return s.refusal("gold", "DAI-13.2.4", need=s.cat.reset_gold, has=player.gold)
+        return because("reset early", "DAI-13.2.5")
+    return because("gold", "DAI-13.2.4", need=s.cat.reset_gold, has=player.gold)
+
+
+def pay_reset(s: S, seat: int) -> None:
+    """Pay gold to put the recruitment disc back."""
+    pay(s, seat, GOLD, s.cat.reset_gold)
+    reset_disc(s, seat)
+
+
+def reset_disc(s: S, seat: int) -> None:
+    """Put the disc on the first space; recruitments from the last space count anew."""
+    player = s.players[seat]
+    player.disc = 0
+    player.reset_ready = False
+    s.tell("reset", seat=seat)
 
 
 RECRUIT = Recruit()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from atoll.games.daimyo.catalog import CRYSTAL, GOLD, METAL
 from atoll.games.daimyo.flow.common import S, pay
-from atoll.games.daimyo.flow.storage import can_hold, can_take, take_tile
-from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from_zone, to_market
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
+from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, to_market
+from atoll.games.daimyo.state import Player
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 TAKEN, SEARCHED, BOUGHT, BY_EFFECT = 1, 2, 4, 8  # what was done in a leg, and whether an effect grants it
 ONLY_TAKE = SEARCHED | BOUGHT | BY_EFFECT  # a leg of an effect gives no right to search or buy (DAI-10.3.4)
 LEGS = 2
 SEARCH_LIMIT = 2
+SEARCH_PRICES = (METAL, CRYSTAL)
 
 
 class RelicAction(Routine[S]):
@@ -31,18 +37,25 @@ class ScavengeLegs(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Do the legs one after the other."""
-        s.do(*(MOVE_SCAVENGER(f.seat, ONLY_TAKE) for _ in range(f.args[0])))
+        (legs,) = f.args
+        s.do(*(MOVE_SCAVENGER(f.seat, ONLY_TAKE) for _ in range(legs)))
 
 
-class MoveScavenger(Decision[S]):
+class MoveScavenger(Weighed[S]):
     """The scavenger must move to the No Man's Land of a different island."""
 
     rule = "DAI-10.1.1"
+    rules = {"scavenger": "DAI-10.1.1", "take": "DAI-10.1.3", "search": "DAI-10.1.3", "buy": "DAI-10.1.3"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every other island in play, whoever is there."""
-        here = s.players[f.seat].scavenger
-        return [choice for island, choice in enumerate(s.book.scavenger[: s.islands]) if island != here]
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every island in play, whoever is there."""
+        return s.book.scavenger[: s.islands]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must move, and nothing can be taken, searched or bought before."""
+        if choice.kind != "scavenger":
+            return because("move first", self.rules[choice.kind])
+        return because("same island", self.rule) if choice.args[0] == s.players[f.seat].scavenger else None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move, then see what can be done there."""
@@ -51,70 +64,73 @@ class MoveScavenger(Decision[S]):
         s.tell("scavenger", seat=f.seat, island=island)
         s.push(LEG(f.seat, *f.args))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Nothing can be taken, searched or bought before the move."""
-        if choice.kind in ("take", "search", "buy"):
-            return s.refusal("move first", "DAI-10.1.3")
-        if choice.kind == "scavenger" and choice.args[0] == s.players[f.seat].scavenger:
-            return s.refusal("same island", self.rule)
-        return super().refuse(s, f, choice)
 
-
-class Leg(Decision[S]):
+class Leg(Weighed[S]):
     """Take one tile, search once and buy once, each as one likes and in any order."""
 
     rule = "DAI-10.2.1"
+    uses: ClassVar[dict[str, int]] = {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}
+    rules = {"take": "DAI-10.1.1", "search": "DAI-10.2.2", "buy": "DAI-10.3.1"}
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The tiles here, a search for either price, the tiles of the black market."""
+        island, book = s.players[f.seat].scavenger, s.book
+        takes = [book.take[island][tile] for tile in dict.fromkeys(s.zones[island])]
+        searches = [book.search[good] for good in SEARCH_PRICES]
+        return [*takes, *searches, *(book.buy[tile] for tile in dict.fromkeys(s.black_market))]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what was not done yet in this leg."""
         (used,) = f.args
         player, book = s.players[f.seat], s.book
-        zone = s.zones[player.scavenger]
+        island = player.scavenger
         offer: list[Choice] = []
         if not used & TAKEN:
-            offer += takeable(s, f.seat, player.scavenger)
-        if not used & SEARCHED and zone:
-            offer += [book.search[good] for good in (METAL, CRYSTAL) if player.goods[good]]
+            offer += [book.take[island][tile] for tile in takeable(player, s.zones[island])]
+        if not used & SEARCHED:
+            offer += [book.search[good] for good in SEARCH_PRICES if can_search(s, player, good)]
         if not used & BOUGHT and player.goods[GOLD]:
-            offer += [book.buy[tile] for tile in dict.fromkeys(s.black_market) if can_take(s, f.seat, tile)]
+            offer += [book.buy[tile] for tile in takeable(player, s.black_market)]
         offer.append(book.done)
         return offer
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A take, a search and a purchase are possible once each, and have their conditions."""
+        (used,) = f.args
+        player, kind = s.players[f.seat], choice.kind
+        if used & self.uses[kind]:
+            only_take = used & BY_EFFECT and kind != "take"
+            return because("only take", "DAI-10.3.4") if only_take else because("once a leg", self.rules[kind])
+        if kind == "search":
+            return None if can_search(s, player, choice.args[0]) else because("search price", "DAI-10.2.1")
+        if kind == "take":
+            island, tile = choice.args
+            here = s.zones[island] if island == player.scavenger else ()
+            return tile_reason(player, tile, here, self.rules[kind])
+        if not player.goods[GOLD]:
+            return because("gold", "DAI-10.3.1", need=1, has=0)
+        return tile_reason(player, choice.args[0], s.black_market, self.rules[kind])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Do it, then come back to the leg."""
         if choice is s.book.done:
             return
         (used,) = f.args
+        s.push(LEG(f.seat, used | self.uses[choice.kind]))
         if choice.kind == "take":
-            s.push(LEG(f.seat, used | TAKEN))
-            take_tile(s, f.seat, choice.args[1], choice.args[0])
+            island, tile = choice.args
+            take_tile(s, f.seat, tile, island)
         elif choice.kind == "search":
-            s.push(LEG(f.seat, used | SEARCHED))
             pay(s, f.seat, choice.args[0], 1)
             s.push(SEARCH(f.seat, SEARCH_LIMIT))
         else:
-            s.push(LEG(f.seat, used | BOUGHT))
             pay(s, f.seat, GOLD, 1)
             take_tile(s, f.seat, choice.args[0], MARKET)
 
-    def rule_of(self, choice: Choice) -> str:
-        """Taking, searching and buying have rules of their own."""
-        return {"take": "DAI-10.1.1", "search": "DAI-10.2.2", "buy": "DAI-10.3.1"}.get(choice.kind, self.rule)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what stands in the way of a take, a search or a purchase."""
-        (used,) = f.args
-        player = s.players[f.seat]
-        if used & {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}.get(choice.kind, 0):
-            only_take = choice.kind != "take" and used & BY_EFFECT
-            return s.refusal("only take", "DAI-10.3.4") if only_take else s.refusal("once a leg", self.rule_of(choice))
-        if choice.kind == "search":
-            return s.refusal("search price", "DAI-10.2.1")
-        if choice.kind == "buy" and not player.goods[GOLD]:
-            return s.refusal("gold", "DAI-10.3.1", need=1, has=0)
-        if choice.kind in ("take", "buy"):
-            return refuse_tile(s, f.seat, choice, self.rule_of(choice))
-        return super().refuse(s, f, choice)
+def can_search(s: S, player: Player, good: int) -> bool:
+    """Return whether there is a tile to look at where the scavenger stands, and the price (DAI-10.2.1)."""
+    return good in SEARCH_PRICES and player.goods[good] > 0 and len(s.zones[player.scavenger]) > 0
 
 
 class Search(Decision[S]):
@@ -124,51 +140,54 @@ class Search(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the tiles; the first is compulsory."""
+        (left,) = f.args
         offer = [s.book.clear[tile] for tile in dict.fromkeys(s.zones[s.players[f.seat].scavenger])]
-        if f.args[0] < SEARCH_LIMIT:
+        if left < SEARCH_LIMIT:
             offer.append(s.book.done)
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Clear a tile away; the zone is refilled after the last one."""
+        (left,) = f.args
         island = s.players[f.seat].scavenger
         if choice is s.book.done:
             s.push(REFILL(CHANCE, island))
             return
         (tile,) = choice.args
-        remove_from_zone(s, island, tile)
+        remove_from(s, island, tile)
         to_market(s, tile)
         s.tell("clear", seat=f.seat, tile=tile, island=island)
-        (left,) = f.args
         if left > 1 and s.zones[island]:
             s.push(SEARCH(f.seat, left - 1))
         else:
             s.push(REFILL(CHANCE, island))
 
 
-class TakeHere(Decision[S]):
+class TakeHere(OneByOne):
     """Take tiles from the No Man's Land where the scavenger stands, without moving it."""
 
     rule = "DAI-11.1"
+    rules = {"take": "DAI-11.1"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the tiles there."""
-        return [*takeable(s, f.seat, s.players[f.seat].scavenger), s.book.done]
+    def islands(self, s: S, seat: int) -> Sequence[int]:
+        """Return the islands whose tiles may be taken."""
+        return (s.players[seat].scavenger,)
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Take one; the next may be its replacement."""
-        if choice is s.book.done:
-            return
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The tiles there."""
+        islands = self.islands(s, f.seat)
+        return [s.book.take[island][tile] for island in islands for tile in dict.fromkeys(s.zones[island])]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The tile must be there, and fit into the stock."""
         island, tile = choice.args
-        if f.args[0] > 1:
-            s.push(Frame(self, f.seat, (f.args[0] - 1,)))
-        take_tile(s, f.seat, tile, island)
+        there = s.zones[island] if island in self.islands(s, f.seat) else ()
+        return tile_reason(s.players[f.seat], tile, there, self.rule)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is wrong with the tile."""
-        if choice.kind == "take":
-            return refuse_tile(s, f.seat, choice, self.rule)
-        return super().refuse(s, f, choice)
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take it; the next may be its replacement."""
+        island, tile = choice.args
+        take_tile(s, f.seat, tile, island)
 
 
 class TakeFromBoard(TakeHere):
@@ -176,35 +195,28 @@ class TakeFromBoard(TakeHere):
 
     rule = "DAI-11.3"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the tiles of all zones in play."""
-        offer = [choice for island in range(s.islands) for choice in takeable(s, f.seat, island)]
-        return [*offer, s.book.done]
+    def islands(self, s: S, seat: int) -> Sequence[int]:
+        """Return all islands in play."""
+        return range(s.islands)
 
 
-class TakeFromMarket(Decision[S]):
+class TakeFromMarket(OneByOne):
     """Take tiles from the black market without paying."""
 
     rule = "DAI-20.13"
+    rules = {"claim": "DAI-20.13"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the tiles of the black market."""
-        tiles = [tile for tile in dict.fromkeys(s.black_market) if can_take(s, f.seat, tile)]
-        return [*(s.book.claim[tile] for tile in tiles), s.book.done]
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The tiles of the black market."""
+        return [s.book.claim[tile] for tile in dict.fromkeys(s.black_market)]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Take one; it is not replaced."""
-        if choice is s.book.done:
-            return
-        if f.args[0] > 1:
-            s.push(TAKE_FROM_MARKET(f.seat, f.args[0] - 1))
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The tile must be there, and fit into the stock."""
+        return tile_reason(s.players[f.seat], choice.args[0], s.black_market, self.rule)
+
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Take it; it is not replaced."""
         take_tile(s, f.seat, choice.args[0], MARKET)
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is wrong with the tile."""
-        if choice.kind == "claim":
-            return refuse_tile(s, f.seat, choice, self.rule)
-        return super().refuse(s, f, choice)
 
 
 class TakeFromBag(Routine[S]):
@@ -233,28 +245,12 @@ class DrawFromBag(DrawTile):
         (seat,) = f.args
         s.bag = s.bag.without(tile)
         s.tell("draw tile", seat=seat, tile=tile)
-        if not can_take(s, seat, tile):
+        if not takeable(s.players[seat], (tile,)):
             to_market(s, tile)
             s.tell("to market", tile=tile)
             return
         s.drawn = tile
         take_tile(s, seat, tile, BAG)
-
-
-def takeable(s: S, seat: int, island: int) -> list[Choice]:
-    """Return the takes a No Man's Land offers a seat."""
-    table = s.book.take[island]
-    return [table[tile] for tile in dict.fromkeys(s.zones[island]) if can_take(s, seat, tile)]
-
-
-def refuse_tile(s: S, seat: int, choice: Choice, rule: str) -> IllegalChoice:
-    """Say why a tile cannot be named: it is not there, a duplicate, or there is no room for it."""
-    tile = choice.args[-1]
-    if tile in s.players[seat].loose:
-        return s.refusal("duplicate", "DAI-10.1.6", tile=tile)
-    if not can_hold(s, seat):
-        return s.refusal("no room", "DAI-12.2.5")
-    return s.refusal("tile not there", rule, tile=tile)
 
 
 RELIC_ACTION = RelicAction()

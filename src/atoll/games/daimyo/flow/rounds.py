@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import CRYSTAL, DIE_COLOURS, FACES, FIRST_INCOME_SLOT, METAL, RICE
-from atoll.games.daimyo.flow.common import DRAW_HEROES, GAIN_CHOICE, S, effect_frames, score
-from atoll.games.daimyo.flow.heroes import ANY_NUMBER, BUY_HEROES
+from random import Random
+
+from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, FACES, FIRST_INCOME_SLOT, die_of
+from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, score
+from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES
+from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE
 from atoll.games.daimyo.flow.turn import TURN
 from atoll.games.daimyo.scoring import banner_points, final_count
-from atoll.games.daimyo.state import BANNERS, NOBODY
+from atoll.games.daimyo.state import BANNERS, EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
-
-ANY_RESOURCE = 1 << RICE | 1 << METAL | 1 << CRYSTAL
 
 
 class Round(Routine[S]):
@@ -25,14 +26,8 @@ class Round(Routine[S]):
         s.blue_taker = NOBODY
         s.tell("round", round=s.round, seat=s.first)
         turns = [TURN(seat) for _ in range(s.cat.turns) for seat in s.order(s.first)]
-        last = s.round == s.cat.rounds
-        s.do(
-            ROLL(CHANCE),
-            *turns,
-            BANNER_POINTS(CHANCE),
-            INCOME(CHANCE),
-            *([FINAL_COUNT(CHANCE)] if last else NEXT_ROUND),
-        )
+        ending = (FINAL_COUNT(CHANCE),) if s.round == s.cat.rounds else NEXT_ROUND
+        s.do(ROLL(CHANCE), *turns, BANNER_POINTS(CHANCE), INCOME(CHANCE), *ending)
 
 
 class Roll(Chance[S]):
@@ -42,19 +37,20 @@ class Roll(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Six faces for the next die."""
-        start = self._colour(s) * FACES
-        return s.book.roll[start : start + FACES]
+        colour = next(colour for colour, count in enumerate(s.unrolled) if count)
+        return s.book.roll[die_of(colour, 1) : die_of(colour, FACES) + 1]
+
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Roll a fair die."""
+        return self.choices(s, f)[int(rng.random() * FACES)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die on the central island and go on with the next."""
         (die,) = choice.args
-        s.unrolled[die // FACES] -= 1
+        s.unrolled[COLOUR_OF_DIE[die]] -= 1
         s.centre[die] += 1
         if any(s.unrolled):
             s.push(f)
-
-    def _colour(self, s: S) -> int:
-        return next(colour for colour in range(len(DIE_COLOURS)) if s.unrolled[colour])
 
 
 class BannerPoints(Routine[S]):
@@ -125,9 +121,9 @@ class GatherDice(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Clear the boards."""
         s.unrolled = list(s.cat.setups[len(s.players)].dice)
-        s.centre = [0] * len(s.centre)
+        s.centre = [0] * len(DICE)
         for player in s.players:
-            player.dice = [-1] * len(player.dice)
+            player.dice = [EMPTY] * len(player.dice)
 
 
 class FinalCount(Routine[S]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import FARM, RICE, TOWER
-from atoll.games.daimyo.flow.common import DRAW_HEROES, S, free_spots
-from atoll.games.daimyo.flow.heroes import REVEAL_HERO
+from atoll.games.daimyo.catalog import BACK, FARM, FRONT, RICE, TOWER, help_of, tile_and_side
+from atoll.games.daimyo.flow.common import S, free_spots
+from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
 from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
 from atoll.games.daimyo.state import NOBODY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 
 class SetUp(Routine[S]):
@@ -41,12 +41,8 @@ class SetUp(Routine[S]):
         s.buildings = [NOBODY] * len(s.governors)
         s.shadows = [NOBODY] * (s.islands * len(cat.slum_gold) // len(cat.islands))
         s.altars = [NOBODY] * (s.islands * len(cat.altar_influence) // len(cat.islands))
-        s.bag = s.bag.shuffled_with(
-            tile
-            for tile, copies in enumerate(cat.tile_copies)
-            for _ in range(copies)
-            if cat.tile_colour[tile] < s.islands
-        )
+        in_play = [tile for tile, colour in enumerate(cat.tile_colour) if colour < s.islands]
+        s.bag = s.bag.shuffled_with(tile for tile in in_play for _ in range(cat.tile_copies[tile]))
         s.hero_deck = s.hero_deck.shuffled_with(cat.market_heroes)
 
 
@@ -73,12 +69,13 @@ class VillagerSides(Chance[S]):
         """Either side of the next tile, or the side that is set."""
         tile = len(s.villagers)
         start = s.cat.villager_starts[tile]
-        sides = s.book.turn_villager[tile * 2 : tile * 2 + 2]
-        return sides if start < 0 else [sides[start]]
+        sides = (FRONT, BACK) if start < 0 else (start,)
+        return [s.book.turn_villager[help_of(tile, side)] for side in sides]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn the tile and go on to the next."""
-        s.villagers.append(choice.args[0] % 2)
+        _, side = tile_and_side(choice.args[0])
+        s.villagers.append(side)
         if len(s.villagers) < len(s.cat.villagers):
             s.push(f)
 
@@ -113,20 +110,24 @@ class Clans(Routine[S]):
         s.do(step, CLANS(CHANCE, count + 1))
 
 
-def free_clans(s: S, choices: list[Choice]) -> list[Choice]:
-    """Return the choices of clans that nobody has."""
-    taken = {player.clan for player in s.players}
-    return [choice for clan, choice in enumerate(choices) if clan not in taken]
+def is_free(s: S, clan: int) -> bool:
+    """Return whether nobody leads a clan."""
+    return all(player.clan != clan for player in s.players)
 
 
-class ChooseClan(Decision[S]):
+class ChooseClan(Weighed[S]):
     """Pick a clan that is left."""
 
     rule = "DAI-4.1"
+    rules = {"clan": "DAI-4.1"}
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the clans nobody has."""
-        return free_clans(s, s.book.clan)
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """All clans."""
+        return s.book.clan
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Each player picks a different clan."""
+        return None if is_free(s, choice.args[0]) else because("clan taken", self.rule)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the clan's things."""
@@ -140,11 +141,12 @@ class DealClan(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Any clan nobody has."""
-        return free_clans(s, s.book.deal_clan)
+        return [choice for clan, choice in enumerate(s.book.deal_clan) if is_free(s, clan)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the clan's things."""
-        take_clan(s, f.args[0], choice.args[0])
+        (seat,) = f.args
+        take_clan(s, seat, choice.args[0])
 
 
 def take_clan(s: S, seat: int, clan: int) -> None:
@@ -184,34 +186,29 @@ class StartingPlacement(Routine[S]):
         s.do(*(FIRST_GOVERNOR(seat) for seat in order), *(SECOND_GOVERNOR(seat) for seat in order))
 
 
-class FirstGovernor(Decision[S]):
+class FirstGovernor(Weighed[S]):
     """Put a governor on a rice place of an island no earlier player chose, and the scavenger beside it."""
 
     rule = "DAI-5.2"
+    rules = {"settle": "DAI-5.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rice places of islands without a scavenger."""
-        taken = {player.scavenger for player in s.players}
-        cat = s.cat
-        return [
-            s.book.settle[place]
-            for place in range(len(s.governors))
-            if cat.place_good[place] == RICE and cat.place_island[place] not in taken
-        ]
+        return [choice for choice in s.book.settle[: len(s.governors)] if not self.reason(s, f, choice)]
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Both conditions must hold."""
+        (place,) = choice.args
+        if s.cat.place_good[place] != RICE:
+            return because("rice place", "DAI-5.2")
+        chosen = [player.scavenger for player in s.players]
+        return because("island chosen", "DAI-5.3") if s.cat.place_island[place] in chosen else None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place both units."""
         (place,) = choice.args
         s.players[f.seat].scavenger = s.cat.place_island[place]
         put_governor(s, f.seat, place)
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say which of the two conditions fails."""
-        if choice.kind != "settle" or choice.args[0] >= len(s.governors):
-            return super().refuse(s, f, choice)
-        if s.cat.place_good[choice.args[0]] != RICE:
-            return s.refusal("rice place", "DAI-5.2")
-        return s.refusal("island chosen", "DAI-5.3")
 
 
 class SecondGovernor(Decision[S]):

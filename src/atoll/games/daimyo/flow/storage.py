@@ -3,33 +3,46 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable, Sequence
 
 from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
-from atoll.games.daimyo.flow.common import S
+from atoll.games.daimyo.flow.common import S, free_spots, score
+from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, to_market
-from atoll.kernel import CHANCE, Choice, Decision, Frame
+from atoll.games.daimyo.state import STORAGE, Player
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, because
 
 
-def is_full(s: S, seat: int) -> bool:
-    """Return whether a stock has no room left (DAI-12.1.2)."""
+def raise_storage(s: S, seat: int, steps: int) -> None:
+    """Raise storage step by step; beyond the end of the track each step gives points (DAI-12.1.3)."""
     player = s.players[seat]
-    return player.items >= player.storage
+    raised = min(steps, s.cat.storage_top - player.storage)
+    if raised:
+        player.storage += raised
+        s.tell("storage", seat=seat, now=player.storage)
+    score(s, seat, STORAGE, (steps - raised) * s.cat.storage_points)
 
 
-def can_hold(s: S, seat: int) -> bool:
-    """Return whether a stock has room, or a loose tile that can make room (DAI-12.2.5)."""
-    return bool(s.players[seat].loose) or not is_full(s, seat)
+def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
+    """Return the different tiles among some that may be named for taking: no duplicates, and room (DAI-10.1.6)."""
+    if not player.can_hold:
+        return []
+    return [tile for tile in dict.fromkeys(tiles) if tile not in player.loose]
 
 
-def can_take(s: S, seat: int, tile: int) -> bool:
-    """Return whether a tile may be named for taking: no duplicate, and it can be stored (DAI-10.1.6)."""
-    return tile not in s.players[seat].loose and can_hold(s, seat)
+def tile_reason(player: Player, tile: int, tiles: Sequence[int], rule: str) -> Reason | None:
+    """Return why a tile cannot be taken from where these tiles lie."""
+    if tile in player.loose:
+        return because("duplicate", "DAI-10.1.6", tile=tile)
+    if not player.can_hold:
+        return because("no room", "DAI-12.2.5")
+    return None if tile in tiles else because("tile not there", rule, tile=tile)
 
 
 def take_tile(s: S, seat: int, tile: int, source: int) -> None:
     """Take a tile that was named; with a full stock another one must first make room."""
-    if is_full(s, seat):
+    if s.players[seat].is_full:
         s.push(MAKE_ROOM(seat, tile, source))
     else:
         stow(s, seat, tile, source)
@@ -64,7 +77,7 @@ class MakeRoom(Decision[S]):
         stow(s, f.seat, tile, source)
 
 
-class DropTiles(Decision[S]):
+class DropTiles(OneByOne):
     """Put so many own loose tiles on the black market: the price of an effect."""
 
     rule = "DAI-20.2"
@@ -73,11 +86,9 @@ class DropTiles(Decision[S]):
         """Offer the loose tiles."""
         return [s.book.drop[tile] for tile in s.players[f.seat].loose]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Discard one, then the next."""
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Discard the tile."""
         drop(s, f.seat, choice.args[0])
-        if f.args[0] > 1:
-            s.push(DROP_TILES(f.seat, f.args[0] - 1))
 
 
 def drop(s: S, seat: int, tile: int) -> None:
@@ -94,8 +105,9 @@ class Restore(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the free altars of the island of that colour."""
-        start = f.args[0] * SLOTS_PER_ISLAND
-        return [s.book.altar[k] for k in range(start, start + SLOTS_PER_ISLAND) if s.altars[k] < 0]
+        (colour,) = f.args
+        island = slice(colour * SLOTS_PER_ISLAND, (colour + 1) * SLOTS_PER_ISLAND)
+        return free_spots(s.book.altar[island], s.altars[island])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Join the tiles, place the token, gain the altar's influence."""

@@ -6,6 +6,7 @@ from bisect import insort
 
 from atoll.games.daimyo.catalog import ZONE_SIZE
 from atoll.games.daimyo.flow.common import S
+from atoll.games.daimyo.state import EMPTY
 from atoll.kernel import Choice, Deck, Draw, Frame
 
 MARKET, BAG = 6, 7  # where a tile comes from, beside the islands' No Man's Lands
@@ -16,21 +17,16 @@ def to_market(s: S, tile: int) -> None:
     insort(s.black_market, tile)
 
 
-def remove_from_zone(s: S, island: int, tile: int) -> None:
-    """Take a tile away from a No Man's Land."""
-    zone = list(s.zones[island])
-    zone.remove(tile)
-    s.zones[island] = tuple(zone)
-
-
 def remove_from(s: S, source: int, tile: int) -> None:
     """Take a tile away from wherever it is."""
     if source == MARKET:
         s.black_market.remove(tile)
     elif source == BAG:
-        s.drawn = -1
+        s.drawn = EMPTY
     else:
-        remove_from_zone(s, source, tile)
+        zone = list(s.zones[source])
+        zone.remove(tile)
+        s.zones[source] = tuple(zone)
 
 
 class DrawTile(Draw[S]):
@@ -48,7 +44,8 @@ class Refill(DrawTile):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Nothing to do when the zone is full or the bag is empty (DAI-10.4)."""
-        if len(s.zones[f.args[0]]) < ZONE_SIZE and s.bag.loose:
+        (island,) = f.args
+        if len(s.zones[island]) < ZONE_SIZE and s.bag.loose:
             return super().enter(s, f)
         s.stack.pop()
         return False

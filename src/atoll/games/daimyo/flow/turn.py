@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import ASIDE, BLUE, CLAN_POWER_SLOT, FACES, TAX
-from atoll.games.daimyo.flow.common import S, can_reset, effect_frames, from_hand, pay_reset
+from bisect import insort
+
+from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
+from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.dice import ADJUST
-from atoll.games.daimyo.flow.heroes import ANY_NUMBER, play_hero, playable_heroes, power_sums, refuse_hero
-from atoll.games.daimyo.flow.production import PRODUCTION, TAX_ACTION
-from atoll.games.daimyo.flow.recruitment import RECRUIT, refuse_reset
+from atoll.games.daimyo.flow.heroes import from_hand, hero_reason, play_hero, power_sums
+from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
+from atoll.games.daimyo.flow.recruitment import RECRUIT, can_reset, pay_reset, reset_reason
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
 from atoll.games.daimyo.flow.villagers import VILLAGERS_HELP
 from atoll.games.daimyo.state import NOBODY, Player
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, Step, Weighed, because
 
 MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a turn
+USES = {"main action": MAIN, "play": HERO, "clan power": POWER}
+MAIN_ACTIONS: tuple[tuple[Step[S], tuple[int, ...]], ...] = (  # by space (DAI-7.2)
+    (VILLAGERS_HELP, ()), (PRODUCE, (BY_BOTH,)), (RELIC_ACTION, ()),
+    (RECRUIT, (ANY_NUMBER, ANY_UNIT, 0)), (BUILD, (ANY_NUMBER, 0)), (TAX_ACTION, ()),
+)  # fmt: skip
 
 
 class Turn(Routine[S]):
@@ -29,27 +36,50 @@ class Turn(Routine[S]):
         s.push(TAKE_DIE(f.seat))
 
 
-class TakeDie(Decision[S]):
+class TakeDie(Weighed[S]):
     """Take a die from the central island and place it on a free space that accepts its colour."""
 
     rule = "DAI-7.1"
+    rules = {"die": "DAI-7.1", "reset disc": "DAI-13.2.4"}
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Each die on each space that accepts it, and what can be done once a die is taken."""
+        places = [choice for die, count in enumerate(s.centre) if count for _, choice in s.book.spaces_of_die[die]]
+        return [*places, *bonus_actions(s, s.players[f.seat])]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
         dice = player.dice
-        offer = [
-            choice
-            for die, count in enumerate(s.centre)
-            if count
-            for space, choice in book.spaces_of_die[die]
-            if dice[space] < 0
-        ]
+        rolled = [die for die, count in enumerate(s.centre) if count]
+        offer = [choice for die in rolled for space, choice in book.spaces_of_die[die] if dice[space] < 0]
         if not offer:
-            offer = [book.keep_die[die] for die, count in enumerate(s.centre) if count]
+            offer = [book.keep_die[die] for die in rolled]
         if can_reset(s, player):
             offer.append(book.reset)
         return offer
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The die must be there, and its space accept it."""
+        player = s.players[f.seat]
+        if choice is s.book.reset:
+            return reset_reason(s, player)
+        die, space = choice.args
+        if not s.centre[die]:
+            return because("no such die", self.rule, die=die)
+        if space == ASIDE:
+            return because("must place", "DAI-7.10")
+        if player.dice[space] >= 0:
+            return because("space taken", "DAI-7.3", space=space)
+        accepted = (space, choice) in s.book.spaces_of_die[die]
+        return None if accepted else because("die colour", "DAI-7.2", space=space)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Whatever is no die comes after it, and nobody passes."""
+        if choice.kind in self.rules:
+            return super().refuse(s, f, choice)
+        passing = choice in (s.book.end_turn, s.book.done)
+        return s.refusal("no passing", "DAI-7.12") if passing else s.refusal("die first", "DAI-7.7")
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place the die; who takes the first blue one is remembered."""
@@ -60,39 +90,37 @@ class TakeDie(Decision[S]):
         die, space = choice.args
         s.centre[die] -= 1
         s.players[f.seat].dice[space] = die
-        if die // FACES == BLUE and s.blue_taker == NOBODY:
+        if COLOUR_OF_DIE[die] == BLUE and s.blue_taker == NOBODY:
             s.blue_taker = f.seat
         s.tell("take die", seat=f.seat, die=die, space=space)
         s.push(ACTIONS(f.seat, space, MAIN if space == ASIDE else 0))
 
     def rule_of(self, choice: Choice) -> str:
-        """A die kept aside and the reset have rules of their own."""
-        if choice.kind == "reset disc":
-            return "DAI-13.2.4"
-        return "DAI-7.10" if choice.args[1] == ASIDE else self.rule
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is wrong with die or space, or that the die comes first."""
-        if choice is s.book.reset:
-            return refuse_reset(s, s.players[f.seat])
-        if choice in (s.book.end_turn, s.book.done):
-            return s.refusal("no passing", "DAI-7.12")
-        if choice.kind != "die":
-            return s.refusal("die first", "DAI-7.7")
-        die, space = choice.args
-        if not s.centre[die]:
-            return s.refusal("no such die", self.rule, die=die)
-        if space == ASIDE:
-            return s.refusal("must place", "DAI-7.10")
-        if s.players[f.seat].dice[space] >= 0:
-            return s.refusal("space taken", "DAI-7.3", space=space)
-        return s.refusal("die colour", "DAI-7.2", space=space)
+        """A die kept aside has a rule of its own."""
+        return "DAI-7.10" if choice.args[1:] == (ASIDE,) else super().rule_of(choice)
 
 
-class Actions(Decision[S]):
+def bonus_actions(s: S, player: Player) -> list[Choice]:
+    """Return what a player may think of beside the main action: heroes, the clan power, bonus tiles, the reset."""
+    book = s.book
+    heroes = [*(book.play[hero] for hero in player.hand), *(book.discard[hero] for hero in player.hand)]
+    return [*heroes, book.power[player.clan], *(book.tile[tile] for tile in player.slots if tile >= 0), book.reset]
+
+
+class Actions(Weighed[S]):
     """The main action, which is compulsory, and bonus actions before or after it."""
 
     rule = "DAI-7.5"
+    rules = {
+        "main action": "DAI-7.5", "play": "DAI-16.2.1", "discard": "DAI-16.3.1", "clan power": "DAI-16.4.1",
+        "use tile": "DAI-16.5.1", "reset disc": "DAI-13.2.4", "end turn": "DAI-7.11",
+    }  # fmt: skip
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The main action of the die's space, the bonus actions, the end of the turn."""
+        space, _ = f.args
+        main = [] if space == ASIDE else [s.book.main[space]]
+        return [*main, *bonus_actions(s, s.players[f.seat]), s.book.end_turn]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer everything not used yet in this turn."""
@@ -101,16 +129,15 @@ class Actions(Decision[S]):
         offer = [book.end_turn if used & MAIN else book.main[space]]
         if player.hand:
             if not used & HERO:
-                offer += [book.play[hero] for hero in playable_heroes(s, f.seat, power_sums(player))]
+                sums = power_sums(player)
+                offer += [book.play[hero] for hero in player.hand if not hero_reason(s, player, hero, sums)]
             offer += [book.discard[hero] for hero in player.hand]
-        slots = player.slots
-        if player.die_sum >= s.cat.power_threshold:
-            if not used & POWER:
-                offer.append(book.power[player.clan])
-            if not used & POWER_TILE and slots[CLAN_POWER_SLOT] >= 0:
-                offer.append(book.tile[slots[CLAN_POWER_SLOT]])
-        if not used & MAIN_TILE and space < TAX and slots[space] >= 0:
-            offer.append(book.tile[slots[space]])
+        if not used & POWER and player.die_sum >= s.cat.power_threshold:
+            offer.append(book.power[player.clan])
+        for slot in (CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,):
+            tile = player.slots[slot]
+            if tile >= 0 and not bonus_tile_reason(s, player, tile, space, used):
+                offer.append(book.tile[tile])
         if can_reset(s, player):
             offer.append(book.reset)
         return offer
@@ -118,6 +145,28 @@ class Actions(Decision[S]):
     def asks(self, choices: list[Choice]) -> bool:
         """Ask before a turn ends, so that it can still be taken back."""
         return len(choices) > 1 or choices[0].kind == "end turn"
+
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The main action is compulsory; it, a hero and the clan power are possible once, and have conditions."""
+        space, used = f.args
+        player = s.players[f.seat]
+        if choice is s.book.reset:
+            return reset_reason(s, player)
+        if choice is s.book.end_turn:
+            return None if used & MAIN else because("main first", "DAI-7.5")
+        if choice.kind == "main action":
+            return because("main once", "DAI-7.5") if used & MAIN else None
+        if choice.kind == "use tile":
+            return bonus_tile_reason(s, player, choice.args[0], space, used)
+        if used & _use(player, choice):
+            return because("used this turn", "DAI-16.1.2")
+        if choice.kind == "play":
+            return hero_reason(s, player, choice.args[0], power_sums(player))
+        if choice.kind == "discard" and choice.args[0] not in player.hand:
+            return because("not in hand", "DAI-16.3.1", hero=choice.args[0])
+        if choice is s.book.power[player.clan]:
+            return sum_reason(s, player, "DAI-16.4.1")
+        return None
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Start an action; it is finished before another one starts (DAI-7.6)."""
@@ -127,7 +176,8 @@ class Actions(Decision[S]):
         player = s.players[seat]
         s.push(ACTIONS(seat, space, used | _use(player, choice)))
         if choice.kind == "main action":
-            s.push(_main_action(seat, space))
+            action, numbers = MAIN_ACTIONS[space]
+            s.push(action(seat, *numbers))
         elif choice.kind == "play":
             play_hero(s, seat, choice.args[0])
         elif choice.kind == "discard":
@@ -141,68 +191,39 @@ class Actions(Decision[S]):
         else:
             pay_reset(s, seat)
 
-    def rule_of(self, choice: Choice) -> str:
-        """Each kind of bonus action has a rule of its own."""
-        return {
-            "main action": "DAI-7.5",
-            "play": "DAI-16.2.1",
-            "discard": "DAI-16.3.1",
-            "clan power": "DAI-16.4.1",
-            "use tile": "DAI-16.5.1",
-            "reset disc": "DAI-13.2.4",
-            "end turn": "DAI-7.11",
-        }.get(choice.kind, self.rule)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing for an action, or that it was used up."""
-        _, used = f.args
-        player, rule = s.players[f.seat], self.rule_of(choice)
-        if choice is s.book.reset:
-            return refuse_reset(s, player)
-        if choice is s.book.end_turn:
-            return s.refusal("main first", "DAI-7.5")
-        if choice.kind == "main action" and used & MAIN:
-            return s.refusal("main once", "DAI-7.5")
-        if choice.kind == "use tile" and choice.args[0] not in player.slots:
-            return s.refusal("no tile", rule)
-        if used & _use(player, choice):
-            return s.refusal("used this turn", "DAI-16.1.2")
-        if choice.kind == "play":
-            return refuse_hero(s, f.seat, choice.args[0], power_sums(player))
-        if choice.kind == "discard":
-            return s.refusal("not in hand", rule, hero=choice.args[0])
-        if choice.kind == "use tile" and _use(player, choice) == MAIN_TILE:
-            return s.refusal("other slot", rule)
-        if choice.kind == "use tile" or choice is s.book.power[player.clan]:
-            return s.refusal("sum", rule, need=s.cat.power_threshold, has=player.die_sum)
-        return super().refuse(s, f, choice)
+def sum_reason(s: S, player: Player, rule: str) -> Reason | None:
+    """Return why the clan power or its tile is out of reach."""
+    need, has = s.cat.power_threshold, player.die_sum
+    return because("sum", rule, need=need, has=has) if has < need else None
+
+
+def bonus_tile_reason(s: S, player: Player, tile: int, space: int, used: int) -> Reason | None:
+    """Return why a bonus tile cannot be used: its slot, this turn's die or all dice, or an earlier use of the slot."""
+    if tile not in player.slots:
+        return because("no tile", "DAI-16.5.1")
+    slot = player.slots.index(tile)
+    if slot >= FIRST_INCOME_SLOT:
+        return because("income tile", "DAI-16.5.5")
+    if slot not in (CLAN_POWER_SLOT, space):
+        return because("other slot", "DAI-16.5.1")
+    if used & (POWER_TILE if slot == CLAN_POWER_SLOT else MAIN_TILE):
+        return because("slot used", "DAI-16.1.2")
+    return sum_reason(s, player, "DAI-16.5.2") if slot == CLAN_POWER_SLOT else None
 
 
 def _use(player: Player, choice: Choice) -> int:
     """Return what a choice uses up for this turn."""
     if choice.kind == "use tile":
         return POWER_TILE if player.slots[CLAN_POWER_SLOT] == choice.args[0] else MAIN_TILE
-    return {"main action": MAIN, "play": HERO, "clan power": POWER}.get(choice.kind, 0)
-
-
-def _main_action(seat: int, space: int) -> Frame:
-    """Return the main action of a space (DAI-7.2)."""
-    return (
-        VILLAGERS_HELP(seat),
-        PRODUCTION(seat),
-        RELIC_ACTION(seat),
-        RECRUIT(seat, ANY_NUMBER, 0, 0),
-        BUILD(seat, ANY_NUMBER, 0),
-        TAX_ACTION(seat),
-    )[space]
+    return USES.get(choice.kind, 0)
 
 
 def _discard(s: S, seat: int, hero: int) -> None:
     """Discard a hero to change a die; its own effect is not used (DAI-16.3.4)."""
     player = s.players[seat]
     from_hand(player, hero)
-    player.discard.append(hero)
-    player.discard.sort()
+    insort(player.discard, hero)
     s.tell("discard", seat=seat, hero=hero)
     s.push(ADJUST(seat))
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.flow.common import DRAW_HEROES, S, effect_frames, raise_storage
+from atoll.games.daimyo.catalog import help_of, tile_and_side
+from atoll.games.daimyo.flow.common import S, effect_frames
+from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.heroes import DRAW_HEROES
+from atoll.games.daimyo.flow.storage import raise_storage
 from atoll.kernel import Choice, Decision, Frame, Routine
 
 
@@ -28,32 +32,29 @@ class Villager(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Use the visible side, then turn the tile over."""
-        tile, side = divmod(choice.args[0], 2)
-        s.tell("villager", seat=f.seat, help=choice.args[0])
+        (help_,) = choice.args
+        tile, side = tile_and_side(help_)
+        s.tell("villager", seat=f.seat, help=help_)
         s.do(*effect_frames(s, f.seat, s.cat.villager_sides[tile][side]), FLIP(f.seat, tile))
 
 
 def visible_sides(s: S) -> list[Choice]:
     """Return the help that the villager tiles offer now."""
-    return [s.book.villager[tile * 2 + side] for tile, side in enumerate(s.villagers)]
+    return [s.book.villager[help_of(tile, side)] for tile, side in enumerate(s.villagers)]
 
 
-class ActivateVillagers(Villager):
+class ActivateVillagers(OneByOne):
     """Use villager tiles by an effect: no storage, no card, no Helmet."""
 
     rule = "DAI-20.10"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer all three, or none."""
+        """Offer all three, or be done."""
         return [*visible_sides(s), s.book.done]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Use one, then the next."""
-        if choice is s.book.done:
-            return
-        if f.args[0] > 1:
-            s.push(ACTIVATE_VILLAGERS(f.seat, f.args[0] - 1))
-        super().play(s, f, choice)
+    def once(self, s: S, f: Frame, choice: Choice) -> None:
+        """Use one."""
+        VILLAGER.play(s, f, choice)
 
 
 class Flip(Routine[S]):

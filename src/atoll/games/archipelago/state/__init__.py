@@ -1,0 +1,52 @@
+"""What lies on the table of Archipelago: plain data, nothing else."""
+
+from atoll.games.archipelago.state.archipelago import (
+    BROKEN,
+    EMPTY,
+    FULFILLED,
+    INDEPENDENT,
+    KEPT,
+    NOBODY,
+    OPEN,
+    PHASE_1,
+    PHASE_2,
+    PHASE_3,
+    PHASE_4,
+    PHASE_5,
+    PHASE_6,
+    RESULTS,
+    RUNNING,
+    SETUP,
+    WORN_OUT,
+    ArchipelagoState,
+)
+from atoll.games.archipelago.state.player import Player
+from atoll.games.archipelago.state.underway import Clause, Crisis, Deal, Migration, Promise, Window
+
+__all__ = [
+    "BROKEN",
+    "EMPTY",
+    "FULFILLED",
+    "INDEPENDENT",
+    "KEPT",
+    "NOBODY",
+    "OPEN",
+    "PHASE_1",
+    "PHASE_2",
+    "PHASE_3",
+    "PHASE_4",
+    "PHASE_5",
+    "PHASE_6",
+    "RESULTS",
+    "RUNNING",
+    "SETUP",
+    "WORN_OUT",
+    "ArchipelagoState",
+    "Clause",
+    "Crisis",
+    "Deal",
+    "Migration",
+    "Player",
+    "Promise",
+    "Window",
+]

@@ -1,0 +1,78 @@
+"""What is under way for a while: a deal on the table, a migration, a crisis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Clause(NamedTuple):
+    """A part of a deal: what one player gives another."""
+
+    giver: int
+    taker: int
+    what: int
+    which: int
+    amount: int
+
+
+class Promise(NamedTuple):
+    """What one player has promised another."""
+
+    seat: int
+    to: int
+    what: int
+    amount: int  # florins, or the spot of a citizen
+    due: int  # the turn
+    stands: int
+
+
+class Window(NamedTuple):
+    """The moment in which a deal is made: who has which part in it."""
+
+    active: int  # whose round it is
+    setter: int  # who sets the order of play
+    barred: int  # seats whose chance in the crisis is over
+    kind: int  # of cubes that the crisis asks for
+    helpers: int  # seats that can still stand citizens up
+
+
+@dataclass(slots=True)
+class Deal:
+    """An offer that is put together or answered."""
+
+    proposer: int
+    parties: tuple[int, ...]  # to whom it is made
+    window: Window
+    terms: tuple[Clause, ...] = ()
+    joint: bool = False  # all must agree
+    agreed: int = 0  # seats that have
+
+    def copy(self) -> Deal:
+        """Return an equal deal that shares nothing mutable."""
+        return Deal(self.proposer, self.parties, self.window, self.terms, self.joint, self.agreed)
+
+
+@dataclass(slots=True)
+class Migration:
+    """What must be known until all units have moved."""
+
+    citizens: tuple[int, ...]  # as they stood before
+    ships: tuple[int, ...]  # likewise
+    ferries: tuple[tuple[int, int], ...] = ()  # a ship's spot and the junction it serves
+
+    def copy(self) -> Migration:
+        """Return an equal migration that shares nothing mutable."""
+        return Migration(self.citizens, self.ships, self.ferries)
+
+
+@dataclass(slots=True)
+class Crisis:
+    """What must be known until everybody has had a chance to help."""
+
+    missing: int = 0  # cubes that are still demanded
+    pledged: tuple[tuple[int, int, int], ...] = ()  # who has agreed to stand up whose citizen on which spot
+
+    def copy(self) -> Crisis:
+        """Return an equal crisis that shares nothing mutable."""
+        return Crisis(self.missing, self.pledged)

@@ -1,0 +1,220 @@
+"""What the things of Archipelago are called in one language."""
+
+from __future__ import annotations
+
+from atoll.games.archipelago.catalog import (
+    BOARDS,
+    DOMESTIC_CRISIS,
+    EVENT,
+    EXPORT_CRISIS,
+    KINDS,
+    PACIFIST,
+    RANKED,
+    SURPLUS,
+    Card,
+    Catalog,
+    Goal,
+    Half,
+)
+from atoll.games.archipelago.choices import FLORINS
+from atoll.games.archipelago.components.spots import (
+    BUILDINGS,
+    CONSTRUCTIONS,
+    FIRST_BUILDING,
+    FIRST_ICON,
+    REGIONS,
+    SPOT_WORDS,
+)
+from atoll.games.archipelago.scoring import SOURCES
+from atoll.kernel import Say
+
+ACTION_NAMES = ("Transaction", "Recruitment", "Migration", "Construction", "Taxes", "Reproduction", "Exploration")
+CONSTRUCTION_NAMES = {"town": "town", "market": "market", "port": "port", "temple": "temple", "ship": "ship"}
+PLURALS = {
+    "town": "towns",
+    "market": "markets",
+    "port": "ports",
+    "temple": "temples",
+    "ship": "ships",
+    "character_card": "characters",
+    "progress_card": "progress cards",
+    "evolution_card": "evolution cards",
+}
+CRITERION_NAMES = {
+    "money": "money",
+    "explorer_tokens": "explorer tokens",
+    "towns_controlled": "towns controlled",
+    "markets_controlled": "markets controlled",
+    "ports_controlled": "ports controlled",
+    "temples_controlled": "temples controlled",
+    "fruit_cubes": "fruit cubes",
+    "cattle_cubes": "cattle cubes",
+    "fish_cubes": "fish cubes",
+    "wood_cubes": "wood cubes",
+    "stone_cubes": "stone cubes",
+    "iron_cubes": "iron cubes",
+    "character_cards": "characters",
+    "progress_cards": "progress cards",
+    "evolution_cards": "evolution cards",
+    "fruit_icons_in_town_regions": "fruit icons in regions with an own town",
+    "wood_icons_in_town_regions": "wood icons in regions with an own town",
+    "fish_icons_in_town_regions": "fish icons in regions with an own town",
+    "iron_icons_in_town_regions": "iron icons in regions with an own town",
+    "citizens_on_archipelago": "citizens",
+    "ships_on_archipelago": "ships",
+    "benefactor_florins": "florins for good deeds",
+}
+END_TEMPLATES = {
+    "count_in_play": "{levels} {what} are in play",
+    "explorer_piles_empty": "{level} explorer piles are empty",
+    "resources_exhausted": "{level} resources are gone from the bank",
+    "bank_money_exhausted": "the bank is out of money",
+    "surplus_above": "there are more than {level} surplus workers",
+    "population_at_least": "population is at least {levels}",
+}
+TURN_NAMES = (
+    "this turn",
+    "the next turn",
+    "the turn after the next",
+    "the third turn from now",
+    "the fifth turn from now",
+)
+VOW_NAMES = (
+    "help in the next crisis",
+    "collect no taxes",
+    "neither rob nor sink",
+    "permit harvests",
+    "put first in the order of play, if it falls to the one who promises",
+)
+RESULT_NAMES = ("the game goes on", "independence", "an objective is fulfilled", "the last turn is over")
+
+
+def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
+    """Return what things are called in one language."""
+    kinds = [say("kind", kind) for kind in KINDS]
+    constructions = [say("construction", CONSTRUCTION_NAMES[what]) for what in CONSTRUCTIONS]
+    spots = _spots(say, constructions)
+    faces = [say("region", face.name) for face in cat.faces]
+    boards = [say("board", board) for board in BOARDS]
+    return {
+        "card": [say("card", card.name) for card in cat.cards],
+        "printed": [_card(card, say) for card in cat.cards],
+        "face": faces,
+        "hex": [
+            " / ".join(f for f, face in zip(faces, cat.faces, strict=True) if face.hex == h) for h in range(REGIONS)
+        ],
+        "kind": kinds,
+        "spot": spots,
+        "goal": spots,
+        "place": spots[FIRST_BUILDING:],
+        "icon": spots[FIRST_ICON:FIRST_BUILDING],
+        "region": [say("region", "region {number}").format(number=n) for n in range(REGIONS)],
+        "stall": [
+            say("stall", "{kind} ({board})").format(kind=kind, board=board) for board in boards for kind in kinds
+        ],
+        "action": [
+            *(say("action", "Harvest: {kind}").format(kind=kind) for kind in kinds),
+            *(say("action", name) for name in ACTION_NAMES),
+        ],
+        "construction": constructions,
+        "junction": [
+            *(say("junction", "side {number}").format(number=n) for n in range(6)),
+            say("junction", "the inlet"),
+        ],
+        "item": [
+            *(say("item", "{number}f").format(number=n) for n in FLORINS),
+            *(say("item", "1 cube of {kind}").format(kind=kind) for kind in kinds),
+            say("item", "1 explorer token"),
+        ],
+        "turns": [say("turns", name) for name in TURN_NAMES],
+        "vow": [say("vow", vow) for vow in VOW_NAMES],
+        "trend": [_trend(cat, k, say) for k in range(len(cat.trends))],
+        "end": [_end(goal, say) for goal in cat.goals],
+        "objective": [_objective(goal, say) for goal in cat.goals],
+        "back": [_back(halves, say, kinds) for halves in cat.backs],
+        "marker": [say("marker", "rebellion"), say("marker", "surplus")],
+        "result": [say("result", name) for name in RESULT_NAMES],
+        "source": [say("source", source) for source in SOURCES],
+    }
+
+
+def _spots(say: Say, constructions: list[str]) -> list[str]:
+    land, water = say("spot", "region {region}, bank {letter}"), say("spot", "region {region}, water {letter}")
+    icon, building = say("spot", "icon {number} of region {region}"), say("spot", "the {building} of region {region}")
+    names = []
+    for spot, word in enumerate(SPOT_WORDS):
+        if spot < FIRST_ICON:
+            names.append((land if word[-1] in "ab" else water).format(region=word[:-1], letter=word[-1]))
+        elif spot < FIRST_BUILDING:
+            region, number = word.split("#")
+            names.append(icon.format(region=region, number=number))
+        else:
+            region, what = word.split(".")
+            names.append(building.format(region=region, building=constructions[BUILDINGS.index(what)]))
+    return names
+
+
+def _card(card: Card, say: Say) -> str:
+    """Return all that is printed on a card."""
+    template = say("card", "{name} ({kind}, {user}, {cost}): {text}")
+    kind = say("card", "character") if card.kind == 0 else say("card", "progress")
+    user = say("card", "open to all") if card.open else say("card", "owner only")
+    cost = [say("card", "{number}f").format(number=card.money + card.coin)] if card.money + card.coin else []
+    discs = say("card", "{number} disc") if card.discs == 1 else say("card", "{number} discs")
+    cost += [discs.format(number=card.discs)] if card.discs else []
+    cost += [f"{count} {say('kind', kind)}" for kind, count in zip(KINDS, card.cubes, strict=True) if count]
+    return template.format(
+        name=say("card", card.name),
+        kind=kind,
+        user=user,
+        cost=" + ".join(cost) or say("card", "no cost"),
+        text=say("effect", card.text),
+    )
+
+
+def _trend(cat: Catalog, trend: int, say: Say) -> str:
+    template = say("trend", "{name}: {criterion}")
+    record = cat.components.trend[trend]
+    return template.format(
+        name=say("trend", record.name), criterion=say("criterion", CRITERION_NAMES[record.criterion])
+    )
+
+
+def _end(goal: Goal, say: Say) -> str:
+    """Return when an objective ends the game; the level for the number of players is left open."""
+    what = say("plural", PLURALS[goal.what]) if goal.what else ""
+    return say("end", END_TEMPLATES[goal.end]).format(levels="{level}", level="{level}", what=what)
+
+
+def _objective(goal: Goal, say: Say) -> str:
+    """Return both halves of an objective card."""
+    levels = goal.level[2:]
+    end = _end(goal, say).format(level="/".join(str(level) for level in levels) if len(set(levels)) > 1 else levels[0])
+    if goal.score == RANKED:
+        win = say("criterion", CRITERION_NAMES[goal.criterion])
+    elif goal.score == PACIFIST:
+        win = say("criterion", "Pacifist, population minus rebellion above {level}").format(level=goal.difference)
+    else:
+        win = say("criterion", "Separatist")
+    return say("objective", "{id}, ends when {end}; scores {win}").format(id=goal.id, end=end, win=win)
+
+
+def _back(halves: tuple[Half, Half], say: Say, kinds: list[str]) -> str:
+    """Return what the back of a card brings."""
+    parts = [_half(half, say, kinds) for half in halves]
+    return "; ".join(part for part in parts if part)
+
+
+def _half(half: Half, say: Say, kinds: list[str]) -> str:
+    what, thing, number, marker, red = half
+    text = ""
+    if what == DOMESTIC_CRISIS:
+        text = say("back", "domestic crisis, 1 {kind} for {number} citizens").format(kind=kinds[thing], number=number)
+    elif what == EXPORT_CRISIS:
+        text = say("back", "export crisis, {number} {kind}").format(kind=kinds[thing], number=number)
+    elif what == EVENT:
+        name = say("marker", "surplus") if marker == SURPLUS else say("marker", "rebellion")
+        template = say("back", "{marker} {change} per {building}") if thing >= 0 else say("back", "{marker} {change}")
+        building = say("construction", BUILDINGS[thing]) if thing >= 0 else ""
+        text = template.format(marker=name, change=f"{number:+d}", building=building)
+    return say("back", "{text} (red)").format(text=text) if red and text else text

@@ -1,0 +1,68 @@
+"""What pictures and drawings call things in one language, and the cards with all they say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, Card, Catalog
+from atoll.games.daimyo.choices import nouns
+from atoll.games.daimyo.words.symbols import Icon, icons
+from atoll.kernel import Lexicon, Texts, capital
+
+
+@dataclass(slots=True, frozen=True)
+class PrintedCard:
+    """A hero with all that is printed on it."""
+
+    id: str
+    name: str
+    cost: int
+    power: int
+    text: str
+    title: str
+    cost_title: str
+    power_title: str
+    icons: tuple[Icon, ...]
+
+
+class DaimyoLexicon(Lexicon):
+    """The names of things by the words of a view, and what is printed on cards and tiles."""
+
+    def __init__(self, cat: Catalog, texts: Texts, lang: str):
+        super().__init__(texts, lang, nouns(cat))
+        self.island = {island: capital(self.say("isle", island=name)) for island, name in self.of["island"].items()}
+        self.die_colour = [self.nouns["die"][FACES * k].rsplit(" ", 1)[0] for k in range(len(DIE_COLOURS))]
+        self.relic: dict[str, str] = dict(zip(cat.islands, self.nouns["relic"], strict=True))
+        self.building = [capital(name) for name in self.nouns["building"]]
+        self.help_text = self._help_texts(cat)
+        self.cards = {card.id: self._card(card) for card in cat.heroes}
+        self.bonus_icons = {name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)}
+
+    def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str]]:
+        """Return name and effect of each side of each villager tile."""
+        say = self.texts.language(self.lang).say
+        return {
+            f"{tile.id}/{side}": (capital(say("villager", tile.id)), say("effect", face.text))
+            for tile in cat.components.villager_tiles
+            for side, face in (("front", tile.front), ("back", tile.back))
+        }
+
+    def _card(self, card: Card) -> PrintedCard:
+        return PrintedCard(
+            id=card.id,
+            name=card.name,
+            cost=card.cost,
+            power=card.power,
+            text=self.texts.language(self.lang).say("effect", card.text),
+            title=self.of["card"][card.id],
+            cost_title=self.say("hero cost", cost=card.cost),
+            power_title=self.say("hero power", power=card.power),
+            icons=icons(card.steps, card.price, card.loose_tiles),
+        )
+
+
+@lru_cache(maxsize=8)
+def lexicon(cat: Catalog, texts: Texts, lang: str) -> DaimyoLexicon:
+    """Return the words of a language, made once."""
+    return DaimyoLexicon(cat, texts, lang)

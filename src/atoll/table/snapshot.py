@@ -1,0 +1,87 @@
+"""Snapshots: what a journal adds up to at some row, so that its length costs nothing when a table is loaded.
+
+A snapshot is only a short cut. It can always be made again from the journal, and one that does not fit is ignored.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from atoll.kernel import Game, Record
+from atoll.table.live import ChatLine, LiveTable, LogEntry, Wish
+from atoll.table.match import Match
+from atoll.table.seats import Seat
+from atoll.table.store import Header
+
+EVERY = 200  # rows between two snapshots
+
+
+class Snapshot(msgspec.Struct, kw_only=True, array_like=True):
+    """Everything a table in memory knows."""
+
+    seq: int
+    changes: int
+    moments: list[int]
+    seats: list[Seat]
+    users: list[str]
+    undos: int
+    log: list[LogEntry]
+    chat: list[ChatLine]
+    scores: list[tuple[float, ...]]
+    wish: Wish | None
+    ended: bool
+    next_table: str
+    dirty_at: float
+    record: Record | None
+    states: dict[int, msgspec.Raw]  # by number of entries: the present one, and one to go back to
+
+
+def take(live: LiveTable) -> bytes:
+    """Return a table as a snapshot."""
+    match = live.match
+    return msgspec.json.encode(
+        Snapshot(
+            seq=live.seq,
+            changes=live.changes,
+            moments=live.moments,
+            seats=live.seats,
+            users=sorted(live.users),
+            undos=live.undos,
+            log=list(live.log),
+            chat=list(live.chat),
+            scores=live.scores,
+            wish=live.wish,
+            ended=live.ended,
+            next_table=live.next_table,
+            dirty_at=live.dirty_at,
+            record=match.record if match else None,
+            states={k: msgspec.Raw(state.save()) for k, state in match.known_states().items()} if match else {},
+        )
+    )
+
+
+def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
+    """Return the table that a snapshot is of; None if it does not fit this version."""
+    live = LiveTable(header, game)
+    if live.stuck:
+        return None
+    try:
+        snapshot = msgspec.json.decode(body, type=Snapshot)
+        match = None
+        if snapshot.record is not None:
+            states = {k: game.load(bytes(saved)) for k, saved in snapshot.states.items()}
+            match = Match(game, snapshot.record, Random(0), states)
+    except Exception:  # whatever is wrong with it, the journal is the truth
+        return None
+    live.match = match
+    live.kept_at = snapshot.seq
+    live.seq, live.changes, live.moments = snapshot.seq, snapshot.changes, snapshot.moments
+    live.seats, live.users, live.undos = snapshot.seats, set(snapshot.users), snapshot.undos
+    live.log.extend(snapshot.log)
+    live.chat.extend(snapshot.chat)
+    live.scores, live.wish, live.ended = snapshot.scores, snapshot.wish, snapshot.ended
+    live.next_table, live.dirty_at = snapshot.next_table, snapshot.dirty_at
+    return live

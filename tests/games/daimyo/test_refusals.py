@@ -1,0 +1,188 @@
+"""What is greyed and what is refused: always with a reason and a rule, and never what is on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from atoll.games.daimyo.state import DaimyoState
+from atoll.kernel import CHANCE, Weighed
+from atoll.kernel.text import KERNEL_REFUSALS
+from catalogue import walk
+from games.daimyo.scenario import (
+    GAME,
+    black_market,
+    board_dice,
+    building,
+    do,
+    give,
+    governor,
+    hand,
+    legal,
+    market,
+    number,
+    refused,
+    resolve,
+    start,
+    step,
+    stock,
+    take_die,
+    zone,
+)
+from marks import rule
+
+
+def decisions(seats: int, seed: int) -> Iterator[DaimyoState]:
+    """Every decision of a seat in a random game."""
+    for s in walk(GAME.new(seats), Random(seed)):
+        if not s.over and s.seat != CHANCE:
+            assert isinstance(s, DaimyoState)
+            yield s
+
+
+def check(s: DaimyoState) -> None:
+    """Everything greyed has a reason of the game and a rule of the book, and is not on offer."""
+    offer = s.choices()
+    for choice, refusal in s.refusals():
+        assert choice not in offer
+        assert refusal.key not in KERNEL_REFUSALS, (step(s), choice)
+        assert refusal.rule in GAME.rulebooks["en"].rules
+
+
+def check_predicate(s: DaimyoState) -> None:
+    """A step that weighs what is sought finds a reason against a choice exactly when it is not on offer."""
+    frame = s.stack[-1]
+    if isinstance(frame.step, Weighed):
+        offer = s.choices()
+        for choice in frame.step.sought(s, frame):
+            if choice.kind in frame.step.rules:
+                assert (frame.step.reason(s, frame, choice) is None) == (choice in offer), choice
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_greyed_has_a_reason_and_a_rule_and_is_never_on_offer(seats: int) -> None:
+    seen = set()
+    for s in decisions(seats, seats):
+        check(s)
+        check_predicate(s)
+        seen |= {(step(s), refusal.key) for _, refusal in s.refusals()}
+    assert {("TakeDie", "die first"), ("Actions", "power"), ("Leg", "duplicate"), ("BuyHeroes", "gold")} <= seen
+
+
+@pytest.mark.parametrize(
+    ("effect", "numbers", "has", "keys"),
+    [
+        ("recruit", (1, 1, 0), {"rice": 9}, {"other unit", "reset early"}),
+        ("build", (1, 0), {"metal": 2, "crystal": 1}, {"price"}),
+        ("take_relic_here", (1,), {}, {"duplicate"}),
+        ("take_relic_board", (1,), {}, {"duplicate"}),
+        ("take_relic_market", (1,), {}, {"duplicate"}),
+        ("move_scavenger_take", (1,), {}, {"same island"}),
+        ("trade", (2, 0), {"metal": 2}, {"nothing to return"}),
+        ("buy_hero", (1, 0), {"gold": 2}, {"gold", "not for sale"}),
+        ("play_hero_free_power", (1,), {}, {"hero cost"}),
+    ],
+)
+def test_effects_say_what_stands_in_the_way(
+    effect: str, numbers: tuple[int, ...], has: dict[str, int], keys: set[str]
+) -> None:
+    s = start()
+    give(s, 0, **has)
+    hand(s, 0, "H01", "H09")
+    market(s, "H02", "H03", "H38", "H39", "H40", top="H35")
+    zone(s, "blue", "blue-1", "blue-2", "red-1")
+    black_market(s, "blue-1", "yellow-2")
+    stock(s, 0, "blue-1")
+    resolve(s, 0, effect, *numbers)
+    assert step(s) != "Actions"
+    check(s)
+    check_predicate(s)
+    assert {refusal.key for _, refusal in s.refusals()} == keys
+
+
+def test_a_seat_that_does_not_decide_is_shown_nothing() -> None:
+    s = start()
+    assert s.seat == 0
+    assert s.refusals(0)
+    assert s.refusals(1) == []
+
+
+def test_nothing_hidden_has_a_say_in_what_is_greyed() -> None:
+    for k, s in enumerate(decisions(3, 7)):
+        if k % 10:
+            continue
+        world = s.copy()
+        GAME.redeal(world, s.seat, Random(k))
+        told, guessed = ([(c.text, r.reason, r.rule) for c, r in each.refusals()] for each in (s, world))
+        assert told == guessed
+
+
+# -- single reasons ------------------------------------------------------------------------------------
+
+
+@rule("DAI-16.5.1", "DAI-16.5.2", "DAI-16.1.2")
+def test_after_the_tile_of_the_main_action_other_tiles_are_refused_for_their_own_reasons() -> None:
+    s = start()
+    building(s, 0, "farm", "red/2", "two_gold", "production")
+    building(s, 0, "farm", "red/3", "recruit_cheaper", "relic")
+    building(s, 0, "tower", "red/4", "draw_two", "clan_power")
+    building(s, 0, "tower", "red/5", "income_gold", "income_1")
+    take_die(s, 0, "production")
+    do(s, "use tile two_gold")
+    reasons = {
+        tile: refused(s, f"use tile {tile}")
+        for tile in ("two_gold", "recruit_cheaper", "draw_two", "income_gold", "scavenge")
+    }
+    assert {tile: (each.key, each.rule) for tile, each in reasons.items()} == {
+        "two_gold": ("slot used", "DAI-16.1.2"),
+        "recruit_cheaper": ("other slot", "DAI-16.5.1"),
+        "draw_two": ("sum", "DAI-16.5.2"),
+        "income_gold": ("income tile", "DAI-16.5.5"),
+        "scavenge": ("no tile", "DAI-16.5.1"),
+    }
+
+
+@rule("DAI-16.3.3")
+def test_a_die_that_cannot_turn_is_greyed() -> None:
+    s = start()
+    board_dice(s, 0, production="green/1")
+    take_die(s, 0, "tax", "red/6")
+    do(s, "discard CN1")
+    assert [(choice.text, refusal.key) for choice, refusal in s.refusals()] == [
+        ("adjust production -1", "die limit"),
+        ("adjust tax +1", "die limit"),
+    ]
+    assert refused(s, "adjust relic +1").key == "no die"
+
+
+@rule("DAI-20.21")
+def test_a_governor_moves_once() -> None:
+    s = start()
+    governor(s, 0, "violet/2")
+    resolve(s, 0, "move_governor", 2, 1)
+    do(s, "move from violet/2", "move to violet/3")
+    assert refused(s, "move from violet/3").key == "moved already"
+    assert refused(s, "move from red/1").key == "no governor"
+    assert legal(s, "move from blue/1")
+
+
+@rule("DAI-4.1")
+def test_a_clan_that_somebody_leads_is_greyed() -> None:
+    s = GAME.new(2)
+    while s.seat == CHANCE:
+        s.play_chance(Random(1))
+    do(s, "clan techno")
+    assert [(choice.text, refusal.key) for choice, refusal in s.refusals()] == [("clan techno", "clan taken")]
+
+
+@rule("DAI-7.7")
+def test_before_the_die_the_own_heroes_and_the_clan_power_wait() -> None:
+    s = start()
+    waiting = {choice.text: refusal.key for choice, refusal in s.refusals()}
+    hand_ids = [GAME.book.nouns["hero"][hero] for hero in s.players[0].hand]
+    assert {f"play {hero}" for hero in hand_ids} | {"clan power nature"} <= set(waiting)
+    assert waiting["clan power nature"] == "die first"
+    assert waiting["reset disc"] == "reset early"
+    assert number("clan", "nature") == s.players[0].clan

@@ -1,0 +1,81 @@
+// The house's rules for scripts, as far as a few lines can check them; `node --check` knows the language itself.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+import { AT_TABLE, ON_PAGE } from "../../src/atoll/web/static/atoll.js";
+
+const HERE = new URL(".", import.meta.url);
+const STATIC = new URL("../../src/atoll/web/static/", HERE);
+const TEMPLATES = new URL("../../src/atoll/web/templates/", HERE);
+const read = (folder, name) => readFileSync(new URL(name, folder), "utf8");
+const scripts = [STATIC, HERE].flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".js"))
+  .map((name) => ({ name, text: read(folder, name), served: folder === STATIC })));
+const templates = readdirSync(TEMPLATES, { recursive: true }).filter((name) => name.endsWith(".jinja"))
+  .map((name) => read(TEMPLATES, name)).join("\n");
+
+const LINES = 500;
+const WIDTH = 120;
+const FORBIDDEN = [ // in what is served
+  [/\bvar\s/, "var"], [/[^=!]==[^=]|!=[^=]/, "== or != (say === or !==)"], [/\beval\(|new Function\b/, "eval"],
+  [/\bconsole\./, "console"], [/\bdebugger\b/, "debugger"], [/\bdocument\.write\b/, "document.write"],
+  [/\bouterHTML\s*=/, "outerHTML"], [/\b(?!drawn\.)\w+\.innerHTML\s*=/, "innerHTML, but of a template"],
+  [/\bTODO\b|\bFIXME\b/, "something unfinished"], [/^import .* from/m, "a static import, which has no version"],
+];
+
+const code = (text) => text.replace(/(^|\s)\/\/ .*/g, "");
+const all = (pattern, text) => [...text.matchAll(pattern)].map((found) => found[1]);
+const exportsOf = (text) => all(/^export (?:const|function|class) ([\w$]+)/gm, text);
+
+// Return the names that a script gives to things and to parts of things: `{ a, b: c, d = 1 }` gives a, c and d.
+function namesIn(text) {
+  const parts = all(/\b(?:import|const|let) \[?\{([^}]*)\}/g, text).flatMap((list) => list.split(","));
+  const taken = parts.map((part) => part.split(":").pop().split("=")[0].replace("...", "").trim());
+  return [...all(/\b(?:const|let|function|class)\s+([\w$]+)/g, text), ...taken.filter(Boolean)];
+}
+
+for (const { name, text, served } of scripts) {
+  test(`${name} has short lines, few of them, and no space at their ends`, () => {
+    const lines = text.split("\n");
+    assert.ok(lines.length <= LINES);
+    assert.deepEqual(lines.filter((line) => line.length > WIDTH || /\s$|\t/.test(line)), []);
+    assert.ok(text.startsWith("// ") && text.endsWith("\n"), "it says first what it is for");
+  });
+
+  test(`${name} uses every name that it gives`, () => {
+    const words = code(text).match(/[\w$]+/g);
+    const used = new Set([...words.filter((word, k) => words.indexOf(word) !== k), ...exportsOf(text)]);
+    assert.deepEqual(namesIn(code(text)).filter((word) => !used.has(word)), []);
+  });
+
+  if (served) test(`${name} has nothing that does not belong on the page`, () => {
+    const found = FORBIDDEN.filter(([pattern]) => pattern.test(code(text)));
+    assert.deepEqual(found.map(([, what]) => what), []);
+  });
+}
+
+test("everything that is exported is used by another script or test", () => {
+  for (const { name, text } of scripts.filter(({ served }) => served))
+    for (const word of exportsOf(text))
+      assert.ok(scripts.some((other) => other.name !== name && new RegExp(`\\b${word}\\b`).test(other.text)), word);
+});
+
+const kebab = (name) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const handled = [...Object.keys(AT_TABLE), ...Object.keys(ON_PAGE)].map(kebab);
+
+test("every handler has something to click in a template", () => {
+  assert.deepEqual(handled.filter((attribute) => !new RegExp(`<(button|a)[^>]* ${attribute}\\b`).test(templates)), []);
+});
+
+test("every button of a template has a handler, unless it sends a form", () => {
+  const buttons = templates.match(/<button type="button"[^>]*>/g);
+  const any = new RegExp(` (${handled.join("|")})\\b`);
+  assert.ok(buttons.length > 10);
+  assert.deepEqual(buttons.filter((each) => !any.test(each)), []);
+});
+
+test("every script that is served is asked for in its version", () => {
+  for (const { name } of scripts.filter(({ served }) => served))
+    assert.match(templates, new RegExp(`"/static/${name.replace(".", "\\.")}\\?|"${name.replace(".js", "")}"`));
+});

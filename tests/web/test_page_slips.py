@@ -1,0 +1,130 @@
+"""Slips of the hand and of the line: what is clicked twice, a key held down, a move that nobody received."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Request, expect
+
+from web.conftest import Server
+from web.players import Crowd, Person, advance, begins_turn, eager, may_build
+
+PAUSE = 500  # milliseconds: longer than the page takes a click for a slip
+AGAIN = """choice => {
+  const clickFirst = () => document.querySelector("#prompt [data-choice]")?.click();
+  const redraws = new MutationObserver(() => { redraws.disconnect(); clickFirst(); });
+  const prompt = document.getElementById("prompt");
+  redraws.observe(prompt, { subtree: true, childList: true, attributeFilter: ["data-decision"] });
+  document.querySelector(`[data-choice="${choice}"]`).click();
+}"""
+
+
+@pytest.fixture
+def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
+    with Crowd(browser, server.url) as people:
+        yield people
+
+
+@pytest.fixture
+def ann(crowd: Crowd) -> Person:
+    return crowd.add("Ann")
+
+
+def at_turn(person: Person) -> str:
+    """Open a table at which it is this person's turn to take a die; return its id."""
+    table = str(person.open("me", "random")["id"])
+    advance(table, person, until=begins_turn(0), pick=eager())
+    person.visit(table)
+    return table
+
+
+def moves_of(person: Person) -> list[str]:
+    """Return a list that grows by every move which the page sends from now on."""
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/play"):
+            sent.append(request.post_data or "")
+
+    person.page.on("request", note)
+    return sent
+
+
+# -- the line ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("locale", "told"), [("en-GB", "No answer"), ("fr-FR", "Pas de réponse")])
+def test_a_move_that_nobody_received_is_told_and_can_be_made_again(crowd: Crowd, locale: str, told: str) -> None:
+    ann = crowd.add("Ann", locale=locale)
+    table = at_turn(ann)
+    entries, choice = ann.sees(table)["entries"], ann.offered()[0]
+    ann.context.set_offline(True)
+    ann.press(f'[data-choice="{choice}"]')
+    expect(ann.page.locator("#toast")).to_contain_text(told)
+    expect(ann.page.locator(".ask:not([data-sent])")).to_be_visible()
+    assert ann.sees(table)["entries"] == entries
+    ann.context.set_offline(False)
+    ann.click(choice)
+    assert ann.sees(table)["entries"] > entries
+
+
+def test_a_draft_outlives_a_confirmation_that_nobody_received(ann: Person) -> None:
+    table = may_build(ann)
+    while ann.offered():
+        ann.click(next(choice for choice in ann.offered() if choice != "done"))
+    drafted, before = ann.page.locator(".draft li").all_inner_texts(), ann.sees(table)["seq"]
+    ann.context.set_offline(True)
+    ann.press("[data-draft=confirm]")
+    expect(ann.page.locator("#toast")).to_be_visible()
+    assert ann.page.locator(".draft li").all_inner_texts() == drafted
+    ann.context.set_offline(False)
+    ann.confirm()
+    assert ann.sees(table)["seq"] > before
+
+
+def test_a_choice_that_could_not_be_tried_out_is_not_part_of_the_draft(ann: Person) -> None:
+    may_build(ann)
+    choice = next(choice for choice in ann.offered() if choice != "done")
+    ann.context.set_offline(True)
+    ann.press(f'[data-choice="{choice}"]')
+    expect(ann.page.locator("#toast")).to_be_visible()
+    ann.context.set_offline(False)
+    ann.click(choice)
+    expect(ann.page.locator(".draft li")).to_have_count(1)
+
+
+# -- the hand ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def eve(crowd: Crowd) -> Person:
+    return crowd.add("Eve", steady=False)
+
+
+def test_a_click_right_after_the_page_asks_something_else_decides_nothing(eve: Person) -> None:
+    table = at_turn(eve)
+    sent, asked = moves_of(eve), eve.asked()
+    eve.page.evaluate(AGAIN, eve.offered()[0])
+    eve.goes_on(asked)
+    eve.page.wait_for_selector(".ask:not([data-sent]) [data-choice]")
+    eve.page.wait_for_timeout(PAUSE)
+    assert len(sent) == 1
+    entries = eve.sees(table)["entries"]
+    eve.click(eve.offered()[0])
+    assert eve.sees(table)["entries"] > entries, "a moment later it decides"
+
+
+def test_a_key_held_down_decides_once(eve: Person) -> None:
+    at_turn(eve)
+    sent, asked = moves_of(eve), eve.asked()
+    eve.page.locator("[data-choice]").first.focus()
+    eve.page.keyboard.down("Enter")
+    eve.goes_on(asked)
+    eve.page.wait_for_selector(".ask:not([data-sent]) [data-choice]:focus")
+    eve.page.wait_for_timeout(PAUSE)
+    for _ in range(3):
+        eve.page.keyboard.down("Enter")
+    eve.page.keyboard.up("Enter")
+    eve.page.wait_for_timeout(PAUSE)
+    assert len(sent) == 1
