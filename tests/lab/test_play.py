@@ -64,13 +64,14 @@ def test_a_repeat_meets_the_same_chance_with_other_draws_of_the_bots() -> None:
     assert len({str(rng.getstate()) for rng in (once.chance, *once.seats)}) == 4
 
 
+def set_up_met_by(crew: list[Bot]) -> bytes:
+    seen: list[bytes] = []
+    play_game(DAIMYO, crew, Luck.of(9, 4, 2), {}, watch=lambda state: seen.append(state.save()))
+    return seen[0]
+
+
 def test_two_lineups_meet_the_same_set_up() -> None:
-    met = []
-    for bots in ([RandomBot(), RandomBot()], [Thrifty(0), RandomBot()]):
-        seen: list[bytes] = []
-        play_game(DAIMYO, bots, Luck.of(9, 4, 2), {}, watch=lambda state, seen=seen: seen.append(state.save()))
-        met.append(seen[0])
-    assert met[0] == met[1]
+    assert set_up_met_by([RandomBot(), RandomBot()]) == set_up_met_by([Thrifty(0), RandomBot()])
 
 
 def test_who_watches_sees_every_decision_and_the_end() -> None:

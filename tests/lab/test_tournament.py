@@ -13,7 +13,7 @@ from atoll.lab.rows import Row
 from atoll.lab.tournament import LineUp, Standing, Tournament, blocks, line_ups, seatings, tournament
 
 
-def row(bots: LineUp, winners: list[int], scores: list[int], number: int = 0) -> Row:
+def row(bots: LineUp, winners: list[int], scores: list[float], number: int = 0) -> Row:
     count = len(bots)
     return Row(bots, number, "", scores, winners, 8, 8, 0, 0.1, asked=[2] * count, thought=[0.004] * count)
 

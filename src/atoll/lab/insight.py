@@ -81,10 +81,10 @@ class Insight:
             deed = self._deeds.setdefault(name, Deed())
             for seat in (seat for seat in range(self.players) if times[seat]):
                 deed.add(times[seat], wins[seat])
-        self._points.setdefault(row.number, []).append([float(score) for score in row.scores])
+        self._points.setdefault(row.number, []).append(row.scores)
         self._shares.setdefault(row.number, []).append(wins)
 
-    def _count_curves(self, row: Row, curve: Sequence[Sequence[int]]) -> None:
+    def _count_curves(self, row: Row, curve: Sequence[Sequence[float]]) -> None:
         winners = [seat for seat in row.winners if seat < self.players]
         others = [seat for seat in range(self.players) if seat not in winners]
         if not winners or not others:

@@ -28,10 +28,10 @@ class Key(NamedTuple):
 class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a game made use of, and how it went: for those who study it."""
 
-    sheet: dict[str, list[int]]  # points by source and seat
+    sheet: dict[str, list[float]]  # points by source and seat
     tally: dict[str, dict[str, float]]
     uses: dict[str, list[int]]  # how often each seat did something or used a component
-    curve: list[list[int]]  # points by seat, at even steps from the start to the end
+    curve: list[list[float]]  # points by seat, at even steps from the start to the end
     sources: dict[str, list[float]]  # mean points a seat by source, at the same steps
     leads: int  # how often the lead changed hands
     first: int  # the seat that was asked first
@@ -43,7 +43,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: tuple[str, ...]
     number: int
     data: str
-    scores: list[int]
+    scores: list[float]
     winners: list[int]  # nobody, when all have lost
     decisions: int
     choices: int

@@ -18,7 +18,7 @@ class Moment(NamedTuple):
     """Points at some time of a game."""
 
     decisions: int
-    scores: list[int]
+    scores: list[float]
     sources: dict[str, float]
 
 
@@ -46,7 +46,7 @@ class Watcher:
             self._keep(state)
         self.decisions += 1
 
-    def _see_lead(self, scores: Sequence[int]) -> None:
+    def _see_lead(self, scores: Sequence[float]) -> None:
         leaders = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if len(leaders) > 1:
             return
@@ -56,7 +56,7 @@ class Watcher:
     def _keep(self, state: State) -> None:
         sheet = self.game.score_sheet(state.view(SPECTATOR))
         sources = {source: sum(points) / len(points) for source, points in sheet}
-        self._moments.append(Moment(self.decisions, state.scores(), sources))
+        self._moments.append(Moment(self.decisions, list(state.scores()), sources))
         if len(self._moments) > 2 * STEPS:
             del self._moments[1::2]
             self._every *= 2

@@ -51,7 +51,7 @@ class Study:
             for name, number in numbers.items():
                 self._use(heading, name).add(Use(number, int(number != 0)))
 
-    def score(self, sheet: Mapping[str, Sequence[int]], winners: list[int]) -> None:
+    def score(self, sheet: Mapping[str, Sequence[float]], winners: list[int]) -> None:
         """Count where the points of one game came from."""
         winners = [seat for seat in winners if seat < self.outcome.players]
         self.won += bool(winners)
