@@ -126,7 +126,7 @@ class Confused(RandomBot):
 
 def seat(monkeypatch: pytest.MonkeyPatch, kind: type[RandomBot]) -> None:
     """Let every random player of the lab be of another kind; processes of the crew are copies of this one."""
-    monkeypatch.setattr(lab_work, "maker", lambda name: kind)
+    monkeypatch.setattr(lab_work, "bot", lambda name: kind())
 
 
 def test_a_lost_process_is_replaced_and_every_game_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

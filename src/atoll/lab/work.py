@@ -8,10 +8,8 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from atoll.bots import Bot
-from atoll.bots.bot import BOTS
+from atoll.bots import bot
 from atoll.kernel import AtollError, Game, game
-from atoll.kernel.registry import load
 from atoll.lab.play import Luck, Setting, play_game
 from atoll.lab.rows import Key, Row
 from atoll.lab.story import Watcher
@@ -48,18 +46,11 @@ def loaded(name: str, data: Path | None) -> Game[Any]:
     return game(name, data)
 
 
-@lru_cache
-def maker(name: str) -> Callable[[], Bot]:
-    """Return what makes a bot: looking it up among all that is installed takes longer than a quick game."""
-    made: Callable[[], Bot] = load(BOTS, "bot", name)
-    return made
-
-
 def play_task(task: Task, seed: int, kept: str) -> Row:
     """Play one game and return what is kept of it."""
     setting = task.setting
     played = loaded(setting.game, setting.data)
-    crew = [maker(name)() for name in setting.bots]
+    crew = [bot(name) for name in setting.bots]
     luck = Luck.of(seed, task.number, len(crew), task.repeat)
     watcher = Watcher(played) if kept == STORIES else None
     start = process_time()
@@ -76,7 +67,7 @@ def play_task(task: Task, seed: int, kept: str) -> Row:
         bots=setting.bots,
         number=task.number,
         data=played.data,
-        scores=course.state.scores(),
+        scores=list(course.state.scores()),
         winners=course.state.winners(),
         decisions=course.decisions,
         choices=course.choices,
