@@ -19,7 +19,13 @@ ALWAYS = (LENGTH, SEATS, POINTS)  # shown even where nothing changed
 
 
 class Change(NamedTuple):
-    """How a figure changed."""
+    """How a figure changed.
+
+    >>> from atoll.lab.compare import Change
+    >>> from atoll.lab.intervals import Interval
+    >>> Change("Seats", "A", before=0.5, after=0.25, difference=Interval(-0.25, -0.4, -0.1), clear=True).difference.sure
+    True
+    """
 
     heading: str
     name: str
@@ -29,7 +35,14 @@ class Change(NamedTuple):
     clear: bool  # beyond what chance does somewhere among so many figures
 
     def report(self) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return it as plain data.
+
+        >>> from atoll.lab.compare import Change
+        >>> from atoll.lab.intervals import Interval
+        >>> change = Change("Seats", "A", before=0.5, after=0.25, difference=Interval(-0.25, -0.4, -0.1), clear=True)
+        >>> change.report()["low"]
+        -0.4
+        """
         mean, low, high = (round(number, 4) for number in self.difference)
         before, after = round(self.before, 4), round(self.after, 4)
         return {"before": before, "after": after, "difference": mean, "low": low, "high": high, "clear": self.clear}
@@ -37,7 +50,12 @@ class Change(NamedTuple):
 
 @dataclass(slots=True)
 class Comparison:
-    """Pairs of games on the same luck."""
+    """Pairs of games on the same luck.
+
+    >>> from atoll.lab.compare import Comparison
+    >>> Comparison("daimyo", players=2, wanted=100).pairs
+    []
+    """
 
     game: str
     players: int
@@ -46,7 +64,14 @@ class Comparison:
     stopped: bool = False
 
     def changes(self) -> list[Change]:
-        """Return how every figure changed."""
+        """Return how every figure changed.
+
+        >>> from atoll.lab.compare import Comparison
+        >>> pair = {"Seats": {"A": 0}}, {"Seats": {"A": 1}}
+        >>> found = Comparison("daimyo", players=2, wanted=2, pairs=[pair, pair])
+        >>> [(change.name, change.before, change.after) for change in found.changes()]
+        [('A', 0.0, 1.0)]
+        """
         before, after = (Means(pair[k] for pair in self.pairs) for k in (0, 1))
         names = list(dict.fromkeys([*before.names(), *after.names()]))
         strict = 1 - (1 - LEVEL) / max(1, len(names))  # Bonferroni: rarely even one of all seems to change by chance
@@ -58,14 +83,28 @@ class Comparison:
         return found
 
     def report(self) -> dict[str, Any]:
-        """Return everything as plain data."""
+        """Return everything as plain data.
+
+        >>> from atoll.lab.compare import Comparison
+        >>> pair = {"Seats": {"A": 0}}, {"Seats": {"A": 1}}
+        >>> found = Comparison("daimyo", players=2, wanted=2, pairs=[pair, pair])
+        >>> found.report()["changes"]["Seats"]["A"]["difference"]
+        1.0
+        """
         found: dict[str, dict[str, Any]] = {}
         for change in self.changes():
             found.setdefault(change.heading, {})[change.name] = change.report()
         return {"game": self.game, "players": self.players, "pairs": len(self.pairs), "changes": found}
 
     def markdown(self) -> str:
-        """Return what changed as a page: the general figures, then what changed clearly, then what may have."""
+        """Return what changed as a page: the general figures, then what changed clearly, then what may have.
+
+        >>> from atoll.lab.compare import Comparison
+        >>> pair = {"Seats": {"A": 0}}, {"Seats": {"A": 1}}
+        >>> found = Comparison("daimyo", players=2, wanted=2, pairs=[pair, pair])
+        >>> found.markdown().splitlines()[0]
+        '2 pairs of games of 2 players, on the same luck.'
+        """
         changes = self.changes()
         sure = sorted((c for c in changes if c.heading not in ALWAYS and c.difference.sure), key=_by_size)
         by_chance = round(len(changes) * (1 - LEVEL))
@@ -103,7 +142,14 @@ def _table(heading: str, changes: Sequence[Change]) -> list[str]:
 def compare(
     settings: tuple[Setting, Setting], games: int, seed: int, first: int = 0, manner: Manner = EVERYWHERE
 ) -> Comparison:
-    """Play every luck with both settings and return what changed from the first to the second."""
+    """Play every luck with both settings and return what changed from the first to the second.
+
+    >>> from atoll.lab.compare import compare
+    >>> from atoll.lab.play import Setting
+    >>> table = Setting("daimyo", ("random", "random"))
+    >>> any(change.difference.sure for change in compare((table, table), games=2, seed=1).changes())
+    False
+    """
     tasks = [Task(setting, number) for number in numbered(first, games) for setting in settings]
     many = ManyGames(tasks, seed, STORIES, manner)
     found = Comparison(settings[0].game, len(settings[0].bots), games)
@@ -121,5 +167,12 @@ def _pairs(rows: Iterable[Row]) -> Iterable[tuple[Figures, Figures]]:
 def two_settings(
     name: str, bots: tuple[str, ...], options: Mapping[str, str], against: Path | None, data: Path | None
 ) -> tuple[Setting, Setting]:
-    """Return the same table with one set of numbers and with another."""
+    """Return the same table with one set of numbers and with another.
+
+    >>> from pathlib import Path
+    >>> from atoll.lab.compare import two_settings
+    >>> before, after = two_settings("daimyo", ("random", "random"), {}, against=None, data=Path("mine.toml"))
+    >>> before.data is None, after.data.name
+    (True, 'mine.toml')
+    """
     return Setting(name, bots, options, against), Setting(name, bots, options, data)

@@ -23,7 +23,12 @@ _stop = c_bool(False)  # in a process of the crew: whether somebody asks to stop
 
 
 class Crew(ABC):
-    """Takes work and hands back rows, in whatever order it is done."""
+    """Takes work and hands back rows, in whatever order it is done.
+
+    >>> from atoll.lab.crews import Crew, Processes
+    >>> issubclass(Processes, Crew)
+    True
+    """
 
     @abstractmethod
     def __enter__(self) -> Crew: ...
@@ -34,28 +39,75 @@ class Crew(ABC):
     @property
     @abstractmethod
     def size(self) -> int:
-        """How many games can be played at once."""
+        """How many games can be played at once.
+
+        >>> from atoll.lab.crews import Processes
+        >>> Processes(jobs=2).size
+        2
+        """
 
     @property
     @abstractmethod
     def busy(self) -> int:
-        """How much work is out."""
+        """How much work is out.
+
+        >>> from atoll.lab.crews import Processes
+        >>> Processes(jobs=2).busy
+        0
+        """
 
     @abstractmethod
     def give(self, work: Work) -> None:
-        """Hand out work."""
+        """Hand out work.
+
+        >>> from atoll.lab.crews import Processes
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import OUTCOMES, Task, Work
+        >>> work = Work((7,), (Task(Setting("daimyo", ("random", "random")), number=7),), seed=1, kept=OUTCOMES)
+        >>> with Processes(jobs=1) as crew:
+        ...     crew.give(work)
+        ...     crew.busy
+        1
+        """
 
     @abstractmethod
     def finished(self) -> Iterator[tuple[Sequence[int], list[Row]]]:
-        """Wait until something is done, and yield it: which tasks, and their rows."""
+        """Wait until something is done, and yield it: which tasks, and their rows.
+
+        >>> from atoll.lab.crews import Processes
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import OUTCOMES, Task, Work
+        >>> work = Work((7,), (Task(Setting("daimyo", ("random", "random")), number=7),), seed=1, kept=OUTCOMES)
+        >>> with Processes(jobs=1) as crew:
+        ...     crew.give(work)
+        ...     [numbers for numbers, rows in crew.finished()]
+        [(7,)]
+        """
 
     @abstractmethod
     def stop(self) -> None:
-        """Ask everybody to finish the game at hand, and no more."""
+        """Ask everybody to finish the game at hand, and no more.
+
+        >>> from atoll.lab.crews import Processes
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import OUTCOMES, Task, Work
+        >>> work = Work((7,), (Task(Setting("daimyo", ("random", "random")), number=7),), seed=1, kept=OUTCOMES)
+        >>> with Processes(jobs=1) as crew:
+        ...     crew.stop()
+        ...     crew.give(work)
+        ...     [rows for numbers, rows in crew.finished()]
+        [[]]
+        """
 
 
 class Processes(Crew):
-    """Processes of this machine; a lost one is replaced."""
+    """Processes of this machine; a lost one is replaced.
+
+    >>> from atoll.lab.crews import Processes
+    >>> with Processes(jobs=2) as crew:
+    ...     crew.size, crew.busy
+    (2, 0)
+    """
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs

@@ -7,7 +7,12 @@ from atoll.kernel import AtollError
 
 
 def extra(module: str, name: str) -> Any:
-    """Import an optional library, or say how to install it: `extra("openskill.models", "lab")`."""
+    """Import an optional library, or say how to install it: `extra("openskill.models", "lab")`.
+
+    >>> from atoll.lab.extras import extra
+    >>> extra("json", "lab").dumps([1])
+    '[1]'
+    """
     try:
         return import_module(module)
     except ImportError as error:

@@ -18,7 +18,13 @@ Luck = list[list[float]]  # one number a seat, for each game that was played on 
 
 
 class Tie(NamedTuple):
-    """How something that players do goes with winning: it need not be why."""
+    """How something that players do goes with winning: it need not be why.
+
+    >>> from atoll.lab.insight import Tie
+    >>> from atoll.lab.intervals import Interval
+    >>> Tie("build: castle", used=0.5, share=0.6, correlation=Interval(0.2, 0.1, 0.3)).correlation.sure
+    True
+    """
 
     name: str
     used: float  # by how many of the players, as a share
@@ -27,7 +33,7 @@ class Tie(NamedTuple):
 
 
 @dataclass(slots=True)
-class Deed:
+class _Deed:
     """How often something was done by those who did it, and what they won."""
 
     players: int = 0
@@ -47,7 +53,12 @@ class Deed:
 
 @dataclass(slots=True)
 class Insight:
-    """What many games show; add them one by one."""
+    """What many games show; add them one by one.
+
+    >>> from atoll.lab.insight import Insight
+    >>> Insight(players=2).games
+    0
+    """
 
     players: int
     lengths: list[int] = field(default_factory=list)
@@ -59,12 +70,22 @@ class Insight:
     _won: int = 0
     _seats: int = 0
     _wins: Sums = field(default_factory=Sums)
-    _deeds: dict[str, Deed] = field(default_factory=dict)
+    _deeds: dict[str, _Deed] = field(default_factory=dict)
     _points: dict[int, Luck] = field(default_factory=dict)
     _shares: dict[int, Luck] = field(default_factory=dict)  # of the wins
 
     def add(self, row: Row) -> None:
-        """Count a game."""
+        """Count a game.
+
+        >>> from atoll.lab.insight import Insight
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import STORIES, Task, play_task
+        >>> row = play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=STORIES)
+        >>> insight = Insight(players=2)
+        >>> insight.add(row)
+        >>> insight.lengths == [row.decisions]
+        True
+        """
         story = row.story
         assert story is not None
         self.lengths.append(row.decisions)
@@ -78,7 +99,7 @@ class Insight:
         for win in wins:
             self._wins.add(win)
         for name, times in story.uses.items():
-            deed = self._deeds.setdefault(name, Deed())
+            deed = self._deeds.setdefault(name, _Deed())
             for seat in (seat for seat in range(self.players) if times[seat]):
                 deed.add(times[seat], wins[seat])
         self._points.setdefault(row.number, []).append(row.scores)
@@ -95,28 +116,65 @@ class Insight:
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """How many games were counted.
+
+        >>> from atoll.lab.study import study
+        >>> insight = study("daimyo", games=1, players=2, bots=["random"], seed=1).insight
+        >>> insight.games
+        1
+        """
         return len(self.lengths)
 
     def seat_share(self, seat: int) -> Interval:
-        """Return a seat's share of the wins; games on the same luck are a block."""
+        """Return a seat's share of the wins; games on the same luck are a block.
+
+        >>> from atoll.lab.study import study
+        >>> insight = study("daimyo", games=1, players=2, bots=["random"], seed=1).insight
+        >>> insight.seat_share(0).mean + insight.seat_share(1).mean
+        1.0
+        """
         return _share([[wins[seat] for wins in luck] for luck in self._shares.values()], self.games)
 
     def first_share(self) -> Interval:
-        """Return the share of the wins that who was asked first has."""
+        """Return the share of the wins that who was asked first has.
+
+        >>> from atoll.lab.study import study
+        >>> insight = study("daimyo", games=1, players=2, bots=["random"], seed=1).insight
+        >>> 0 <= insight.first_share().mean <= 1
+        True
+        """
         return _share(self.first.values(), self.games)
 
     def curves(self) -> tuple[list[float], list[float]]:
-        """Return the mean points of winners and of the others, from the start to the end."""
+        """Return the mean points of winners and of the others, from the start to the end.
+
+        >>> from atoll.lab.study import study
+        >>> insight = study("daimyo", games=1, players=2, bots=["random"], seed=1).insight
+        >>> winners, others = insight.curves()
+        >>> winners[-1] > others[-1]
+        True
+        """
         count = max(1, self._won)
         return [total / count for total in self.winners_curve], [total / count for total in self.others_curve]
 
     def source_curves(self) -> dict[str, list[float]]:
-        """Return the mean points a player by source, from the start to the end."""
+        """Return the mean points a player by source, from the start to the end.
+
+        >>> from atoll.lab.study import study
+        >>> insight = study("daimyo", games=1, players=2, bots=["random"], seed=1).insight
+        >>> "banners" in insight.source_curves()
+        True
+        """
         return {source: [total / self.games for total in totals] for source, totals in self.sources.items()}
 
     def ties(self) -> list[Tie]:
-        """Return how everything that is not rare goes with winning, the strongest ties first."""
+        """Return how everything that is not rare goes with winning, the strongest ties first.
+
+        >>> from atoll.lab.study import study
+        >>> insight = study("daimyo", games=1, players=2, bots=["random"], seed=1).insight
+        >>> all(0 < tie.used <= 1 for tie in insight.ties())
+        True
+        """
         found = [
             Tie(name, deed.players / self._seats, deed.wins / deed.players, self._correlation(deed))
             for name, deed in self._deeds.items()
@@ -124,7 +182,7 @@ class Insight:
         ]
         return sorted(found, key=lambda tie: -abs(tie.correlation.mean))
 
-    def _correlation(self, deed: Deed) -> Interval:
+    def _correlation(self, deed: _Deed) -> Interval:
         """Return Pearson's correlation with Fisher's interval; players of a game are taken for one observation."""
         n, wins = self._seats, self._wins
         spread = (n * deed.squares - deed.total**2) * (n * wins.squares - wins.total**2)
@@ -136,7 +194,12 @@ class Insight:
         return Interval(r, tanh(atanh(r) - half), tanh(atanh(r) + half))
 
     def parted(self) -> float | None:
-        """Return of how many lucks the repeats went differently, as a share; nothing without repeats."""
+        """Return of how many lucks the repeats went differently, as a share; nothing without repeats.
+
+        >>> from atoll.lab.study import study
+        >>> study("daimyo", games=1, players=2, bots=["random"], seed=1, repeats=2).insight.parted()
+        1.0
+        """
         repeated = [luck for luck in self._points.values() if len(luck) > 1]
         return sum(any(game != luck[0] for game in luck) for luck in repeated) / len(repeated) if repeated else None
 
@@ -145,6 +208,10 @@ class Insight:
 
         Empty with too few repeats, and where none went differently: bots that decide alike whatever they draw play the
         same game again, which says nothing of luck.
+
+        >>> from atoll.lab.study import study
+        >>> list(study("daimyo", games=3, players=2, bots=["random"], seed=1, repeats=2).insight.luck())
+        ['points', 'wins']
         """
         repeated = [number for number, luck in self._points.items() if len(luck) > 1]
         if len(repeated) < 3 or not self.parted():
@@ -158,7 +225,12 @@ def _share(blocks: Iterable[Sequence[float]], games: int) -> Interval:
 
 
 def part_of_luck(lucks: Sequence[Luck]) -> Interval:
-    """Return the part of the variance between lucks, not within one, with an interval by drawing lucks anew."""
+    """Return the part of the variance between lucks, not within one, with an interval by drawing lucks anew.
+
+    >>> from atoll.lab.insight import part_of_luck
+    >>> part_of_luck([[[1.0], [1.0]], [[5.0], [5.0]]]).mean
+    1.0
+    """
     rng = Random(0)
     drawn = sorted(_part(rng.choices(lucks, k=len(lucks))) for _ in range(RESAMPLES))
     tail = RESAMPLES // 40

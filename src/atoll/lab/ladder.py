@@ -22,7 +22,12 @@ IN_ALL_PROCESSES = Manner()
 
 
 class Rung(msgspec.Struct):
-    """The bots of one game for one number of players."""
+    """The bots of one game for one number of players.
+
+    >>> from atoll.lab.ladder import Rung
+    >>> Rung("daimyo", players=2, rules=1, data="").games
+    0
+    """
 
     game: str
     players: int
@@ -35,17 +40,40 @@ class Rung(msgspec.Struct):
     ratings: dict[str, Rating] = {}
 
     def welcome(self, bots: Sequence[str]) -> None:
-        """Give every bot a place; those that are no longer known keep theirs, but play no more."""
+        """Give every bot a place; those that are no longer known keep theirs, but play no more.
+
+        >>> from atoll.lab.ladder import Ladder
+        >>> rung = Ladder().rung("daimyo", players=2)
+        >>> rung.welcome(["greedy", "random"])
+        >>> rung.ratings["greedy"].mu
+        25.0
+        """
         for name in bots:
             self.standings.setdefault(name, Standing())
             self.ratings.setdefault(name, Rating())
 
     def widest(self, bots: Sequence[str]) -> tuple[float, str]:
-        """Return how little is known of the bot of which least is known, and its name."""
+        """Return how little is known of the bot of which least is known, and its name.
+
+        >>> from atoll.lab.ladder import Ladder
+        >>> rung = Ladder().rung("daimyo", players=2)
+        >>> rung.welcome(["greedy", "random"])
+        >>> rung.widest(["greedy", "random"])
+        (1.0, 'random')
+        """
         return max((self.standings[name].share.width, name) for name in bots)
 
     def add(self, found: Tournament) -> None:
-        """Count further games, which were counted on from here."""
+        """Count further games, which were counted on from here.
+
+        >>> from atoll.lab.ladder import Ladder
+        >>> from atoll.lab.ratings import Ratings
+        >>> from atoll.lab.tournament import Tournament
+        >>> rung = Ladder().rung("daimyo", players=2)
+        >>> rung.add(Tournament("daimyo", players=2, standings={}, games=8, ratings=Ratings()))
+        >>> rung.blocks
+        4
+        """
         self.games += found.games
         self.nobody += found.nobody
         self.blocks += found.games // self.players
@@ -54,12 +82,23 @@ class Rung(msgspec.Struct):
 
 
 class Ladder(msgspec.Struct):
-    """All rungs, as they are in the file."""
+    """All rungs, as they are in the file.
+
+    >>> from atoll.lab.ladder import Ladder
+    >>> Ladder().rungs
+    {}
+    """
 
     rungs: dict[str, Rung] = {}
 
     def rung(self, name: str, players: int) -> Rung:
-        """Return a rung, a new one where rules or data have changed since."""
+        """Return a rung, a new one where rules or data have changed since.
+
+        >>> from atoll.lab.ladder import Ladder
+        >>> ladder = Ladder()
+        >>> ladder.rung("daimyo", players=2) is ladder.rung("daimyo", players=2)
+        True
+        """
         played, key = game(name), f"{name} {players}"
         found = self.rungs.get(key)
         if found is None or (found.rules, found.data) != (played.rules_version, played.data):
@@ -67,7 +106,12 @@ class Ladder(msgspec.Struct):
         return found
 
     def markdown(self) -> str:
-        """Return the ladder as a page."""
+        """Return the ladder as a page.
+
+        >>> from atoll.lab.ladder import Ladder
+        >>> Ladder().markdown().splitlines()[0]
+        '# Ladder of the bots'
+        """
         lines = ["# Ladder of the bots", "", "Made by `atoll ladder`; [docs/lab.md](../lab.md) says how."]
         for rung in sorted(self.rungs.values(), key=lambda rung: (rung.game, rung.players)):
             lines += _table(rung)
@@ -101,7 +145,13 @@ def _table(rung: Rung) -> list[str]:
 
 
 def read_ladder(path: Path) -> Ladder:
-    """Return the ladder of a file, an empty one where there is none."""
+    """Return the ladder of a file, an empty one where there is none.
+
+    >>> from pathlib import Path
+    >>> from atoll.lab.ladder import read_ladder
+    >>> read_ladder(Path("none-yet.json")).rungs
+    {}
+    """
     if not path.exists():
         return Ladder()
     try:
@@ -111,7 +161,16 @@ def read_ladder(path: Path) -> Ladder:
 
 
 def write_ladder(ladder: Ladder, path: Path) -> None:
-    """Write the file, and the page beside it, whole or not at all."""
+    """Write the file, and the page beside it, whole or not at all.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.lab.ladder import Ladder, write_ladder
+    >>> with TemporaryDirectory() as folder:
+    ...     write_ladder(Ladder(), Path(folder, "ladder.json"))
+    ...     sorted(path.name for path in Path(folder).iterdir())
+    ['ladder.json', 'ladder.md']
+    """
     plain = msgspec.json.format(msgspec.json.encode(ladder), indent=1)
     for each, text in ((path, plain + b"\n"), (path.with_suffix(".md"), ladder.markdown().encode())):
         new = each.with_name(each.name + ".new")
@@ -130,7 +189,15 @@ def climb(
     kept: Callable[[Ladder], None],
     manner: Manner = IN_ALL_PROCESSES,
 ) -> int:
-    """Add at least so many games where least is known; return how many there were, fewer when somebody stops us."""
+    """Add at least so many games where least is known; return how many there were, fewer when somebody stops us.
+
+    >>> from atoll.lab.ladder import Ladder, climb
+    >>> ladder = Ladder()
+    >>> climb(ladder, [("daimyo", 2)], ["greedy", "random"], games=0, kept=print)
+    0
+    >>> list(ladder.rungs)
+    ['daimyo 2']
+    """
     line_ups(bots, 2)  # a mistake is told before anything is played
     rungs = [ladder.rung(name, players) for name, players in tables]
     for rung in rungs:
@@ -160,7 +227,12 @@ def _play_batch(rung: Rung, bots: Sequence[str], manner: Manner) -> bool:
 
 
 def rung_line_ups(bots: Sequence[str], players: int) -> list[LineUp]:
-    """Return who plays whom on a ladder: of two bots, each in turn sits alone."""
+    """Return who plays whom on a ladder: of two bots, each in turn sits alone.
+
+    >>> from atoll.lab.ladder import rung_line_ups
+    >>> rung_line_ups(["greedy", "random"], players=3)
+    [('greedy', 'random', 'random'), ('random', 'greedy', 'greedy')]
+    """
     if len(bots) == 2 and players > 2:
         return [*line_ups(bots, players), *line_ups(bots[::-1], players)]
     return line_ups(bots, players)

@@ -29,7 +29,13 @@ RAY_SECONDS = 4.0  # a chunk for a cluster: to send it takes longer
 
 @dataclass(slots=True, frozen=True)
 class Manner:
-    """How many games are played: in how many processes, and where they are kept."""
+    """How many games are played: in how many processes, and where they are kept.
+
+    >>> from pathlib import Path
+    >>> from atoll.lab.many import Manner
+    >>> Manner(jobs=2, save=Path("rows.jsonl")).jobs
+    2
+    """
 
     jobs: int | None = None  # None: one a core
     save: Path | None = None
@@ -48,7 +54,14 @@ class Manner:
 
 @dataclass(slots=True)
 class ManyGames:
-    """Games to play one after the other or at once; walk through `rows` to play them."""
+    """Games to play one after the other or at once; walk through `rows` to play them.
+
+    >>> from atoll.lab.many import ManyGames
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import Task
+    >>> ManyGames([Task(Setting("daimyo", ("random", "random")), number=0)], seed=1).played
+    0
+    """
 
     tasks: Sequence[Task]
     seed: int
@@ -66,7 +79,15 @@ class ManyGames:
         check({id(task.setting): task.setting for task in self.tasks}.values())
 
     def rows(self) -> Iterator[Row]:
-        """Play, and yield what came of each game in the order of the tasks; after Ctrl-C as far as there is no gap."""
+        """Play, and yield what came of each game in the order of the tasks; after Ctrl-C as far as there is no gap.
+
+        >>> from atoll.lab.many import Manner, ManyGames
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import Task
+        >>> tasks = [Task(Setting("daimyo", ("random", "random")), number) for number in range(3)]
+        >>> [row.number for row in ManyGames(tasks, seed=1, manner=Manner(jobs=1)).rows()]
+        [0, 1, 2]
+        """
         file = self._file()
         ready: dict[int, Row] = {}
         if file is not None and file.done:
@@ -162,12 +183,22 @@ class ManyGames:
 
 
 def cores() -> int:
-    """Return how many processors this process may use."""
+    """Return how many processors this process may use.
+
+    >>> from atoll.lab.many import cores
+    >>> cores() > 0
+    True
+    """
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def numbered(first: int, games: int) -> range:
-    """Return the numbers of games, so that a seed can be shared out among machines."""
+    """Return the numbers of games, so that a seed can be shared out among machines.
+
+    >>> from atoll.lab.many import numbered
+    >>> numbered(first=500, games=3)
+    range(500, 503)
+    """
     if first < 0:
         raise AtollError("the first game is number 0 or later")
     return range(first, first + games)

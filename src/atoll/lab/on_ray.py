@@ -17,7 +17,13 @@ LOCAL = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_worker_niceness": "0"} 
 
 
 class OnRay(Crew):
-    """The workers of a cluster; Ray itself plays work again whose worker is lost."""
+    """The workers of a cluster; Ray itself plays work again whose worker is lost.
+
+    >>> from atoll.lab.crews import Crew
+    >>> from atoll.lab.on_ray import OnRay
+    >>> issubclass(OnRay, Crew)
+    True
+    """
 
     def __init__(self, jobs: int | None) -> None:
         for name, value in LOCAL.items():

@@ -18,7 +18,12 @@ STEP = re.compile(r"([^.\[\]]+)|\[([^\]]+)\]")
 
 
 def number_at(data: Any, path: str) -> float:
-    """Return the number that a path names: `heroes[H02].cost`, `scoring.helmet`, `wheel[3]`."""
+    """Return the number that a path names: `heroes[H02].cost`, `scoring.helmet`, `wheel[3]`.
+
+    >>> from atoll.lab.overlay import number_at
+    >>> number_at({"heroes": [{"id": "H02", "cost": 3}]}, "heroes[H02].cost")
+    3
+    """
     for name in _steps(path):
         data = data[_place(data, name, path)]
     if isinstance(data, bool) or not isinstance(data, int | float):
@@ -27,7 +32,12 @@ def number_at(data: Any, path: str) -> float:
 
 
 def overlay(data: Mapping[str, Any], numbers: Mapping[str, float]) -> str:
-    """Return a TOML text of what differs from the data when some numbers are set."""
+    """Return a TOML text of what differs from the data when some numbers are set.
+
+    >>> from atoll.lab.overlay import overlay
+    >>> print(overlay({"scoring": {"helmet": 3, "army": 1}}, {"scoring.helmet": 4}), end="")
+    scoring = { helmet = 4 }
+    """
     changed = deepcopy(dict(data))
     for path, number in numbers.items():
         *outer, last = _steps(path)
@@ -39,7 +49,13 @@ def overlay(data: Mapping[str, Any], numbers: Mapping[str, float]) -> str:
 
 
 def read_data(path: Path) -> dict[str, Any]:
-    """Return component data as it is written."""
+    """Return component data as it is written.
+
+    >>> import atoll
+    >>> from atoll.lab.overlay import read_data
+    >>> "scoring" in read_data(atoll.game("daimyo").folder / "data.toml")
+    True
+    """
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

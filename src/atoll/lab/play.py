@@ -22,7 +22,12 @@ Watch = Callable[[State], None]  # is shown the state before every decision of a
 
 @dataclass(slots=True, frozen=True)
 class Setting:
-    """What is played by whom: all there is to a game but its luck."""
+    """What is played by whom: all there is to a game but its luck.
+
+    >>> from atoll.lab.play import Setting
+    >>> Setting("daimyo", ("greedy", "random")).bots
+    ('greedy', 'random')
+    """
 
     game: str
     bots: tuple[str, ...]  # by seat
@@ -31,7 +36,13 @@ class Setting:
 
 
 def check(settings: Iterable[Setting]) -> None:
-    """Say in one sentence what of these cannot be played, before anything is: a bot, a table, data, options."""
+    """Say in one sentence what of these cannot be played, before anything is: a bot, a table, data, options.
+
+    >>> from atoll.lab.play import Setting, check
+    >>> check([Setting("daimyo", ("random",) * 9)])
+    Traceback (most recent call last):
+    atoll.kernel.errors.AtollError: Daimyo is for 2, 3 or 4 players, not 9
+    """
     tables: dict[tuple[object, ...], Setting] = {}
     bots: dict[str, None] = {}
     for each in settings:
@@ -44,20 +55,38 @@ def check(settings: Iterable[Setting]) -> None:
 
 
 class Luck(NamedTuple):
-    """The random streams of one game: what chance does, and what each seat's bot draws for itself."""
+    """The random streams of one game: what chance does, and what each seat's bot draws for itself.
+
+    >>> from random import Random
+    >>> from atoll.lab.play import Luck
+    >>> len(Luck(Random(1), [Random(2), Random(3)]).seats)
+    2
+    """
 
     chance: Random
     seats: Sequence[Random]
 
     @classmethod
     def of(cls, seed: int, number: int, players: int, repeat: int = 0) -> Luck:
-        """Return the luck of a game; a repeat meets the same chance with bots that draw otherwise."""
+        """Return the luck of a game; a repeat meets the same chance with bots that draw otherwise.
+
+        >>> from atoll.lab.play import Luck
+        >>> once, again = Luck.of(seed=1, number=0, players=2), Luck.of(seed=1, number=0, players=2, repeat=1)
+        >>> once.chance.random() == again.chance.random(), once.seats[0].random() == again.seats[0].random()
+        (True, False)
+        """
         own = f"{seed}/{number}/{repeat}" if repeat else f"{seed}/{number}"
         return cls(Random(f"{seed}/{number}/chance"), [Random(f"{own}/seat {seat}") for seat in range(players)])
 
 
 class Course(NamedTuple):
-    """How a game went: its last state, and what was counted on the way."""
+    """How a game went: its last state, and what was counted on the way.
+
+    >>> import atoll
+    >>> from atoll.lab.play import Course
+    >>> Course(atoll.game("daimyo").new(seats=2), decisions=0, choices=0, outcomes=0).state.over
+    False
+    """
 
     state: State
     decisions: int  # of seats
@@ -68,7 +97,12 @@ class Course(NamedTuple):
 
 
 def crew_of(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the name of a bot for each seat, when one stands for all or each is named."""
+    """Return the name of a bot for each seat, when one stands for all or each is named.
+
+    >>> from atoll.lab.play import crew_of
+    >>> crew_of(["greedy"], players=3)
+    ('greedy', 'greedy', 'greedy')
+    """
     names = tuple(bots) * players if len(bots) == 1 else tuple(bots)
     if len(names) != players:
         raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
@@ -84,7 +118,15 @@ def play_game(
     watch: Watch | None = None,
     timed: bool = False,
 ) -> Course:
-    """Play one game to its end; a single generator in place of luck serves chance and all bots."""
+    """Play one game to its end; a single generator in place of luck serves chance and all bots.
+
+    >>> import atoll
+    >>> from atoll.bots import bot
+    >>> from atoll.lab.play import Luck, play_game
+    >>> course = play_game(atoll.game("daimyo"), [bot("random")] * 2, Luck.of(seed=1, number=0, players=2), {})
+    >>> course.state.over and course.choices <= course.decisions
+    True
+    """
     state: State = game.start(len(crew), options, log=log)
     if isinstance(luck, Random):
         luck = Luck(luck, [luck] * len(crew))

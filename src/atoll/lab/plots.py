@@ -15,7 +15,7 @@ SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "atoll", "font.family": "san
 BINS = 30
 
 
-class Plot:
+class _Plot:
     """One drawing: axes to draw on, then its SVG."""
 
     def __init__(self, across: str, up: str, rows: int = 0) -> None:
@@ -36,8 +36,14 @@ class Plot:
 
 
 def histogram(numbers: Sequence[int], across: str) -> str:
-    """Draw how often numbers occur."""
-    plot = Plot(across, "games")
+    """Draw how often numbers occur.
+
+    >>> from importlib.util import find_spec
+    >>> from atoll.lab.plots import histogram
+    >>> histogram([3, 4, 4], "changes of the lead")[:4] if find_spec("matplotlib") else "<svg"
+    '<svg'
+    """
+    plot = _Plot(across, "games")
     low, high = min(numbers), max(numbers)
     whole = high - low < BINS
     bins = [low - 0.5 + k for k in range(high - low + 2)] if whole else BINS
@@ -48,9 +54,15 @@ def histogram(numbers: Sequence[int], across: str) -> str:
 
 
 def bars(groups: Mapping[str, Mapping[str, float]], across: str) -> str:
-    """Draw bars by name, one colour a group."""
+    """Draw bars by name, one colour a group.
+
+    >>> from importlib.util import find_spec
+    >>> from atoll.lab.plots import bars
+    >>> bars({"a player": {"army": 3}, "a winner": {"army": 5}}, "points")[:4] if find_spec("matplotlib") else "<svg"
+    '<svg'
+    """
     names = list(dict.fromkeys(name for numbers in groups.values() for name in numbers))
-    plot = Plot(across, "", rows=len(names) * len(groups))
+    plot = _Plot(across, "", rows=len(names) * len(groups))
     thick = 0.8 / len(groups)
     for k, (label, numbers) in enumerate(groups.items()):
         places = [row + k * thick for row in range(len(names))]
@@ -62,8 +74,14 @@ def bars(groups: Mapping[str, Mapping[str, float]], across: str) -> str:
 
 
 def curves(lines: Mapping[str, Sequence[float]], up: str) -> str:
-    """Draw lines from the start of a game to its end."""
-    plot = Plot("part of the game", up)
+    """Draw lines from the start of a game to its end.
+
+    >>> from importlib.util import find_spec
+    >>> from atoll.lab.plots import curves
+    >>> curves({"winners": [0, 4, 9], "the others": [0, 3, 5]}, "points")[:4] if find_spec("matplotlib") else "<svg"
+    '<svg'
+    """
+    plot = _Plot("part of the game", up)
     for label, line in lines.items():
         plot.axes.plot(_times(line), line, label=label)
     plot.axes.legend(frameon=False)
@@ -71,8 +89,14 @@ def curves(lines: Mapping[str, Sequence[float]], up: str) -> str:
 
 
 def stack(layers: Mapping[str, Sequence[float]], up: str) -> str:
-    """Draw layers on each other, from the start of a game to its end; what falls below zero is left out."""
-    plot = Plot("part of the game", up)
+    """Draw layers on each other, from the start of a game to its end; what falls below zero is left out.
+
+    >>> from importlib.util import find_spec
+    >>> from atoll.lab.plots import stack
+    >>> stack({"army": [0, 1, 3], "banners": [0, 2, 4]}, "points")[:4] if find_spec("matplotlib") else "<svg"
+    '<svg'
+    """
+    plot = _Plot("part of the game", up)
     shown = {label: [max(0.0, number) for number in layer] for label, layer in layers.items() if max(layer) > 0}
     if shown:
         plot.axes.stackplot(_times(next(iter(shown.values()))), *shown.values(), labels=list(shown))
@@ -81,8 +105,16 @@ def stack(layers: Mapping[str, Sequence[float]], up: str) -> str:
 
 
 def intervals(numbers: Mapping[str, Interval], across: str, marked: float) -> str:
-    """Draw means with their intervals, one a row, and a line where nothing would be special."""
-    plot = Plot(across, "", rows=len(numbers))
+    """Draw means with their intervals, one a row, and a line where nothing would be special.
+
+    >>> from importlib.util import find_spec
+    >>> from atoll.lab.intervals import Interval
+    >>> from atoll.lab.plots import intervals
+    >>> shares = {"seat A": Interval(0.5, 0.4, 0.6)}
+    >>> intervals(shares, "share of wins", marked=0.5)[:4] if find_spec("matplotlib") else "<svg"
+    '<svg'
+    """
+    plot = _Plot(across, "", rows=len(numbers))
     for row, (mean, low, high) in enumerate(numbers.values()):
         colour = WEAK if low <= marked <= high else STRONG
         plot.axes.plot([low, high], [row, row], color=colour, linewidth=2)
@@ -92,7 +124,7 @@ def intervals(numbers: Mapping[str, Interval], across: str, marked: float) -> st
     return plot.svg()
 
 
-def _name_rows(plot: Plot, names: Sequence[str], middle: float) -> None:
+def _name_rows(plot: _Plot, names: Sequence[str], middle: float) -> None:
     plot.axes.set_yticks([row + middle for row in range(len(names))], [_short(name) for name in names])
     plot.axes.invert_yaxis()
 

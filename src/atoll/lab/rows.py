@@ -17,7 +17,12 @@ T = TypeVar("T")
 
 
 class Key(NamedTuple):
-    """What tells the games of one file apart."""
+    """What tells the games of one file apart.
+
+    >>> from atoll.lab.rows import Key
+    >>> Key(("greedy", "random"), number=7, repeat=0, data="").number
+    7
+    """
 
     bots: tuple[str, ...]
     number: int
@@ -26,7 +31,14 @@ class Key(NamedTuple):
 
 
 class Story(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a game made use of, and how it went: for those who study it."""
+    """What a game made use of, and how it went: for those who study it.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import STORIES, Task, play_task
+    >>> row = play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=STORIES)
+    >>> row.story.first in (0, 1)
+    True
+    """
 
     sheet: dict[str, list[float]]  # points by source and seat
     tally: dict[str, dict[str, float]]
@@ -38,7 +50,14 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is kept of a game."""
+    """What is kept of a game.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import STORIES, Task, play_task
+    >>> row = play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=STORIES)
+    >>> row.bots, row.number
+    (('random', 'random'), 7)
+    """
 
     bots: tuple[str, ...]
     number: int
@@ -56,24 +75,46 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> Key:
-        """Which game of the file it is."""
+        """Which game of the file it is.
+
+        >>> from atoll.lab.rows import Row
+        >>> row = Row(("a", "b"), 0, "", scores=[3, 5.5], winners=[1], decisions=8, choices=6, outcomes=2, seconds=0.1)
+        >>> row.key
+        Key(bots=('a', 'b'), number=0, repeat=0, data='')
+        """
         return Key(self.bots, self.number, self.repeat, self.data)
 
     def win(self, seat: int) -> float:
-        """Return a seat's part of the win: a shared one is a fraction."""
+        """Return a seat's part of the win: a shared one is a fraction.
+
+        >>> from atoll.lab.rows import Row
+        >>> row = Row(("a", "b"), 0, "", scores=[3, 5.5], winners=[1], decisions=8, choices=6, outcomes=2, seconds=0.1)
+        >>> row.win(0), row.win(1)
+        (0.0, 1.0)
+        """
         return (seat in self.winners) / max(1, len(self.winners))
 
     def ranks(self) -> list[float]:
         """Return each seat's place, 1 the best: winners first, then by points; who is level shares the mean place.
 
         Where everybody has lost, all are level.
+
+        >>> from atoll.lab.rows import Row
+        >>> row = Row(("a", "b"), 0, "", scores=[3, 5.5], winners=[1], decisions=8, choices=6, outcomes=2, seconds=0.1)
+        >>> row.ranks()
+        [2.0, 1.0]
         """
         standing = [(seat in self.winners, score if self.winners else 0) for seat, score in enumerate(self.scores)]
         return [1 + sum(a > b for a in standing) + (standing.count(b) - 1) / 2 for b in standing]
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What all games of a file share."""
+    """What all games of a file share.
+
+    >>> from atoll.lab.rows import Heading
+    >>> Heading("daimyo", rules=1, options={}, seed=1, kept="outcomes").game
+    'daimyo'
+    """
 
     game: str
     rules: int  # their version
@@ -83,7 +124,20 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def read_rows(path: Path, wanted: Heading | None = None) -> tuple[Heading, dict[Key, Row]]:
-    """Return what a file of rows says; a last line that was cut off is left out."""
+    """Return what a file of rows says; a last line that was cut off is left out.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.lab.many import Manner
+    >>> from atoll.lab.rows import read_rows
+    >>> from atoll.lab.simulate import simulate
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "rows.jsonl")
+    ...     played = simulate("daimyo", games=3, players=2, bots=["random"], seed=1, manner=Manner(jobs=1, save=path))
+    ...     heading, rows = read_rows(path)
+    >>> heading.seed, len(rows)
+    (1, 3)
+    """
     try:
         first, *lines = path.read_bytes().split(b"\n")
     except OSError as error:
@@ -117,7 +171,17 @@ def _said(value: object) -> str:
 
 
 class RowFile:
-    """A file that rows are added to as games come to their end."""
+    """A file that rows are added to as games come to their end.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.lab.rows import Heading, RowFile
+    >>> with TemporaryDirectory() as folder:
+    ...     file = RowFile(Path(folder, "rows.jsonl"), Heading("daimyo", 1, {}, seed=1, kept="outcomes"), resume=True)
+    ...     file.close()
+    >>> file.done
+    {}
+    """
 
     def __init__(self, path: Path, heading: Heading, resume: bool):
         self.path = path
@@ -142,10 +206,32 @@ class RowFile:
         return file
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Write rows down, so that nothing that was played is lost."""
+        """Write rows down, so that nothing that was played is lost.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll.lab.rows import Heading, Row, RowFile
+        >>> row = Row(("a", "b"), 0, "", scores=[3, 5.5], winners=[1], decisions=8, choices=6, outcomes=2, seconds=0.1)
+        >>> with TemporaryDirectory() as folder:
+        ...     file = RowFile(Path(folder, "rows.jsonl"), Heading("daimyo", 1, {}, seed=1, kept="outcomes"), False)
+        ...     file.add([row])
+        ...     file.close()
+        ...     len(file.path.read_text().splitlines())
+        2
+        """
         self._file.write(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll.lab.rows import Heading, RowFile
+        >>> with TemporaryDirectory() as folder:
+        ...     file = RowFile(Path(folder, "rows.jsonl"), Heading("daimyo", 1, {}, seed=1, kept="outcomes"), False)
+        ...     file.close()
+        ...     len(file.path.read_text().splitlines())
+        1
+        """
         self._file.close()

@@ -20,7 +20,12 @@ IN_THIS_PROCESS = Manner(jobs=1)
 
 @dataclass(slots=True)
 class Simulation:
-    """What came of many games."""
+    """What came of many games.
+
+    >>> from atoll.lab.simulate import simulate
+    >>> simulate("daimyo", games=2, players=2, bots=["random"], seed=1).games
+    2
+    """
 
     game: str
     players: int
@@ -38,12 +43,26 @@ class Simulation:
 
     @classmethod
     def of(cls, name: str, bots: Sequence[str]) -> Simulation:
-        """Return an empty one."""
+        """Return an empty one.
+
+        >>> from atoll.lab.simulate import Simulation
+        >>> Simulation.of("daimyo", ["random", "greedy"]).players
+        2
+        """
         players = len(bots)
         return cls(name, players, tuple(bots), wins=[0.0] * players, points=[Sums() for _ in bots])
 
     def add(self, row: Row) -> None:
-        """Count a finished game."""
+        """Count a finished game.
+
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.work import OUTCOMES, Task, play_task
+        >>> result = Simulation.of("daimyo", ["random", "random"])
+        >>> result.add(play_task(Task(Setting("daimyo", result.bots), number=0), seed=1, kept=OUTCOMES))
+        >>> result.games
+        1
+        """
         self.games += 1
         self.decisions += row.decisions
         self.choices += row.choices
@@ -53,21 +72,45 @@ class Simulation:
             self.points[seat].add(score)
 
     def per_second(self, number: float) -> float:
-        """Return how much of something that all games had was done in a second of this run."""
+        """Return how much of something that all games had was done in a second of this run.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.per_second(result.decisions) > result.per_second(result.games) > 0
+        True
+        """
         return number * self.played / self.games / self.seconds if self.games and self.seconds else 0.0
 
     def interval(self, seat: int) -> float:
-        """Return half the width of the 95 % interval of a seat's mean score."""
+        """Return half the width of the 95 % interval of a seat's mean score.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.interval(0) > 0
+        True
+        """
         return self.points[seat].interval().width / 2 if self.games > 1 else 0.0
 
     def win_interval(self, seat: int) -> float:
-        """Return half the width of the 95 % interval of a seat's share of wins."""
+        """Return half the width of the 95 % interval of a seat's share of wins.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.win_interval(0) >= 0
+        True
+        """
         games = max(1, self.games)
         share = self.wins[seat] / games
         return quantile(games) * sqrt(share * (1 - share) / games)
 
     def report(self) -> dict[str, Any]:
-        """Return everything as plain data."""
+        """Return everything as plain data.
+
+        >>> from atoll.lab.simulate import simulate
+        >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+        >>> result.report()["bots"]
+        ['random', 'random']
+        """
         games = max(1, self.games)
         return {
             "game": self.game,
@@ -99,7 +142,14 @@ def simulate(
     first: int = 0,
     manner: Manner = IN_THIS_PROCESS,
 ) -> Simulation:
-    """Play games with one bot for each seat (or one for all) and return what came of them."""
+    """Play games with one bot for each seat (or one for all) and return what came of them.
+
+    >>> from atoll.lab.simulate import simulate
+    >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+    >>> again = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
+    >>> result.points == again.points
+    True
+    """
     setting = Setting(name, crew_of(bots, players), options or {}, data)
     many = ManyGames([Task(setting, number) for number in numbered(first, games)], seed, OUTCOMES, manner)
     result = Simulation.of(name, setting.bots)
@@ -108,7 +158,17 @@ def simulate(
 
 
 def count_all(many: ManyGames, result: Simulation, add: Callable[[Row], None]) -> None:
-    """Play games, count each one, and note how long it took."""
+    """Play games, count each one, and note how long it took.
+
+    >>> from atoll.lab.many import ManyGames
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.simulate import Simulation, count_all
+    >>> from atoll.lab.work import Task
+    >>> result = Simulation.of("daimyo", ["random", "random"])
+    >>> count_all(ManyGames([Task(Setting("daimyo", result.bots), number=0)], seed=1), result, result.add)
+    >>> result.played
+    1
+    """
     start = perf_counter()
     for row in many.rows():
         add(row)

@@ -14,7 +14,7 @@ NOBODY = -1
 SEATS = ("seat", "rival")  # values of an event that name players, not things
 
 
-class Moment(NamedTuple):
+class _Moment(NamedTuple):
     """Points at some time of a game."""
 
     decisions: int
@@ -24,7 +24,13 @@ class Moment(NamedTuple):
 
 @dataclass(slots=True)
 class Watcher:
-    """Sees a game go by; what it keeps does not grow with the game's length."""
+    """Sees a game go by; what it keeps does not grow with the game's length.
+
+    >>> import atoll
+    >>> from atoll.lab.story import Watcher
+    >>> Watcher(atoll.game("daimyo")).leads
+    0
+    """
 
     game: Game[Any]
     first: int = NOBODY
@@ -33,10 +39,20 @@ class Watcher:
     _leader: int = NOBODY
     _seat: int = NOBODY
     _every: int = 1  # decisions between two moments
-    _moments: list[Moment] = field(default_factory=list)
+    _moments: list[_Moment] = field(default_factory=list)
 
     def watch(self, state: State) -> None:
-        """Look at the state before a decision, and when the game is over."""
+        """Look at the state before a decision, and when the game is over.
+
+        >>> import atoll
+        >>> from atoll.bots import bot
+        >>> from atoll.lab.play import Luck, play_game
+        >>> from atoll.lab.story import Watcher
+        >>> watcher = Watcher(atoll.game("daimyo"))
+        >>> course = play_game(watcher.game, [bot("random")] * 2, Luck.of(1, 0, players=2), {}, watch=watcher.watch)
+        >>> watcher.decisions == course.decisions + 1
+        True
+        """
         if self.first == NOBODY:
             self.first = state.seat
         if state.over or state.seat != self._seat:
@@ -56,13 +72,23 @@ class Watcher:
     def _keep(self, state: State) -> None:
         sheet = self.game.score_sheet(state.view(SPECTATOR))
         sources = {source: sum(points) / len(points) for source, points in sheet}
-        self._moments.append(Moment(self.decisions, list(state.scores()), sources))
+        self._moments.append(_Moment(self.decisions, list(state.scores()), sources))
         if len(self._moments) > 2 * STEPS:
             del self._moments[1::2]
             self._every *= 2
 
     def story(self, state: State) -> Story:
-        """Return what is kept of the finished game."""
+        """Return what is kept of the finished game.
+
+        >>> import atoll
+        >>> from atoll.bots import bot
+        >>> from atoll.lab.play import Luck, play_game
+        >>> from atoll.lab.story import Watcher
+        >>> watcher = Watcher(atoll.game("daimyo"))
+        >>> course = play_game(watcher.game, [bot("random")] * 2, Luck.of(1, 0, players=2), {}, watch=watcher.watch)
+        >>> watcher.story(course.state).curve[-1] == list(course.state.scores())
+        True
+        """
         self._moments.sort(key=lambda moment: moment.decisions)
         steps = [self._moment(step / STEPS) for step in range(STEPS + 1)]
         sheet = self.game.score_sheet(state.view(SPECTATOR))
@@ -76,14 +102,24 @@ class Watcher:
             first=self.first,
         )
 
-    def _moment(self, part: float) -> Moment:
+    def _moment(self, part: float) -> _Moment:
         """Return the last moment kept before some part of the game was over."""
         length = self._moments[-1].decisions
         return [moment for moment in self._moments if moment.decisions <= part * length][-1]
 
 
 def uses(game: Game[Any], log: Sequence[Event], players: int) -> dict[str, list[int]]:
-    """Return how often each seat did something, by the event and the first thing that it names."""
+    """Return how often each seat did something, by the event and the first thing that it names.
+
+    >>> import atoll
+    >>> from atoll.bots import bot
+    >>> from atoll.lab.play import Luck, play_game
+    >>> from atoll.lab.story import uses
+    >>> daimyo = atoll.game("daimyo")
+    >>> course = play_game(daimyo, [bot("random")] * 2, Luck.of(1, 0, players=2), {}, log=True)
+    >>> all(len(times) == 2 for times in uses(daimyo, course.state.log, players=2).values())
+    True
+    """
     nouns = game.texts.language("en").nouns
     found: dict[str, list[int]] = {}
     for event in log:

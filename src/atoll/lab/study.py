@@ -20,20 +20,38 @@ EVERYWHERE = Manner()
 
 @dataclass(slots=True)
 class Use:
-    """How often something was used."""
+    """How often something was used.
+
+    >>> from atoll.lab.study import Use
+    >>> Use(total=3.0, games=2).total
+    3.0
+    """
 
     total: float = 0.0
     games: int = 0  # in which it was used at all
 
     def add(self, other: Use) -> None:
-        """Count further games."""
+        """Count further games.
+
+        >>> from atoll.lab.study import Use
+        >>> use = Use(total=3.0, games=2)
+        >>> use.add(Use(total=1.0, games=1))
+        >>> use
+        Use(total=4.0, games=3)
+        """
         self.total += other.total
         self.games += other.games
 
 
 @dataclass(slots=True)
 class Study:
-    """What many games made use of."""
+    """What many games made use of.
+
+    >>> from atoll.lab.study import study
+    >>> found = study("daimyo", games=1, players=2, bots=["random"], seed=1)
+    >>> found.won
+    1
+    """
 
     outcome: Simulation
     won: int = 0  # games that somebody won
@@ -46,13 +64,29 @@ class Study:
         self.insight = Insight(self.outcome.players)
 
     def count(self, tally: Mapping[str, Mapping[str, float]]) -> None:
-        """Count what one game made use of."""
+        """Count what one game made use of.
+
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.study import Study
+        >>> found = Study(Simulation.of("daimyo", ["random", "random"]))
+        >>> found.count({"Heroes": {"Monk": 2}})
+        >>> found.uses["Heroes"]["Monk"]
+        Use(total=2.0, games=1)
+        """
         for heading, numbers in tally.items():
             for name, number in numbers.items():
                 self._use(heading, name).add(Use(number, int(number != 0)))
 
     def score(self, sheet: Mapping[str, Sequence[float]], winners: list[int]) -> None:
-        """Count where the points of one game came from."""
+        """Count where the points of one game came from.
+
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.study import Study
+        >>> found = Study(Simulation.of("daimyo", ["random", "random"]))
+        >>> found.score({"banners": [3, 5]}, winners=[1])
+        >>> found.points, found.winners_points
+        ({'banners': 8.0}, {'banners': 5.0})
+        """
         winners = [seat for seat in winners if seat < self.outcome.players]
         self.won += bool(winners)
         for source, points in sheet.items():
@@ -60,7 +94,18 @@ class Study:
             _add(self.winners_points, source, points[winners[0]] if winners else 0)
 
     def add(self, row: Row) -> None:
-        """Count one game."""
+        """Count one game.
+
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import STORIES, Task, play_task
+        >>> row = play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=STORIES)
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.study import Study
+        >>> found = Study(Simulation.of("daimyo", row.bots))
+        >>> found.add(row)
+        >>> found.insight.games
+        1
+        """
         assert row.story is not None
         self.outcome.add(row)
         self.count(row.story.tally)
@@ -71,7 +116,13 @@ class Study:
         return self.uses.setdefault(heading, {}).setdefault(name, Use())
 
     def report(self) -> dict[str, Any]:
-        """Return everything as plain data."""
+        """Return everything as plain data.
+
+        >>> from atoll.lab.study import study
+        >>> found = study("daimyo", games=1, players=2, bots=["random"], seed=1)
+        >>> "banners" in found.report()["points"]
+        True
+        """
         games = self.outcome.games
         seats = self.outcome.players * games
         return {
@@ -85,7 +136,13 @@ class Study:
         }
 
     def markdown(self) -> str:
-        """Return the tables of a page on the game's numbers."""
+        """Return the tables of a page on the game's numbers.
+
+        >>> from atoll.lab.study import study
+        >>> found = study("daimyo", games=1, players=2, bots=["random"], seed=1)
+        >>> "## Points by source" in found.markdown()
+        True
+        """
         report = self.report()
         lines = [
             f"{report['games']} games of {report['players']} players, {', '.join(dict.fromkeys(report['bots']))}; "
@@ -129,7 +186,13 @@ def study(
     repeats: int = 1,
     manner: Manner = EVERYWHERE,
 ) -> Study:
-    """Play games and return what they made use of; with repeats, every luck is met by bots that draw otherwise."""
+    """Play games and return what they made use of; with repeats, every luck is met by bots that draw otherwise.
+
+    >>> from atoll.lab.many import Manner
+    >>> from atoll.lab.study import study
+    >>> study("daimyo", games=2, players=2, bots=["random"], seed=1, repeats=2, manner=Manner(jobs=1)).outcome.games
+    4
+    """
     if repeats < 1:
         raise AtollError("play every game at least 1 time")
     setting = Setting(name, crew_of(bots, players), options or {}, data)

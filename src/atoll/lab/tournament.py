@@ -33,6 +33,10 @@ def line_ups(bots: Sequence[str], players: int) -> list[LineUp]:
 
     Of two bots the first sits alone among the others. Otherwise every choice of bots, in every order round the table;
     where there are more seats than bots, each is in turn the one who sits twice.
+
+    >>> from atoll.lab.tournament import line_ups
+    >>> line_ups(["greedy", "random"], players=3)
+    [('greedy', 'random', 'random')]
     """
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise AtollError("name at least 2 bots, each one once")
@@ -50,12 +54,22 @@ def line_ups(bots: Sequence[str], players: int) -> list[LineUp]:
 
 
 def seatings(line_up: LineUp) -> list[LineUp]:
-    """Return a line-up moved on seat by seat, so that everyone has sat everywhere."""
+    """Return a line-up moved on seat by seat, so that everyone has sat everywhere.
+
+    >>> from atoll.lab.tournament import seatings
+    >>> seatings(("greedy", "random", "random"))
+    [('greedy', 'random', 'random'), ('random', 'random', 'greedy'), ('random', 'greedy', 'random')]
+    """
     return [line_up[k:] + line_up[:k] for k in range(len(line_up))]
 
 
 class Standing(msgspec.Struct):
-    """How one bot did; places are counted by its seats."""
+    """How one bot did; places are counted by its seats.
+
+    >>> from atoll.lab.tournament import Standing
+    >>> Standing().games
+    0
+    """
 
     shares: Sums = msgspec.field(default_factory=Sums)  # of the wins, block by block
     seats: int = 0
@@ -66,11 +80,23 @@ class Standing(msgspec.Struct):
 
     @property
     def share(self) -> Interval:
-        """Its share of the wins in the games it took part in."""
+        """Its share of the wins in the games it took part in.
+
+        >>> from atoll.lab.intervals import sums
+        >>> from atoll.lab.tournament import Standing
+        >>> Standing(sums([1, 0.5, 1, 0.5]), games=8).share.mean
+        0.75
+        """
         return self.shares.share(self.games)
 
     def report(self, players: int) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return it as plain data.
+
+        >>> from atoll.lab.intervals import sums
+        >>> from atoll.lab.tournament import Standing
+        >>> Standing(sums([1, 0.5, 1, 0.5]), seats=8, games=8).report(players=2)["par"]
+        0.5
+        """
         share = self.share
         return {
             "share": round(share.mean, 4),
@@ -85,7 +111,12 @@ class Standing(msgspec.Struct):
 
 @dataclass(slots=True)
 class Tournament:
-    """What came of a tournament."""
+    """What came of a tournament.
+
+    >>> from atoll.lab.tournament import Standing, Tournament
+    >>> Tournament("daimyo", players=2, standings={"greedy": Standing(), "random": Standing()}).games
+    0
+    """
 
     game: str
     players: int
@@ -99,7 +130,20 @@ class Tournament:
     _block: list[Row] = field(default_factory=list)
 
     def add(self, row: Row) -> None:
-        """Count a game; it counts when its block is complete."""
+        """Count a game; it counts when its block is complete.
+
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import STORIES, Task, play_task
+        >>> row = play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=STORIES)
+        >>> from atoll.lab.tournament import Standing, Tournament
+        >>> result = Tournament("daimyo", players=2, standings={"random": Standing()})
+        >>> result.add(row)
+        >>> result.games
+        0
+        >>> result.add(row)
+        >>> result.games
+        2
+        """
         self._block.append(row)
         if len(self._block) == self.players:
             self._count_block()
@@ -128,7 +172,12 @@ class Tournament:
         standing.shares.add(won / len(self._block))
 
     def report(self) -> dict[str, Any]:
-        """Return everything as plain data."""
+        """Return everything as plain data.
+
+        >>> from atoll.lab.tournament import Standing, Tournament
+        >>> list(Tournament("daimyo", players=2, standings={"greedy": Standing()}).report()["bots"])
+        ['greedy']
+        """
         bots = {name: standing.report(self.players) for name, standing in self.standings.items()}
         if self.ratings is not None:
             for name in bots.keys() & self.ratings.of.keys():
@@ -146,14 +195,24 @@ class Tournament:
 def blocks(
     game: str, bots: Sequence[str], players: int, numbers: range, options: Mapping[str, str], data: Path | None = None
 ) -> list[Task]:
-    """Return the games of some blocks, one after the other; the number of a block is that of its luck."""
+    """Return the games of some blocks, one after the other; the number of a block is that of its luck.
+
+    >>> from atoll.lab.tournament import blocks
+    >>> [(task.number, task.setting.bots[0]) for task in blocks("daimyo", ["greedy", "random"], 2, range(2), {})]
+    [(0, 'greedy'), (0, 'random'), (1, 'greedy'), (1, 'random')]
+    """
     return blocks_of(game, line_ups(bots, players), numbers, options, data)
 
 
 def blocks_of(
     game: str, ups: Sequence[LineUp], numbers: range, options: Mapping[str, str], data: Path | None = None
 ) -> list[Task]:
-    """Return the games of some blocks for which line-ups take turns."""
+    """Return the games of some blocks for which line-ups take turns.
+
+    >>> from atoll.lab.tournament import blocks_of
+    >>> len(blocks_of("daimyo", [("greedy", "random", "random")], range(4), {}))
+    12
+    """
     used = {number % len(ups) for number in numbers}
     settings = {up: [Setting(game, seating, options, data) for seating in seatings(ups[up])] for up in used}
     return [Task(setting, number) for number in numbers for setting in settings[number % len(ups)]]
@@ -170,7 +229,14 @@ def tournament(
     first: int = 0,
     manner: Manner = EVERYWHERE,
 ) -> Tournament:
-    """Play a tournament of at least so many games, in whole blocks."""
+    """Play a tournament of at least so many games, in whole blocks.
+
+    >>> from atoll.lab.many import Manner
+    >>> from atoll.lab.tournament import tournament
+    >>> result = tournament("daimyo", ["greedy", "random"], 2, games=2, seed=1, options={}, manner=Manner(jobs=1))
+    >>> result.report()["bots"]["greedy"]["share"]
+    1.0
+    """
     numbers = numbered(first, ceil(games / players))
     many = ManyGames(blocks(name, bots, players, numbers, options, data), seed, TIMES, manner)
     result = Tournament(name, players, {each: Standing() for each in bots}, wanted=len(many.tasks), ratings=ratings())

@@ -29,7 +29,12 @@ DIGITS = 3  # of a number that is not whole
 
 
 class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wish": "is"}):
-    """A mean (`Length: decisions`) or the spread under a heading (`Seats`), and what it should be."""
+    """A mean (`Length: decisions`) or the spread under a heading (`Seats`), and what it should be.
+
+    >>> from atoll.lab.tune import Aim
+    >>> Aim(wish=420, within=20, mean="Length: decisions").wish
+    420
+    """
 
     wish: float
     within: float  # a miss by this much costs 1, twice as much costs 4
@@ -37,7 +42,13 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wish
     spread: str = ""
 
     def value(self, means: Means) -> float:
-        """Return what came of it."""
+        """Return what came of it.
+
+        >>> from atoll.lab.figures import Means
+        >>> from atoll.lab.tune import Aim
+        >>> Aim(wish=0, within=0.05, spread="Seats").value(Means([{"Seats": {"A": 0.75, "B": 0.25}}]))
+        0.5
+        """
         if self.spread:
             numbers = means.heading(self.spread).values()
             return max(numbers) - min(numbers)
@@ -45,23 +56,45 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"wish
         return means.mean(heading, name)
 
     def miss(self, means: Means) -> float:
-        """Return what the distance from the aim costs."""
+        """Return what the distance from the aim costs.
+
+        >>> from atoll.lab.figures import Means
+        >>> from atoll.lab.tune import Aim
+        >>> Aim(wish=420, within=20, mean="Length: decisions").miss(Means([{"Length": {"decisions": 460}}]))
+        4.0
+        """
         return ((self.value(means) - self.wish) / self.within) ** 2
 
     @property
     def name(self) -> str:
-        """What the aim is about."""
+        """What the aim is about.
+
+        >>> from atoll.lab.tune import Aim
+        >>> Aim(wish=0, within=0.05, spread="Seats").name
+        'spread of Seats'
+        """
         return f"spread of {self.spread}" if self.spread else self.mean
 
 
 class Aims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What may be changed within which bounds, and what for."""
+    """What may be changed within which bounds, and what for.
+
+    >>> from atoll.lab.tune import Aim, Aims
+    >>> Aims({"scoring.helmet": (1, 6)}, [Aim(wish=0, within=0.05, spread="Seats")]).numbers
+    {'scoring.helmet': (1, 6)}
+    """
 
     numbers: dict[str, tuple[int | float, int | float]]
     aims: list[Aim]
 
     def draw(self, rng: Random) -> dict[str, float]:
-        """Return numbers within their bounds: whole ones where both bounds are."""
+        """Return numbers within their bounds: whole ones where both bounds are.
+
+        >>> from random import Random
+        >>> from atoll.lab.tune import Aims
+        >>> Aims({"scoring.helmet": (1, 6)}, []).draw(Random(1))["scoring.helmet"] in range(1, 7)
+        True
+        """
         return {
             path: rng.randint(low, high)
             if isinstance(low, int) and isinstance(high, int)
@@ -71,7 +104,17 @@ class Aims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_aims(path: Path) -> Aims:
-    """Return a designer's aims from a TOML file, or say what is wrong with them."""
+    r"""Return a designer's aims from a TOML file, or say what is wrong with them.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.lab.tune import read_aims
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "aims.toml")
+    ...     size = path.write_text('aims = [{ spread = "Seats", is = 0, within = 0.05 }]\nnumbers.rounds = [4, 6]')
+    ...     read_aims(path).numbers
+    {'rounds': (4, 6)}
+    """
     try:
         aims = msgspec.toml.decode(path.read_bytes(), type=Aims)
     except OSError as error:
@@ -91,7 +134,13 @@ def read_aims(path: Path) -> Aims:
 
 @dataclass(slots=True)
 class Candidate:
-    """Numbers to try, and what came of them."""
+    """Numbers to try, and what came of them.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.tune import Candidate
+    >>> Candidate("as it is", {"scoring.helmet": 3}, Setting("daimyo", ("random", "random"))).means.games
+    0
+    """
 
     label: str
     numbers: Mapping[str, float]
@@ -102,7 +151,14 @@ class Candidate:
 
 @dataclass(slots=True)
 class Search:
-    """A search on its way: what is sought, at which table, and what is said of it."""
+    """A search on its way: what is sought, at which table, and what is said of it.
+
+    >>> from pathlib import Path
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.tune import Aims, Search
+    >>> Search(Aims({}, []), Setting("daimyo", ("random", "random")), seed=1, folder=Path()).stopped
+    False
+    """
 
     aims: Aims
     table: Setting  # with the numbers as they are
@@ -114,7 +170,18 @@ class Search:
     _saved: bool = False
 
     def candidates(self, count: int) -> list[Candidate]:
-        """Return the numbers as they are, and others that can be played."""
+        """Return the numbers as they are, and others that can be played.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.tune import Aim, Aims, Search
+        >>> aims = Aims({"scoring.helmet": (1, 9)}, [Aim(wish=200, within=20, mean="Length: decisions")])
+        >>> with TemporaryDirectory() as folder:
+        ...     search = Search(aims, Setting("daimyo", ("random", "random")), seed=1, folder=Path(folder))
+        ...     [each.label for each in search.candidates(2)]
+        ['as it is', '1', '2']
+        """
         data = read_data(game(self.table.game).folder / "data.toml")
         for path in self.aims.numbers:
             number_at(data, path)
@@ -139,7 +206,18 @@ class Search:
         return [Candidate(label, numbers, replace(self.table, data=path))]
 
     def run(self, count: int, games: int) -> Candidate:
-        """Halve the candidates again and again while the others play twice as many games; return the best."""
+        """Halve the candidates again and again while the others play twice as many games; return the best.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.tune import Aim, Aims, Search
+        >>> aims = Aims({"scoring.helmet": (1, 9)}, [Aim(wish=200, within=20, mean="Length: decisions")])
+        >>> with TemporaryDirectory() as folder:
+        ...     search = Search(aims, Setting("daimyo", ("random", "random")), 1, Path(folder), say=[].append)
+        ...     search.run(count=1, games=1).label in ("as it is", "1")
+        True
+        """
         left = self.candidates(count)
         base = left[0]
         while len(left) > 1 and not self.stopped:
@@ -175,7 +253,19 @@ class Search:
         return ", ".join(f"{aim.name} {aim.value(each.means):.3f}" for aim in self.aims.aims)
 
     def confirm(self, best: Candidate, games: int, seen: int) -> Comparison:
-        """Let the best numbers and those as they are meet on luck that the search has not seen."""
+        """Let the best numbers and those as they are meet on luck that the search has not seen.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.tune import Aim, Aims, Search
+        >>> aims = Aims({"scoring.helmet": (1, 9)}, [Aim(wish=200, within=20, mean="Length: decisions")])
+        >>> with TemporaryDirectory() as folder:
+        ...     search = Search(aims, Setting("daimyo", ("random", "random")), 1, Path(folder), say=[].append)
+        ...     _, best = search.candidates(1)
+        ...     len(search.confirm(best, games=2, seen=1).pairs)
+        2
+        """
         found = compare((self.table, best.setting), games, self.seed, seen, self._next_manner())
         self.stopped = found.stopped
         for label, k in (("as it is", 0), (best.label, 1)):

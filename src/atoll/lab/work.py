@@ -18,7 +18,13 @@ OUTCOMES, TIMES, STORIES = "outcomes", "times", "stories"  # what is kept of a g
 
 
 class Task(NamedTuple):
-    """One game to play."""
+    """One game to play.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import Task
+    >>> Task(Setting("daimyo", ("random", "random")), number=7).repeat
+    0
+    """
 
     setting: Setting
     number: int
@@ -26,13 +32,25 @@ class Task(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Which row of a file it becomes."""
+        """Which row of a file it becomes.
+
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import Task
+        >>> Task(Setting("daimyo", ("random", "random")), number=7).key.number
+        7
+        """
         setting = self.setting
         return Key(setting.bots, self.number, self.repeat, loaded(setting.game, setting.data).data)
 
 
 class Work(NamedTuple):
-    """Games for one process, and what they share."""
+    """Games for one process, and what they share.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import OUTCOMES, Task, Work
+    >>> Work((0,), (Task(Setting("daimyo", ("random", "random")), number=7),), seed=1, kept=OUTCOMES).tasks[0].number
+    7
+    """
 
     numbers: tuple[int, ...]  # which of all tasks these are
     tasks: tuple[Task, ...]
@@ -42,12 +60,23 @@ class Work(NamedTuple):
 
 @lru_cache(maxsize=256)
 def loaded(name: str, data: Path | None) -> Game[Any]:
-    """Return a game that is set up once a process, with its corrections."""
+    """Return a game that is set up once a process, with its corrections.
+
+    >>> from atoll.lab.work import loaded
+    >>> loaded("daimyo", None).title
+    'Daimyo'
+    """
     return game(name, data)
 
 
 def play_task(task: Task, seed: int, kept: str) -> Row:
-    """Play one game and return what is kept of it."""
+    """Play one game and return what is kept of it.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import OUTCOMES, Task, play_task
+    >>> play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=OUTCOMES).number
+    7
+    """
     setting = task.setting
     played = loaded(setting.game, setting.data)
     crew = [bot(name) for name in setting.bots]
@@ -81,7 +110,14 @@ def play_task(task: Task, seed: int, kept: str) -> Row:
 
 
 def play_work(work: Work, stopped: Callable[[], bool]) -> list[Row]:
-    """Play some games, fewer when somebody asks to stop; name the game that breaks."""
+    """Play some games, fewer when somebody asks to stop; name the game that breaks.
+
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.work import OUTCOMES, Task, Work, play_work
+    >>> work = Work((0,), (Task(Setting("daimyo", ("random", "random")), number=7),), seed=1, kept=OUTCOMES)
+    >>> [row.number for row in play_work(work, stopped=lambda: False)]
+    [7]
+    """
     rows: list[Row] = []
     for task in work.tasks:
         if stopped():
