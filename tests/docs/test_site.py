@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
-CHAPTERS = ("play", "learn", "server", "research", "add-a-game", "architecture", "api/index", "rulings", "data")
+CHAPTERS = ("play", "learn", "server", "research", "lab", "add-a-game", "architecture", "api/index", "rulings", "data")
 
 
 @pytest.fixture(scope="module")
