@@ -53,6 +53,7 @@ from atoll.web.requests import (
     live_of,
     number_of,
     onlooker_of,
+    settings_of,
     signer_of,
 )  # fmt: skip
 from atoll.web.security import Identity as Known
@@ -117,7 +118,11 @@ async def import_record(request: Request) -> Response:
 
 async def _summary(request: Request, table_id: str, user: str) -> TableMade:
     live = await host_of(request).table(table_id)
-    return TableMade(table_id, live.header.invite if live.header.owner == user else "", f"/t/{table_id}")
+    return TableMade(
+        table_id,
+        live.header.invite if live.header.owner == user else "",
+        f"{settings_of(request).root_path}/t/{table_id}",
+    )
 
 
 async def get_table(request: Request) -> Response:

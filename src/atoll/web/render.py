@@ -21,6 +21,7 @@ def environment() -> Environment:
     loader = FileSystemLoader(Path(__file__).parent / "templates")
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     made.globals["letters"] = LETTERS
+    made.globals["root"] = ""  # the path in front of all addresses, which the server sets
     return made
 
 

@@ -15,6 +15,7 @@ from atoll.table.live import LiveTable
 from atoll.table.notes import Busy, NoSuchTable, Refused, Stale, TableError, told
 from atoll.table.onlooker import Draft, Onlooker
 from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
+from atoll.web.settings import Settings
 from atoll.web.words import language_of
 
 T = TypeVar("T")
@@ -115,16 +116,28 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise BadRequest("the body does not fit: {reason}", reason=error) from error
 
 
+def path_of(request: Request) -> str:
+    """Return the path of an address inside the server, without what a reverse proxy has in front of it."""
+    return request.scope["path"].removeprefix(settings_of(request).root_path)  # type: ignore[no-any-return]
+
+
+def settings_of(request: Request) -> Settings:
+    """Return what the operator chose."""
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    """Give a browser something to remember for a year, for this server alone."""
+    settings = settings_of(request)
+    secure = {"always": True, "never": False}.get(settings.secure_cookies, request.url.scheme == "https")
+    path = settings.root_path or "/"
+    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+
+
 def remember(request: Request, response: Response, who: Identity) -> None:
     """Give a browser its identity."""
-    response.set_cookie(
-        COOKIE,
-        signer_of(request).token(who),
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    set_cookie(request, response, COOKIE, signer_of(request).token(who))
 
 
 def json(value: Any, status: int = 200) -> Response:

@@ -15,8 +15,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "atoll"
 MAX_BODY = 256 * 1024
-BURST = 120  # requests at once
-PER_SECOND = 40.0
 YEAR = 365 * 86400
 
 HEADERS = {
@@ -79,7 +77,7 @@ class Signer:
 class Buckets:
     """How many requests each address has left."""
 
-    def __init__(self, burst: float = BURST, per_second: float = PER_SECOND):
+    def __init__(self, burst: float, per_second: float):
         self.burst = burst
         self.per_second = per_second
         self._left: dict[str, tuple[float, float]] = {}

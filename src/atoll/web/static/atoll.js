@@ -7,12 +7,15 @@ const PARTS = ["board", "areas", "market", "prompt", "seats", "log", "chat"];
 
 // -- asking the server ------------------------------------------------------------------------------
 
+// Where an address of the server is: behind a reverse proxy it may have a path of its own in front.
+const rooted = (path) => $("meta[name=root]").content + path;
+
 const post = (path, body) => send(path, JSON.stringify(body ?? {}));
 
 async function send(path, body) {
   const csrf = $("meta[name=csrf]").content;
   const headers = { "content-type": "application/json", "x-csrf-token": csrf };
-  const answer = await fetch(path, { method: "POST", headers, body });
+  const answer = await fetch(rooted(path), { method: "POST", headers, body });
   const said = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok && answer.status !== 409) toast(said.rule ? `${said.error}` : said.error);
   return answer.ok ? said : null;
@@ -73,7 +76,7 @@ class Table {
   path(name) { return `/api/tables/${this.id}/${name}`; }
 
   listen() {
-    const stream = new EventSource(`${this.path("events")}?after=${this.seq}`);
+    const stream = new EventSource(rooted(`${this.path("events")}?after=${this.seq}`));
     const lost = $("#lost");
     stream.addEventListener("open", () => { if (!lost.hidden) this.refresh(); lost.hidden = true; });
     stream.addEventListener("change", (event) => { this.heard = Number(event.data); this.catchUp(); });
@@ -96,7 +99,7 @@ class Table {
       do {
         this.again = false;
         const tried = this.draft;
-        const answer = await fetch(`/t/${this.id}/parts?${this.asked()}`);
+        const answer = await fetch(rooted(`/t/${this.id}/parts?${this.asked()}`));
         const parts = answer.ok && (await answer.json());
         if (parts && this.draft === tried) this.show(parts); // else something else is tried out by now: ask again
       } while (this.again);
@@ -270,7 +273,7 @@ class Table {
 
   async go(name, body) {
     const made = await post(this.path(name), body);
-    if (made) location.href = `/t/${made.id}`;
+    if (made) location.href = rooted(`/t/${made.id}`);
   }
 
   async say(event) {
@@ -293,7 +296,7 @@ class Table {
     const dialog = $("#rules");
     const sheet = $(".sheet", dialog);
     if (!sheet.childElementCount) {
-      const page = await (await fetch(`/rules/${this.root.dataset.game}`)).text();
+      const page = await (await fetch(rooted(`/rules/${this.root.dataset.game}`))).text();
       sheet.replaceChildren($("article", new DOMParser().parseFromString(page, "text/html")));
     }
     if (!dialog.open) dialog.showModal();
@@ -439,14 +442,14 @@ $("[data-scrub]")?.addEventListener("change", (event) => event.target.form.submi
 $("[data-branch]")?.addEventListener("click", async (event) => {
   const id = $(".replay").dataset.table;
   const made = await post(`/api/tables/${id}/branch`, { entry: Number(event.target.dataset.branch) });
-  if (made) location.href = `/t/${made.id}`;
+  if (made) location.href = rooted(`/t/${made.id}`);
 });
 $("[data-import]")?.addEventListener("change", async (event) => {
   const [file] = event.target.files;
   const record = file && (await file.text());
   event.target.value = "";
   const made = record && (await send("/api/records", record));
-  if (made) location.href = `/t/${made.id}`;
+  if (made) location.href = rooted(`/t/${made.id}`);
 });
 for (const name of ["sound", "notify"])
   $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
