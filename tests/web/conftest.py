@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -32,12 +32,22 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 class Server:
     """`atoll serve` in a process of its own, which can be killed and started again."""
 
-    def __init__(self, db: str, rate: str = "100000", pace: str = "0", log: Path | None = None):
+    def __init__(
+        self,
+        db: str,
+        rate: str = "100000",
+        pace: str = "0",
+        log: Path | None = None,
+        flags: Sequence[str] = (),
+        patience: float = 30.0,
+    ):
         self.db = db
         self.log = log  # where its error stream goes, if not to ours
         self.port = free_port()
         self.rate = rate
         self.pace = pace
+        self.flags = flags
+        self.patience = patience
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -48,12 +58,12 @@ class Server:
     def start(self) -> None:
         env = {**os.environ, "ATOLL_RATE": self.rate}
         command = [sys.executable, "-c", "from atoll.cli import main; main()", "serve", "--port", str(self.port),
-                   "--db", self.db, "--pace", self.pace]  # fmt: skip
+                   "--db", self.db, "--pace", self.pace, *self.flags]  # fmt: skip
         errors = None if self.log is None else self.log.open("ab")
         self.process = subprocess.Popen(
             command, env=env, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True
         )
-        wait_for(self.healthy)
+        wait_for(self.healthy, self.patience)
 
     def healthy(self) -> bool:
         """Return whether it answers."""
