@@ -1,4 +1,4 @@
-"""Reverse proxies with TLS for the tests: nginx with the settings that we ship, where it is installed, and one of ours."""
+"""Reverse proxies with TLS for the tests: nginx with the settings that we ship, where there is one, and one of ours."""
 
 from __future__ import annotations
 
@@ -91,6 +91,15 @@ async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
 
 def certificate(folder: Path) -> None:
     """Make a certificate that nobody vouches for."""
-    made = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem"), "-subj", "/CN=localhost", "-days", "2"]
+    made = [
+        "-keyout",
+        str(folder / "key.pem"),
+        "-out",
+        str(folder / "cert.pem"),
+        "-subj",
+        "/CN=localhost",
+        "-days",
+        "2",
+    ]
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", *made]
     subprocess.run(command, check=True, capture_output=True)

@@ -15,7 +15,7 @@ from atoll.web.settings import all_settings, chosen, plain_kind
 
 def serve(open_page: bool, verbose: bool, **values: Any) -> None:
     """Serve the page to play on."""
-    from atoll.table.store import default_url  # only who serves waits for the server and the database to load
+    from atoll.table.engine import default_url  # only who serves waits for the server and the database to load
     from atoll.web.server import serve as run_server
 
     settings = chosen(

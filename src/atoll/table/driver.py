@@ -12,7 +12,7 @@ from atoll.kernel import CHANCE
 from atoll.table.clocks import Clocks
 from atoll.table.live import LiveTable
 from atoll.table.match import on_its_own
-from atoll.table.notes import Busy, Stale
+from atoll.table.notes import Away, Busy, Stale
 from atoll.table.store import Writer
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ class Driver:
                 await self._let_bot_decide(table_id, live, seat)
         except (Stale, Busy):
             await asyncio.sleep(0.05)  # another process was quicker: look again
+        except Away:
+            await asyncio.sleep(1)
         return True
 
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
@@ -123,7 +125,7 @@ class Driver:
             if decision == live.decision and lapse is not None:
                 self.host.append(live, writer, "lapse", live.state.seat, lapse[1].text)
 
-        with suppress(Busy):  # another process was quicker
+        with suppress(Busy, Away):  # another process was quicker, or nobody can write
             await self.host.write(table_id, act)
 
 

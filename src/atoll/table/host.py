@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -19,7 +20,7 @@ from atoll.kernel.record import FORMAT
 from atoll.table.driver import Driver
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
-from atoll.table.notes import NoSuchTable, Refused, Stale
+from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
@@ -369,10 +370,11 @@ class Host:
             event.set()
 
     def _heard(self, table_id: str) -> None:
-        """Note that another process has written: those who watch here look again."""
-        self._wake(table_id)
-        if table_id in self._watchers:
-            self.drive(table_id)
+        """Note that another process has written, at a table or nobody knows where: those who watch here look again."""
+        for each in [table_id] if table_id else list(self._watchers):
+            self._wake(each)
+            if each in self._watchers:
+                self.drive(each)
 
     async def watch(
         self, table_id: str, after: int, heartbeat: float = HEARTBEAT, user: str = ""
@@ -384,10 +386,11 @@ class Host:
         seen = after
         try:
             while not self.closing:
-                live = await self.seen(table_id, user)
-                if live.changes > seen:
-                    seen = live.changes
-                    yield seen
+                with suppress(Away):  # whoever watches is told what happened when the database is back
+                    live = await self.seen(table_id, user)
+                    if live.changes != seen:  # fewer than before: the database was restored from a backup
+                        seen = live.changes
+                        yield seen
                 try:
                     async with asyncio.timeout(heartbeat):
                         await event.wait()

@@ -6,14 +6,21 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
+from atoll.kernel import AtollError
+
 FOLDER = Path(__file__).parent / "migrations"
 
 
 def migrate(connection: Connection, goal: str = "") -> None:
     """Run all migrations that a database has not seen yet, up to the newest or another one."""
-    goal = goal or _newest()
-    if _version(connection) == goal:
+    goal, version = goal or _newest(), _version(connection)
+    if version == goal:
         return
+    if version is not None and version > _newest():
+        raise AtollError(
+            f"this database was made by a newer version of Atoll: it is at {version}, and this one knows {_newest()}; "
+            f"let the newer one take it back (atoll admin downgrade {_newest()}), or restore a backup"
+        )
     from alembic import command  # takes as long to load as all the rest: only for a database that is not up to date
     from alembic.config import Config
 

@@ -60,6 +60,10 @@ class Busy(TableError):
     """Somebody else wrote first; look again and try again."""
 
 
+class Away(TableError):
+    """The database does not answer, or takes nothing; it is worth trying again in a moment."""
+
+
 class Unforeseen(TableError):
     """A move that goes on behind a point its seat cannot see beyond."""
 

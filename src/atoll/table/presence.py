@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from atoll.table.notes import Away
 from atoll.table.store import Store
 
 WRITE_EVERY = 60.0  # seconds between two notes in the database about the same person
@@ -27,7 +26,7 @@ class Presence:
         self._seen[table_id, user] = now
         if now - self._written.get((table_id, user), 0.0) >= WRITE_EVERY:
             self._written[table_id, user] = now
-            with suppress(SQLAlchemyError, OSError):  # a database that has gone is no reason not to be told
+            with suppress(Away):  # a database that has gone is no reason not to be told
                 await self._store.saw(table_id, user, now)
 
     async def away(self, table_id: str, user: str) -> float:

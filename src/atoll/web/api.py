@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -12,7 +13,7 @@ from starlette.routing import Route
 from atoll.bots import bots
 from atoll.kernel import Record, game_names
 from atoll.table.live import LiveTable
-from atoll.table.notes import Refused
+from atoll.table.notes import Away, Refused
 from atoll.table.onlooker import Onlooker
 from atoll.table.seats import clean_name, seats_for
 from atoll.web.messages import (
@@ -272,7 +273,8 @@ async def branch(request: Request) -> Response:
 
 async def stream(request: Request) -> Response:
     """Tell, as server-sent events, the number of each change of a table; resumes after `Last-Event-ID`."""
-    await live_of(request)
+    with suppress(Away):  # a browser would not come back: it is told when the database is
+        await live_of(request)
     last = number_of(request.headers.get("last-event-id") or request.query_params.get("after", "0"))
     if last is None:
         raise BadRequest("Last-Event-ID is a number")
@@ -282,7 +284,7 @@ async def stream(request: Request) -> Response:
         yield "retry: 1000\n\n"
         told = last
         async for seq in host.watch(table_id, told, user=who.user if who else ""):
-            if seq > told:
+            if seq != told:
                 told = seq
                 yield f"id: {seq}\nevent: change\ndata: {seq}\n\n"
             else:

@@ -21,9 +21,11 @@ from starlette.staticfiles import StaticFiles
 from atoll import kernel
 from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
+from atoll.table.lock import serving_alone
 from atoll.table.store import Store
 from atoll.table.workers import Workers
 from atoll.web import api, pages, table_page
+from atoll.web.checkup import Checkup
 from atoll.web.logs import AccessLog
 from atoll.web.proxy import Rooted
 from atoll.web.render import environment
@@ -42,20 +44,22 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(settings.db)
-        crew = Workers(settings.workers)
-        host = Host(store, crew, settings.pace, settings.overlays())
-        app.state.host = host
-        app.state.signer = Signer(await store.secret())
-        await host.start()
-        tidying = asyncio.create_task(_tidy(host))
-        log.info("ready", extra={"fields": {"shared": store.shared}})
-        try:
-            yield
-        finally:
-            tidying.cancel()
-            await host.stop()
-            await asyncio.to_thread(crew.stop)
+        with serving_alone(settings.db):
+            store = await Store.open(settings.db)
+            crew = Workers(settings.workers)
+            host = Host(store, crew, settings.pace, settings.overlays())
+            app.state.host = host
+            app.state.checkup = Checkup(store)
+            app.state.signer = Signer(await store.secret())
+            await host.start()
+            tidying = asyncio.create_task(_tidy(host))
+            log.info("ready", extra={"fields": {"shared": store.shared}})
+            try:
+                yield
+            finally:
+                tidying.cancel()
+                await host.stop()
+                await asyncio.to_thread(crew.stop)
 
     routes = [
         *pages.ROUTES,

@@ -14,11 +14,13 @@ from atoll.table.host import REPLACE_AFTER
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, told
 from atoll.table.seats import clean_name, seats_for
+from atoll.web.checkup import Checkup
 from atoll.web.render import render
 from atoll.web.requests import (
     demand_room,
     form_of,
     game_of,
+    headers_of,
     host_of,
     identity_of,
     number_of,
@@ -131,7 +133,9 @@ async def rules(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     """Say whether the server and its database are well."""
-    await host_of(request).store.ping()
+    checkup: Checkup = request.app.state.checkup
+    if wrong := await checkup.ask():
+        return Response(f"{wrong}\n", 503, {"retry-after": "2"}, media_type="text/plain")
     return Response("ok\n", media_type="text/plain")
 
 
@@ -140,7 +144,9 @@ async def on_page_mistake(request: Request, error: Exception) -> Response:
     if path_of(request).startswith("/api/"):
         return await on_mistake(request, error)
     assert isinstance(error, AtollError)
-    return await page(request, "mistake.html.jinja", status_of(error), message=told(error, language_of(request)))
+    shown = await page(request, "mistake.html.jinja", status_of(error), message=told(error, language_of(request)))
+    shown.headers.update(headers_of(error))
+    return shown
 
 
 ROUTES = [

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from atoll.kernel import AtollError, Game, game_names
 from atoll.table.host import MAX_MOVE, Host
 from atoll.table.live import LiveTable
-from atoll.table.notes import Busy, NoSuchTable, Refused, Stale, TableError, told
+from atoll.table.notes import Away, Busy, NoSuchTable, Refused, Stale, TableError, told
 from atoll.table.onlooker import Draft, Onlooker
 from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
 from atoll.web.settings import Settings
@@ -154,13 +154,20 @@ def status_of(error: AtollError) -> int:
         Refused: 403,
         Stale: 409,
         Busy: 503,
+        Away: 503,
         BadRequest: 400,
     }
     return statuses.get(type(error), 422)
+
+
+def headers_of(error: AtollError) -> dict[str, str]:
+    """Return when it is worth trying again, where it is."""
+    return {"retry-after": "2"} if status_of(error) == 503 else {}
 
 
 async def on_mistake(request: Request, error: Exception) -> Response:
     """Answer a mistake with one sentence, and the rule behind it if there is one."""
     assert isinstance(error, AtollError)
     rule = getattr(error, "rule", "")
-    return JSONResponse({"error": told(error, language_of(request)), "rule": rule}, status_of(error))
+    said = {"error": told(error, language_of(request)), "rule": rule}
+    return JSONResponse(said, status_of(error), headers_of(error))

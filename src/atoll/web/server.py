@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 
 from atoll.kernel import AtollError, game
 from atoll.table.host import Host
+from atoll.table.lock import serving_alone
 from atoll.table.store import Store
 from atoll.web.app import create_app
 from atoll.web.logs import set_up_logs
@@ -53,9 +54,10 @@ def _check_port(host: str, port: int) -> None:
 
 
 async def _check_database(db: str) -> None:
-    """Open the database once, so that a mistake in its address is one sentence."""
-    store = await Store.open(db)
-    await store.close()
+    """Open the database once, so that whatever is wrong with it is one sentence."""
+    with serving_alone(db):
+        store = await Store.open(db)
+        await store.close()
 
 
 class PoliteServer(uvicorn.Server):
