@@ -132,6 +132,13 @@ class Program:
         return seen
 
 
+def atoll(*arguments: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command; it is expected to end by itself."""
+    command = [sys.executable, "-c", "from atoll.cli import main; main()", *arguments]
+    whole = {**os.environ, **(env or {})}
+    return subprocess.run(command, env=whole, capture_output=True, text=True, timeout=120)
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -6,7 +6,6 @@ import json
 import os
 import sqlite3
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +15,7 @@ from threading import Thread
 import httpx
 import pytest
 
-from web.conftest import Program, Server, wait_for
+from web.conftest import Program, Server, atoll, wait_for
 from web.databases import Postgres
 
 
@@ -208,10 +207,3 @@ def test_a_bad_setting_is_a_sentence_that_names_it(tmp_path: Path, variable: str
     assert done.returncode == 2
     assert said in " ".join(done.stderr.replace("│", " ").split())
     assert "Traceback" not in done.stderr
-
-
-def atoll(*arguments: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the command; it is expected to end by itself."""
-    command = [sys.executable, "-c", "from atoll.cli import main; main()", *arguments]
-    whole = {**os.environ, **(env or {})}
-    return subprocess.run(command, env=whole, capture_output=True, text=True, timeout=120)

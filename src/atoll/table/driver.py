@@ -12,6 +12,7 @@ from atoll.kernel import CHANCE
 from atoll.table.clocks import Clocks
 from atoll.table.live import LiveTable
 from atoll.table.match import on_its_own
+from atoll.table.meters import BOT_QUEUE, BOT_SECONDS
 from atoll.table.notes import Away, Busy, Stale
 from atoll.table.store import Writer
 
@@ -103,7 +104,8 @@ class Driver:
         decision = state.decision
         texts: list[str] = []
         while len(texts) < LONGEST_ORDER:
-            texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id))
+            with BOT_QUEUE.track_inprogress(), BOT_SECONDS.time():
+                texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id))
             state.play(texts[-1], seat)
             if state.decision != decision or seat not in state.seats:
                 break

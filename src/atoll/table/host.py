@@ -68,6 +68,11 @@ class Host:
         await self._driver.stop()
         await self.store.close()
 
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def game(self, name: str) -> Game[Any]:
         """Return a game with the data this host plays it with."""
         return game(name, self.data.get(name))

@@ -11,6 +11,7 @@ import asyncpg
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError, TimeoutError as PoolTimeout
 
 from atoll.table.engine import first_line
+from atoll.table.meters import DATABASE_FAILURES
 from atoll.table.notes import Away
 
 log = logging.getLogger("atoll")
@@ -50,12 +51,14 @@ class Outage:
             return
         if now < self._try_at:
             self._failures += 1
+            DATABASE_FAILURES.inc()
             raise Away("the database does not answer: please try again in a moment")
         self._try_at = now + TRY_EVERY
 
     def _failed(self, error: Exception) -> None:
         now = time.monotonic()
         self._failures += 1
+        DATABASE_FAILURES.inc()
         if _gone(error):
             self._since = self._since or now
             self._try_at = now + TRY_EVERY

@@ -23,6 +23,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from atoll.table.engine import CONNECT_SECONDS, cannot_open, make_engine, sqlite_file
+from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
 from atoll.table.outage import Outage
@@ -163,6 +164,7 @@ class Store:
         self._closed = False
         self._outage = Outage(patient=not self.shared)
         self._together = Together(engine)
+        measure_database(engine)
         self._writable_at = 0.0
 
     @classmethod
@@ -259,6 +261,7 @@ class Store:
             await writer.write(connection)
             if writer.rows:
                 await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
+        _count(writer)
 
     @asynccontextmanager
     async def _writing_alone(self, table_id: str, after: int) -> AsyncIterator[Writer]:
@@ -267,6 +270,7 @@ class Store:
         if writer.rows or writer.holders:
             with self._outage.watched():
                 await self._together.commit(writer)
+            _count(writer)
 
     # -- between processes -------------------------------------------------------------------------
 
@@ -342,6 +346,12 @@ class Store:
     async def _setting(self, connection: AsyncConnection, name: str) -> str:
         query = select(settings.c.value).where(settings.c.name == name)
         return str((await connection.execute(query)).scalar() or "")
+
+
+def _count(writer: Writer) -> None:
+    """Count what was committed."""
+    ROWS.inc(len(writer.rows))
+    MOVES.inc(sum(row.kind == "play" and row.seat >= 0 for row in writer.rows))
 
 
 async def _make_ready(url: str) -> None:

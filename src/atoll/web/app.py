@@ -22,15 +22,19 @@ from atoll import kernel
 from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
 from atoll.table.lock import serving_alone
+from atoll.table.notes import Refused
 from atoll.table.store import Store
 from atoll.table.workers import Workers
-from atoll.web import api, pages, table_page
+from atoll.web import api, metrics, pages, table_page
 from atoll.web.checkup import Checkup
+from atoll.web.limits import Streams
 from atoll.web.logs import AccessLog
+from atoll.web.metrics import Measure
 from atoll.web.proxy import Rooted
+from atoll.web.refusal import refusal
 from atoll.web.render import environment
 from atoll.web.requests import path_of
-from atoll.web.security import HEADERS, BodyTooLarge, Buckets, Guard, Signer
+from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard, Signer
 from atoll.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -65,6 +69,7 @@ def create_app(settings: Settings) -> Starlette:
         *pages.ROUTES,
         *table_page.ROUTES,
         *api.ROUTES,
+        *metrics.ROUTES,
         Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),
         Mount("/static", StaticFiles(directory=STATIC)),
@@ -78,8 +83,10 @@ def create_app(settings: Settings) -> Starlette:
     }
     middleware = [
         Middleware(Rooted, root=settings.root_path),
+        Middleware(Measure),
         Middleware(AccessLog),
         Middleware(Guard, buckets=Buckets(settings.rate * BURST, settings.rate)),
+        Middleware(Streams, most=settings.streams),
         Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
@@ -117,7 +124,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _on_large_body(request: Request, error: Exception) -> Response:
-    return JSONResponse({"error": "that is too much at once", "rule": ""}, 413)
+    return refusal(request.scope, Refused("at most {most} KB, please", most=MAX_BODY // 1024), 413)
 
 
 async def _on_hang_up(request: Request, error: Exception) -> Response:

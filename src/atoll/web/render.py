@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from atoll.kernel import LETTERS, View
 from atoll.table.live import LiveTable
+from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.onlooker import Onlooker
 from atoll.web.words import say
 
@@ -34,6 +35,7 @@ def render(template: str, lang: str, **values: Any) -> str:
     return environment().get_template(template).render(_=words, lang=lang, **values)
 
 
+@DRAWING_SECONDS.time()
 def parts(who: Onlooker) -> dict[str, Any]:
     """Return everything the page swaps in when a table has changed."""
     live, lang = who.live, who.lang

@@ -14,6 +14,7 @@ from atoll.table.host import MAX_MOVE, Host
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, Busy, NoSuchTable, Refused, Stale, TableError, told
 from atoll.table.onlooker import Draft, Onlooker
+from atoll.web.limits import household
 from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
 from atoll.web.settings import Settings
 from atoll.web.words import language_of
@@ -95,7 +96,7 @@ def demand_identity(request: Request) -> Identity:
 def demand_room(request: Request) -> None:
     """Raise when too many tables were opened from one address lately, whoever opened them."""
     openings: Buckets = request.app.state.openings
-    if not openings.take(request.client.host if request.client else "?"):
+    if not openings.take(household(request.client.host if request.client else "?")):
         raise Refused("very many tables were opened from your address today; please come back tomorrow")
 
 

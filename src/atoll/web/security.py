@@ -6,12 +6,14 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import Any
 
 import msgspec
 from starlette.datastructures import MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from atoll.table.notes import Refused
+from atoll.web.limits import household
+from atoll.web.refusal import refusal
 
 COOKIE = "atoll"
 MAX_BODY = 256 * 1024
@@ -114,13 +116,14 @@ class Guard:
             await send(message)
 
         client = scope.get("client") or ("?", 0)
-        if not self.buckets.take(client[0]):
-            refusal = JSONResponse({"error": "too many requests, slow down"}, 429, {"retry-after": "2"})
-            await refusal(scope, receive, send_with_headers)
+        if not self.buckets.take(household(client[0])):
+            refused = Refused("too many requests: slow down, please")
+            await refusal(scope, refused, 429, retry_after=2)(scope, receive, send_with_headers)
             return
         size = dict(scope["headers"]).get(b"content-length", b"0")
         if not size.isdigit() or int(size) > MAX_BODY:
-            await _too_large(scope, receive, send_with_headers)
+            refused = Refused("at most {most} KB, please", most=MAX_BODY // 1024)
+            await refusal(scope, refused, 413)(scope, receive, send_with_headers)
             return
         await self.app(scope, _limited(receive), send_with_headers)
 
@@ -141,7 +144,3 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return receive_some
-
-
-async def _too_large(scope: Scope, receive: Receive, send: Any) -> None:
-    await JSONResponse({"error": f"at most {MAX_BODY // 1024} KB, please"}, 413)(scope, receive, send)

@@ -15,8 +15,11 @@ from atoll.table.host import Host
 from atoll.table.lock import serving_alone
 from atoll.table.store import Store
 from atoll.web.app import create_app
+from atoll.web.limits import timed_protocol
 from atoll.web.logs import set_up_logs
 from atoll.web.settings import Settings, networks
+
+BACKLOG = 4096  # connections that wait to be let in
 
 
 def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
@@ -37,6 +40,8 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         timeout_graceful_shutdown=3,
         server_header=False,
         ws="none",
+        http=timed_protocol(settings),  # type: ignore[arg-type]  # any callable does
+        backlog=BACKLOG,
         proxy_headers=True,
         forwarded_allow_ips=networks(settings.trusted_proxies),
     )
