@@ -44,6 +44,7 @@ class Host:
     def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
         self.store = store
         self.data = data or {}
+        self._overlaid: dict[str, Game[Any]] = {}
         self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -75,7 +76,11 @@ class Host:
 
     def game(self, name: str) -> Game[Any]:
         """Return a game with the data this host plays it with."""
-        return game(name, self.data.get(name))
+        if name not in self.data:
+            return game(name)
+        if name not in self._overlaid:  # read once: a file that is edited later is for the next start
+            self._overlaid[name] = game(name, self.data[name])
+        return self._overlaid[name]
 
     # -- opening tables ----------------------------------------------------------------------------
 

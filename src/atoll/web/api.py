@@ -76,7 +76,7 @@ async def list_games(request: Request) -> Response:
     for name in game_names():
         each = host.game(name)
         options = {option.name: option.values for option in each.options}
-        made.append(GameInfo(name, each.title, each.seat_counts, options, bots()))
+        made.append(GameInfo(name, each.title, each.seat_counts, options, bots(), each.overlaid))
     return json(made)
 
 
@@ -139,6 +139,7 @@ def picture_of(who: Onlooker, after: int = -1) -> TableShown:
     made = TableShown(
         id=live.header.id,
         game=live.header.game,
+        overlaid=live.game.overlaid,
         options=live.header.options,
         replace_after=live.header.replace_after,
         seq=live.changes,

@@ -50,7 +50,7 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with serving_alone(settings.db):
             store = await Store.open(settings.db)
-            crew = Workers(settings.workers)
+            crew = Workers(settings.workers, settings.overlays())
             host = Host(store, crew, settings.pace, settings.overlays())
             app.state.host = host
             app.state.checkup = Checkup(store)

@@ -116,6 +116,7 @@ WORDS = {
     "import": "Go on with a record",
     "bots play": "Bots play this game.",
     "language": "Language",
+    "overlaid": "Played with changed component data",
 }
 
 
