@@ -228,6 +228,7 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             if seat is None and live.seats_of(user):
                 return
+            _demand_running(live)
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
@@ -375,6 +376,12 @@ class Host:
         self._tables.pop(table_id, None)
         self.presence.forget(table_id)
 
+    async def reload(self, table_id: str) -> None:
+        """Read a table anew: the operator has changed it, or it is gone."""
+        async with self._locks[table_id]:
+            self._forget(table_id)
+        self._wake(table_id)
+
     def _wake(self, table_id: str) -> None:
         for event in self._watchers.get(table_id, ()):
             event.set()
@@ -407,6 +414,8 @@ class Host:
                 except TimeoutError:
                     yield seen
                 event.clear()
+        except NoSuchTable:
+            return  # it was deleted while somebody watched
         finally:
             self._watchers[table_id].discard(event)
             if not self._watchers[table_id]:

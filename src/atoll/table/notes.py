@@ -17,6 +17,9 @@ NOTES = {
     "undo refused": "{name} does not agree to take back.",
     "end refused": "{name} does not agree to end the game.",
     "ended": "The game is ended by consent.",
+    "closed": "The operator of the server has closed this table.",
+    "message removed": "The operator of the server has removed a message.",
+    "removed": "The operator of the server has removed {name}; {bot} plays on.",
 }
 
 

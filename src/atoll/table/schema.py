@@ -43,3 +43,28 @@ holders = Table(
 settings = Table(
     "settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
 )
+
+# What the operator has decided: every process looks at it again when the setting `edition` changes.
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("network", String(60), primary_key=True),
+    Column("until", Float, nullable=False),  # 0: for good
+)
+
+revoked = Table(
+    "revoked",
+    metadata,
+    Column("user", String(40), primary_key=True),
+    Column("generation", Integer, nullable=False),  # tokens of earlier generations are void
+    Column("at", Float, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(40), nullable=False),  # a table to be read anew; it may be gone
+    Column("at", Float, nullable=False),
+)

@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from atoll import kernel
 from atoll.kernel import AtollError, game_names
 from atoll.table.host import Host
+from atoll.table.housekeeping import tidy
 from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
 from atoll.table.store import Store
@@ -34,11 +35,13 @@ from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
 from atoll.web.render import environment
 from atoll.web.requests import path_of
-from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard, Signer
+from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
+from atoll.web.standing import Standing
 
 STATIC = Path(__file__).parent / "static"
 TIDY_EVERY = 60.0
+PUT_AWAY_EVERY = 3600.0
 BURST = 3  # seconds' worth of requests that may come at once
 log = logging.getLogger("atoll")
 
@@ -54,14 +57,20 @@ def create_app(settings: Settings) -> Starlette:
             host = Host(store, crew, settings.pace, settings.overlays())
             app.state.host = host
             app.state.checkup = Checkup(store)
-            app.state.signer = Signer(await store.secret())
+            app.state.standing = Standing(host)
+            await app.state.standing.begin()
             await host.start()
-            tidying = asyncio.create_task(_tidy(host))
+            chores = [
+                asyncio.create_task(_tidy(host)),
+                asyncio.create_task(app.state.standing.keep_up()),
+                asyncio.create_task(_put_away(store, settings)),
+            ]
             log.info("ready", extra={"fields": {"shared": store.shared}})
             try:
                 yield
             finally:
-                tidying.cancel()
+                for chore in chores:
+                    chore.cancel()
                 await host.stop()
                 await asyncio.to_thread(crew.stop)
 
@@ -102,6 +111,18 @@ async def _tidy(host: Host) -> None:
         await asyncio.sleep(TIDY_EVERY)
         with suppress(Exception):
             await host.tidy()
+
+
+async def _put_away(store: Store, settings: Settings) -> None:
+    """Let tables that nobody has touched for long go, by the operator's policy."""
+    while settings.tidy_after:
+        try:
+            gone = await tidy(store, settings.tidy_after, Path(settings.archive) if settings.archive else None)
+            if gone:
+                log.warning("old tables are put away", extra={"fields": {"tables": len(gone)}})
+        except AtollError as error:
+            log.error("old tables cannot be put away: %s", error)
+        await asyncio.sleep(PUT_AWAY_EVERY)
 
 
 async def _palette(request: Request) -> Response:

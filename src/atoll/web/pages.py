@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -17,6 +18,7 @@ from atoll.table.seats import clean_name, seats_for
 from atoll.web.checkup import Checkup
 from atoll.web.render import render
 from atoll.web.requests import (
+    cookie_is_fresh,
     demand_room,
     form_of,
     game_of,
@@ -48,7 +50,7 @@ async def page(request: Request, template: str, status: int = 200, **values: Any
     version = request.app.state.version
     html = render(template, lang, request=request, me=known, csrf=signer.csrf(known), version=version, **values)
     response = HTMLResponse(html, status)
-    if who is None:
+    if who is None or not cookie_is_fresh(request):
         remember(request, response, known)
     if request.query_params.get("lang") in LANGUAGES:
         set_cookie(request, response, "lang", lang)
@@ -100,7 +102,7 @@ async def rename(request: Request) -> Response:
     """Take another name, for the tables to come."""
     who, fields = await form_of(request)
     back = _to(request, "/")
-    remember(request, back, Identity(who.user, clean_name(fields.get("name", ""))))
+    remember(request, back, msgspec.structs.replace(who, name=clean_name(fields.get("name", ""))))
     return back
 
 
@@ -115,7 +117,7 @@ async def join(request: Request) -> Response:
         name = clean_name(fields.get("name", who.name))
         await host.sit(header.id, who.user, name)
         response = _to(request, f"/t/{header.id}")
-        remember(request, response, Identity(who.user, name))
+        remember(request, response, msgspec.structs.replace(who, name=name))
         return response
     return await page(request, "join.html.jinja", live=await host.table(header.id))
 

@@ -92,6 +92,8 @@ def _prompt(who: Onlooker, view: View | None) -> str:
     values: dict[str, Any] = {"who": who, "live": live, "names": live.names()}
     if live.stuck:
         return render("parts/stuck.html.jinja", lang, **values)
+    if view is None and live.closed:
+        return render("parts/closed.html.jinja", lang)
     if view is None:
         return render("parts/waiting.html.jinja", lang, **values)
     if live.over:

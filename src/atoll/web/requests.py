@@ -56,7 +56,7 @@ def number_of(text: str, most: int = 9) -> int | None:
 
 def signer_of(request: Request) -> Signer:
     """Return the signer of identities."""
-    signer: Signer = request.app.state.signer
+    signer: Signer = request.app.state.standing.signer
     return signer
 
 
@@ -65,6 +65,11 @@ def identity_of(request: Request) -> Identity | None:
     bearer = request.headers.get("authorization", "")
     token = bearer[7:] if bearer.startswith("Bearer ") else request.cookies.get(COOKIE, "")
     return signer_of(request).read(token) if token else None
+
+
+def cookie_is_fresh(request: Request) -> bool:
+    """Return whether a browser's cookie need not be signed anew."""
+    return signer_of(request).fresh(request.cookies.get(COOKIE, ""))
 
 
 async def live_of(request: Request) -> LiveTable:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from starlette.datastructures import MutableHeaders
@@ -32,18 +33,20 @@ HEADERS = {
 }
 
 
-class Identity(msgspec.Struct, frozen=True):
+class Identity(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person or program, known by a signed token."""
 
     user: str
     name: str = ""
+    generation: int = 0  # tokens of generations before the one that the operator demands are void
 
 
 class Signer:
-    """Signs identities so that nobody can make one up."""
+    """Signs identities so that nobody can make one up: with the newest secret, while older ones still count."""
 
-    def __init__(self, secret: str):
-        self._secret = secret.encode()
+    def __init__(self, secrets: Sequence[str], revoked: Mapping[str, int] | None = None):
+        self._secrets = [secret.encode() for secret in secrets]
+        self._revoked = revoked or {}
 
     def new(self, name: str = "") -> Identity:
         """Return somebody nobody has seen before."""
@@ -52,28 +55,40 @@ class Signer:
     def token(self, who: Identity) -> str:
         """Return the token of an identity."""
         body = msgspec.json.encode(who).hex()
-        return f"{body}.{self._sign('identity', body)}"
+        return f"{body}.{self._signed('identity', body)[0]}"
 
     def read(self, token: str) -> Identity | None:
-        """Return whose token this is; None if it is forged or broken."""
+        """Return whose token this is; None if it is forged, broken or revoked."""
         body, _, signature = token.partition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign("identity", body).encode()):
+        if not self._fits(signature, "identity", body):
             return None
         try:
-            return msgspec.json.decode(bytes.fromhex(body), type=Identity)
+            who = msgspec.json.decode(bytes.fromhex(body), type=Identity)
         except (ValueError, msgspec.MsgspecError):
             return None
+        return who if who.generation >= self._revoked.get(who.user, 0) else None
+
+    def fresh(self, token: str) -> bool:
+        """Return whether the newest secret signed a token."""
+        body, _, signature = token.partition(".")
+        return hmac.compare_digest(signature.encode(), self._signed("identity", body)[0].encode())
 
     def csrf(self, who: Identity) -> str:
         """Return the token that a page of ours sends along with whatever it asks for."""
-        return self._sign("csrf", who.user)
+        return self._signed("csrf", who.user)[0]
 
     def csrf_fits(self, who: Identity, token: str) -> bool:
         """Return whether a CSRF token belongs to an identity."""
-        return hmac.compare_digest(token.encode(), self.csrf(who).encode())
+        return self._fits(token, "csrf", who.user)
 
-    def _sign(self, purpose: str, text: str) -> str:
-        return hmac.new(self._secret, f"{purpose}:{text}".encode(), hashlib.sha256).hexdigest()[:40]
+    def _fits(self, signature: str, purpose: str, text: str) -> bool:
+        given = signature.encode()
+        return any(hmac.compare_digest(given, each.encode()) for each in self._signed(purpose, text))
+
+    def _signed(self, purpose: str, text: str) -> list[str]:
+        """Return what each secret makes of a text, the newest first."""
+        said = f"{purpose}:{text}".encode()
+        return [hmac.new(secret, said, hashlib.sha256).hexdigest()[:40] for secret in self._secrets]
 
 
 class Buckets:
@@ -116,6 +131,10 @@ class Guard:
             await send(message)
 
         client = scope.get("client") or ("?", 0)
+        if scope["app"].state.standing.blocked(client[0]):
+            refused = Refused("your address is blocked on this server")
+            await refusal(scope, refused, 403)(scope, receive, send_with_headers)
+            return
         if not self.buckets.take(household(client[0])):
             refused = Refused("too many requests: slow down, please")
             await refusal(scope, refused, 429, retry_after=2)(scope, receive, send_with_headers)
