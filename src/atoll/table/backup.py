@@ -11,11 +11,11 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, create_engine, delete, func, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.kernel import AtollError
-from atoll.table.engine import cannot_open, make_engine, sqlite_file
+from atoll.table.engine import cannot_open, first_line, make_engine, sqlite_file
 from atoll.table.lock import serving_alone
 from atoll.table.migrate import demand_newest, migrate
 from atoll.table.schema import metadata, tables
@@ -114,6 +114,8 @@ async def restore(url: str, file: Path, replace: bool = False) -> int:
                 async with store.connected(writes=True) as connection:
                     await _demand_free(connection, store.shared, replace)
                     await _fill(connection, saved)
+        except IntegrityError as error:
+            raise AtollError(f"the backup {file} does not hold together: {first_line(error)}") from error
         finally:
             source.dispose()
             await store.close()

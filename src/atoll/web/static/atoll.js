@@ -80,7 +80,11 @@ class Table {
     const lost = $("#lost");
     stream.addEventListener("open", () => { if (!lost.hidden) this.refresh(); lost.hidden = true; });
     stream.addEventListener("change", (event) => { this.heard = Number(event.data); this.catchUp(); });
-    stream.addEventListener("error", () => { lost.textContent = this.root.dataset.lost; lost.hidden = false; });
+    stream.addEventListener("error", () => {
+      lost.textContent = this.root.dataset.lost;
+      lost.hidden = false;
+      if (stream.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 3000); // a proxy said no: ask again
+    });
     addEventListener("pagehide", () => stream.close());
   }
 
