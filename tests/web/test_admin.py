@@ -114,7 +114,7 @@ def test_a_person_is_removed_from_all_tables(server: Server, ada: Program) -> No
         eve.do(table, "chat", text="something vile").raise_for_status()
     ada.do(finished, "end", seat=0)
     eve.do(finished, "answer", seat=1).raise_for_status()
-    assert "removed from 3 tables" in admin(server, "remove-person", eve.user)
+    assert "tables they sat at: 3;" in admin(server, "remove-person", eve.user)
     wait_for(lambda: eve.http.post("/api/tables", json={"game": "daimyo", "seats": ["me", "me"]}).status_code == 403)
     wait_for(lambda: ada.sees(running)["seats"][1]["kind"] == "bot")
     wait_for(lambda: ada.sees(made["id"])["seats"][1]["kind"] == "open")
@@ -261,7 +261,7 @@ def test_a_server_puts_old_tables_away_by_itself(tmp_path: Path) -> None:
 def test_the_commands_of_housekeeping(server: Server, ada: Program) -> None:
     table = ada.open("me", "open")["id"]
     assert "rows of journal" in admin(server, "sizes")
-    assert "0 tables would be deleted" in admin(server, "tidy", "--older-than", "1", "--dry-run")
+    assert "tables to be deleted: 0" in admin(server, "tidy", "--older-than", "1", "--dry-run")
     with ada.http.stream("GET", f"/api/tables/{table}/events") as stream:
         gone = admin(server, "tidy", "--older-than", "0")
         assert table in gone.splitlines()

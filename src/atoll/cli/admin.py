@@ -69,7 +69,7 @@ def backup(
     if file.exists() and not force:
         raise AtollError(f"{file} is there already: --force writes over it")
     count = asyncio.run(backups.backup(_url(db), file))
-    print(f"{count} tables are in {file}; whoever reads it can be anybody: it holds the server's secret")
+    print(f"tables saved: {count}; keep {file} safe, for it holds the server's secret")
 
 
 @app.command()
@@ -81,7 +81,7 @@ def restore(
     """Fill a database from a backup; servers are to be stopped first."""
     from atoll.table import backup as backups
 
-    print(f"{asyncio.run(backups.restore(_url(db), file, replace))} tables are restored")
+    print(f"tables restored: {asyncio.run(backups.restore(_url(db), file, replace))}")
 
 
 @admin.command()
@@ -143,7 +143,7 @@ def tidy(
         gone = _with(db, lambda store: housekeeping.tidy(store, older_than, archive))
     for table_id in gone:
         print(table_id)
-    print(f"{len(gone)} tables {'would be ' if dry_run else ''}{'archived' if archive else 'deleted'}")
+    print(f"tables {'to be ' if dry_run else ''}{'archived' if archive else 'deleted'}: {len(gone)}")
 
 
 @admin.command()
@@ -196,7 +196,7 @@ def remove_person(
     from atoll.table import moderation
 
     tables = _with(db, lambda store: moderation.remove_person(store, person, overlays_of(data)))
-    print(f"removed from {len(tables)} tables: they may come again as somebody new, unless their address is blocked")
+    print(f"tables they sat at: {len(tables)}; they may come again as somebody new, unless their address is blocked")
 
 
 @admin.command()

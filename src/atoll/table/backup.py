@@ -132,7 +132,7 @@ async def _demand_free(connection: AsyncConnection, shared: bool, replace: bool)
             raise AtollError("a server uses this database: stop it first")
     count = (await connection.execute(select(func.count()).select_from(tables))).scalar_one()
     if count and not replace:
-        raise AtollError(f"the database holds {count} tables already: --replace puts the backup in their place")
+        raise AtollError(f"the database is not empty (tables: {count}): --replace puts the backup in its place")
 
 
 async def _fill(connection: AsyncConnection, saved: Connection) -> None:
