@@ -150,6 +150,7 @@ def test_after_a_restore_streams_tell_at_once_where_a_table_is(database: str, tm
         running = atoll("restore", str(tmp_path / "saved"), "--replace", "--db", database)
         assert running.returncode == 2
         assert "stop it first" in running.stderr
+        assert "stop it first" in atoll("admin", "downgrade", "0003", "--db", database).stderr
         server.stop()
         done = atoll("restore", str(tmp_path / "saved"), "--replace", "--db", database)
         assert done.returncode == 0, done.stderr

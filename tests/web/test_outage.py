@@ -81,6 +81,20 @@ def test_a_postgresql_that_is_away_is_a_short_wait_not_a_crash(postgres: Postgre
     assert served.log.stat().st_size < 5_000
 
 
+def test_a_server_stops_although_postgresql_is_silent(postgres: Postgres, served: Server) -> None:
+    ada = Program(served.url, "Ada")
+    ada.open("me", "open")
+    postgres.pause()
+    try:
+        assert served.process is not None
+        begun = time.monotonic()
+        served.process.terminate()
+        served.process.wait(30)
+        assert time.monotonic() - begun < 20
+    finally:
+        postgres.go_on()
+
+
 # -- SQLite ------------------------------------------------------------------------------------------
 
 

@@ -36,14 +36,11 @@ Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="An address or a
 
 def _with(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
     """Do something with a database, and let go of it."""
-    from atoll.table.store import Store
+    from atoll.table.store import opened
 
     async def run() -> T:
-        store = await Store.open(_url(db), patient=True)
-        try:
+        async with opened(_url(db)) as store:
             return await work(store)
-        finally:
-            await store.close()
 
     return asyncio.run(run())
 
@@ -90,15 +87,20 @@ def downgrade(
     db: Db = "",
 ) -> None:
     """Take the database back for an earlier version of Atoll; stop all servers first, and have a backup."""
+    from sqlalchemy.exc import SQLAlchemyError
+
     from atoll.table.engine import cannot_open, make_engine
+    from atoll.table.lock import demand_no_server, serving_alone
     from atoll.table.migrate import downgrade as downgrade_to
 
     async def run() -> None:
         engine = make_engine(_url(db), patient=True)
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(downgrade_to, revision)
-        except OSError as error:
+            with serving_alone(_url(db)):
+                async with engine.begin() as connection:
+                    await demand_no_server(connection)
+                    await connection.run_sync(downgrade_to, revision)
+        except (OSError, SQLAlchemyError) as error:
             raise cannot_open(_url(db), error) from error
         finally:
             await engine.dispose()

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine, delete, func, select, text
+from sqlalchemy import Connection, create_engine, delete, func, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.kernel import AtollError
 from atoll.table.engine import cannot_open, first_line, make_engine, sqlite_file
-from atoll.table.lock import serving_alone
+from atoll.table.lock import demand_no_server, serving_alone
 from atoll.table.migrate import demand_newest, migrate
 from atoll.table.schema import metadata, tables
-from atoll.table.store import LISTENER, Store
+from atoll.table.store import Store
 
 AT_ONCE = 1000  # rows
 KEPT = [table for table in metadata.sorted_tables if table.name != "notices"]
@@ -112,7 +112,8 @@ async def restore(url: str, file: Path, replace: bool = False) -> int:
                 migrate(before)
             with source.connect() as saved:
                 async with store.connected(writes=True) as connection:
-                    await _demand_free(connection, store.shared, replace)
+                    await demand_no_server(connection)
+                    await _demand_empty(connection, replace)
                     await _fill(connection, saved)
         except IntegrityError as error:
             raise AtollError(f"the backup {file} does not hold together: {first_line(error)}") from error
@@ -122,14 +123,8 @@ async def restore(url: str, file: Path, replace: bool = False) -> int:
     return count
 
 
-async def _demand_free(connection: AsyncConnection, shared: bool, replace: bool) -> None:
-    """Raise if a server is at work, or tables would be lost."""
-    if shared:
-        query = text(
-            "SELECT count(*) FROM pg_stat_activity WHERE application_name = :name AND datname = current_database()"
-        )
-        if (await connection.execute(query, {"name": LISTENER})).scalar_one():
-            raise AtollError("a server uses this database: stop it first")
+async def _demand_empty(connection: AsyncConnection, replace: bool) -> None:
+    """Raise if tables would be lost that nobody said are to be."""
     count = (await connection.execute(select(func.count()).select_from(tables))).scalar_one()
     if count and not replace:
         raise AtollError(f"the database is not empty (tables: {count}): --replace puts the backup in its place")

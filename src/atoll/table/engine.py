@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from atoll.kernel import AtollError
 
+LISTENER = "atoll server"  # what PostgreSQL calls the connection that every server has
 CONNECT_SECONDS = 3.0
 STATEMENT_SECONDS = 4.0  # also how long a writer waits for another one at the same table
 POOL_SECONDS = 3.0

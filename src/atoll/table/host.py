@@ -378,9 +378,10 @@ class Host:
 
     async def reload(self, table_id: str) -> None:
         """Read a table anew: the operator has changed it, or it is gone."""
-        async with self._locks[table_id]:
-            self._forget(table_id)
-        self._wake(table_id)
+        if table_id in self._tables:
+            async with self._locks[table_id]:
+                self._forget(table_id)
+            self._wake(table_id)
 
     def _wake(self, table_id: str) -> None:
         for event in self._watchers.get(table_id, ()):

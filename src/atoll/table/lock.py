@@ -1,4 +1,4 @@
-"""An SQLite file is for one server: a lock beside the file says that somebody serves it."""
+"""Whether a server is at work: an SQLite file is for one alone, and has a lock beside it; PostgreSQL knows of all."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from atoll.kernel import AtollError
-from atoll.table.engine import sqlite_file
+from atoll.table.engine import LISTENER, sqlite_file
 
 
 @contextmanager
@@ -31,6 +34,15 @@ def serving_alone(url: str) -> Iterator[None]:
         yield
 
 
+async def demand_no_server(connection: AsyncConnection) -> None:
+    """Raise if a server uses a PostgreSQL database; for SQLite the lock says so."""
+    if connection.dialect.name != "postgresql":
+        return
+    query = "SELECT count(*) FROM pg_stat_activity WHERE application_name = :name AND datname = current_database()"
+    if (await connection.execute(text(query), {"name": LISTENER})).scalar_one():
+        raise AtollError("a server uses this database: stop it first")
+
+
 @contextmanager
 def _opened(path: Path) -> Iterator[int]:
     try:
@@ -44,5 +56,5 @@ def _opened(path: Path) -> Iterator[int]:
 
 
 def _holder(path: Path) -> str:
-    text = path.read_text(encoding="ascii", errors="replace")
-    return f" (process {text})" if text.isdigit() else ""
+    number = path.read_text(encoding="ascii", errors="replace")
+    return f" (process {number})" if number.isdigit() else ""

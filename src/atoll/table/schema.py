@@ -67,4 +67,5 @@ notices = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("table_id", String(40), nullable=False),  # a table to be read anew; it may be gone
     Column("at", Float, nullable=False),
+    sqlite_autoincrement=True,  # numbers are never used again
 )

@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from atoll.table.engine import CONNECT_SECONDS, cannot_open, make_engine, sqlite_file
+from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, sqlite_file
 from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
@@ -30,7 +30,6 @@ from atoll.table.outage import Outage
 from atoll.table.schema import holders, journal, settings, tables
 
 CHANNEL = "atoll"
-LISTENER = "atoll server"  # what PostgreSQL calls the connection that every server has
 LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
 WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be written to
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
@@ -180,7 +179,8 @@ class Store:
             with suppress(OSError, TimeoutError, asyncpg.PostgresError):
                 await self._listener.close(timeout=CONNECT_SECONDS)
         await self._together.finish()
-        await self.engine.dispose()
+        with suppress(TimeoutError):  # a database that does not answer is not waited for
+            await asyncio.wait_for(self.engine.dispose(), CONNECT_SECONDS)
 
     @property
     def shared(self) -> bool:
@@ -379,6 +379,16 @@ async def _migrated(engine: AsyncEngine, deadline: float) -> bool:
         if not others or time.monotonic() > deadline:
             raise
         return False
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """A database for work that may take long, for as long as it takes."""
+    store = await Store.open(url, patient=True)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def _rows(connection: AsyncConnection, table_id: str, after: int) -> list[Row]:

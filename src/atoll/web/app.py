@@ -24,7 +24,7 @@ from atoll.table.host import Host
 from atoll.table.housekeeping import tidy
 from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
-from atoll.table.store import Store
+from atoll.table.store import Store, opened
 from atoll.table.workers import Workers
 from atoll.web import api, metrics, pages, table_page
 from atoll.web.checkup import Checkup
@@ -63,7 +63,7 @@ def create_app(settings: Settings) -> Starlette:
             chores = [
                 asyncio.create_task(_tidy(host)),
                 asyncio.create_task(app.state.standing.keep_up()),
-                asyncio.create_task(_put_away(store, settings)),
+                asyncio.create_task(_put_away(settings)),
             ]
             log.info("ready", extra={"fields": {"shared": store.shared}})
             try:
@@ -113,11 +113,12 @@ async def _tidy(host: Host) -> None:
             await host.tidy()
 
 
-async def _put_away(store: Store, settings: Settings) -> None:
-    """Let tables that nobody has touched for long go, by the operator's policy."""
+async def _put_away(settings: Settings) -> None:
+    """Let tables that nobody has touched for long go, by the operator's policy; it may take its time."""
     while settings.tidy_after:
         try:
-            gone = await tidy(store, settings.tidy_after, Path(settings.archive) if settings.archive else None)
+            async with opened(settings.db) as store:
+                gone = await tidy(store, settings.tidy_after, Path(settings.archive) if settings.archive else None)
             if gone:
                 log.warning("old tables are put away", extra={"fields": {"tables": len(gone)}})
         except AtollError as error:

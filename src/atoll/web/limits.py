@@ -48,6 +48,8 @@ class Addresses:
         self._networks = [ip_network(each, strict=False) for each in networks(text)]
 
     def __contains__(self, address: str) -> bool:
+        if not self._networks:
+            return False
         try:
             parsed = ip_address(address)
         except ValueError:

@@ -27,6 +27,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
         sa.Column("table_id", sa.String(40), nullable=False),
         sa.Column("at", sa.Float, nullable=False),
+        sqlite_autoincrement=True,
     )
 
 
