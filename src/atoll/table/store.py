@@ -356,6 +356,10 @@ def _count(writer: Writer) -> None:
 
 async def _make_ready(url: str) -> None:
     """Run the migrations; of several processes that start at once, one does and the others wait."""
+    file = sqlite_file(url)
+    if file is not None and not file.exists():
+        with suppress(OSError):  # SQLite says it better
+            file.touch(mode=0o600)  # it holds the secret
     engine = make_engine(url, patient=True)
     deadline = time.monotonic() + OPENING_SECONDS
     try:
