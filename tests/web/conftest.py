@@ -18,7 +18,10 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from typer.testing import CliRunner
 
+from atoll.cli import app
+from atoll.kernel import AtollError
 from web.databases import database, postgres
 
 __all__ = ["database", "postgres"]
@@ -137,6 +140,16 @@ def atoll(*arguments: str, env: dict[str, str] | None = None) -> subprocess.Comp
     command = [sys.executable, "-c", "from atoll.cli import main; main()", *arguments]
     whole = {**os.environ, **(env or {})}
     return subprocess.run(command, env=whole, capture_output=True, text=True, timeout=120)
+
+
+def operate(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the operator's in this process, which is quicker than to start one."""
+    done = CliRunner().invoke(app, arguments)
+    if isinstance(done.exception, AtollError):
+        return subprocess.CompletedProcess(arguments, 2, done.stdout, f"atoll: {done.exception}\n")
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 def free_port() -> int:

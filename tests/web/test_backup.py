@@ -14,7 +14,7 @@ import pytest
 from atoll.kernel import AtollError
 from atoll.table.backup import backup, restore
 from atoll.table.store import Store
-from web.conftest import Program, Server, atoll, wait_for
+from web.conftest import Program, Server, operate, wait_for
 from web.databases import Postgres
 from web.hosts import ADA, BOB, asked, hosting, user_of
 
@@ -121,7 +121,7 @@ def test_a_backup_while_the_server_writes_holds_whole_moves(database: str, tmp_p
         for k in range(4):
             wait_for(lambda: min(acknowledged.values()) > 2)
             before = dict(acknowledged)
-            done = atoll("backup", str(tmp_path / f"saved{k}"), "--db", database)
+            done = operate("backup", str(tmp_path / f"saved{k}"), "--db", database)
             assert done.returncode == 0, done.stderr
             with closing(sqlite3.connect(tmp_path / f"saved{k}")) as connection:
                 for table in tables:
@@ -144,15 +144,15 @@ def test_after_a_restore_streams_tell_at_once_where_a_table_is(database: str, tm
         ada = Program(server.url, "Ada")
         table = ada.open("me", "open")["id"]
         ada.do(table, "chat", text="one").raise_for_status()
-        assert atoll("backup", str(tmp_path / "saved"), "--db", database).returncode == 0
+        assert operate("backup", str(tmp_path / "saved"), "--db", database).returncode == 0
         for _ in range(5):
             last = ada.do(table, "chat", text="more").raise_for_status().json()["seq"]
-        running = atoll("restore", str(tmp_path / "saved"), "--replace", "--db", database)
+        running = operate("restore", str(tmp_path / "saved"), "--replace", "--db", database)
         assert running.returncode == 2
         assert "stop it first" in running.stderr
-        assert "stop it first" in atoll("admin", "downgrade", "0003", "--db", database).stderr
+        assert "stop it first" in operate("admin", "downgrade", "0003", "--db", database).stderr
         server.stop()
-        done = atoll("restore", str(tmp_path / "saved"), "--replace", "--db", database)
+        done = operate("restore", str(tmp_path / "saved"), "--replace", "--db", database)
         assert done.returncode == 0, done.stderr
         server.start()
         address = f"{server.url}/api/tables/{table}/events"
@@ -170,14 +170,18 @@ def test_after_a_restore_streams_tell_at_once_where_a_table_is(database: str, tm
 def test_a_file_that_is_there_is_not_written_over_unless_told(tmp_path: Path) -> None:
     url, file = f"sqlite:///{tmp_path / 'atoll.db'}", tmp_path / "saved"
     asyncio.run(played(url, moves=1))
-    assert [atoll("backup", str(file), *force, "--db", url).returncode for force in ([], [], ["--force"])] == [0, 2, 0]
+    assert [operate("backup", str(file), *force, "--db", url).returncode for force in ([], [], ["--force"])] == [
+        0,
+        2,
+        0,
+    ]
 
 
 def test_there_and_back_again_to_an_earlier_version(database: str, tmp_path: Path) -> None:
     asyncio.run(played(database))
     before = asyncio.run(everything(database))
-    assert atoll("admin", "downgrade", "0003", "--db", database).returncode == 0
-    assert atoll("admin", "downgrade", "made-up", "--db", database).returncode == 2
-    saved = atoll("backup", str(tmp_path / "old"), "--db", database)
+    assert operate("admin", "downgrade", "0003", "--db", database).returncode == 0
+    assert operate("admin", "downgrade", "made-up", "--db", database).returncode == 2
+    saved = operate("backup", str(tmp_path / "old"), "--db", database)
     assert saved.returncode == (0 if database.startswith("sqlite") else 2)
     assert asyncio.run(everything(database)) == before  # opened again, it is brought up to date
