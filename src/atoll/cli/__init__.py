@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from atoll.cli import making, playing, serving, studying
+from atoll.cli import admin, making, playing, serving, studying
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
-__all__ = ["app", "main", "making", "playing", "serving", "studying"]
+__all__ = ["admin", "app", "main", "making", "playing", "serving", "studying"]
 
 
 def main() -> None:

@@ -13,7 +13,6 @@ from random import SystemRandom
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
 from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
@@ -22,7 +21,7 @@ from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
-from atoll.table.notes import NoSuchTable, Refused, Stale
+from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
@@ -49,6 +48,7 @@ class Host:
     def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
         self.store = store
         self.data = data or {}
+        self._overlaid: dict[str, Game[Any]] = {}
         self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -74,9 +74,18 @@ class Host:
         await self._driver.stop()
         await self.store.close()
 
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def game(self, name: str) -> Game[Any]:
         """Return a game with the data this host plays it with."""
-        return game(name, self.data.get(name))
+        if name not in self.data:
+            return game(name)
+        if name not in self._overlaid:  # read once: a file that is edited later is for the next start
+            self._overlaid[name] = game(name, self.data[name])
+        return self._overlaid[name]
 
     # -- opening tables ----------------------------------------------------------------------------
 
@@ -159,7 +168,7 @@ class Host:
         if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
             return
         live.kept_at = live.seq
-        with suppress(SQLAlchemyError, OSError):
+        with suppress(Away):
             await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
@@ -244,6 +253,7 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             if seat is None and live.seats_of(user):
                 return
+            _demand_running(live)
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
@@ -392,15 +402,23 @@ class Host:
         self._tables.pop(table_id, None)
         self.presence.forget(table_id)
 
+    async def reload(self, table_id: str) -> None:
+        """Read a table anew: the operator has changed it, or it is gone."""
+        if table_id in self._tables:
+            async with self._locks[table_id]:
+                self._forget(table_id)
+            self._wake(table_id)
+
     def _wake(self, table_id: str) -> None:
         for event in self._watchers.get(table_id, ()):
             event.set()
 
     def _heard(self, table_id: str) -> None:
-        """Note that another process has written: those who watch here look again."""
-        self._wake(table_id)
-        if table_id in self._watchers:
-            self.drive(table_id)
+        """Note that another process has written, at a table or nobody knows where: those who watch here look again."""
+        for each in [table_id] if table_id else list(self._watchers):
+            self._wake(each)
+            if each in self._watchers:
+                self.drive(each)
 
     async def watch(
         self, table_id: str, after: int, heartbeat: float = HEARTBEAT, user: str = ""
@@ -412,16 +430,19 @@ class Host:
         seen = after
         try:
             while not self.closing:
-                live = await self.seen(table_id, user)
-                if live.changes > seen:
-                    seen = live.changes
-                    yield seen
+                with suppress(Away):  # whoever watches is told what happened when the database is back
+                    live = await self.seen(table_id, user)
+                    if live.changes != seen:  # fewer than before: the database was restored from a backup
+                        seen = live.changes
+                        yield seen
                 try:
                     async with asyncio.timeout(heartbeat):
                         await event.wait()
                 except TimeoutError:
                     yield seen
                 event.clear()
+        except NoSuchTable:
+            return  # it was deleted while somebody watched
         finally:
             self._watchers[table_id].discard(event)
             if not self._watchers[table_id]:
