@@ -26,6 +26,7 @@ from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
+from atoll.table.watchers import Watchers
 from atoll.table.workers import Workers
 
 MAX_CHAT = 500
@@ -52,7 +53,7 @@ class Host:
         self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._watchers = Watchers()
         self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
         self.heavy = FairQueue(1)  # what takes long leaves the event loop, one at a time and fair by person
@@ -65,8 +66,8 @@ class Host:
     def say_goodbye(self) -> None:
         """End all streams; nothing new is started."""
         self.closing = True
-        for table_id in list(self._watchers):
-            self._wake(table_id)
+        for table_id in self._watchers.tables():
+            self._watchers.wake(table_id)
 
     async def stop(self) -> None:
         """Let everybody go home."""
@@ -384,7 +385,7 @@ class Host:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
             await self._keep_snapshot(live)
-        self._wake(table_id)
+        self._watchers.wake(table_id)
         self.drive(table_id)
         return live
 
@@ -407,28 +408,22 @@ class Host:
         if table_id in self._tables:
             async with self._locks[table_id]:
                 self._forget(table_id)
-            self._wake(table_id)
-
-    def _wake(self, table_id: str) -> None:
-        for event in self._watchers.get(table_id, ()):
-            event.set()
+            self._watchers.wake(table_id)
 
     def _heard(self, table_id: str) -> None:
         """Note that another process has written, at a table or nobody knows where: those who watch here look again."""
-        for each in [table_id] if table_id else list(self._watchers):
-            self._wake(each)
-            if each in self._watchers:
+        for each in self._watchers.tables():
+            if table_id in ("", each):
+                self._watchers.wake(each)
                 self.drive(each)
 
     async def watch(
         self, table_id: str, after: int, heartbeat: float = HEARTBEAT, user: str = ""
     ) -> AsyncIterator[int]:
         """Yield the number of the newest change whenever there is one, and at every heartbeat."""
-        event = asyncio.Event()
-        self._watchers[table_id].add(event)
-        self.drive(table_id)
         seen = after
-        try:
+        with self._watchers.at(table_id) as bell, suppress(NoSuchTable):  # it may be deleted while somebody watches
+            self.drive(table_id)
             while not self.closing:
                 with suppress(Away):  # whoever watches is told what happened when the database is back
                     live = await self.seen(table_id, user)
@@ -437,16 +432,10 @@ class Host:
                         yield seen
                 try:
                     async with asyncio.timeout(heartbeat):
-                        await event.wait()
+                        await bell.wait()
                 except TimeoutError:
                     yield seen
-                event.clear()
-        except NoSuchTable:
-            return  # it was deleted while somebody watched
-        finally:
-            self._watchers[table_id].discard(event)
-            if not self._watchers[table_id]:
-                del self._watchers[table_id]
+                bell.clear()
 
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""
@@ -462,7 +451,7 @@ class Host:
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""
-        return bool(self._watchers.get(table_id))
+        return table_id in self._watchers
 
     async def tidy(self) -> None:
         """Drop tables from memory that nobody has watched for a while."""
