@@ -24,6 +24,7 @@ from atoll.table.live import LiveTable
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
+from atoll.table.rights import demand_no_wish, demand_running, demand_seat
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.watchers import Watchers
@@ -180,8 +181,8 @@ class Host:
             raise Refused("a move has 1 to {most} choices", most=MAX_MOVE)
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             if live.stuck:
                 raise Refused("this game cannot go on here")
             if decision != live.decision:
@@ -200,8 +201,8 @@ class Host:
         """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             if live.undos >= MAX_UNDOS:
                 raise Refused("very much was taken back at this table: now it stands")
             if live.free_undo(seat):
@@ -210,7 +211,7 @@ class Host:
             count = live.entries_to_undo(seat)
             if not count:
                 raise Refused("there is nothing to take back")
-            _demand_no_wish(live)
+            demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             if others:
                 self.append(live, writer, "ask", seat, str(count))
@@ -223,11 +224,11 @@ class Host:
         """End a game before its end, if everybody who sits at the table agrees."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             if not live.begun and not live.stuck:
                 raise Refused("the game has not begun")
-            _demand_no_wish(live)
+            demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             self.append(live, writer, "ask end" if others else "end", seat, "")
 
@@ -237,8 +238,8 @@ class Host:
         """Consent to what somebody asked for, or refuse it."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             wish = live.wish
             if wish is None:
                 raise Stale("nothing is being asked for")
@@ -254,7 +255,7 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             if seat is None and live.seats_of(user):
                 return
-            _demand_running(live)
+            demand_running(live)
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
@@ -268,11 +269,11 @@ class Host:
         """Leave a seat; in a running game a bot plays on, and the seat stays yours to come back to."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
+            demand_seat(live, user, seat)
             if not live.begun:
                 self.append(live, writer, "leave", seat, "")
             else:
-                _demand_running(live)
+                demand_running(live)
                 self._stand_in(live, writer, seat, "left", STAND_IN)
 
         return await self.write(table_id, act)
@@ -283,7 +284,7 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             if seat not in live.seats_left_by(user):
                 raise Refused("this seat is not yours")
-            _demand_running(live)
+            demand_running(live)
             name = live.seats[seat].held_as
             self.append(live, writer, "back", seat, _plain(person_seat(user, name)))
 
@@ -304,7 +305,7 @@ class Host:
             if live.seats[seat].kind == "open":
                 self.append(live, writer, "sit", seat, _plain(bot_seat(bot, seat)))
                 return
-            _demand_running(live)
+            demand_running(live)
             if live.seats[seat].user == user:
                 raise Refused("this seat is your own: leave it, if you like")
             if live.seats[seat].user != holder or not 0 < live.header.replace_after <= away:
@@ -480,21 +481,6 @@ async def _catch_up_slowly(live: LiveTable, rows: list[Row]) -> None:
         await asyncio.to_thread(_catch_up, live, rows)
     else:
         _catch_up(live, rows)
-
-
-def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
-    if seat not in live.seats_of(user):
-        raise Refused("this seat is not yours")
-
-
-def _demand_running(live: LiveTable) -> None:
-    if live.over:
-        raise Refused("the game is over: it stays as it is")
-
-
-def _demand_no_wish(live: LiveTable) -> None:
-    if live.wish is not None:
-        raise Refused("something is being asked for already")
 
 
 def _plain(seat: Seat) -> str:
