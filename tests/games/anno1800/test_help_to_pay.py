@@ -313,6 +313,20 @@ def test_a_cube_that_is_paid_for_keeps_its_card() -> None:
     assert count(s, 0, "district") == {"farmer": 1}
 
 
+@rule("ANN-6.1.5")
+def test_the_last_card_that_helps_does_not_take_the_card_of_the_cube_that_is_paid_for() -> None:
+    s = start(2)
+    played(s, 0, "fw13")  # two farmers and their cards
+    deck(s, "farmer_worker", "fw20")
+    build(s, 0, "sawmill", "home/coast2")
+    district(s, 0, farmer=2, worker=1)
+    tokens(s, 0)
+    gold(s, 0, 0)
+    begin_turn(s, 0)
+    do(s, "workforce")
+    assert options(s) == ["produce planks home/land1", "produce planks home/coast2", "pay"]
+
+
 @rule("ANN-6.2.8")
 def test_a_promotion_that_is_paid_for_keeps_its_cube() -> None:
     s = start(2)

@@ -218,7 +218,7 @@ class Means(Purse):
     def plain_search(self) -> Search:
         """Return the exact search without effects and removals."""
         cards = tuple([card for card, _ in self.frees])
-        return Search(self._state, self._seat, self, NO_CUBE, ((), cards, 0, (), ()))
+        return Search(self._state, self._seat, self, self.aside, ((), cards, 0, (), ()))
 
     def search(self) -> Search:
         """Return the exact search."""

@@ -229,6 +229,7 @@ class Pay(WithFreeActions):
         after = s.copy()
         f = self.foresee(after, f, choice)
         means = self.means(after, f)
+        means.aside = set_aside(after)
         if means.aside != NO_CUBE:
             return means.search().pays(owed(after, f), f.args[2])
         return means.payable(owed(after, f), f.args[2])
