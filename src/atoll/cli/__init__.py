@@ -1,4 +1,4 @@
-"""One command, `atoll`: play, serve, look up rules, replay, simulate, study, hold tournaments, compare, measure."""
+"""One command, `atoll`: play, serve, administer, simulate, study, hold tournaments, compare, measure, make a game."""
 
 from __future__ import annotations
 
