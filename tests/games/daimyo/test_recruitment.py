@@ -157,7 +157,7 @@ def test_every_recruitment_advances_the_disc_one_space(source: str, before: int,
     else:
         building(s, 0, "farm", "blue/1", "recruit_cheaper", slot="production")
         take_die(s, 0, "production")
-        do(s, "use tile recruit_cheaper")
+        do(s, "use tile production recruit_cheaper")
     do(s, "recruit governor green/1")
     assert s.players[0].disc == after
 

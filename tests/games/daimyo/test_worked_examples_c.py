@@ -206,8 +206,8 @@ def test_dai_ex_26_covering_a_tile() -> None:
     do(s, "build two_gold", "build on green/1", "place tile production")
     refused(s, "place tile relic")
     take_die(s, 0, "production")
-    assert options(s, "use tile") == ["use tile two_gold"]
-    refused(s, "use tile draw_two")
+    assert options(s, "use tile") == ["use tile production two_gold"]
+    refused(s, "use tile production draw_two")
     refused(s, "place tile relic")
 
 

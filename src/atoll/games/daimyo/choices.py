@@ -42,7 +42,7 @@ class Choices(ChoiceBook):
         self.discard = self.row("discard", "hero")
         self.adjust = self.grid("adjust", "space", "change")
         self.power = self.row("clan power", "power")
-        self.tile = self.row("use tile", "bonus")
+        self.tile = self.grid("use tile", "slot", "bonus")
         self.reset = self.one("reset disc")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")

@@ -115,11 +115,6 @@ class Player:
         return self.items >= self.storage
 
     @property
-    def can_hold(self) -> bool:
-        """Whether the stock has room for a tile, or a loose tile that can make room (DAI-12.2.5)."""
-        return bool(self.loose) or not self.is_full
-
-    @property
     def die_sum(self) -> int:
         """The sum of all own dice."""
         return sum([PIPS_OF_DIE[die] for die in self.dice if die >= 0])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
 from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 
-class Build(OneByOne):
+class Build(Granted):
     """Build one by one while metal and crystal last: choose the building, and so the bonus tile under it."""
 
     rule = "DAI-14.1.1"
@@ -20,15 +20,15 @@ class Build(OneByOne):
         """The remaining buildings of each type."""
         return [s.book.build[tile] for left in s.players[f.seat].unbuilt for tile in left]
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer all buildings of a type, or none: they cost the same."""
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return all buildings of a type, or none: they cost the same."""
         build = s.book.build
         types = [left for left in s.players[f.seat].unbuilt if left and not self.reason(s, f, build[left[0]])]
-        return [*(build[tile] for left in types for tile in left), s.book.done]
+        return [build[tile] for left in types for tile in left]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be the building, a spot, metal and crystal."""
-        _, discount = f.args
+        _, _, discount = f.args
         (tile,) = choice.args
         player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
         if tile not in player.unbuilt[type_]:
@@ -43,7 +43,7 @@ class Build(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, put it on a spot, gain its effect, place the tile."""
-        _, discount = f.args
+        _, _, discount = f.args
         (tile,) = choice.args
         s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
 

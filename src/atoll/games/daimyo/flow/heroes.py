@@ -6,7 +6,7 @@ from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
 from atoll.games.daimyo.flow.common import S, effect_frames, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because
@@ -68,14 +68,14 @@ class DrawHero(Draw[S]):
         s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 
 
-class RecoverHeroes(OneByOne):
+class RecoverHeroes(Granted):
     """Take cards of the own discard pile into hand."""
 
     rule = "DAI-20.19"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the discard pile."""
-        return [*(s.book.recover[hero] for hero in s.players[f.seat].discard), s.book.done]
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return the discard pile."""
+        return [s.book.recover[hero] for hero in s.players[f.seat].discard]
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it, seen by all."""
@@ -134,7 +134,7 @@ class RetireHero(Routine[S]):
         insort(s.players[f.seat].discard, hero)
 
 
-class PlayFreely(OneByOne):
+class PlayFreely(Granted):
     """Play a hero from hand whatever its power, outside the limit of one a turn."""
 
     rule = "DAI-20.15"
@@ -183,7 +183,7 @@ def price(s: S, hero: int, discount: int) -> int:
     return max(0, s.cat.hero_cost[hero] - discount)
 
 
-class BuyHeroes(OneByOne):
+class BuyHeroes(Granted):
     """Buy heroes from the market, one after the other."""
 
     rule = "DAI-18.4.1"
@@ -193,15 +193,15 @@ class BuyHeroes(OneByOne):
         """The market cards, and the face-up card of the deck."""
         return [s.book.hire[hero] for hero in (*s.hero_market, *s.hero_deck.top)]
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the market cards that can be paid for."""
-        _, discount = f.args
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return the market cards that can be paid for."""
+        _, _, discount = f.args
         gold = s.players[f.seat].goods[GOLD]
-        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold] + [s.book.done]
+        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The card must be for sale, and paid for."""
-        _, discount = f.args
+        _, _, discount = f.args
         (hero,) = choice.args
         if hero not in s.hero_market:
             return because("not for sale", "DAI-18.4.4", hero=hero)
@@ -210,7 +210,7 @@ class BuyHeroes(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
-        _, discount = f.args
+        _, _, discount = f.args
         (hero,) = choice.args
         pay(s, f.seat, GOLD, price(s, hero, discount))
         s.tell("hire", seat=f.seat, hero=hero)

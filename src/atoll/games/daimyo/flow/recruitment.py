@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import MAY, Granted
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
 from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame, Reason, because
@@ -13,7 +13,7 @@ SHADOW_INFLUENCE = 1
 COMPENSATION = 1
 
 
-class Recruit(OneByOne):
+class Recruit(Granted):
     """Recruit units one by one while rice lasts."""
 
     rule = "DAI-13.1.1"
@@ -33,9 +33,11 @@ class Recruit(OneByOne):
             offer += free_spots(book.governor, s.governors)
         if not unit_reason(s, f, SHADOW):
             offer += free_spots(book.shadow, s.shadows)
+        may_stop = f.args[1] == MAY or not offer
         if can_reset(s, s.players[f.seat]):
             offer.append(book.reset)
-        offer.append(book.done)
+        if may_stop:
+            offer.append(book.done)
         return offer
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
@@ -56,7 +58,7 @@ class Recruit(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, advance the disc, place the unit, resolve it."""
-        _, _, discount = f.args
+        _, _, _, discount = f.args
         pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount))
         advance_disc(s, s.players[f.seat])
         if choice.kind == "recruit governor":
@@ -67,7 +69,7 @@ class Recruit(OneByOne):
 
 def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:
     """Return why no unit of a kind can be recruited: the effect, the reserve, or rice."""
-    _, granted, discount = f.args
+    _, _, granted, discount = f.args
     if granted not in (ANY_UNIT, unit):
         return because("other unit", "DAI-20.4")
     player = s.players[f.seat]

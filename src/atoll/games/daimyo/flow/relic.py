@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from atoll.games.daimyo.catalog import CRYSTAL, GOLD, METAL
 from atoll.games.daimyo.flow.common import S, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import MUST, Granted
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, to_market
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
-TAKEN, SEARCHED, BOUGHT, BY_EFFECT = 1, 2, 4, 8  # what was done in a leg, and whether an effect grants it
+TAKEN, SEARCHED, BOUGHT = 1, 2, 4  # what was done in a leg
+BY_EFFECT, MUST_TAKE = 8, 16  # whether an effect grants the leg, and does not leave the tile to the player
 ONLY_TAKE = SEARCHED | BOUGHT | BY_EFFECT  # a leg of an effect gives no right to search or buy (DAI-10.3.4)
 LEGS = 2
 SEARCH_LIMIT = 2
@@ -31,14 +32,15 @@ class RelicAction(Routine[S]):
 
 
 class ScavengeLegs(Routine[S]):
-    """Legs of an effect: move, then take one tile."""
+    """Legs of an effect: move, then take one tile, compulsory unless the effect says that one may."""
 
     rule = "DAI-20.22"
 
     def run(self, s: S, f: Frame) -> None:
         """Do the legs one after the other."""
-        (legs,) = f.args
-        s.do(*(MOVE_SCAVENGER(f.seat, ONLY_TAKE) for _ in range(legs)))
+        legs, may = f.args
+        leg = ONLY_TAKE | MUST_TAKE if may == MUST else ONLY_TAKE
+        s.do(*(MOVE_SCAVENGER(f.seat, leg) for _ in range(legs)))
 
 
 class MoveScavenger(Weighed[S]):
@@ -66,7 +68,7 @@ class MoveScavenger(Weighed[S]):
 
 
 class Leg(Weighed[S]):
-    """Take one tile, search once and buy once, each as one likes and in any order."""
+    """Take one tile, search once and buy once, each as one likes and in any order; an effect may ask for the take."""
 
     rule = "DAI-10.2.1"
     uses: ClassVar[dict[str, int]] = {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}
@@ -87,6 +89,8 @@ class Leg(Weighed[S]):
         offer: list[Choice] = []
         if not used & TAKEN:
             offer += [book.take[island][tile] for tile in takeable(player, s.zones[island])]
+            if offer and used & MUST_TAKE:
+                return offer
         if not used & SEARCHED:
             offer += [book.search[good] for good in SEARCH_PRICES if can_search(s, player, good)]
         if not used & BOUGHT and player.goods[GOLD]:
@@ -163,7 +167,7 @@ class Search(Decision[S]):
             s.push(REFILL(CHANCE, island))
 
 
-class TakeHere(OneByOne):
+class TakeHere(Granted):
     """Take tiles from the No Man's Land where the scavenger stands, without moving it."""
 
     rule = "DAI-11.1"
@@ -200,7 +204,7 @@ class TakeFromBoard(TakeHere):
         return range(s.islands)
 
 
-class TakeFromMarket(OneByOne):
+class TakeFromMarket(Granted):
     """Take tiles from the black market without paying."""
 
     rule = "DAI-20.13"
@@ -245,7 +249,8 @@ class DrawFromBag(DrawTile):
         (seat,) = f.args
         s.bag = s.bag.without(tile)
         s.tell("draw tile", seat=seat, tile=tile)
-        if not takeable(s.players[seat], (tile,)):
+        loose = s.players[seat].loose
+        if tile in loose or (s.players[seat].is_full and not loose):
             to_market(s, tile)
             s.tell("to market", tile=tile)
             return

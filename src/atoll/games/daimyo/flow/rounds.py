@@ -6,6 +6,7 @@ from random import Random
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, FACES, FIRST_INCOME_SLOT, die_of
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, score
+from atoll.games.daimyo.flow.decisions import MAY
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES
 from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE
 from atoll.games.daimyo.flow.turn import TURN
@@ -110,7 +111,7 @@ class HeroPhase(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Ask in the new turn order."""
         order = s.order(s.helmet)
-        s.do(*(BUY_HEROES(seat, ANY_NUMBER, 0) for seat in order), *(DRAW_HEROES(seat, 1) for seat in order))
+        s.do(*(BUY_HEROES(seat, ANY_NUMBER, MAY, 0) for seat in order), *(DRAW_HEROES(seat, 1) for seat in order))
 
 
 class GatherDice(Routine[S]):

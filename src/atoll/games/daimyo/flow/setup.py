@@ -81,9 +81,17 @@ class VillagerSides(Chance[S]):
 
 
 class FirstPlayer(Chance[S]):
-    """A first player is chosen and takes the Helmet."""
+    """A first player takes the Helmet: the one the table has named, or anybody."""
 
     rule = "DAI-5.1"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Whoever the table has named needs no drawing of lots (DAI-R-08)."""
+        if s.first == NOBODY:
+            return super().enter(s, f)
+        s.stack.pop()
+        self.play(s, f, s.book.first_player[s.first])
+        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Anybody may be first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import help_of, tile_and_side
 from atoll.games.daimyo.flow.common import S, effect_frames
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES
 from atoll.games.daimyo.flow.storage import raise_storage
 from atoll.kernel import Choice, Decision, Frame, Routine
@@ -43,14 +43,14 @@ def visible_sides(s: S) -> list[Choice]:
     return [s.book.villager[help_of(tile, side)] for tile, side in enumerate(s.villagers)]
 
 
-class ActivateVillagers(OneByOne):
+class ActivateVillagers(Granted):
     """Use villager tiles by an effect: no storage, no card, no Helmet."""
 
     rule = "DAI-20.10"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer all three, or be done."""
-        return [*visible_sides(s), s.book.done]
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return all three."""
+        return visible_sides(s)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Use one."""

@@ -90,7 +90,7 @@ def icons(steps: Sequence[Effect], price: Sequence[int] = (), tiles: int = 0) ->
         if effect == "gain":
             found += [(GOODS[k], count, False) for k, count in enumerate(numbers) if count]
         else:
-            signs = (UNITS[numbers[1]],) if effect == "recruit" else SIGNS[effect]
+            signs = (UNITS[numbers[2]],) if effect == "recruit" else SIGNS[effect]
             count = numbers[0] if len(numbers) and effect != "gain_popularity_per" else 1
             found += [(sign, count if sign == signs[-1] and sign in COUNTED else 1, False) for sign in signs]
     return tuple(found)
