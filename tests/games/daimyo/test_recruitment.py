@@ -99,9 +99,9 @@ def test_a_unit_is_paid_then_the_disc_advances_then_it_is_placed_then_its_effect
     assert goods(s, 0)["rice"] == 0
     assert s.players[0].disc == 2
     assert s.shadows[number("slum", "green/1")] == 0
-    assert [event.key for event in s.log] == ["pay", "shadow", "gain", "influence"]
+    assert [event.key for event in s.log] == ["pay", "disc", "shadow", "gain", "influence"]
     do(s, "eliminate green/2")
-    assert [event.key for event in s.log[4:]] == ["eliminate", "influence", "gain"]
+    assert [event.key for event in s.log[5:]] == ["eliminate", "influence lost", "gain"]
 
 
 @rule("DAI-13.1.3")

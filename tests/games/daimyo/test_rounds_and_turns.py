@@ -331,7 +331,7 @@ def test_the_reset_is_not_possible_in_the_turn_of_another() -> None:
 def test_the_reset_is_not_possible_at_the_end_of_the_round() -> None:
     s = ready_to_reset(gold=20)
     do(action(s, 0, "tax"), "end turn")
-    answers = {"GainChoice": "gain rice", "PassHelmet": "helmet 0", "BuyHeroes": "done"}
+    answers = {"IncomeChoice": "gain rice", "PassHelmet": "helmet 0", "BuyHeroes": "done"}
     asked = set()
     while step(s) in answers:
         asked.add((step(s), s.seat))

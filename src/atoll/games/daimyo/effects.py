@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
+from atoll.games.daimyo.causes import EFFECT, EXCHANGE
 from atoll.games.daimyo.flow.common import S, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.dice import SET_DICE
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
 from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
-from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE
+from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE, TAKE_IN_RETURN
 from atoll.games.daimyo.flow.recruitment import RECRUIT, reset_disc
 from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
 from atoll.games.daimyo.flow.storage import raise_storage
@@ -26,7 +27,7 @@ class Gain(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take each kind."""
         for good, amount in enumerate(f.args):
-            gain(s, f.seat, good, amount)
+            gain(s, f.seat, good, amount, EFFECT)
 
 
 class GainPopularity(Routine[S]):
@@ -104,10 +105,10 @@ class Trade(Granted):
         """Return one more, or take the same number."""
         left, may, returned = f.args
         if choice is not s.book.done:
-            pay(s, f.seat, choice.args[0], 1)
+            pay(s, f.seat, choice.args[0], 1, EXCHANGE)
             s.push(TRADE(f.seat, left - 1, may, returned + 1))
         elif returned:
-            s.push(GAIN_CHOICE(f.seat, returned, ANY_RESOURCE))
+            s.push(TAKE_IN_RETURN(f.seat, returned, ANY_RESOURCE))
 
 
 TRADE = Trade()

@@ -95,6 +95,11 @@ class Player:
         return self.goods[GOLD]
 
     @property
+    def resources(self) -> int:
+        """Rice, metal and crystal, added up."""
+        return sum(self.goods[:GOLD])
+
+    @property
     def popularity(self) -> int:
         """All popularity points so far."""
         return sum(self.points)

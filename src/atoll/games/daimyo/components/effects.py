@@ -12,6 +12,11 @@ Good = Literal["rice", "metal", "crystal", "gold"]
 _GOODS = ("rice", "metal", "crystal", "gold")
 
 
+def kinds(goods: tuple[Good, ...]) -> int:
+    """Return kinds of goods as a set of bits."""
+    return sum(1 << _GOODS.index(good) for good in set(goods))
+
+
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of a record."""
 
@@ -77,7 +82,7 @@ class GainChoice(Counted, frozen=True, kw_only=True, tag="gain_choice"):
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many, and the kinds as a set of bits."""
-        return (self.n, sum(1 << _GOODS.index(good) for good in set(self.of)))
+        return (self.n, kinds(self.of))
 
 
 class GainPopularity(Counted, frozen=True, tag="gain_popularity"):

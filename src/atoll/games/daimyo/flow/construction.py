@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
+from atoll.games.daimyo.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.influence import change_influence
@@ -93,8 +94,8 @@ class PayBuilding(Decision[S]):
             s.push(PAY_BUILDING(f.seat, tile, discount, metal, crystal + 1))
         else:
             full_metal, full_crystal = price(s, s.players[f.seat], s.cat.bonus_type[tile])
-            pay(s, f.seat, METAL, full_metal - metal)
-            pay(s, f.seat, CRYSTAL, full_crystal - crystal)
+            pay(s, f.seat, METAL, full_metal - metal, CONSTRUCTION)
+            pay(s, f.seat, CRYSTAL, full_crystal - crystal, CONSTRUCTION)
 
 
 class BuildOn(Decision[S]):
@@ -115,10 +116,8 @@ class BuildOn(Decision[S]):
         player.unbuilt[type_] = tuple(left for left in player.unbuilt[type_] if left != tile)
         s.buildings[place] = building_of(f.seat, type_)
         s.tell("build", seat=f.seat, building=type_, place=place)
-        if type_ == FARM:
-            gain(s, f.seat, s.cat.place_good[place], 1)
-        else:
-            change_influence(s, f.seat, s.cat.place_island[place], s.cat.tower_influence)
+        gain(s, f.seat, s.cat.place_good[place], s.cat.building_harvest[type_], NEW_FARM)
+        change_influence(s, f.seat, s.cat.place_island[place], s.cat.building_influence[type_], NEW_TOWER)
 
 
 class PlaceTile(Weighed[S]):
@@ -144,10 +143,11 @@ class PlaceTile(Weighed[S]):
         (tile,) = f.args
         (slot,) = choice.args
         player = s.players[f.seat]
-        if player.slots[slot] >= 0:
-            player.covered.append(player.slots[slot])
-        player.slots[slot] = tile
+        below, player.slots[slot] = player.slots[slot], tile
         s.tell("place tile", seat=f.seat, bonus=tile, slot=slot)
+        if below >= 0:
+            player.covered.append(below)
+            s.tell("cover", seat=f.seat, bonus=below, slot=slot)
 
 
 BUILD = Build()

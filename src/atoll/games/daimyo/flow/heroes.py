@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
+from atoll.games.daimyo.causes import EFFECT, HIRE
 from atoll.games.daimyo.flow.common import S, effect_frames, pay
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.storage import DROP_TILES
@@ -38,6 +39,8 @@ class DrawHeroes(Routine[S]):
         player = s.players[f.seat]
         if not player.deck.loose:
             player.shown = player.hand[:]  # with an empty deck everybody knows what is in the hand
+            if player.discard:
+                s.tell("reshuffle", seat=f.seat, count=len(player.discard))
             player.deck = player.deck.shuffled_with(player.discard)
             player.discard = []
         if not player.deck.loose:
@@ -117,7 +120,7 @@ def play_hero(s: S, seat: int, hero: int) -> None:
     s.tell("play hero", seat=seat, hero=hero)
     card = s.cat.heroes[hero]
     for good, amount in enumerate(card.price):
-        pay(s, seat, good, amount)
+        pay(s, seat, good, amount, EFFECT)
     cost = [DROP_TILES(seat, card.loose_tiles)] if card.loose_tiles else []
     s.do(*cost, *effect_frames(s, seat, card.steps), RETIRE_HERO(seat, hero))
 
@@ -170,12 +173,18 @@ class RevealHero(Draw[S]):
         """Lay the hero where one is missing."""
         (hero,) = choice.args
         s.hero_deck = s.hero_deck.without(hero)
-        s.tell("reveal hero", hero=hero)
         if len(s.hero_market) < s.cat.market_size:
-            insort(s.hero_market, hero)
+            to_hero_market(s, hero)
             s.push(f)
         else:
             s.hero_deck = s.hero_deck.with_top(hero)
+            s.tell("next hero", hero=hero)
+
+
+def to_hero_market(s: S, hero: int) -> None:
+    """Lay a hero on the market."""
+    insort(s.hero_market, hero)
+    s.tell("reveal hero", hero=hero)
 
 
 def price(s: S, hero: int, discount: int) -> int:
@@ -212,13 +221,13 @@ class BuyHeroes(Granted):
         """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
         _, _, discount = f.args
         (hero,) = choice.args
-        pay(s, f.seat, GOLD, price(s, hero, discount))
+        pay(s, f.seat, GOLD, price(s, hero, discount), HIRE)
         s.tell("hire", seat=f.seat, hero=hero)
         s.hero_market.remove(hero)
         to_hand(s.players[f.seat], hero, seen=True)
         if s.hero_deck.top:
             face_up, s.hero_deck = s.hero_deck.draw_known()
-            insort(s.hero_market, face_up)
+            to_hero_market(s, face_up)
         if s.hero_deck.loose:
             s.push(REVEAL_HERO(CHANCE))
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
+from atoll.games.daimyo.causes import EFFECT, HARVEST, LOST_GOVERNOR, MOVED_GOVERNOR, NEW_GOVERNOR
 from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.state import NOBODY
 from atoll.kernel import Choice, Decision, Frame, Reason, because
 
-GOVERNOR_INFLUENCE = 2
 
-
-def change_influence(s: S, seat: int, island: int, amount: int) -> None:
+def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> None:
     """Move the disc on an island's track at once, never below 0 (DAI-2.9, 2.10)."""
     influence = s.players[seat].influence
-    influence[island] = max(0, influence[island] + amount)
-    s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island])
+    if amount > 0:
+        influence[island] += amount
+        s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
+    elif amount:
+        influence[island] = max(0, influence[island] + amount)
+        s.tell("influence lost", seat=seat, island=island, amount=-amount, now=influence[island], why=why)
 
 
 def has_governor_on(s: S, seat: int, island: int) -> bool:
@@ -28,7 +31,7 @@ def put_governor(s: S, seat: int, place: int) -> None:
     s.governors[place] = seat
     s.players[seat].governors -= 1
     s.tell("governor", seat=seat, place=place)
-    change_influence(s, seat, s.cat.place_island[place], GOVERNOR_INFLUENCE)
+    change_influence(s, seat, s.cat.place_island[place], s.cat.governor_influence, NEW_GOVERNOR)
 
 
 def remove_governor(s: S, place: int) -> int:
@@ -36,7 +39,7 @@ def remove_governor(s: S, place: int) -> int:
     owner = s.governors[place]
     s.governors[place] = NOBODY
     s.players[owner].governors += 1
-    change_influence(s, owner, s.cat.place_island[place], -GOVERNOR_INFLUENCE)
+    change_influence(s, owner, s.cat.place_island[place], -s.cat.governor_influence, LOST_GOVERNOR)
     return owner
 
 
@@ -48,8 +51,8 @@ def move_governor(s: S, start: int, goal: int) -> None:
     s.tell("move governor", seat=owner, place=start, goal=goal)
     old, new = s.cat.place_island[start], s.cat.place_island[goal]
     if old != new:
-        change_influence(s, owner, old, -GOVERNOR_INFLUENCE)
-        change_influence(s, owner, new, GOVERNOR_INFLUENCE)
+        change_influence(s, owner, old, -s.cat.governor_influence, MOVED_GOVERNOR)
+        change_influence(s, owner, new, s.cat.governor_influence, MOVED_GOVERNOR)
 
 
 class MoveGovernors(Granted):
@@ -109,7 +112,7 @@ class MoveTo(Decision[S]):
         (goal,) = choice.args
         own = s.governors[start] == f.seat
         move_governor(s, start, goal)
-        gain(s, f.seat, s.cat.place_good[goal], harvest)
+        gain(s, f.seat, s.cat.place_good[goal], harvest, HARVEST)
         if count > 1:
             again = MOVE_GOVERNORS if own else MOVE_RIVAL_GOVERNORS
             s.push(again(f.seat, count - 1, may, harvest, *moved, goal))
@@ -130,7 +133,7 @@ class GainInfluence(Granted):
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Gain it, for good."""
         _, _, amount, *_ = f.args
-        change_influence(s, f.seat, choice.args[0], amount)
+        change_influence(s, f.seat, choice.args[0], amount, EFFECT)
 
 
 MOVE_GOVERNORS = MoveGovernors()

@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Iterable, Sequence
 
 from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
+from atoll.games.daimyo.causes import ALTAR
 from atoll.games.daimyo.flow.common import S, free_spots, score
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
@@ -53,7 +54,10 @@ def stow(s: S, seat: int, tile: int, source: int) -> None:
     remove_from(s, source, tile)
     loose = s.players[seat].loose
     insort(loose, tile)
-    s.tell("take from market" if source == MARKET else "take", seat=seat, tile=tile)
+    if source in (MARKET, BAG):
+        s.tell("take from market" if source == MARKET else "keep tile", seat=seat, tile=tile)
+    else:
+        s.tell("take", seat=seat, tile=tile, island=source)
     colour = s.cat.tile_colour[tile]
     if sum(s.cat.tile_colour[own] == colour for own in loose) == PARTS:
         s.push(RESTORE(seat, colour))
@@ -120,8 +124,8 @@ class Restore(Decision[S]):
         player.relics[colour] += 1
         player.relic_tokens -= 1
         s.altars[altar] = f.seat
-        s.tell("restore", seat=f.seat, relic=colour)
-        change_influence(s, f.seat, colour, s.cat.altar_influence[altar])
+        s.tell("restore", seat=f.seat, relic=colour, altar=altar)
+        change_influence(s, f.seat, colour, s.cat.altar_influence[altar], ALTAR)
 
 
 MAKE_ROOM = MakeRoom()

@@ -183,6 +183,7 @@ class Actions(Weighed[S]):
         player = s.players[seat]
         s.push(ACTIONS(seat, space, used | _use(choice)))
         if choice.kind == "main action":
+            s.tell("main action", seat=seat, space=space)
             action, numbers = MAIN_ACTIONS[space]
             s.push(action(seat, *numbers))
         elif choice.kind == "play":

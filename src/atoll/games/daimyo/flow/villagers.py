@@ -17,8 +17,10 @@ class VillagersHelp(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Resolve the four steps in this order."""
-        raise_storage(s, f.seat, 1)
-        s.do(DRAW_HEROES(f.seat, 1), VILLAGER(f.seat), CLAIM_HELMET(f.seat))
+        raise_storage(s, f.seat, s.cat.villagers_storage)
+        heroes = s.cat.villagers_heroes
+        draw = [DRAW_HEROES(f.seat, heroes)] if heroes else []
+        s.do(*draw, VILLAGER(f.seat), CLAIM_HELMET(f.seat))
 
 
 class Villager(Decision[S]):
@@ -66,6 +68,7 @@ class Flip(Routine[S]):
         """Turn the tile over."""
         (tile,) = f.args
         s.villagers[tile] = 1 - s.villagers[tile]
+        s.tell("flip", help=help_of(tile, s.villagers[tile]))
 
 
 class ClaimHelmet(Routine[S]):
