@@ -197,12 +197,12 @@ def _tell_armies(s: S) -> None:
 
 def _tell_ranking(s: S) -> None:
     """Name everybody's place, with what breaks ties, and the Emperor."""
-    place = 1
+    rank = 1
     for group in final_ranking(s):
         for seat in group:
             player = s.players[seat]
-            s.tell("total", place=place, seat=seat, points=player.popularity, count=player.resources)
-        place += len(group)
+            s.tell("total", rank=rank, seat=seat, points=player.popularity, count=player.resources)
+        rank += len(group)
     won = winners(s)
     for seat in won:
         s.tell("emperor" if len(won) == 1 else "shared victory", seat=seat)

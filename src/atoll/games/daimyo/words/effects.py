@@ -85,7 +85,7 @@ PARTS = {
     "and": "{first} and {last}",
     "or": "{first} or {last}",
     "at cost of": "{costs}: {effects}",
-    "income": "At income: {text}",
+    "income": "At income, {text}",
 }
 
 

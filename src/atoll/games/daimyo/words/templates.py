@@ -95,7 +95,7 @@ EVENTS = {
     "first player": "{seat} is the first player and takes the Helmet.",
     "clan": "{seat} leads the {clan}.",
     "market tile": "Relic tile {tile} starts the black market.",
-    "villager side": "The villagers on show: {help}",
+    "villager side": "On show, the side of the {help}",
     "scavenger starts": "The scavenger of {seat} starts on the {island} island.",
     "round": "Round {round} begins with {seat}.",
     "roll": "{seat} rolls {count} {colour} {count:die|dice}: {roll}.",
@@ -123,7 +123,7 @@ EVENTS = {
     "disc": "The next unit of {seat} will cost {amount} rice.",
     "reset": "{seat} puts the recruitment disc back: the next unit will cost {amount} rice.",
     "villager": "{seat} asks the {help}",
-    "flip": "The villager tile is flipped: {help}",
+    "flip": "The tile is flipped to the other side of the {help}",
     "helmet": "{seat} takes the Helmet.",
     "keep helmet": "{seat} keeps the Helmet.",
     "pass helmet": "{seat} lets {rival} have the Helmet.",
@@ -155,7 +155,7 @@ EVENTS = {
         "Equal armies: {seat} has {count:# hero|# heroes}, of cost 5: {fives}, of cost 4: {fours},"
         " of cost 3: {threes}, of cost 2: {twos}."
     ),
-    "total": "Place {place}: {seat} with {points} PP and {count:# resource|# resources} left.",
+    "total": "Rank {rank}: {seat} with {points} PP and {count:# resource|# resources} left.",
     "emperor": "{seat} becomes Emperor.",
     "shared victory": "{seat} shares the victory and becomes Emperor.",
 }
