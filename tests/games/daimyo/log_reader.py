@@ -29,9 +29,9 @@ class LogReader:
         self.loose: list[Counter[int]] = [Counter() for _ in self.seats]
         self.relics: list[Counter[int]] = [Counter() for _ in self.seats]
         self.scavengers = [-1] * seats
-        self.slots: list[Values] = [{} for _ in self.seats]
+        self.slots: list[dict[int, int]] = [{} for _ in self.seats]
         self.hands = [0] * seats
-        self.dice: list[Values] = [{} for _ in self.seats]
+        self.dice: list[dict[int, int]] = [{} for _ in self.seats]
         self.governors: dict[int, int] = {}
         self.buildings: dict[int, tuple[int, int]] = {}
         self.shadows: dict[int, int] = {}
@@ -40,7 +40,7 @@ class LogReader:
         self.black_market: Counter[int] = Counter()
         self.hero_market: set[int] = set()
         self.next_hero = -1
-        self.villagers: Values = {}
+        self.villagers: dict[int, int] = {}
         self.discards: list[set[int]] = [set() for _ in self.seats]
         self.centre: Counter[int] = Counter()
         self.helmet = self.round = -1

@@ -222,6 +222,8 @@ class Catalog:
             )
 
     def _check_setups(self, c: Components) -> None:
+        rounds = [points.round for points in c.influence_points]
+        self._demand(rounds == [*range(1, self.rounds + 1)], "influence_points", "rounds come in their order")
         for setup in c.setup:
             where = f"setup[{setup.players}]"
             in_play = self.islands[: len(setup.islands)]
