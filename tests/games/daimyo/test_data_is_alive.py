@@ -57,7 +57,7 @@ def signs_of_life(game: Daimyo) -> tuple[Any, ...]:
     """What programs and people can know of the data: the tables of the catalogue, the choices and all words."""
     tables = {name: value for name, value in vars(game.catalog).items() if name not in ("components", "source")}
     words = {noun: list(map(str, names)) for noun, names in game.texts.language().nouns.items()}
-    labels = [game.texts.label(choice) for choice in game.book]
+    labels = [game.texts.label(choice) for choice in {each.kind: each for each in game.book}.values()]
     return msgspec.to_builtins(tables, builtin_types=()), words, labels
 
 
