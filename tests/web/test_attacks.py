@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 from atoll.web.app import create_app
-from atoll.web.security import Buckets
+from atoll.web.settings import Settings
+from web.attackers import asked_of, browser, get, refused, together
 from web.conftest import Program, Server, wait_for
 
 SCRIPT = "<script>alert(1)</script>"
@@ -47,47 +48,6 @@ def ada(server: Server) -> Program:
 @pytest.fixture
 def bob(server: Server) -> Program:
     return Program(server.url, "Bob")
-
-
-def together(ada: Program, bob: Program) -> tuple[str, Any, Program, Program]:
-    """Seat two at a table; return its id, what the one who is asked sees, that one and the other."""
-    made = ada.open("me", "open")
-    bob.do(made["id"], "sit", invite=made["invite"]).raise_for_status()
-    return (made["id"], *asked_of(made["id"], ada, bob))
-
-
-def asked_of(table: str, ada: Program, bob: Program) -> tuple[Any, Program, Program]:
-    """Wait until one of two is asked; return what that one sees, that one and the other."""
-    seen: dict[Program, Any] = {}
-
-    def somebody_is_asked() -> bool:
-        seen.update({who: who.sees(table) for who in (ada, bob)})
-        return any(each["choices"] for each in seen.values())
-
-    wait_for(somebody_is_asked)
-    return (seen[ada], ada, bob) if seen[ada]["choices"] else (seen[bob], bob, ada)
-
-
-def get(server: Server, path: str, **options: Any) -> httpx.Response:
-    """Ask for something as nobody in particular."""
-    return httpx.get(server.url + path, verify=False, timeout=30, **options)
-
-
-def browser(server: Server) -> tuple[httpx.Client, str]:
-    """Return somebody with a cookie, and the CSRF token of their page."""
-    client = httpx.Client(base_url=server.url, timeout=30, verify=False)
-    found = re.search(r'name="csrf" content="(\w+)"', client.get("/").text)
-    assert found is not None
-    return client, found[1]
-
-
-def refused(answer: httpx.Response, status: int) -> str:
-    """Check a refusal in one sentence; return it."""
-    assert answer.status_code == status, answer.text
-    said: str = answer.json()["error"]
-    assert said
-    assert "\n" not in said
-    return said
 
 
 # -- at the table ------------------------------------------------------------------------------------
@@ -357,7 +317,7 @@ def test_too_many_requests_are_refused_and_later_there_is_patience_again(tmp_pat
 
 
 def test_one_address_opens_only_so_many_tables_whoever_asks(tmp_path: Path) -> None:
-    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(2, 0))
+    app = create_app(Settings(db=f"sqlite:///{tmp_path / 'atoll.db'}", tables_a_day=2))
 
     async def open_as(name: str, client: httpx.AsyncClient) -> httpx.Response:
         token = (await client.post("/api/identity", json={"name": name})).json()["token"]
@@ -489,7 +449,7 @@ def test_one_invitation_seats_a_person_once(ada: Program, bob: Program) -> None:
 
 @pytest.mark.parametrize("action", ["rematch", "branch"])
 def test_a_table_made_of_another_counts_as_opened(tmp_path: Path, action: str) -> None:
-    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(1, 0))
+    app = create_app(Settings(db=f"sqlite:///{tmp_path / 'atoll.db'}", tables_a_day=1))
 
     async def run() -> httpx.Response:
         async with (

@@ -78,11 +78,6 @@ _IN_PLAY: dict[str, Callable[[S], int]] = {
 }
 
 
-def in_play(s: S, what: str) -> int:
-    """Return how many of something are on the map, or owned by all players together."""
-    return _IN_PLAY[what](s)
-
-
 _END: dict[str, Callable[[S, Goal], int]] = {
     "count_in_play": lambda s, goal: _IN_PLAY[goal.what](s),
     "explorer_piles_empty": lambda s, goal: s.piles.count(0),

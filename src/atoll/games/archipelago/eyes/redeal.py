@@ -62,10 +62,14 @@ def _screens(s: S, others: list[int], rng: Random) -> None:
 
 def _shown_in_offer(deal: Deal, seat: int) -> tuple[int, list[int], int]:
     """Return the florins, cubes and tokens that a player has shown to have by an offer or an agreement."""
+    terms = deal.terms if deal.parties else ()
     if deal.joint and (seat == deal.proposer or deal.agreed >> seat & 1):
-        return goods_given(deal.terms if deal.parties else (), seat)
-    parties = deal.parties if seat == deal.proposer else ()
-    sides = [goods_given(between(deal, seat, party), seat) for party in parties] or [goods_given((), seat)]
+        return goods_given(terms, seat)
+    if seat != deal.proposer:
+        return goods_given((), seat)
+    if len(deal.parties) < 2:
+        return goods_given(terms, seat)
+    sides = [goods_given(between(deal, seat, party), seat) for party in deal.parties]
     money, cubes, tokens = zip(*sides, strict=True)
     return max(money), [max(kind) for kind in zip(*cubes, strict=True)], max(tokens)
 

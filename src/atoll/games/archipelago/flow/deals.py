@@ -54,14 +54,14 @@ def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
 def goods_given(terms: tuple[Clause, ...], seat: int) -> tuple[int, list[int], int]:
     """Return the florins, cubes and tokens that a player would give by these clauses."""
     money, cubes, tokens = 0, [0] * 6, 0
-    for giver, _, what, which, amount in terms:
-        if giver == seat:
-            if what == MONEY:
-                money += amount
-            elif what == CUBES:
-                cubes[which] += amount
-            elif what == TOKENS:
-                tokens += amount
+    for clause in terms:
+        if clause.giver == seat:
+            if clause.what == MONEY:
+                money += clause.amount
+            elif clause.what == CUBES:
+                cubes[clause.which] += clause.amount
+            elif clause.what == TOKENS:
+                tokens += clause.amount
     return money, cubes, tokens
 
 
@@ -164,14 +164,11 @@ def _services(s: S, deal: Deal, giver: int, taker: int, given: bool) -> list[Cho
         stands = book.offer_stand if given else book.ask_stand
         spots = dict.fromkeys(unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL)
         offer += [stands[p] for p in spots if free_to_pledge(s, taker, p) > amount_of(deal, giver, taker, STAND, p)]
-    if window.setter == giver and taker not in s.ranks and not _has_place(deal, giver, taker):
+    if window.setter == giver:
         places = book.offer_place if given else book.ask_place
-        offer += [places[k] for k, sold in enumerate(s.ranks) if sold == NOBODY]
+        placed = (*s.ranks, *(each.taker for each in deal.terms if each.what == PLACE))
+        offer += [places[k] for k, sold in enumerate(s.ranks) if sold == NOBODY and taker not in placed]
     return offer
-
-
-def _has_place(deal: Deal, giver: int, taker: int) -> bool:
-    return any((each.giver, each.taker, each.what) == (giver, taker, PLACE) for each in deal.terms)
 
 
 # -- carrying it out -----------------------------------------------------------------------------------------

@@ -1,0 +1,44 @@
+"""Who knows one game knows all: the same rooms, no file too long, nothing shared written twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from atoll.kernel import FullGame
+from catalogue import GAMES
+
+FOLDERS = {name: game.folder for name, game in GAMES.items() if isinstance(game, FullGame)}
+ROOMS = {
+    "__init__", "data", "rules", "rules.fr", "locale",
+    "components", "catalog", "state", "choices", "flow", "effects", "scoring", "laws",
+    "eyes", "words", "bot", "board", "picture", "tally",
+}  # fmt: skip
+LONGEST = 500
+CODE = ("src", "tests", "tools", "benchmarks", "docs")
+
+
+def names(folder: Path) -> set[str]:
+    """Return what stands in a folder, whether a module is a file or a package."""
+    return {path.stem for path in folder.iterdir() if path.name != "__pycache__"}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_game_has_the_same_rooms(name: str) -> None:
+    assert names(FOLDERS[name]) == ROOMS
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_same_doors_lead_to_the_same_ideas(name: str) -> None:
+    assert {"view", "redeal"} <= names(FOLDERS[name] / "eyes")
+    assert {"templates", "nouns", "captions", "lexicon"} <= names(FOLDERS[name] / "words")
+    assert {"value", "sensible"} <= names(FOLDERS[name] / "bot")
+    assert {"layout", "board"} <= names(FOLDERS[name] / "board")
+
+
+def test_no_file_is_longer_than_one_idea() -> None:
+    root = Path(__file__).parents[1]
+    files = [path for folder in CODE for path in (root / folder).rglob("*.py")]
+    long = {str(path.relative_to(root)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
+    assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}
