@@ -53,7 +53,7 @@ def test_the_last_card_is_not_discarded_while_the_clan_power_is_out_of_reach() -
 def test_a_card_may_be_discarded_to_make_another_one_playable() -> None:
     s = start()
     hand(s, 0, "H02", "H03")
-    take_die(s, 0, "tax", "red/3")
+    take_die(s, 0, "tax", "red/2")
     assert sensible(s, "discard") == ["discard H02", "discard H03"]
 
 
