@@ -31,13 +31,13 @@ def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int,
 
 def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
     """Return who is ranked on an island: by influence, then by shadows there (DAI-18.1.1, 18.1.3)."""
-    return ranking(
-        {
-            seat: (player.influence[island], shadows_on(s, seat, island))
-            for seat, player in enumerate(s.players)
-            if player.influence[island]
-        }
-    )
+    slums = s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND]
+    ranks: dict[int, Rank] = {
+        seat: (player.influence[island], slums.count(seat))
+        for seat, player in enumerate(s.players)
+        if player.influence[island]
+    }
+    return ranking(ranks)
 
 
 def shadows_on(s: DaimyoState, seat: int, island: int) -> int:

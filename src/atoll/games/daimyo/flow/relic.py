@@ -89,8 +89,9 @@ class Leg(Weighed[S]):
             offer += [book.take[island][tile] for tile in takeable(player, s.zones[island])]
             if offer and used & MUST_TAKE:
                 return offer
-        if not used & SEARCHED:
-            offer += [book.search[good] for good in s.cat.search_goods if not search_reason(s, player, good)]
+        if not used & SEARCHED and s.zones[island]:
+            price = s.cat.search_price
+            offer += [book.search[good] for good in s.cat.search_goods if player.goods[good] >= price]
         if not used & BOUGHT and player.goods[GOLD] >= s.cat.purchase_gold:
             offer += [book.buy[tile] for tile in takeable(player, s.black_market)]
         offer.append(book.done)

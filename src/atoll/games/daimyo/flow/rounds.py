@@ -84,12 +84,17 @@ class BannerPoints(Routine[S]):
         s.tell("end of round", round=s.round)
         for island in range(s.islands):
             points = dict(banner_points(s, island))
-            for seat, banner in banners_won(s, island):
-                player, won = s.players[seat], points.get(seat, 0)
-                player.points[BANNERS] += won
-                shadows = shadows_on(s, seat, island)
-                held = {"influence": player.influence[island], "shadows": shadows}
-                s.tell("banner", seat=seat, banner=banner, island=island, **held, points=won)
+            for seat, won in points.items():
+                s.players[seat].points[BANNERS] += won
+            if s.log is not None:
+                _tell_banners(s, island, points)
+
+
+def _tell_banners(s: S, island: int, points: dict[int, int]) -> None:
+    """Say who has which banner, or a share worth nothing, and what broke the ties."""
+    for seat, banner in banners_won(s, island):
+        held = {"influence": s.players[seat].influence[island], "shadows": shadows_on(s, seat, island)}
+        s.tell("banner", seat=seat, banner=banner, island=island, **held, points=points.get(seat, 0))
 
 
 class Income(Routine[S]):
