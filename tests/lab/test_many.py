@@ -72,7 +72,10 @@ def test_what_a_file_lacks_is_played_and_added(tmp_path: Path) -> None:
         (ManyGames(tasks(2), 2), "was made with seed 1, not 2"),
         (ManyGames(tasks(2), 1, STORIES), "was made with kept outcomes, not stories"),
         (ManyGames(tasks(2, Setting("anno1800", ("random",) * 2)), 1), "was made with game daimyo, not anno1800"),
-        (ManyGames(tasks(2, Setting("daimyo", ("random",) * 2, {"clans": "random"})), 1), "clans=choose, not clans=ra"),
+        (
+            ManyGames(tasks(2, Setting("daimyo", ("random",) * 2, {"clans": "random"})), 1),
+            "clans=choose first=random, not clans=ra",
+        ),
     ],
 )
 def test_a_file_of_other_games_is_left_alone(tmp_path: Path, wanted: ManyGames, sentence: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from atoll.games.daimyo.causes import DISC, NEW_FARM
+from atoll.games.daimyo.flow.causes import DISC, NEW_FARM
 from games.daimyo.scenario import (
     CAT,
     action,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.causes import EFFECT, EXCHANGE
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE
 from atoll.games.daimyo.flow.common import S, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import Granted

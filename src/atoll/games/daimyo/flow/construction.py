@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
-from atoll.games.daimyo.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
+from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.influence import change_influence

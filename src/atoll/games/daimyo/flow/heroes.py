@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
-from atoll.games.daimyo.causes import EFFECT, HIRE
+from atoll.games.daimyo.flow.causes import EFFECT, HIRE
 from atoll.games.daimyo.flow.common import S, effect_frames, pay
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.storage import DROP_TILES

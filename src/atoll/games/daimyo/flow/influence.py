@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
-from atoll.games.daimyo.causes import EFFECT, HARVEST, LOST_GOVERNOR, MOVED_GOVERNOR, NEW_GOVERNOR
+from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, LOST_GOVERNOR, MOVED_GOVERNOR, NEW_GOVERNOR
 from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.state import NOBODY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import CRYSTAL, FARM, GOLD, METAL, RICE
-from atoll.games.daimyo.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE
 from atoll.games.daimyo.flow.common import S, gain
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.state import building_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
-from atoll.games.daimyo.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
+from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import MAY, Granted
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor

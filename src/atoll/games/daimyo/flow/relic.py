@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from atoll.games.daimyo.catalog import GOLD
-from atoll.games.daimyo.causes import PURCHASE, SEARCH as FOR_A_SEARCH
+from atoll.games.daimyo.flow.causes import PURCHASE, SEARCH as FOR_A_SEARCH
 from atoll.games.daimyo.flow.common import S, pay
 from atoll.games.daimyo.flow.decisions import MUST, Granted
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import BACK, FARM, FRONT, RICE, TOWER, help_of, tile_and_side
-from atoll.games.daimyo.causes import STARTING
+from atoll.games.daimyo.flow.causes import STARTING
 from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor

@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Iterable, Sequence
 
 from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
-from atoll.games.daimyo.causes import ALTAR
+from atoll.games.daimyo.flow.causes import ALTAR
 from atoll.games.daimyo.flow.common import S, free_spots, score
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence

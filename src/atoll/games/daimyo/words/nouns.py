@@ -14,9 +14,9 @@ from atoll.games.daimyo.catalog import (
     Catalog,
     tile_and_side,
 )
-from atoll.games.daimyo.causes import CAUSES
 from atoll.games.daimyo.choices import nouns
 from atoll.games.daimyo.components import Components, EffectRecord
+from atoll.games.daimyo.flow.causes import CAUSES
 from atoll.games.daimyo.scoring import SOURCES
 from atoll.games.daimyo.words.effects import Sentences
 from atoll.kernel import Say
