@@ -157,6 +157,12 @@ class LogReader:
 
     def on_play_hero(self, v: Values) -> None:
         self.hands[v["seat"]] -= 1
+
+    def on_retire(self, v: Values) -> None:
+        self.discards[v["seat"]].add(v["hero"])
+
+    def on_discard(self, v: Values) -> None:
+        self.hands[v["seat"]] -= 1
         self.discards[v["seat"]].add(v["hero"])
 
     def on_recover(self, v: Values) -> None:
@@ -164,8 +170,7 @@ class LogReader:
         self.discards[v["seat"]].remove(v["hero"])
 
     def on_reshuffle(self, v: Values) -> None:
-        playing = self.discards[v["seat"]]
-        assert len(playing) - v["count"] in (0, 1, 2)  # heroes that are being played stay out of it
+        assert len(self.discards[v["seat"]]) == v["count"]
         self.discards[v["seat"]] = set()
 
     # -- dice, villagers, the Helmet, the end ----------------------------------------------------------
@@ -236,6 +241,7 @@ class LogReader:
             "unbuilt": [BUILDINGS_PER_TYPE - built.count(type_) for type_ in range(2)],
             "slots": {CAT.slots[slot]: CAT.bonus_tiles[tile] for slot, tile in self.slots[seat].items()},
             "hand_size": self.hands[seat],
+            "discard": {NOUNS["hero"][hero] for hero in self.discards[seat]},
         }
 
 
@@ -286,7 +292,8 @@ READERS: dict[str, Callable[[LogReader, Values], None]] = {
     "reset": LogReader.on_disc,
     "scavenger starts": LogReader.on_scavenger,
     "to market": LogReader.on_market_tile,
-    "discard": LogReader.on_play_hero,
+    "retire": LogReader.on_retire,
+    "discard": LogReader.on_discard,
     "flip": LogReader.on_villager_side,
     "first player": LogReader.on_helmet,
     "keep helmet": LogReader.on_helmet,

@@ -65,6 +65,7 @@ def seen_of(view: DaimyoView, seat: int) -> dict[str, Any]:
         "unbuilt": [len(left) for left in p.unbuilt],
         "slots": p.slots,
         "hand_size": p.hand_size,
+        "discard": set(p.discard),
     }
 
 

@@ -57,7 +57,8 @@ class Daimyo(FullGame[DaimyoState]):
 
     def blank(self, seats: int, options: Mapping[str, str]) -> DaimyoState:
         """Return an empty table."""
-        named = FIRST_SEATS.index(options["first"]) if options["first"] in FIRST_SEATS else NOBODY
+        first = options.get("first", "random")
+        named = FIRST_SEATS.index(first) if first in FIRST_SEATS else NOBODY
         return DaimyoState(
             players=[Player() for _ in range(seats)],
             random_clans=options["clans"] == "random",

@@ -198,7 +198,8 @@ class Catalog:
             "influence_points": (len(self.banners), self.rounds),
         }
         for where, (found, needed) in counted.items():
-            self._demand(found == needed, where, f"needs {needed} in all, not {found}")
+            what = "governors, shadows and scavengers" if where == "per_clan" else "in all"
+            self._demand(found == needed, where, f"needs {needed} {what}, not {found}")
 
     def _check_clans(self, c: Components) -> None:
         clan = c.per_clan

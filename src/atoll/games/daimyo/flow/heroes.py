@@ -135,6 +135,7 @@ class RetireHero(Routine[S]):
         (hero,) = f.args
         s.resolving.remove(hero)
         insort(s.players[f.seat].discard, hero)
+        s.tell("retire", seat=f.seat, hero=hero)
 
 
 class PlayFreely(Granted):

@@ -56,6 +56,7 @@ ICONS = {
     "reveal hero": "dm-hero",
     "next hero": "dm-hero",
     "play hero": "dm-hero",
+    "retire": "dm-hero",
     "discard": "dm-hero",
     "hire": "dm-hero",
     "recover": "dm-hero",

@@ -115,6 +115,7 @@ EVENTS = {
     "reveal hero": "{hero} comes to the hero market.",
     "next hero": "{hero} is turned up on the hero deck.",
     "play hero": "{seat} plays {hero}.",
+    "retire": "{hero} goes to the discard pile of {seat}.",
     "discard": "{seat} discards {hero} to change a die.",
     "hire": "{seat} buys {hero} from the hero market.",
     "recover": "{seat} takes {hero} back from the discard pile.",
