@@ -26,6 +26,7 @@ LIMITED = {TAXES: 0, REPRODUCTION: 1, EXPLORATION: 2}
 CHARACTER, PROGRESS = range(2)
 DOMESTIC_CRISIS, EXPORT_CRISIS, EVENT, NOTHING = range(4)
 REBELLION, SURPLUS = range(2)
+FEWEST, MOST = 2, 5  # players
 UPRIGHT_TURNS = 3  # quarter turns until the skull
 
 RANKED, PACIFIST, SEPARATIST = range(3)
@@ -187,6 +188,10 @@ class Catalog:
             tuple(k for k in pool if self.goals[k].score not in (PACIFIST, SEPARATIST)) for pool in self.goals_of
         )
 
+    def objective_at(self, players: int, goal: int) -> int:
+        """Return the number of an objective card as it reads with so many players (`objective` of the choices)."""
+        return (players - FEWEST) * len(self.goals) + goal
+
     def _check(self, c: Components) -> None:
         """Compare what was read with the rulebook's totals."""
         totals = c.components
@@ -325,7 +330,7 @@ def _card(record: Evolution, back: int) -> Card:
 def _goal(record: Objective) -> Goal:
     end, score = record.end, record.score
     single = end.piles or end.kinds or end.level
-    level = tuple(end.at.get(str(n), single) for n in range(6))
+    level = tuple(max(1, end.at.get(str(n), single)) for n in range(6))
     points = score.vp if isinstance(score.vp, tuple) else (score.vp,)
     type_ = ("rank", "pacifist", "separatist").index(score.type)
     return Goal(record.id, end.type, end.what, level, type_, score.criterion, points, score.difference_above)

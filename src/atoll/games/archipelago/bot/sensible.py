@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.bot.actions import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
-from atoll.games.archipelago.bot.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.bot.bargain import answer, next_piece, opening, owed, repayment, vowed_help
 from atoll.games.archipelago.bot.gains import cube_worths, profit
 from atoll.games.archipelago.bot.value import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
@@ -173,7 +173,7 @@ def _migrate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _move(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    spot, mode, _ = f.args
+    spot, mode = f.args
     goal = best_goal(s, seat, spot, mode, neighbours(s, seat))[1]
     if goal >= 0 and s.book.move_to[goal] in offer:
         return [s.book.move_to[goal]]
@@ -232,7 +232,7 @@ def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A ranked objective is the surest."""
     goals = s.cat.goals
-    return [min(offer, key=lambda c: (goals[c.args[0]].score in (PACIFIST, SEPARATIST), c.index))]
+    return [min(offer, key=lambda c: (goals[c.args[0] % len(goals)].score in (PACIFIST, SEPARATIST), c.index))]
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------
@@ -243,11 +243,6 @@ def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     (made,) = f.args
     talk = repayment(s, seat, offer) if made else opening(s, seat, offer)
     return [talk or s.book.silent]
-
-
-def _due(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    (piece,) = f.args
-    return [due_turn(s, seat, s.book[piece])]
 
 
 def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -318,6 +313,5 @@ _THOUGHTS: dict[Step[S], Thought] = {
     card_steps.LAUNCH: _first,
     negotiation.TALK: _talk,
     negotiation.COMPOSE: _compose,
-    negotiation.DUE: _due,
     negotiation.ANSWER: _answer,
 }

@@ -27,7 +27,7 @@ from atoll.games.archipelago.flow.common import (
     gain_cubes,
     hand_cubes,
     has_room,
-    pay,
+    lift_screen,
     shift_rebellion,
     stock_board,
 )
@@ -80,8 +80,7 @@ class BuyShown(Private):
         bought = EMPTY
         if choice is not s.book.done:
             (bought,) = choice.args
-            pay(s, f.seat, min(s.cat.cards[bought].prices))
-            acquire(s, f.seat, bought)
+            acquire(s, f.seat, bought, min(s.cat.cards[bought].prices))
             s.unready = tuple(sorted((*s.unready, bought)))
         for card in s.shown:
             if card != bought:
@@ -132,7 +131,7 @@ class Pillage(Decision[S]):
         kind = s.cat.faces[s.faces[region]].icons[icon % ICONS][0]
         s.players[f.seat].money -= 1
         s.occupied[icon] = COIN
-        s.tell("pillage", seat=f.seat, region=region, kind=kind)
+        s.tell("pillage", seat=f.seat, icon=icon, kind=kind, florins=1)
         gain_cubes(s, f.seat, kind, cubes)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -170,7 +169,7 @@ class Sink(Decision[S]):
         unit = next(unit for unit in player.ships if unit // POSTURES == spot)
         lift(s, player.ships, unit)
         player.dock += 1
-        s.tell("sink", seat=f.seat, rival=owner)
+        s.tell("sink", seat=f.seat, rival=owner, spot=spot)
         judge(s, f.seat, PEACE, BROKEN, owner)
         s.push(GIVE_CUBE(owner, f.seat))
 
@@ -185,10 +184,10 @@ class GiveCube(Private):
     rule = "ARC-27.9"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Without cubes there is nothing to give (ARC-R-60)."""
+        """Who has no cubes to give shows it."""
         if not any(s.players[f.seat].cubes):
             s.stack.pop()
-            s.tell("no cubes", seat=f.seat)
+            lift_screen(s, f.seat)
             return False
         return super().enter(s, f)
 
@@ -220,7 +219,7 @@ class Rob(Decision[S]):
         if any(s.players[victim].cubes):
             s.do(LEFT_HAND(victim), RIGHT_HAND(victim), NAME_HAND(f.seat, victim))
         else:
-            s.tell("no cubes", seat=victim)
+            lift_screen(s, victim)
 
 
 class LeftHand(Private):
@@ -296,6 +295,7 @@ class Rest(Decision[S]):
                 goal = area_of(s, spot, ship) if FIRST_ICON <= spot < FIRST_BUILDING else spot
                 leave_town(s, spot)
                 change(s, f.seat, units, unit, goal * POSTURES)
+                s.tell("rest", seat=f.seat, unit=int(ship), spot=spot, goal=goal)
                 break
         if left > 1:
             s.push(REST(f.seat, left - 1))
@@ -316,7 +316,7 @@ class Rouse(Decision[S]):
         if choice is s.book.done:
             return
         (left,), (spot,) = f.args, choice.args
-        stand_up(s, f.seat, spot)
+        stand_up(s, f.seat, f.seat, spot)
         if left > 1:
             s.push(ROUSE(f.seat, left - 1))
 
@@ -427,6 +427,7 @@ class LookAtHexes(Routine[S]):
         if len(s.hexes.top) < count:
             s.do(TURN_UP_HEX(CHANCE, f.seat), f)
             return
+        s.tell("look", seat=f.seat, number=count)
         look_at_hexes(s, f.seat, count)
         s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
 
@@ -465,8 +466,9 @@ class Launch(Decision[S]):
         return False
 
     def _launch(self, s: S, seat: int, region: int) -> None:
-        new_ship(s, seat, region * AREAS + (s.built[region * 4 + PORT] >> SEA_SHIFT))
-        s.tell("build ship", seat=seat, region=region)
+        where = region * AREAS + (s.built[region * 4 + PORT] >> SEA_SHIFT)
+        new_ship(s, seat, where)
+        s.tell("build ship", seat=seat, goal=where)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Every region left."""

@@ -7,9 +7,8 @@ from random import Random
 from atoll.games.archipelago.catalog import DOMESTIC
 from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, LANDS, POSTURES
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.regions import add_region, side_area
-from atoll.games.archipelago.flow.units import BUSY, area_of, change
+from atoll.games.archipelago.flow.units import BUSY, area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
 from atoll.kernel.hexes import SIDES, opposite
@@ -32,7 +31,7 @@ def take_token(s: S, seat: int) -> None:
     piles[pile] -= 1
     s.piles = tuple(piles)
     s.players[seat].tokens += 1
-    s.tell("token", seat=seat)
+    s.tell("token", seat=seat, left=piles[pile], number=pile + 1)
     if piles[pile] == 0 and pile < len(s.cat.discs_after):
         for player in s.players:
             player.discs += s.cat.discs_after[pile] - player.discs_owned
@@ -57,12 +56,15 @@ class RefreshHexes(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """An empty deck is made anew from the discards, at once."""
         if s.hexes.top:
+            if s.seers[-1] != everybody(s):
+                s.tell("top hex", face=s.hexes.top[-1])
             s.seers = (*s.seers[:-1], everybody(s))
             s.heard = (*s.heard[:-1], 0)
             return
         if not len(s.hexes) and s.hex_discards:
             s.hexes = Deck(tuple(sorted(s.hex_discards)))
             s.hex_discards = ()
+            s.tell("hexes shuffled", number=len(s.hexes))
         if s.hexes.loose:
             s.push(TURN_UP_HEX(CHANCE))
 
@@ -154,6 +156,7 @@ class Explore(Decision[S]):
         hexagon = lift_hex(s)
         if choice is s.book.take_hex:
             s.taken_hex = hexagon
+            s.tell("take hex", seat=f.seat, hex=hexagon)
             s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
             return
         s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
@@ -169,6 +172,7 @@ class TakeNext(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """There is one: the hex just discarded at least."""
         s.taken_hex = lift_hex(s)
+        s.tell("take hex", seat=f.seat, hex=s.taken_hex)
         s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
 
 
@@ -246,7 +250,7 @@ class ChoosePlace(Decision[S]):
         (face,), (cell, turn) = f.args, choice.args
         s.taken_hex = EMPTY
         region = add_region(s, face, turn, cell)
-        s.tell("place", seat=f.seat, face=face, region=region)
+        s.tell("place", seat=f.seat, face=face, region=region, cell=cell, turned=turn)
         s.push(MOVE_IN(f.seat, region))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -279,8 +283,9 @@ class MoveIn(Decision[S]):
         found = newcomers(s, f.seat, region)
         units, unit, goal = next(each for each in found if each[1] // POSTURES == spot)
         change(s, f.seat, units, unit, goal * POSTURES)
+        tell_move(s, f.seat, spot, goal, units is s.players[f.seat].ships)
         take_token(s, f.seat)
-        s.do(REWARDS(f.seat, region), CHECKED)
+        s.do(REWARDS(f.seat, region))
 
 
 def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
@@ -328,7 +333,10 @@ class Huts(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Count them."""
         (region,) = f.args
-        shift_surplus(s, s.cat.faces[s.faces[region]].huts)
+        huts = s.cat.faces[s.faces[region]].huts
+        if huts:
+            s.tell("huts", region=region, number=huts)
+            shift_surplus(s, huts)
 
 
 class BoardCube(Decision[S]):
