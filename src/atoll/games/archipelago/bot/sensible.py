@@ -309,7 +309,7 @@ _THOUGHTS: dict[Step[S], Thought] = {
     card_steps.SWAP: _cheapest,
     card_steps.SWAP_FOR: _dearest,
     card_steps.GAIN_CUBE: _dearest,
-    card_steps.NEXT_HEX: _first,
+    exploration.NEXT_HEX: _first,
     card_steps.LAUNCH: _first,
     negotiation.TALK: _talk,
     negotiation.COMPOSE: _compose,

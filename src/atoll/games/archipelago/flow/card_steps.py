@@ -32,7 +32,6 @@ from atoll.games.archipelago.flow.common import (
     stock_board,
 )
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX, look_at_hexes, put_hex
 from atoll.games.archipelago.flow.promises import PEACE, judge
 from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
 from atoll.games.archipelago.state import BROKEN, EMPTY
@@ -413,42 +412,7 @@ class OptionChange(Routine[S]):
         shift_rebellion(s, s.cat.cards[number].params.options[k].rebellion)
 
 
-# -- Cartography and the Great Lighthouse ----------------------------------------------------------------
-
-
-class LookAtHexes(Routine[S]):
-    """Look at the upper faces of the top hexes."""
-
-    rule = "ARC-27.22"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Chance turns up what nobody knows yet; then the user alone knows these faces."""
-        (count,) = f.args
-        if len(s.hexes.top) < count:
-            s.do(TURN_UP_HEX(CHANCE, f.seat), f)
-            return
-        s.tell("look", seat=f.seat, number=count)
-        look_at_hexes(s, f.seat, count)
-        s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
-
-
-class NextHex(Decision[S]):
-    """Put the hexes back in any order, the next one first."""
-
-    rule = "ARC-27.22"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Those not put back yet."""
-        count, placed = f.args
-        top = s.hexes.top
-        return [s.book.next_hex[face] for face in top[len(top) - count : len(top) - placed]]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """It lies under those put back before."""
-        count, placed = f.args
-        put_hex(s, choice.args[0], placed)
-        if placed + 1 < count:
-            s.push(NEXT_HEX(f.seat, count, placed + 1))
+# -- the Great Lighthouse ----------------------------------------------------------------
 
 
 class Launch(Decision[S]):
@@ -497,6 +461,4 @@ SWAP_FOR = SwapFor()
 GAIN_CUBE = GainCube()
 PAY_OPTION = PayOption()
 OPTION_CHANGE = OptionChange()
-LOOK_AT_HEXES = LookAtHexes()
-NEXT_HEX = NextHex()
 LAUNCH = Launch()

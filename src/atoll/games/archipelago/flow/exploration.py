@@ -131,6 +131,41 @@ def lift_hex(s: S) -> int:
     return s.cat.faces[face].hex
 
 
+class LookAtHexes(Routine[S]):
+    """Look at the upper faces of the top hexes."""
+
+    rule = "ARC-27.22"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Chance turns up what nobody knows yet; then the user alone knows these faces."""
+        (count,) = f.args
+        if len(s.hexes.top) < count:
+            s.do(TURN_UP_HEX(CHANCE, f.seat), f)
+            return
+        s.tell("look", seat=f.seat, number=count)
+        look_at_hexes(s, f.seat, count)
+        s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
+
+
+class NextHex(Decision[S]):
+    """Put the hexes back in any order, the next one first."""
+
+    rule = "ARC-27.22"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Those not put back yet."""
+        count, placed = f.args
+        top = s.hexes.top
+        return [s.book.next_hex[face] for face in top[len(top) - count : len(top) - placed]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """It lies under those put back before."""
+        count, placed = f.args
+        put_hex(s, choice.args[0], placed)
+        if placed + 1 < count:
+            s.push(NEXT_HEX(f.seat, count, placed + 1))
+
+
 # -- the action ------------------------------------------------------------------------------------------
 
 
@@ -401,6 +436,8 @@ class OwnCube(Decision[S]):
 
 REFRESH_HEXES = RefreshHexes()
 TURN_UP_HEX = TurnUpHex()
+LOOK_AT_HEXES = LookAtHexes()
+NEXT_HEX = NextHex()
 EXPLORE = Explore()
 TAKE_NEXT = TakeNext()
 SETTLE_HEX = SettleHex()
