@@ -225,7 +225,8 @@ def _objective(goal: Goal, players: int, say: Say) -> str:
 def _back(halves: tuple[Half, Half], say: Say, kinds: list[str]) -> str:
     """Return what the back of a card brings."""
     parts = [_half(half, say, kinds) for half in halves]
-    return "; ".join(part for part in parts if part)
+    both = say("back", "{upper}; {lower}")
+    return both.format(upper=parts[0], lower=parts[1]) if all(parts) else "".join(parts)
 
 
 def _half(half: Half, say: Say, kinds: list[str]) -> str:
