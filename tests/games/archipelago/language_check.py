@@ -23,7 +23,7 @@ CHOSES = "citoyen|cube|jeton|carte|hexagone|travailleur|hutte|navire|objectif|pa
 FRENCH = {
     "one of many": rf"\b1 (?:{CHOSES})s\b",
     "many of one": rf"\b(?:[2-9]|\d\d) (?:{CHOSES})\b",
-    "no elision": rf"(?<!-)\b(?:[Dd]e|[Ll]e|[Ll]a|[Dd]u|[Aa]u|[Jj]usque|[Qq]ue) (?![Hh](?:aut|éros|utte|avre))[{VOWEL}]",
+    "no elision": rf"(?<!-)\b(?:[Dd]e|[Ll]e|[Ll]a|[Dd]u|[Aa]u|[Qq]ue) (?![Hh](?:aut|éros|utte|avre))[{VOWEL}]",
     "de le": r"\b(?:de le|de les|à le|à les)\b",
     "no space before a high mark": r"\w[:;!?](?:\s|$)",
     "English words": r"\b(?:the|of|with|and|from|is|are|citizen|ship|town|wood|stone|iron|fish|takes|gives|costs)\b",

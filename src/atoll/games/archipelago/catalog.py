@@ -77,6 +77,7 @@ class Goal(Struct, frozen=True):
     id: str
     end: str
     what: str
+    counts: str  # both in a word
     level: tuple[int, ...]  # by number of players
     score: int
     criterion: str
@@ -333,4 +334,5 @@ def _goal(record: Objective) -> Goal:
     level = tuple(max(1, end.at.get(str(n), single)) for n in range(6))
     points = score.vp if isinstance(score.vp, tuple) else (score.vp,)
     type_ = ("rank", "pacifist", "separatist").index(score.type)
-    return Goal(record.id, end.type, end.what, level, type_, score.criterion, points, score.difference_above)
+    counts = f"{end.type} {end.what}".rstrip()
+    return Goal(record.id, end.type, end.what, counts, level, type_, score.criterion, points, score.difference_above)

@@ -123,6 +123,8 @@ class Choices(ChoiceBook):
         self.ask_promise_card = self.row("ask promise card", "card")
         self.vow = self.row("vow", "vow")
         self.ask_vow = self.row("ask vow", "vow")
+        self.promises = [*self.promise, *self.vow]
+        self.ask_promises = [*self.ask_promise, *self.ask_vow]
         self.due = self.row("within", "turns")
         self.also_with = self.row("also with", "seat")
         self.listen_to = self.row("listen to", "seat")

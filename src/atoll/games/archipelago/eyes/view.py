@@ -22,7 +22,6 @@ from atoll.games.archipelago.flow.card_steps import NAME_HAND
 from atoll.games.archipelago.flow.common import PAY_CUBES
 from atoll.games.archipelago.flow.exploration import CHOOSE_PLACE
 from atoll.games.archipelago.flow.migration import ABOARD, MOVE, OTHER_BANK
-from atoll.games.archipelago.flow.negotiation import COMPOSE
 from atoll.games.archipelago.flow.phases import SET_ORDER
 from atoll.games.archipelago.flow.rounds import ACTION, BUILDING, CARD, ROUND
 from atoll.games.archipelago.flow.setup import FIRST_PLACE
@@ -337,7 +336,7 @@ def _player(s: S, seat: int, p: Player, own: bool) -> PlayerView:
 
 def drafted_by(s: S) -> int:
     """Return who puts an offer together, of which nobody else knows yet (ARC-R-68), or NOBODY."""
-    return s.stack[-1].seat if s.stack and s.stack[-1].step is COMPOSE else NOBODY
+    return NOBODY if s.deal is None or not s.deal.draft else s.deal.proposer
 
 
 def _offer(s: S, seat: int) -> OfferView | None:

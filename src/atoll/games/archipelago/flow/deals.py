@@ -38,17 +38,20 @@ def on_table(s: S) -> Deal:
 def add_clause(deal: Deal, more: Clause) -> None:
     """Put one more thing into a deal."""
     terms = deal.terms
-    for k, clause in enumerate(terms):
-        if more.what in _ADDED_UP and clause._replace(amount=0) == more._replace(amount=0):
-            deal.terms = (*terms[:k], clause._replace(amount=clause.amount + more.amount), *terms[k + 1 :])
-            return
+    if more.what in _ADDED_UP:
+        giver, taker, what, which, amount, due = more
+        for k, clause in enumerate(terms):
+            if clause[:4] == (giver, taker, what, which) and clause.due == due:
+                more = Clause(giver, taker, what, which, clause.amount + amount, due)
+                deal.terms = (*terms[:k], more, *terms[k + 1 :])
+                return
     deal.terms = (*terms, more)
 
 
 def amount_of(deal: Deal, giver: int, taker: int, what: int, which: int = 0) -> int:
     """Return how many of something one player would give another at once."""
     for clause in deal.terms:
-        if clause[:4] == (giver, taker, what, which) and clause.due == AT_ONCE:
+        if clause == (giver, taker, what, which, clause.amount, AT_ONCE):
             return clause.amount
     return 0
 
@@ -128,9 +131,13 @@ def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
         offer.append(book.offer_item[TOKEN_ITEM])
     if player.cards:
         offer += [book.offer_card[card] for card in _cards(s, deal, seat, other)]
-    offer += book.promise
-    offer += _vows(deal, seat, other, book.vow) if deal.terms else book.vow
-    offer += [book.promise_card[card] for card in _cards_to_promise(s, deal, seat, other)]
+    if not deal.terms:
+        offer += book.promises
+    else:
+        offer += book.promise
+        offer += _vows(deal, seat, other, book.vow)
+    if player.cards or deal.terms:
+        offer += [book.promise_card[card] for card in _cards_to_promise(s, deal, seat, other)]
     return offer + _services(s, deal, seat, other, True)
 
 
@@ -144,9 +151,13 @@ def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
         offer.remove(book.ask_item[TOKEN_ITEM])
     if s.players[other].cards:
         offer += [book.ask_card[card] for card in _cards(s, deal, other, seat)]
-    offer += book.ask_promise
-    offer += _vows(deal, other, seat, book.ask_vow) if deal.terms else book.ask_vow
-    offer += [book.ask_promise_card[card] for card in _cards_to_promise(s, deal, other, seat)]
+    if not deal.terms:
+        offer += book.ask_promises
+    else:
+        offer += book.ask_promise
+        offer += _vows(deal, other, seat, book.ask_vow)
+    if s.players[other].cards or deal.terms:
+        offer += [book.ask_promise_card[card] for card in _cards_to_promise(s, deal, other, seat)]
     return offer + _services(s, deal, other, seat, False)
 
 
@@ -157,17 +168,17 @@ def _cards(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
 
 def _cards_to_promise(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
     """Return the cards that can be promised for later: one's own, and those one would get by this deal."""
-    own = s.players[giver].cards
-    if not own and not deal.terms:
-        return []
-    lent = [each.which for each in deal.terms if (each.giver, each.taker, each.what) == (taker, giver, CARD)]
-    made = [each.which for each in deal.terms if (each.giver, each.what) == (giver, CARD)]
+    own, cards = s.players[giver].cards, [each for each in deal.terms if each.what == CARD]
+    if not cards:
+        return list(own)
+    lent = [each.which for each in cards if each.giver == taker and each.taker == giver]
+    made = [each.which for each in cards if each.giver == giver]
     return [card for card in dict.fromkeys((*own, *lent)) if card not in made]
 
 
 def _vows(deal: Deal, giver: int, taker: int, vows: list[Choice]) -> list[Choice]:
     """Return what can be promised in words, each once."""
-    made = [each.which for each in deal.terms if (each.giver, each.taker, each.what) == (giver, taker, VOW)]
+    made = [each.which for each in deal.terms if each.what == VOW and each.giver == giver and each.taker == taker]
     return [vow for k, vow in enumerate(vows) if k not in made] if made else vows
 
 

@@ -42,6 +42,7 @@ PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 NO_PIECE = -1
 KINDS = 6
+_PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))
 _PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE, "vow": VOW}
 
 
@@ -139,7 +140,9 @@ class Compose(Decision[S]):
         if ready and deal.window.active in (NOBODY, seat) and not counter:
             others = [other for other in range(len(s.players)) if other != seat and other not in deal.parties]
             offer += [book.also_with[other] for other in others]
-        return [*offer, *gifts(s, deal, seat, party), *wishes(s, deal, seat, party)]
+        offer += gifts(s, deal, seat, party)
+        offer += wishes(s, deal, seat, party)
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
@@ -179,7 +182,7 @@ class Compose(Decision[S]):
 
 def is_promise(piece: Choice) -> bool:
     """Return whether a piece of an offer is something for later."""
-    return "promise" in piece.kind or piece.kind.endswith("vow")
+    return piece.kind in _PROMISES
 
 
 def _clause(deal: Deal, piece: Choice, due: int) -> Clause:
@@ -202,7 +205,7 @@ def _clause(deal: Deal, piece: Choice, due: int) -> Clause:
 def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
     """Put an offer to all to whom it is made, in order of play."""
     deal.parties = tuple(other for other in s.order if other in deal.parties)
-    deal.joint = jointly
+    deal.joint, deal.draft = jointly, False
     for other in deal.parties:
         s.tell("joint offer" if jointly else "offer", seat=deal.proposer, rival=other)
         for clause in between(deal, deal.proposer, other):

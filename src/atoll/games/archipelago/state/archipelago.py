@@ -157,6 +157,8 @@ class ArchipelagoState(State):
     def settle(self) -> None:
         """Carry out whatever nobody has to decide; what ends a game is seen as soon as it happens (ARC-10.4.2)."""
         stack = self.stack
+        if self.deal is not None and self.deal.draft and stack[-1].step.enter(self, stack[-1]):
+            return  # while an offer is put together nothing changes on the table
         while stack:
             if self.rebellion > self.population or (not self.ending and some_end_is_met(self)):
                 self.push(self.game.steps["Check"](CHANCE))

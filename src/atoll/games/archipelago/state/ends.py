@@ -11,43 +11,43 @@ from atoll.games.archipelago.components.spots import BUILDINGS
 if TYPE_CHECKING:
     from atoll.games.archipelago.state.archipelago import ArchipelagoState as S
 
+Count = Callable[["S"], int]
+
 UNWATCHED = -1  # nobody looks at end conditions before the first action (ARC-28.9)
 
 
-def _cards_of(s: S, kind: int) -> int:
-    kinds, count = s.cat.card_kind, 0
-    for player in s.players:
-        for card in player.cards:
-            count += kinds[card] == kind
+def _cards_of(kind: int) -> Count:
+    def count(s: S) -> int:
+        kinds, found = s.cat.card_kind, 0
+        for player in s.players:
+            for card in player.cards:
+                found += kinds[card] == kind
+        return found
+
     return count
 
 
-def _on_map(kind: int) -> Callable[[S], int]:
+def _on_map(kind: int) -> Count:
     return lambda s: s.in_play[kind]
 
 
-_IN_PLAY: dict[str, Callable[[S], int]] = {
-    **{building: _on_map(kind) for kind, building in enumerate(BUILDINGS)},
-    "ship": lambda s: sum([len(player.ships) for player in s.players]),
-    "evolution_card": lambda s: sum([len(player.cards) for player in s.players]),
-    "progress_card": lambda s: _cards_of(s, PROGRESS),
-    "character_card": lambda s: _cards_of(s, CHARACTER),
-}
-
-
-_END: dict[str, Callable[[S, Goal], int]] = {
-    "count_in_play": lambda s, goal: _IN_PLAY[goal.what](s),
-    "explorer_piles_empty": lambda s, goal: s.piles.count(0),
-    "resources_exhausted": lambda s, goal: s.store.count(0),
-    "bank_money_exhausted": lambda s, goal: int(s.bank == 0),
-    "surplus_above": lambda s, goal: s.surplus - 1,
-    "population_at_least": lambda s, goal: s.population,
+COUNTS: dict[str, Count] = {  # what an end condition counts
+    **{f"count_in_play {building}": _on_map(kind) for kind, building in enumerate(BUILDINGS)},
+    "count_in_play ship": lambda s: sum([len(player.ships) for player in s.players]),
+    "count_in_play evolution_card": lambda s: sum([len(player.cards) for player in s.players]),
+    "count_in_play progress_card": _cards_of(PROGRESS),
+    "count_in_play character_card": _cards_of(CHARACTER),
+    "explorer_piles_empty": lambda s: s.piles.count(0),
+    "resources_exhausted": lambda s: s.store.count(0),
+    "bank_money_exhausted": lambda s: int(s.bank == 0),
+    "surplus_above": lambda s: s.surplus - 1,
+    "population_at_least": lambda s: s.population,
 }
 
 
 def is_met(s: S, goal: Goal) -> bool:
     """Return whether an objective's end condition holds."""
-    return _END[goal.end](s, goal) >= goal.level[len(s.players)]
+    return COUNTS[goal.counts](s) >= goal.level[len(s.players)]
 
 
 def begin_watch(s: S) -> None:
@@ -72,6 +72,6 @@ def some_end_is_met(s: S) -> bool:
     for player in s.players:
         for number in player.goals:
             goal = goals[number]
-            if _END[goal.end](s, goal) >= goal.level[count] and not s.asleep >> number & 1:
+            if COUNTS[goal.counts](s) >= goal.level[count] and not s.asleep >> number & 1:
                 return True
     return bool(s.common) and any(is_fulfilled(s, number) for number in s.common)

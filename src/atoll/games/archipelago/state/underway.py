@@ -53,10 +53,11 @@ class Deal:
     terms: tuple[Clause, ...] = ()
     joint: bool = False  # all must agree
     agreed: int = 0  # seats that have
+    draft: bool = True  # being put together: nobody else knows of it (ARC-R-68)
 
     def copy(self) -> Deal:
         """Return an equal deal that shares nothing mutable."""
-        return Deal(self.proposer, self.parties, self.window, self.terms, self.joint, self.agreed)
+        return Deal(self.proposer, self.parties, self.window, self.terms, self.joint, self.agreed, self.draft)
 
 
 @dataclass(slots=True)
