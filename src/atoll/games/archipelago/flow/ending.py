@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.scoring import goal_points, medals, owned_goals, scores, trend_points, winners
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT
-from atoll.games.archipelago.state.ends import is_fulfilled
+from atoll.games.archipelago.state.ends import is_fulfilled, some_end_is_met
 from atoll.kernel import CHANCE, Frame, Routine
 
 
@@ -44,6 +44,8 @@ class EndPoint(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Stop here if it is so."""
+        if not s.ending and some_end_is_met(s):
+            look_at_objectives(s)
         if s.ending:
             conclude(s, FULFILLED)
 

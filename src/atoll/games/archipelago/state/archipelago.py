@@ -155,16 +155,16 @@ class ArchipelagoState(State):
         return new
 
     def settle(self) -> None:
-        """Carry out whatever nobody has to decide; what ends a game is seen as soon as it happens (ARC-10.4.2)."""
+        """Carry out whatever nobody has to decide; what ends a game is seen before anybody is asked (ARC-10.4.2)."""
         stack = self.stack
-        if self.deal is not None and self.deal.draft and stack[-1].step.enter(self, stack[-1]):
-            return  # while an offer is put together nothing changes on the table
         while stack:
-            if self.rebellion > self.population or (not self.ending and some_end_is_met(self)):
+            if self.rebellion > self.population:
                 self.push(self.game.steps["Check"](CHANCE))
             frame = stack[-1]
             if frame.step.enter(self, frame):
-                return
+                if self.ending or (self.deal is not None and self.deal.draft) or not some_end_is_met(self):
+                    return  # while an offer is put together nothing changes on the table
+                self.push(self.game.steps["Check"](CHANCE))
         self.offer = []
 
     def zone(self, board: int) -> list[int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
-from atoll.games.archipelago.catalog import CHARACTER, PROGRESS, Goal
+from atoll.games.archipelago.catalog import CHARACTER, PROGRESS, Catalog, Goal
 from atoll.games.archipelago.components.spots import BUILDINGS
 
 if TYPE_CHECKING:
@@ -68,10 +69,16 @@ def some_end_is_met(s: S) -> bool:
         for number, goal in enumerate(s.cat.goals):
             if s.asleep >> number & 1 and not is_met(s, goal):
                 s.asleep &= ~(1 << number)
-    goals, count = s.cat.goals, len(s.players)
+    ends = _ends(s.cat, len(s.players))
     for player in s.players:
         for number in player.goals:
-            goal = goals[number]
-            if COUNTS[goal.counts](s) >= goal.level[count] and not s.asleep >> number & 1:
+            count, level = ends[number]
+            if count(s) >= level and not s.asleep >> number & 1:
                 return True
     return bool(s.common) and any(is_fulfilled(s, number) for number in s.common)
+
+
+@cache
+def _ends(cat: Catalog, players: int) -> tuple[tuple[Count, int], ...]:
+    """Return what each objective counts, and the number at which it ends the game: this is asked after every step."""
+    return tuple((COUNTS[goal.counts], goal.level[players]) for goal in cat.goals)
