@@ -9,8 +9,9 @@ from atoll.games.archipelago.bot.bargain import gain, offer_in_mind, owed, trust
 from atoll.games.archipelago.bot.sensible import sensible
 from atoll.games.archipelago.bot.value import value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
+from atoll.games.archipelago.flow.phases import SECOND_BET
 from atoll.games.archipelago.state import BROKEN, MONEY, OPEN, RESULTS, ArchipelagoState, Clause, Promise
-from atoll.kernel import CHANCE, Eyes
+from atoll.kernel import CHANCE, TOGETHER, Eyes
 from games.archipelago.scenario import (
     CAT,
     GAME,
@@ -285,3 +286,10 @@ def test_what_doubles_a_harvest_is_of_no_use_after_it() -> None:
     assert "use card A25" in [choice.text for choice in sensible(begin_round(s, 0), 0)]
     do(s, "act harvest_wood", "harvest from 3a", "done")
     assert "use card A25" in options(s) and "use card A25" not in [choice.text for choice in sensible(s, 0)]
+
+
+def test_bots_that_share_the_highest_bet_do_not_bet_the_same_again() -> None:
+    s = table(seats=4)
+    run(s, SECOND_BET(TOGETHER, 1, 2, 3))
+    bets = {seat: sensible(s, seat)[0].args[0] for seat in (1, 2, 3)}
+    assert len(set(bets.values())) == 3

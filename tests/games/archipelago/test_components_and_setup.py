@@ -72,7 +72,6 @@ def test_there_are_135_florins() -> None:
 def test_each_player_has_4_ships_10_citizens_and_5_discs() -> None:
     totals = CAT.components.components
     assert (CAT.ships, CAT.citizens, totals.action_discs_per_player) == (4, 10, 5)
-    assert totals.order_markers_per_player == 1
 
 
 @rule("ARC-1.9", "ARC-1.10")

@@ -135,6 +135,13 @@ def _bet(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     return [offer[min(late, free // BETS)]]
 
 
+def _bet_again(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """Those who share the highest bet bet otherwise this time: who is later in the order bets more."""
+    tied = [other for other in s.order if other in f.args]
+    free = max(0, len(offer) - 1 - owed(s, seat))
+    return [offer[min(tied.index(seat), free)]]
+
+
 def _set_order(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """Oneself first, the others as they were."""
     places = {seat: -1, **{other: k for k, other in enumerate(s.order) if other != seat}}
@@ -271,7 +278,7 @@ _THOUGHTS: dict[Step[S], Thought] = {
     exploration.BOARD_CUBE: _cheapest,
     exploration.OWN_CUBE: _dearest,
     phases.BET: _bet,
-    phases.SECOND_BET: _bet,
+    phases.SECOND_BET: _bet_again,
     phases.SET_ORDER: _set_order,
     balance.CONTRIBUTE: _help,
     balance.SUPPLY: _help,

@@ -45,8 +45,9 @@ class SetUp(Routine[S]):
     def _lay_out(self, s: S) -> None:
         cat = s.cat
         s.bank = cat.money
-        s.store = [count - cat.start_domestic for count in cat.cubes]
+        s.store = [count - cat.start_domestic - cat.start_export for count in cat.cubes]
         s.domestic = [cat.start_domestic] * len(cat.cubes)
+        s.export = [cat.start_export] * len(cat.cubes)
         s.piles = (cat.pile,) * cat.piles
         s.hexes = Deck(cat.hexes)
         s.deck = Deck(tuple(range(len(cat.cards))))
