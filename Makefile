@@ -66,6 +66,7 @@ hooks: $(DEVELOPED)  ## Let git check lint, types and imports before every commi
 soak: $(DEVELOPED)  ## Thousands of random games with every law checked; takes long
 	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py
 	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/soak_payments.py
 
 bench: $(DEVELOPED)  ## Our speed, and the peers' beside it
 	@$(INSTALL) --editable '.[peers]'

@@ -59,6 +59,8 @@ def test_unknown_game_names_the_possible_ones() -> None:
 
 
 def test_a_game_can_live_outside_this_repo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(atoll.AtollError, match="unknown game 'pearls'"):
+        atoll.game("pearls")
     info = tmp_path / "pearls-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pearls\nVersion: 1.0\n")

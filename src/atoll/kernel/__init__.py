@@ -6,7 +6,7 @@ from atoll.kernel.deck import Deck
 from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, RecordError, UnknownChoice, one_of
 from atoll.kernel.event import Event
 from atoll.kernel.game import Drawing, Game, Option
-from atoll.kernel.lexicon import Lexicon, capital
+from atoll.kernel.lexicon import Lexicon, capital, points
 from atoll.kernel.record import Record, Replay, new_record, read_record
 from atoll.kernel.registry import game, game_names
 from atoll.kernel.rooms import FullGame, Rooms
@@ -84,6 +84,7 @@ __all__ = [
     "load_data",
     "new_record",
     "one_of",
+    "points",
     "read_record",
     "seat_names",
     "steps_of",

@@ -151,7 +151,7 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def scores(self, s: S) -> list[int]:
+    def scores(self, s: S) -> Sequence[float]:
         """Return each seat's points so far.
 
         >>> import atoll
@@ -226,7 +226,7 @@ class Game(ABC, Generic[S]):
         sheets = (Path(__file__).parent / "palette.css", self.folder / "board" / "board.css")
         return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.exists())
 
-    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[int, ...]]]:
+    def score_sheet(self, view: View, lang: str = "en") -> list[tuple[str, tuple[float, ...]]]:
         """Return where the points come from: a name and what each seat got, line by line; the total stands apart.
 
         >>> import atoll

@@ -50,3 +50,14 @@ def capital(text: str) -> str:
     'Stone and wood'
     """
     return text[:1].upper() + text[1:]
+
+
+def points(number: float) -> str:
+    """Return a number of points as people write it, halves as halves.
+
+    >>> points(3), points(2.5), points(0.5)
+    ('3', '2½', '½')
+    """
+    whole, half = divmod(abs(number), 1)
+    written = f"{int(whole) or '' if half else int(whole)}{'½' if half else ''}"
+    return f"\u2212{written}" if number < 0 else written

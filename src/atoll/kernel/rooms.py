@@ -23,7 +23,7 @@ from atoll.kernel.view import View
 S = TypeVar("S", bound=State)
 
 Glance = list[list[tuple[str, str, str]]]  # of each seat: a symbol of the drawing (or none), a name and a value
-ScoreSheet = list[tuple[str, tuple[int, ...]]]  # a name and what each seat got, line by line
+ScoreSheet = list[tuple[str, tuple[float, ...]]]  # a name and what each seat got, line by line
 
 
 @dataclass(slots=True, frozen=True)
@@ -37,7 +37,7 @@ class Rooms(Generic[S]):
     """
 
     laws: Callable[[S], Iterator[str]]
-    scores: Callable[[S], list[int]]
+    scores: Callable[[S], Sequence[float]]
     winners: Callable[[S], list[int]]
     view: Callable[[S, int], View]
     redeal: Callable[[S, int, Random], None]
@@ -81,7 +81,7 @@ class FullGame(Game[S]):
         """Yield the laws that are broken."""
         return self.rooms.laws(s)
 
-    def scores(self, s: S) -> list[int]:
+    def scores(self, s: S) -> Sequence[float]:
         """Return each seat's points so far."""
         return self.rooms.scores(s)
 

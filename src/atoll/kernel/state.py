@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
@@ -348,7 +348,7 @@ class State:
         """
         return self.game.view(self, seat).seen_in(self.game)
 
-    def scores(self) -> list[int]:
+    def scores(self) -> Sequence[float]:
         """Return each seat's points so far.
 
         >>> import atoll

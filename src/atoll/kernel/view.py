@@ -41,7 +41,7 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
     rule: str
     choices: tuple[str, ...]
     over: bool
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     winners: tuple[int, ...]
 
     def to_json(self) -> bytes:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
 from typing import Any, Literal
 
 import msgspec
 
-from atoll.kernel import AtollError, Event, Game, Record, RecordError, State, new_record
+from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
@@ -70,9 +71,10 @@ class LiveTable:
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.scores: list[tuple[int, ...]] = []
+        self.scores: list[tuple[float, ...]] = []
         self.wish: Wish | None = None
-        self.ended = False  # by consent, before its end
+        self.ended = False  # by consent or by the operator, before its end
+        self.closed = False  # by the operator
         self.stuck = ""  # why the game cannot go on here
         self._kept: list[str] = []  # the entries of a game that cannot go on: they are kept, not played
         self.next_table = ""  # the rematch
@@ -96,6 +98,8 @@ class LiveTable:
             "agree": self._on_agree,
             "refuse": self._on_refuse,
             "chat": self._on_chat,
+            "close": self._on_close,
+            "moderated": self._on_moderated,
             "rematch": self._on_rematch,
         }
 
@@ -119,6 +123,14 @@ class LiveTable:
         kinds = [seat.bot or PERSON for seat in self.seats]
         return Record(game=header.game, rules=header.rules, data=header.data, options=header.options, seats=kinds,
                       entries=self._kept)  # fmt: skip
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The game played over again, apart from the match, so that looking back costs little the second time.
+
+        The record it reads is the match's own: what is taken back is forgotten here too.
+        """
+        return Replay(self.game, self.record)
 
     @property
     def begun(self) -> bool:
@@ -287,6 +299,7 @@ class LiveTable:
         assert self.match is not None
         length = len(self.record.entries) - int(row.text)
         self.match.cut(length)
+        self.__dict__.pop("replay", None)
         self.moments = [each for each in self.moments if each <= length]
         self.undos += 1
         self.wish = None
@@ -317,7 +330,17 @@ class LiveTable:
 
     def _on_chat(self, row: Row) -> None:
         name, text = msgspec.json.decode(row.text, type=tuple[str, str])
+        if not text:
+            return  # removed by the operator
         self.chat.append(ChatLine(row.at, name, row.seat, text))
+
+    def _on_close(self, row: Row) -> None:
+        self._note("closed")
+        self.wish = None
+        self.ended = self.closed = True
+
+    def _on_moderated(self, row: Row) -> None:
+        self._note(row.text)
 
     def _on_rematch(self, row: Row) -> None:
         self.next_table = row.text

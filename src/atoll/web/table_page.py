@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from atoll.kernel import SPECTATOR, Replay
+from atoll.kernel import SPECTATOR, Drawing
+from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.messages import Move
 from atoll.web.pages import page
 from atoll.web.render import parts
 from atoll.web.requests import (
+    address_of,
     body_of,
     demand_identity,
     host_of,
@@ -56,11 +60,17 @@ async def replay(request: Request) -> Response:
     wanted = number_of(request.query_params.get("entry", ""))
     moment = live.entries if wanted is None else min(live.entries, wanted)
     seat = own[0] if len(own) == 1 else SPECTATOR
-    state = Replay(live.game, live.record).at(live.moments[moment])
-    drawing = live.game.drawing(state.view(seat), lang, live.names())
+    async with host_of(request).heavy.place(address_of(request)):
+        drawing = await asyncio.to_thread(drawn_then, live, moment, seat, lang)
     safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats)), "market": Markup(drawing.market)}
     may_branch = who is not None and live.open_to(who.user)
     return await page(request, "replay.html.jinja", live=live, entry=moment, safe=safe, may_branch=may_branch)
+
+
+def drawn_then(live: LiveTable, moment: int, seat: int, lang: str) -> Drawing:
+    """Return a moment of a game as a seat saw it; it takes as long as it takes to play there."""
+    state = live.replay.at(live.moments[moment])
+    return live.game.drawing(state.view(seat), lang, live.names())
 
 
 ROUTES = [

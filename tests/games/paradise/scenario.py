@@ -13,8 +13,8 @@ from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.turn_order import TURN
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.pieces import ALL_UP, ONE, SHIFT, kinds_in
 from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.games.paradise.state.pieces import ALL_UP, ONE, kinds_in, number_of
 from atoll.kernel import CHANCE, Deck, Frame, Step
 from situation import (
     do as do,
@@ -152,7 +152,7 @@ def clear(s: ParadiseState, seat: int, place: str) -> None:
     player = s.players[seat]
     stack = player.stacks[at(place)]
     for kind in kinds_in(stack):
-        player.pool[TC if kind == TU else kind] += stack >> SHIFT[kind] & 15
+        player.pool[TC if kind == TU else kind] += number_of(stack, kind)
     player.stacks[at(place)] = 0
     player.shown = replaced(player.shown, at(place), 0)
     player.spots = [spot for spot in player.spots if spot != at(place)]
@@ -169,13 +169,13 @@ def settle(s: ParadiseState, seat: int, place: str, villages: int = 1, ia: int =
 def pieces(s: ParadiseState, seat: int, place: str) -> dict[str, int]:
     """What a seat has in a hex: `{"WB": 2}`."""
     stack = s.players[seat].stacks[at(place)]
-    return {word: stack >> SHIFT[kind] & 15 for word, kind in SHORT.items() if stack >> SHIFT[kind] & 15}
+    return {word: number_of(stack, kind) for word, kind in SHORT.items() if number_of(stack, kind)}
 
 
 def known_pieces(s: ParadiseState, seat: int, place: str) -> dict[str, int]:
     """What everybody knows of a seat's face-down pieces in a hex."""
     stack = s.players[seat].shown[at(place)] & ~ALL_UP
-    return {word: stack >> SHIFT[kind] & 15 for word, kind in SHORT.items() if stack >> SHIFT[kind] & 15}
+    return {word: number_of(stack, kind) for word, kind in SHORT.items() if number_of(stack, kind)}
 
 
 def hand(s: ParadiseState, seat: int, *cards: str) -> None:

@@ -9,12 +9,13 @@ from random import Random
 
 import pytest
 
-from atoll.games.paradise.board import ICONS, layout
-from atoll.games.paradise.board.drawing import studio
+from atoll.games.paradise.board import layout
+from atoll.games.paradise.board.fragment import studio
 from atoll.games.paradise.catalog import CARDS, EVENTS, FACE_DOWN, KINDS
-from atoll.games.paradise.pieces import kinds_in
+from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.view import ParadiseView
+from atoll.games.paradise.state.pieces import kinds_in
+from atoll.games.paradise.words import ICONS
 from atoll.kernel import SPECTATOR, Event
 from catalogue import walk
 from games.paradise.scenario import (

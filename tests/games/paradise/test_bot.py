@@ -5,9 +5,7 @@ from random import Random
 import pytest
 
 from atoll.bots import Bot, GreedyBot, RandomBot
-from atoll.games.paradise.catalog import WC
-from atoll.games.paradise.pieces import ONE
-from atoll.games.paradise.plans import (
+from atoll.games.paradise.bot.goals import (
     exposed,
     free_land,
     guards_needed,
@@ -18,10 +16,12 @@ from atoll.games.paradise.plans import (
     unsettled,
     ways,
 )
+from atoll.games.paradise.catalog import WC
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.table import home_chain
+from atoll.games.paradise.state.control import home_chain
+from atoll.games.paradise.state.pieces import ONE
 from atoll.kernel import CHANCE, Eyes
-from atoll.lab.simulate import play_game
+from atoll.lab.play import play_game
 from games.paradise.scenario import (
     GAME,
     SAMOA,

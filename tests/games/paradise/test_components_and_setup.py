@@ -3,8 +3,9 @@
 import pytest
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, GROUP, INDEPENDENT, OCEAN, UNKNOWN, Catalog
+from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.scoring import count
-from atoll.games.paradise.table import enemy_controlled, known, remove_villages, usable_spaces
+from atoll.games.paradise.state.control import enemy_controlled, known, usable_spaces
 from atoll.kernel import CHANCE
 from games.paradise.scenario import (
     CAT,

@@ -1,7 +1,7 @@
 """Chapters 9 and C.1 of the digest: building, Colonies, cards."""
 
 from atoll.games.paradise.catalog import CARDS, DEFORESTATION, GROUP
-from atoll.games.paradise.flow.construction import production
+from atoll.games.paradise.flow.orders import production
 from atoll.games.paradise.state import replaced
 from atoll.kernel import SPECTATOR
 from games.paradise.scenario import (

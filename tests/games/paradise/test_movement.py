@@ -8,7 +8,7 @@ from atoll.games.paradise.catalog import GROUP, TYPHOON
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import replaced
-from atoll.games.paradise.table import chains, home_chain
+from atoll.games.paradise.state.control import chains, home_chain
 from atoll.kernel import CHANCE
 from games.paradise.scenario import (
     SAMOA,

@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
-from atoll.games.paradise.effects import LASTING
-from atoll.games.paradise.flow.construction import production
 from atoll.games.paradise.flow.events import DRAW_EVENT, weeds_choices
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
+from atoll.games.paradise.flow.orders import production
+from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import ParadiseState, replaced
-from atoll.games.paradise.table import chain_hexes, green_spaces, remove_villages
+from atoll.games.paradise.state.control import chain_hexes, green_spaces
 from games.paradise.scenario import (
     CAT,
     SAMOA,
@@ -396,7 +396,7 @@ def test_weeds_are_cleared_for_two_points() -> None:
 
 
 @rule("COP-11.2.7")
-@pytest.mark.parametrize("event", sorted(LASTING))
+@pytest.mark.parametrize("event", sorted(CAT.event_turns))
 def test_every_lasting_event_has_a_marker_that_lies_on_its_target(event: int) -> None:
     s = table()
     ocean(s, "1,1")
@@ -407,7 +407,7 @@ def test_every_lasting_event_has_a_marker_that_lies_on_its_target(event: int) ->
     while step(s) == "Strike":
         target = s.choices()[0].text.split()[-1]
         s.play(s.choices()[0])
-    turns = LASTING[event]
+    turns = CAT.event_turns[event]
     assert [mark[:2] for mark in s.view(1).marks] == [(EVENTS[event], target)]
     assert s.marks[0][2] == (s.turn + turns - 1 if turns else 0)
     assert CAT.components.event[event].markers

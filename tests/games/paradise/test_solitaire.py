@@ -10,7 +10,7 @@ from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import EXPAND, HELD, ITEMS, warrior_places
 from atoll.games.paradise.state import ParadiseState, replaced
-from atoll.games.paradise.table import home_chain
+from atoll.games.paradise.state.control import home_chain
 from games.paradise.scenario import (
     CAT,
     GAME,

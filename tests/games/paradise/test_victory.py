@@ -4,7 +4,7 @@ from atoll.games.paradise.catalog import GROUP
 from atoll.games.paradise.flow.victory import LAST_TURN
 from atoll.games.paradise.scoring import count, winners
 from atoll.games.paradise.state import replaced
-from atoll.games.paradise.table import controlled
+from atoll.games.paradise.state.control import controlled
 from games.paradise.scenario import (
     SAMOA,
     TONGA,

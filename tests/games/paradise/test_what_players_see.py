@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, OCEAN
-from atoll.games.paradise.pieces import ONE, fits, size
+from atoll.games.paradise.eyes.redeal import gaps_of, search
+from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.view import ParadiseView
-from atoll.games.paradise.worlds import gaps_of, search
+from atoll.games.paradise.state.pieces import ONE, fits, size
 from atoll.kernel import CHANCE, SPECTATOR, Eyes
 from games.paradise.scenario import (
     GAME,

@@ -123,6 +123,7 @@ class AnnoState(State):
     acted: bool = False  # an action was taken in this turn
     traded: int = 0  # resources traded for in this turn, as bits
     used: int = 0  # missions used in this turn, as bits
+    goods: tuple[int, ...] = ()  # produced in this turn and not used yet, sorted
     promotions: tuple[tuple[int, int], ...] = ()  # free ones still to use in this turn: how many, from which levels
 
     def copy(self) -> AnnoState:
@@ -147,6 +148,7 @@ class AnnoState(State):
         new.acted = self.acted
         new.traded = self.traded
         new.used = self.used
+        new.goods = self.goods
         new.promotions = self.promotions
         return new
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from atoll.games.paradise.components import Components, Home, Independent, Tile
 from atoll.kernel import DataError, load_data
+from atoll.kernel.hexes import distance, neighbours
 
 WB, WC, TC, TU, COL, RUM = range(6)  # Warrior Band, War Canoe, Transport Canoe face down and face up, Colony, Rumor
 KINDS = ("warrior_band", "war_canoe", "transport_canoe", "transport_canoe_up", "colony", "rumor")
-VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES = range(6, 18)  # other items
 
 UNKNOWN, FACE_DOWN, OCEAN, GROUP, INDEPENDENT, AMERICA = range(6)  # what a hex is
 
@@ -67,11 +67,8 @@ class Catalog:
         self.at: dict[tuple[int, int], int] = {place: k for k, place in enumerate(places)}
         self.places = tuple(places)
         self.hex_names = tuple(f"{q},{r}" for q, r in places)
-        around = list(c.map.directions.values())
-        self.near = tuple(
-            tuple(self.at[q + dq, r + dr] for dq, dr in around if (q + dq, r + dr) in self.at) for q, r in places
-        )
-        self.distance = tuple(tuple(_distance(one, other) for other in places) for one in places)
+        self.near = tuple(tuple(self.at[one] for one in neighbours(place) if one in self.at) for place in places)
+        self.distance = tuple(tuple(distance(one, other) for other in places) for one in places)
         dq, dr = c.map.directions[c.advanced.south_island.direction]
         self.south_west = tuple(self.at.get((q + dq, r + dr), -1) for q, r in places)
         self.east = frozenset(k for k, record in enumerate(c.map.hex) if record.zone == EAST)
@@ -122,6 +119,7 @@ class Catalog:
         self.marker_names = tuple(f"{m.kind}-{m.knots}" if m.knots else m.kind for m in c.discovery.marker)
         limits = c.discovery.limits
         self.knot_limits = (limits.may_continue_up_to, limits.lost_from)
+        self.empty_cup_knots = int(c.discovery.cup_empty_result.removeprefix("open_ocean_").removesuffix("_knots"))
         self.crossing_knots = limits.explored_hex_marker_knots
 
     def _setups(self, c: Components) -> None:
@@ -174,9 +172,17 @@ class Catalog:
             for card in c.card
         )
         self.card_control_vp = tuple(2 * int(card.params.get("vp", 0)) for card in c.card)
-        self.single_use = tuple(card.bonus == "single_use" for card in c.card)
-        self.battle_card = tuple(card.bonus == "battle" for card in c.card)
+        self.card_used = tuple(card.bonus in ("single_use", "battle") for card in c.card)
         self.event_kept = tuple(event.keep for event in c.event)
+        self.card_effect = tuple(card.effect for card in c.card)
+        self.event_effect = tuple(event.effect for event in c.event)
+        self.event_spaces = tuple({"extra_space": 1, "lose_space": -1}.get(event.effect, 0) for event in c.event)
+        self.event_target = tuple("" if event.keep else str(event.params.get("target", "")) for event in c.event)
+        self.event_turns: dict[int, int] = {
+            k: int(event.params.get("turns", 0))  # its marker stays for so many; 0: for good
+            for k, event in enumerate(c.event)
+            if event.markers and not event.keep and event.effect != "strike_group"
+        }
         self.deforestation_vp = 2 * int(c.card[DEFORESTATION].params["amount"])
         navigation = c.card[NAVIGATION].params
         self.far_limits = (navigation["may_continue_up_to"], navigation["lost_from"])
@@ -248,8 +254,3 @@ class Catalog:
     def _demand(self, holds: bool, where: str, why: str) -> None:
         if not holds:
             raise DataError(f"{self.source}: {where}: {why}")
-
-
-def _distance(one: tuple[int, int], other: tuple[int, int]) -> int:
-    dq, dr = one[0] - other[0], one[1] - other[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))

@@ -3,73 +3,29 @@
 from __future__ import annotations
 
 from math import comb
+from typing import Any
 
-from atoll.games.paradise.catalog import (
-    BOUNTIFUL_HARVEST,
-    CASTAWAYS,
-    DROUGHT,
-    EPIDEMIC,
-    EXILES,
-    FEAST_OF_GIFTS,
-    FEUD,
-    FRESHWATER_SPRING,
-    GREAT_CATCH,
-    GREAT_CHIEF,
-    INVASIVE_WEEDS,
-    MASTER_CANOE_BUILDER,
-    OCEAN,
-    SEVERE_EROSION,
-    TANIWHA,
-    TAPU_GROUND,
-    TC,
-    TSUNAMI,
-    TU,
-    TYPHOON,
-    VOLCANIC_ASH,
-    WAR_FEVER,
-    WB,
-    WC,
-    WESTERLIES,
-    WRATH_OF_PELE,
-)
-from atoll.games.paradise.flow.answers import cancelled
+from atoll.games.paradise.catalog import KINDS, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.flow.answers import EVERYBODY, cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.events import AT_SEA, EPIDEMIC_SIZE, storm_area
-from atoll.games.paradise.pieces import SHIFT
-from atoll.games.paradise.state import NOBODY
-from atoll.games.paradise.table import (
-    S,
-    controlled,
-    enemies_in,
-    lose_piece,
-    place_piece,
-    remove_villages,
-    usable_spaces,
-    village_count,
-)
+from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
+from atoll.games.paradise.flow.stacks import lose_piece, place_piece
+from atoll.games.paradise.flow.villages import remove_villages
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
+from atoll.games.paradise.state.pieces import IN_POOL, MASK, number_of
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
-
-LASTING = {  # the turns a marker stays; 0: for good
-    TYPHOON: 1, TANIWHA: 1, FEUD: 1, DROUGHT: 2, TAPU_GROUND: 2,
-    FRESHWATER_SPRING: 0, VOLCANIC_ASH: 0, GREAT_CHIEF: 0, SEVERE_EROSION: 0, INVASIVE_WEEDS: 0,
-}  # fmt: skip
-FOR_DRAWER = (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS)
-SINKS_IN_TYPHOON, SINKS_IN_TSUNAMI = 2, 3  # faces of the die, of six
 
 
 def villages_at_stake(s: S, event: int) -> int:
     """Return how many Villages the Event takes from its target."""
-    place = s.target
-    if event == TSUNAMI:
-        return 1
-    if event == INVASIVE_WEEDS:
+    record, place = s.cat.components.event[event], s.target
+    if record.effect == "strike_group":
+        return min(int(record.params["villages_lost"]), s.villages[place] - int(record.params.get("leave_at_least", 0)))
+    if record.effect == "block_space":
         return int(place >= 0)
-    if event == SEVERE_EROSION:
-        return int(s.villages[place] > usable_spaces(s, place) - 1)
-    if event == WRATH_OF_PELE:
-        return min(2, s.villages[place] - 1)
-    return 0
+    return int(record.effect == "lose_space" and s.villages[place] > usable_spaces(s, place) - 1)
 
 
 class EventEffect(Routine[S]):
@@ -81,62 +37,63 @@ class EventEffect(Routine[S]):
         """An Event that leaves a player with fewer than two Villages is ignored as a whole (COP-11.2.9)."""
         (event,) = f.args
         spared = cancelled(s)
-        place = s.target if s.target >= 0 or event not in LASTING else ~s.target
-        owner = s.owner[place] if place >= 0 and event != EXILES else NOBODY
+        lasting = s.cat.event_turns.get(event, NOBODY)
+        place = s.target if s.target >= 0 or lasting < 0 else ~s.target
+        owner = s.owner[place] if place >= 0 and s.cat.event_target[event] != RIVAL else NOBODY
         lost = villages_at_stake(s, event)
         if lost and village_count(s, owner) - lost < s.cat.min_villages:
             s.tell("event ignored", event=event)
             return
-        if owner >= 0 and spared >> owner & 1:
+        if spared == EVERYBODY or (owner >= 0 and spared >> owner & 1):
             return
-        if spared == 15:
-            return
-        if event in LASTING:
-            until = s.turn + LASTING[event] - 1 if LASTING[event] else 0
-            s.marks = sorted([*s.marks, (event, place, until, spared if event in AT_SEA else owner)])
+        if lasting >= 0:
+            until = s.turn + lasting - 1 if lasting else 0
+            whom = spared if s.cat.event_target[event] == AT_SEA else owner
+            s.marks = sorted([*s.marks, (event, place, until, whom)])
         if lost:
             remove_villages(s, place, lost)
-        _rest(s, f.seat, event, place, spared)
+        _carry_out(s, f.seat, event, place, spared)
 
 
-def _rest(s: S, drawer: int, event: int, place: int, spared: int) -> None:
+def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     """Carry out what is no marker and no lost Village."""
-    spare = [k for k in s.order if not spared >> k & 1]
-    if event == TYPHOON:
-        s.do(*wrecks(s, spare, storm_area(s, place), SINKS_IN_TYPHOON))
-    elif event == TSUNAMI:
-        s.do(*wrecks(s, spare, [place], SINKS_IN_TSUNAMI))
-    elif event in FOR_DRAWER and drawer not in spare:
-        return
-    elif event == GREAT_CATCH:
-        s.players[drawer].bonus += 2
-    elif event == BOUNTIFUL_HARVEST:
-        for seat in spare:
-            s.players[seat].bonus += 1
-    elif event == WAR_FEVER:
-        for seat in spare:
-            for _ in range(2 if seat == drawer else 1):
-                to_home(s, seat, WB)
-    elif event == EPIDEMIC:
-        s.do(*(GIVE_UP(seat) for seat in spare if village_count(s, seat) >= EPIDEMIC_SIZE))
-    elif event == EXILES:
-        if place in spare:
-            s.push(EXILE(place, drawer))
-    elif event == CASTAWAYS:
-        for seat in spare:
-            s.players[seat].lost = False
-    elif event == MASTER_CANOE_BUILDER:
-        s.push(NEW_CANOES(drawer, 2))
-    elif event == WESTERLIES:
+    effect, params = s.cat.event_effect[event], s.cat.components.event[event].params
+    seats = [k for k in s.order if not spared >> k & 1]
+    if effect == "canoe_losses_area":
+        s.do(*wrecks(s, seats, storm_area(s, event, place), len(params["eliminate_on"])))
+    elif "canoes_eliminated_on" in params:
+        s.do(*wrecks(s, seats, [place], len(params["canoes_eliminated_on"])))
+    elif effect == "village_loss_by_size":
+        s.do(*(GIVE_UP(seat) for seat in seats if is_crowded(s, seat, event)))
+    elif effect == "steal_piece" and place in seats:
+        s.push(EXILE(place, drawer))
+    elif effect == "knot_limits":
         s.westerlies, s.lee = s.turn, spared
-    elif event == FEAST_OF_GIFTS and len(s.card_deck):
+    elif effect == "free_card" and drawer in seats and len(s.card_deck):
         s.push(DRAW_CARD(CHANCE, drawer))
+    elif effect == "free_pieces":
+        _give_pieces(s, drawer, seats, params)
+    for seat in seats:
+        if effect == "bonus_build_points" and (params["who"] == "all" or seat == drawer):
+            s.players[seat].bonus += int(params["points"])
+        elif effect == "free_lost_explorers":
+            s.players[seat].lost = False
+
+
+def _give_pieces(s: S, drawer: int, seats: list[int], params: dict[str, Any]) -> None:
+    """Give Warrior Bands to everybody and more to the drawer; how his canoes lie he decides himself."""
+    each, extra = params.get("each_player", {}), params["drawer_extra"]
+    for seat in seats:
+        for _ in range(each.get(KINDS[WB], 0) + (extra.get(KINDS[WB], 0) if seat == drawer else 0)):
+            to_home(s, seat, WB)
+    if drawer in seats and KINDS[TC] in extra:
+        s.push(NEW_CANOES(drawer, extra[KINDS[TC]]))
 
 
 def to_home(s: S, seat: int, kind: int) -> None:
     """Place a piece of the pool on the Home, if there are both and no enemy is there."""
     player = s.players[seat]
-    if player.home >= 0 and player.pool[TC if kind == TU else kind] and enemies_in(s, seat, player.home) < 0:
+    if player.home >= 0 and player.pool[IN_POOL[kind]] and enemies_in(s, seat, player.home) < 0:
         place_piece(s, seat, player.home, kind)
         s.tell("new piece", seat=seat, hex=player.home)
 
@@ -163,7 +120,7 @@ class Wreck(Chance[S]):
 
     def weights(self, s: S, f: Frame) -> list[int]:
         """Each canoe sinks on so many faces of six."""
-        canoes, sinks = self._canoes(s, f), f.args[3]
+        canoes, (*_, sinks) = self._canoes(s, f), f.args
         return [comb(canoes, lost) * sinks**lost * (6 - sinks) ** (canoes - lost) for lost in range(canoes + 1)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -175,7 +132,7 @@ class Wreck(Chance[S]):
 
     def _canoes(self, s: S, f: Frame) -> int:
         seat, place, kind, _ = f.args
-        return s.players[seat].stacks[place] >> SHIFT[kind] & 15
+        return number_of(s.players[seat].stacks[place], kind)
 
 
 class Stranded(Routine[S]):
@@ -188,6 +145,11 @@ class Stranded(Routine[S]):
         seat, place = f.args
         if s.land[place] == OCEAN:
             s.push(BOARD(seat, place, place))
+
+
+def unsettled(s: S) -> bool:
+    """Return whether somebody may still be without a place on a canoe, until it is settled who boards."""
+    return any(frame.step in (BOARD, WRECK, STRANDED) for frame in s.stack)
 
 
 class GiveUp(Decision[S]):
@@ -213,7 +175,7 @@ class Exile(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes with a Warrior Band."""
         stacks = s.players[f.seat].stacks
-        return [s.book.exile[place] for place, stack in enumerate(stacks) if stack >> SHIFT[WB] & 15]
+        return [s.book.exile[place] for place, stack in enumerate(stacks) if stack & MASK[WB]]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask even for the only place, so that nobody learns how many there are."""
@@ -223,7 +185,8 @@ class Exile(Decision[S]):
         """Let it go."""
         lose_piece(s, f.seat, choice.args[0], WB)
         s.tell("exile", seat=f.seat, hex=choice.args[0])
-        to_home(s, f.args[0], WB)
+        (drawer,) = f.args
+        to_home(s, drawer, WB)
 
 
 class NewCanoes(Decision[S]):
@@ -247,8 +210,9 @@ class NewCanoes(Decision[S]):
         if choice is s.book.go_on:
             return
         to_home(s, f.seat, TU if choice is s.book.face_up else TC)
-        if f.args[0] > 1:
-            s.push(NEW_CANOES(f.seat, f.args[0] - 1))
+        (left,) = f.args
+        if left > 1:
+            s.push(NEW_CANOES(f.seat, left - 1))
 
 
 EVENT_EFFECT = EventEffect()
@@ -257,4 +221,4 @@ STRANDED = Stranded()
 GIVE_UP = GiveUp()
 EXILE = Exile()
 NEW_CANOES = NewCanoes()
-EFFECT_STEPS = (EVENT_EFFECT, WRECK, STRANDED, GIVE_UP, EXILE, NEW_CANOES)
+EFFECT_STEPS = {"event": EVENT_EFFECT}

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN
-from atoll.games.paradise.pieces import ALL_UP, SHIFT, canoes, fits, meet, size
+from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN, WC
+from atoll.games.paradise.effects import unsettled
+from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.exploration import START
+from atoll.games.paradise.flow.victory import DECLARE
 from atoll.games.paradise.state import NOBODY, ParadiseState
-from atoll.games.paradise.table import enemy_hex, usable_spaces
+from atoll.games.paradise.state.control import enemy_hex, usable_spaces
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, fits, kinds_in, number_of, size
 
 LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
-QUIET = ("Start", "Orders", "Declare")  # steps in which nobody is on the move or at war
+QUIET = (START, ORDERS, DECLARE)  # steps in which nobody is on the move or at war
 
 
 def broken_laws(s: ParadiseState) -> Iterator[str]:
@@ -100,7 +104,7 @@ def _pieces(s: ParadiseState, seat: int) -> Iterator[str]:
     for kind, limit in enumerate(s.cat.limits):
         if kind == TU:
             continue
-        on_map = canoes(total) if kind == TC else total >> SHIFT[kind] & 15
+        on_map = canoes(total) if kind == TC else number_of(total, kind)
         if player.pool[kind] < 0 or on_map + player.pool[kind] + player.gone[kind] != limit:
             yield f"player {seat} has lost or gained pieces of kind {kind}"
 
@@ -116,7 +120,7 @@ def _crowd(s: ParadiseState) -> Iterator[str]:
 
 def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
     player = s.players[seat]
-    quiet = bool(s.stack) and s.stack[-1].step.name in QUIET
+    quiet = bool(s.stack) and s.stack[-1].step in QUIET
     empty = len(player.stacks) - len(player.spots)
     if player.stacks.count(0) != empty or player.spots != sorted({*player.spots}):
         yield f"player {seat} is in other hexes than noted"
@@ -126,7 +130,7 @@ def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
         stack, shown = player.stacks[place], player.shown[place]
         if not stack:
             yield f"player {seat} is in other hexes than noted"
-        if shown and meet(shown, stack) != shown:
+        if any(number_of(shown, kind) > number_of(stack, kind) for kind in kinds_in(shown)):
             yield f"player {seat} is thought to have what is not there"
         if shown & ALL_UP:
             yield f"player {seat} has face-up pieces among those face down"
@@ -134,7 +138,7 @@ def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
             yield f"player {seat} has pieces in the Unknown"
         if s.land[place] == OCEAN and not fits(stack) and not _unsettled(s, place):
             yield f"player {seat} has somebody swimming at {s.cat.hex_names[place]}"
-        if place in player.no_war_canoe and stack >> SHIFT[1] & 15:
+        if place in player.no_war_canoe and stack & MASK[WC]:
             yield f"player {seat} has a War Canoe that cannot be there"
         if quiet and enemy_hex(s, seat, place):
             yield f"player {seat} stands with an enemy at {s.cat.hex_names[place]}"
@@ -146,4 +150,4 @@ def _unsettled(s: ParadiseState, place: int) -> bool:
     """Return whether a battle or storm still has to be settled here."""
     if s.battle is not None and s.battle.hex == place:
         return True
-    return any(frame.step.name in ("Board", "Wreck", "Stranded") for frame in s.stack)
+    return unsettled(s)

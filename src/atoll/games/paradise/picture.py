@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, KINDS, Catalog
-from atoll.games.paradise.view import HexView, ParadiseView, PlayerView, StackView
-from atoll.kernel import Texts
+from atoll.games.paradise.eyes.view import HexView, ParadiseView, PlayerView, StackView
+from atoll.kernel.seats import LETTERS
+from atoll.kernel.showing import TextPicture
 
-LETTERS = "ABCD"
 CELL = 4  # columns of a hex
 
 
-class Picture:
+class Picture(TextPicture[ParadiseView, Catalog]):
     """Draws one view."""
 
-    def __init__(self, view: ParadiseView, cat: Catalog, texts: Texts, lang: str, names: Sequence[str]):
-        self.view = view
-        self.cat = cat
-        self.texts = texts
-        self.lang = lang
-        self.nouns = texts.language(lang).nouns
-        self.names = [*names, *(str(seat + 1) for seat in range(len(names), len(view.players)))]
-
-    def draw(self) -> str:
+    def lines(self) -> list[str]:
         """Return the whole table: the map, the groups, what is under way, the players."""
-        parts = [*self._head(), "", *self._map(), "", *self._groups(), *self._now(), ""]
+        found = [*self._head(), "", *self._map(), "", *self._groups(), *self._now(), ""]
         for seat, player in enumerate(self.view.players):
-            parts += self._player(seat, player)
-        return "\n".join(parts)
-
-    def _say(self, key: str, **values: object) -> str:
-        return self.texts.caption(key, self.lang, **values)
-
-    def _pair(self, key: str, value: str) -> str:
-        return self._say("pair", name=self._say(key), value=value)
+            found += self._player(seat, player)
+        return found
 
     def _head(self) -> list[str]:
         v = self.view
@@ -42,16 +28,16 @@ class Picture:
         island = sum(count for name, count in v.cup.items() if name.startswith("island"))
         ocean = sum(count for name, count in v.cup.items() if name.startswith("open"))
         lines = [
-            self._say("title", turn=v.turn, goal=_number(v.goal), order=order),
-            self._say(
+            self.say("title", turn=v.turn, goal=_number(v.goal), order=order),
+            self.say(
                 "cup", island=island, ocean=ocean, off=v.cup["off_course"], tiles=v.tiles_left, cards=v.cards_left
             ),
         ]
         if v.events_left or v.events_played:
             played = ", ".join(self._event(event) for event in v.events_played) or "-"
-            lines.append(self._say("events", left=v.events_left, played=played))
+            lines.append(self.say("events", left=v.events_left, played=played))
         if v.chits_drawn or v.chits:
-            lines.append(self._say("chits", drawn=v.chits_drawn))
+            lines.append(self.say("chits", drawn=v.chits_drawn))
         return lines
 
     # -- the map -----------------------------------------------------------------------------------
@@ -68,7 +54,7 @@ class Picture:
             row = rows.get(height, {})
             right = max(row, default=left)
             lines.append("".join(row.get(q, "").ljust(CELL) for q in range(left, right + 1)).rstrip())
-        return [*lines, self._say("legend")]
+        return [*lines, self.say("legend")]
 
     def _cell(self, k: int) -> str:
         name = self.cat.hex_names[k]
@@ -98,7 +84,7 @@ class Picture:
             if hex_.land == "face_down":
                 tile = f" ({self._group(hex_.group)})" if hex_.group else ""
                 seats = " ".join(LETTERS[seat] for seat in hex_.markers) or "-"
-                lines.append(self._say("tile", hex=name, name=tile, seats=seats))
+                lines.append(self.say("tile", hex=name, name=tile, seats=seats))
             elif hex_.land in ("group", "independent"):
                 lines.append(self._describe(name, hex_))
         return _columns(lines)
@@ -107,10 +93,10 @@ class Picture:
         group = self.cat.group[hex_.group]
         more = f" {LETTERS[hex_.owner]}" if hex_.owner >= 0 else ""
         if hex_.agriculture:
-            more += f", {self._say('agriculture', count=hex_.agriculture)}"
+            more += f", {self.say('agriculture', count=hex_.agriculture)}"
         if hex_.land == "independent":
-            more += f", {self._say('independent', warriors=self.cat.warriors[group])}"
-        return self._say(
+            more += f", {self.say('independent', warriors=self.cat.warriors[group])}"
+        return self.say(
             "group", hex=name, name=self._group(hex_.group), villages=hex_.villages, green=self.cat.green[group],
             brown=self.cat.brown[group], more=more,
         )  # fmt: skip
@@ -128,20 +114,20 @@ class Picture:
 
     def _now(self) -> list[str]:
         v = self.view
-        lines = [self._say("mark", event=self._event(event), hex=place) for event, place, _ in v.marks]
+        lines = [self.say("mark", event=self._event(event), hex=place) for event, place, _ in v.marks]
         if v.explorer:
             trail = " ".join(f"{place}:{knots}" for place, knots in v.trail) or "-"
-            lines.append(self._say("explorer", hex=v.explorer, knots=v.knots, trail=trail))
+            lines.append(self.say("explorer", hex=v.explorer, knots=v.knots, trail=trail))
         if v.fleet is not None:
-            lines.append(self._say("fleet", hex=v.fleet_hex, pieces=self._pieces(v.fleet)))
+            lines.append(self.say("fleet", hex=v.fleet_hex, pieces=self._pieces(v.fleet)))
         if v.battle is not None:
             b = v.battle
-            lines.append(self._say("battle", hex=b.hex, die=b.die or "-"))
+            lines.append(self.say("battle", hex=b.hex, die=b.die or "-"))
             for seat, front, back in (
                 (b.attacker, b.attacking, b.attackers_back),
                 (b.defender, b.defending, b.defenders_back),
             ):
-                rows = self._say("front", front=self._pieces(front), back=self._pieces(back))
+                rows = self.say("front", front=self._pieces(front), back=self._pieces(back))
                 lines.append(f"  {LETTERS[seat] if seat >= 0 else '-'} {rows}")
         return lines
 
@@ -155,41 +141,41 @@ class Picture:
         if not p.people:
             return [f"{LETTERS[seat]} {self.names[seat]}"]
         extras = [key for key, has in (("lost", p.lost), ("kumara", p.kumara), ("stored", p.stored)) if has]
-        more = "".join(f", {self._say(key)}" for key in extras)
+        more = "".join(f", {self.say(key)}" for key in extras)
         people = self.nouns["people"][self.cat.peoples.index(p.people)]
         lines = [
-            self._say(
+            self.say(
                 "player", letter=LETTERS[seat], name=self.names[seat], people=people, vp=_number(p.vp),
                 villages=p.villages, home=p.home or "-", more=more,
             ),
-            self._say("cards", hidden=p.hand_size, up=", ".join(self._card(card) for card in p.face_up) or "-"),
+            self.say("cards", hidden=p.hand_size, up=", ".join(self._card(card) for card in p.face_up) or "-"),
         ]  # fmt: skip
         if p.kept_size:
-            lines.append(self._say("kept", count=p.kept_size))
+            lines.append(self.say("kept", count=p.kept_size))
         stacks = [self._stack(place, stack) for place, stack in p.stacks.items()]
-        lines += _wrap(f"{self._say('stacks')}: ", stacks)
+        lines += _wrap(f"{self.say('stacks')}: ", stacks)
         lines += self._own(p)
         return [lines[0], *(f"    {line}" for line in lines[1:])]
 
     def _own(self, p: PlayerView) -> list[str]:
         lines = []
         if p.hand:
-            lines += _wrap(f"{self._say('hand')}: ", [self._card(card) for card in p.hand])
+            lines += _wrap(f"{self.say('hand')}: ", [self._card(card) for card in p.hand])
         if p.kept:
-            lines.append(self._pair("own events", ", ".join(self._event(event) for event in p.kept)))
+            lines.append(self.pair("own events", ", ".join(self._event(event) for event in p.kept)))
         if p.points:
-            lines.append(self._pair("points", ", ".join(f"{place} {points}" for place, points in p.points.items())))
+            lines.append(self.pair("points", ", ".join(f"{place} {points}" for place, points in p.points.items())))
         if p.order:
             items = [f"{item.replace('_', ' ')} {place}".strip() for item, place in p.order]
-            lines += _wrap(f"{self._say('order')}: ", items)
+            lines += _wrap(f"{self.say('order')}: ", items)
         if p.pool:
-            lines.append(self._pair("pool", self._pieces(p.pool)))
+            lines.append(self.pair("pool", self._pieces(p.pool)))
         return lines
 
     def _stack(self, place: str, stack: StackView) -> str:
         known = stack.pieces if stack.pieces is not None else stack.known
-        text = self._say("stack", hex=place, count=stack.count)
-        more = [self._say("face up", count=stack.face_up)] if stack.face_up and stack.pieces is None else []
+        text = self.say("stack", hex=place, count=stack.count)
+        more = [self.say("face up", count=stack.face_up)] if stack.face_up and stack.pieces is None else []
         if known:
             more.append(self._pieces(known))
         return f"{text} ({', '.join(more)})" if more else text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.table import controlled, home_chain, is_atoll, village_count
+from atoll.games.paradise.state.control import controlled, home_chain, is_atoll, village_count
 
 SOURCES = ("villages", "groups", "atolls", "cards", "kumara", "deforestation")
 
@@ -35,6 +35,11 @@ def card_vp(s: ParadiseState, seat: int, card: int) -> int:
 def count(s: ParadiseState, seat: int, hidden: bool = False) -> int:
     """Return a player's half points, never below 0 (COP-C.1.8)."""
     return max(0, sum(sources(s, seat, hidden)))
+
+
+def scores(s: ParadiseState) -> list[int]:
+    """Return the Victory Points of each seat, halves rounded down."""
+    return [player.vp // 2 for player in s.players[: s.seat_count]]
 
 
 def winners(s: ParadiseState) -> list[int]:

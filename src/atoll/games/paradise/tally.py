@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 
 from atoll.games.paradise.catalog import INDEPENDENT
 from atoll.games.paradise.scoring import winners
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import S
 from atoll.kernel import Event
 
-S = ParadiseState
 BUILT = {"village": "Villages", "agriculture": "Improved Agriculture", "new piece": "pieces", "draw card": "cards"}
 EXPLORED = {
     "explore": "hexes entered",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, drop_card, forget, put_under, stocked
-from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 

@@ -2,56 +2,43 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means, card_gold
+from collections.abc import Iterator
+
 from atoll.games.anno1800.catalog import NOTHING
-from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
+from atoll.games.anno1800.effects import PROMOTIONS, promote, promote_or_rotate, promotions, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
-from atoll.games.anno1800.flow.paying import Cube, payment, play_free
+from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
+from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def addable(s: S, means: Means, missing: int) -> list[Choice]:
-    """Return the levels of which a new cube can be paid for now."""
-    offer: list[Choice] = []
+def addable(s: S, means: Means, missing: int) -> Iterator[Choice]:
+    """Yield the levels of which a new cube can be paid for now."""
     for level, bill in enumerate(s.cat.workforce):
         if s.supply[level] and not bill.mask & missing:
-            means.coming = level
-            if means.can(bill, card_gold(s, level)):
-                offer.append(s.book.add[level])
-    means.coming = NOTHING
-    return offer
+            means.aside = (level, NOTHING)
+            if means.can_at_all(bill, card_gold(s, level)):
+                yield s.book.add[level]
+    means.aside = NO_CUBE
 
 
-def can_add(s: S, means: Means, missing: int) -> bool:
-    """Return whether any new cube can be paid for now; help is thought of last."""
-    supply = s.supply
-    for level, bill in enumerate(s.cat.workforce):
-        if supply[level] and not bill.mask & missing and means.can_alone(bill, card_gold(s, level)):
-            return True
-    return means.aid and bool(addable(s, means, missing))
-
-
-def educable(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
-    """Return the levels into which a cube can be promoted for its cost now."""
+def educable(s: S, seat: int, means: Means, missing: int) -> Iterator[Choice]:
+    """Yield the levels into which a cube can be promoted for its cost now."""
     p = s.players[seat]
-    offer: list[Choice] = []
     for level, bill in s.cat.education_steps:
         if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
-            means.rising = level
-            if means.can(bill):
-                offer.append(s.book.educate_into[level])
-    means.rising = NOTHING
-    return offer
+            means.aside = (NOTHING, level)
+            if means.can_at_all(bill):
+                yield s.book.educate_into[level]
+    means.aside = NO_CUBE
 
 
-def can_educate(s: S, seat: int, means: Means, missing: int) -> bool:
-    """Return whether any promotion can be paid for now; help is thought of last."""
-    p, supply = s.players[seat], s.supply
-    for level, bill in s.cat.education_steps:
-        if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.can_alone(bill):
-            return True
-    return means.aid and bool(educable(s, seat, means, missing))
+def any_of(offer: Iterator[Choice], means: Means) -> bool:
+    """Return whether there is anything on offer."""
+    found = next(offer, None)
+    means.aside = NO_CUBE
+    return found is not None
 
 
 class Workforce(WithFreeActions):
@@ -65,7 +52,7 @@ class Workforce(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = addable(s, means, means.missing())
+        offer = list(addable(s, means, means.missing()))
         return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -102,14 +89,9 @@ class AddCube(Routine[S], Cube):
 
     rule = "ANN-6.1.4"
 
-    def possible(self, s: S, f: Frame, gold: int) -> bool:
-        """There must be a cube, and a card or the gold that was kept for it."""
-        (level,) = f.args
-        return bool(s.supply[level]) and card_gold(s, level) <= gold
-
-    def set_aside(self, means: Means, f: Frame) -> None:
+    def aside(self, f: Frame) -> tuple[int, int]:
         """Leave a cube in the supply, and a card in the deck."""
-        means.coming = f.args[0]
+        return f.args[0], NOTHING
 
     def run(self, s: S, f: Frame) -> None:
         """Add it."""
@@ -127,7 +109,7 @@ class Educate(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = educable(s, f.seat, means, means.missing())
+        offer = list(educable(s, f.seat, means, means.missing()))
         return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -161,14 +143,9 @@ class Promote(Decision[S], Cube):
 
     rule = "ANN-6.2.3"
 
-    def possible(self, s: S, f: Frame, gold: int) -> bool:
-        """There must be a cube of the level below, and one of the new level in the supply."""
-        (level,) = f.args
-        return bool(s.supply[level]) and s.players[f.seat].has_cube(level - 1)
-
-    def set_aside(self, means: Means, f: Frame) -> None:
+    def aside(self, f: Frame) -> tuple[int, int]:
         """Leave a cube of either level."""
-        means.rising = f.args[0]
+        return NOTHING, f.args[0]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cube of the level below."""
@@ -180,7 +157,36 @@ class Promote(Decision[S], Cube):
             s.push(f)
 
 
+class FreeUpgrades(WithFreeActions):
+    """On an Old World island: promote for nothing, at once, up to the number shown."""
+
+    rule = "ANN-8.6"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every cube that qualifies and what costs no action, or to stop; nothing if no card could help."""
+        left, levels = f.args
+        offer = promotions(s, f.seat, levels) if left else []
+        free = free_actions(s, f.seat) if left else []
+        if not offer and not any(choice.kind == "activate" for choice in free):
+            return []
+        return [s.book.done, *dict.fromkeys([*offer, *free])]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Promote and go on; a promotion that the island allows is the island's."""
+        if choice is s.book.done:
+            return
+        left, levels = f.args
+        if choice.kind in PROMOTIONS and levels >> choice.args[0] & 1:
+            s.push(FREE_UPGRADES_STEP(f.seat, left - 1, levels))
+            promote(s, f.seat, choice)
+        else:
+            s.push(f)
+            play_free(s, f.seat, choice)
+
+
 WORKFORCE = Workforce()
+FREE_UPGRADES_STEP = FreeUpgrades()
 ADD_CUBE = AddCube()
 EDUCATE = Educate()
 PROMOTE = Promote()

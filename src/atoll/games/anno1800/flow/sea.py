@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.catalog import FREE_UPGRADES, NEW_WORLD, NOTHING, SHIP, Bill
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
-from atoll.games.anno1800.effects import FREE_UPGRADES_STEP, carry_out
+from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import (
     DRAW_CARDS,
     TAKE_EXPEDITIONS,
@@ -14,7 +14,8 @@ from atoll.games.anno1800.flow.common import (
     launch,
     survey,
 )
-from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.flow.payment.pay import payment
+from atoll.games.anno1800.flow.population import FREE_UPGRADES_STEP
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
 from atoll.games.anno1800.flow.building import (
     BUILD_INDUSTRY,
@@ -13,8 +12,9 @@ from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHI
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
-from atoll.games.anno1800.flow.paying import play_free
-from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, can_add, can_educate
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import play_free
+from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, any_of, educable
 from atoll.games.anno1800.flow.sea import (
     can_explore_new_world,
     can_open_old_world,
@@ -54,6 +54,7 @@ class Turn(Routine[S]):
         s.actions = s.cat.actions_per_turn
         s.acted = False
         s.traded = s.used = 0
+        s.goods = ()
         s.promotions = ()
         s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
@@ -79,9 +80,9 @@ class Act(WithFreeActions):
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if can_add(s, means, missing):
+        if any_of(addable(s, means, missing), means):
             offer.append(book.workforce)
-        if can_educate(s, seat, means, missing):
+        if any_of(educable(s, seat, means, missing), means):
             offer.append(book.educate)
         if can_build(s, seat, INDUSTRIES, means, missing):
             offer.append(book.build_industry)
@@ -200,6 +201,7 @@ class EndTurn(Routine[S]):
         s.actions = 0
         s.acted = False
         s.traded = s.used = 0
+        s.goods = ()
         s.promotions = ()
 
 

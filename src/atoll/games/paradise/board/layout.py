@@ -1,4 +1,4 @@
-"""Where everything lies on the drawn chart: pure numbers, in units of the view box."""
+"""Where everything lies on the drawn map: pure numbers, in units of the view box."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RADIUS = 46  # of a hex with its flat side up
 ROW = RADIUS * sqrt(3)
 ORIGIN = (415.0, 375.0)  # Samoa
 HEIGHT = 702
-NEAR_WIDTH, FAR_WIDTH = 1176, 1384  # the chart ends before the last columns unless something happens there
+NEAR_WIDTH, FAR_WIDTH = 1176, 1384  # the map ends before the last columns unless something happens there
 FAR_COLUMN = 11
 
 ROSE = (930, 654)
@@ -23,7 +23,7 @@ ROPE = (134, 312)
 NAME_Y = -15.0
 BADGE = 15
 GAP = 2
-EDGE = 10  # of a panel from the edge of the chart
+EDGE = 10  # of a panel from the edge of the map
 
 HEX = "M-46 0-23-39.8H23L46 0 23 39.8H-23Z"
 INNER = "M-42.5 0-21.3-36.8H21.3L42.5 0 21.3 36.8H-21.3Z"
@@ -88,9 +88,9 @@ def _width(widths: list[float]) -> float:
 WIDEST = 76
 
 
-def corner(width: float, height: float, chart: int, avoid: list[tuple[int, int]]) -> tuple[str, float, float]:
-    """Return the corner of the chart where a panel covers the fewest of some hexes, and its place there."""
-    left, right = EDGE, chart - width - EDGE
+def corner(width: float, height: float, map_width: int, avoid: list[tuple[int, int]]) -> tuple[str, float, float]:
+    """Return the corner of the map where a panel covers the fewest of some hexes, and its place there."""
+    left, right = EDGE, map_width - width - EDGE
     top, bottom = EDGE, HEIGHT - height - EDGE
     corners = {"nw": (left, top), "ne": (right, top), "sw": (left, bottom), "se": (right, bottom)}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
     DOUBLE_HULLED_CANOES,
-    FACE_DOWN,
     INDEPENDENT,
     ISLAND,
     NAVIGATION,
@@ -12,29 +11,22 @@ from atoll.games.paradise.catalog import (
     OCEAN_CHART,
     OFF_COURSE,
     POI,
+    TC,
     TU,
     UNKNOWN,
     WB,
     WC,
 )
 from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
-from atoll.games.paradise.flow.islands import reveal_tile
-from atoll.games.paradise.flow.opponent import AI, ai_reveals
-from atoll.games.paradise.pieces import ONE, SHIFT, battle_pieces
-from atoll.games.paradise.state import NOWHERE, replaced
-from atoll.games.paradise.table import (
-    S,
-    chain_hexes,
-    enemy_controlled,
-    joined,
-    known,
-    move_pieces,
-    place_piece,
-    use_up,
-)
-from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
-
-EMPTY_CUP_KNOTS = 2
+from atoll.games.paradise.flow.cards import use_up
+from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
+from atoll.games.paradise.flow.opponent import ai_reveals
+from atoll.games.paradise.flow.stacks import move_pieces, place_piece
+from atoll.games.paradise.state import NOWHERE, S, replaced
+from atoll.games.paradise.state.control import AI, best, chain_hexes, enemy_controlled, joined, known
+from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
 
 class AiExplore(Routine[S]):
@@ -62,24 +54,27 @@ def ai_knots(s: S) -> int:
     return s.cat.solo_knots[NAVIGATION in up or OCEAN_CHART in up]
 
 
-class AiHex(Chance[S]):
+class AiHex(Lot):
     """The next hex of the spiral; equal ones are drawn by lot."""
 
     rule = "COP-S.10.3.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Usually there is one."""
-        return [s.book.lot[place] for place in f.args[1:]]
+    before_places = 1  # the knots so far
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Draw a marker for it."""
+        knots = f.args[0]
         (s.explorer,) = choice.args
         if len(s.cup):
-            s.push(AI_MARKER(CHANCE, f.args[0]))
+            s.push(AI_MARKER(CHANCE, knots))
         else:
-            s.land = replaced(s.land, s.explorer, OCEAN)
-            s.explorer = NOWHERE
-            s.push(AI_EXPLORE(CHANCE, f.args[0] + EMPTY_CUP_KNOTS))
+            ai_finds_ocean(s, knots + s.cat.empty_cup_knots)
+
+
+def ai_finds_ocean(s: S, knots: int) -> None:
+    """Lay Open Ocean and go on."""
+    s.land = replaced(s.land, s.explorer, OCEAN)
+    s.explorer = NOWHERE
+    s.push(AI_EXPLORE(CHANCE, knots))
 
 
 class AiMarker(Draw[S]):
@@ -95,8 +90,7 @@ class AiMarker(Draw[S]):
         """Lay what was found, ocean side or face up."""
         (knots,) = f.args
         (marker,) = choice.args
-        s.cup = s.cup.without(marker)
-        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
+        take_marker(s, marker)
         s.tell("ai marker", marker=marker, hex=s.explorer)
         kind = s.cat.marker_kind[marker]
         knots += s.cat.marker_knots[marker]
@@ -105,9 +99,7 @@ class AiMarker(Draw[S]):
         elif kind == ISLAND:
             s.do(AI_TILE(CHANCE), AI_EXPLORE(CHANCE, knots))
         else:
-            s.land = replaced(s.land, s.explorer, OCEAN)
-            s.explorer = NOWHERE
-            s.push(AI_EXPLORE(CHANCE, knots))
+            ai_finds_ocean(s, knots)
 
 
 class AiTile(Draw[S]):
@@ -123,12 +115,10 @@ class AiTile(Draw[S]):
         """Lay it; it is its own (COP-R-40)."""
         (tile,) = choice.args
         place = s.explorer
-        s.pile = s.pile.without(tile)
-        s.group = replaced(s.group, place, tile)
-        s.land = replaced(s.land, place, FACE_DOWN)
+        lay_tile(s, place, tile)
         reveal_tile(s, place, AI)
         s.explorer = NOWHERE
-        if s.players[AI].pool[2]:
+        if s.players[AI].pool[TC]:
             place_piece(s, AI, place, TU)
 
 
@@ -155,7 +145,7 @@ class AiTargets(Routine[S]):
         """Move one stack after the other; Poi is used if only it brings a target into reach."""
         player = s.players[AI]
         done = f.args
-        starts = [place for place, stack in enumerate(player.stacks) if stack >> SHIFT[WC] & 15 and place not in done]
+        starts = [place for place, stack in enumerate(player.stacks) if stack & MASK[WC] and place not in done]
         starts = [place for place in starts if not enemy_controlled(s, AI, place)]
         if not done and starts and player.can_use(POI) and not any(targets(s, place) for place in starts):
             player.far = 1
@@ -172,18 +162,16 @@ class AiTargets(Routine[S]):
         s.do(*(UNDER_ATTACK(AI, place) for place in fights))
 
 
-class AiGoal(Chance[S]):
+class AiGoal(Lot):
     """Equal targets are drawn by lot."""
 
     rule = "COP-S.10.4.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """All of them."""
-        return [s.book.lot[place] for place in f.args[1:]]
+    before_places = 1  # where the War Canoes are
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go there, with as many Warrior Bands as War Canoes."""
-        s.push(AI_MUSTER(CHANCE, f.args[0], *choice.args))
+        start = f.args[0]
+        s.push(AI_MUSTER(CHANCE, start, *choice.args))
 
 
 class AiMuster(Routine[S]):
@@ -195,8 +183,8 @@ class AiMuster(Routine[S]):
         """Call the Warrior Bands together, then go."""
         start, goal = f.args
         stacks = s.players[AI].stacks
-        war_canoes, bands = stacks[start] >> SHIFT[WC] & 15, stacks[start] >> SHIFT[WB] & 15
-        others = [place for place in sorted(transit_hexes(s, start) - {start}) if stacks[place] >> SHIFT[WB] & 15]
+        war_canoes, bands = number_of(stacks[start], WC), number_of(stacks[start], WB)
+        others = [place for place in sorted(transit_hexes(s, start) - {start}) if stacks[place] & MASK[WB]]
         if bands < war_canoes and others:
             s.do(AI_BAND(CHANCE, start, *others), f)
             return
@@ -205,18 +193,16 @@ class AiMuster(Routine[S]):
         s.tell("ai attack", hex=start, goal=goal)
 
 
-class AiBand(Chance[S]):
+class AiBand(Lot):
     """A Warrior Band of the chain comes to the War Canoes."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """From any hex of the chain."""
-        return [s.book.lot[place] for place in f.args[1:]]
+    before_places = 1  # where the War Canoes are
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Transit."""
-        move_pieces(s, AI, choice.args[0], f.args[0], ONE[WB])
+        goal = f.args[0]
+        move_pieces(s, AI, choice.args[0], goal, ONE[WB])
 
 
 def transit_hexes(s: S, start: int) -> set[int]:
@@ -236,18 +222,15 @@ def targets(s: S, start: int) -> list[int]:
         reached |= {place for place in around if s.owner[place] == 0}
         edge = {place for place in around if _passable(s, place)}
         found |= edge
-    if not reached:
-        return []
     samoa = s.cat.distance[s.cat.people_hex[s.cat.samoa]]
-    ranks = {place: (defenders(s, place), samoa[place]) for place in reached}
-    return sorted(place for place in reached if ranks[place] == min(ranks.values()))
+    return sorted(best(reached, lambda place: (-defenders(s, place), -samoa[place])))
 
 
 def _passable(s: S, place: int) -> bool:
     """Return whether the opponent's War Canoes need not stop in a hex (COP-7.3.6)."""
     if s.land[place] == INDEPENDENT or s.owner[place] == 0:
         return False
-    return not s.players[0].stacks[place] >> SHIFT[WC] & 15
+    return not s.players[0].stacks[place] & MASK[WC]
 
 
 def defenders(s: S, place: int) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
-from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, has_canoe
-from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.table import S, chain_hexes, joined, known
+from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, has_canoe
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import AI, best, chain_hexes, joined, known
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 
@@ -55,9 +56,8 @@ class LayChain(Routine[S]):
         if not has_canoe(s, home):
             self._begin(s, home)
             return
-        fewest = min(cost[place][0] for place in goals)
-        best = [place for place in goals if cost[place][0] == fewest]
-        s.push(LINK(CHANCE, *best) if len(best) == 1 else GOAL_LOT(CHANCE, *best))
+        nearest = best(goals, lambda place: -cost[place][0])
+        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else GOAL_LOT(CHANCE, *nearest))
 
     def _begin(self, s: S, home: int) -> None:
         """The Home needs a canoe of its own."""
@@ -66,14 +66,10 @@ class LayChain(Routine[S]):
             s.push(LAY_CHAIN(CHANCE))
 
 
-class GoalLot(Chance[S]):
+class GoalLot(Lot):
     """Equal groups are drawn by lot."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """All of them."""
-        return [s.book.lot[place] for place in f.args]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Join it."""
@@ -87,17 +83,18 @@ class Link(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Take the next hex of the way; equal ones are drawn by lot."""
-        place = f.args[-1]
+        way = f.args
+        place = way[-1]
         chain = home_line(s)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]
         if any(other in chain for other in ways):
-            self._fill(s, f.args)
+            self._fill(s, way)
         elif len(ways) == 1:
-            s.push(LINK(CHANCE, *f.args, *ways))
+            s.push(LINK(CHANCE, *way, *ways))
         else:
-            s.push(WAY_LOT(CHANCE, len(f.args), *f.args, *ways))
+            s.push(WAY_LOT(CHANCE, len(way), *way, *ways))
 
     def _fill(self, s: S, way: tuple[int, ...]) -> None:
         """Begin at the chain; what is not in the pool is not placed (COP-R-41)."""
@@ -115,11 +112,13 @@ class WayLot(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """The hexes after the way so far."""
-        return [s.book.lot[place] for place in f.args[1 + f.args[0] :]]
+        length, *hexes = f.args
+        return [s.book.lot[place] for place in hexes[length:]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on from there."""
-        s.push(LINK(CHANCE, *f.args[1 : 1 + f.args[0]], *choice.args))
+        length, *hexes = f.args
+        s.push(LINK(CHANCE, *hexes[:length], *choice.args))
 
 
 LAY_CHAIN = LayChain()

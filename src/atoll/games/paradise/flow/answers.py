@@ -3,31 +3,52 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, RUM, SHAMAN, TAPU
+from atoll.games.paradise.flow.cards import discard_event, turn_up, use_up
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
-from atoll.games.paradise.pieces import ONE, SHIFT
-from atoll.games.paradise.state import NEVER, Player
-from atoll.games.paradise.table import S, Window, discard_event, lose_piece, turn_up, use_up
+from atoll.games.paradise.flow.stacks import lose_piece
+from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
+from atoll.games.paradise.state.control import AI
+from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
-EVENT = 100  # the source of an effect is a card, EVENT + a kept Event, or DRAWN + an Event just drawn
-DRAWN = 200
+KEPT, DRAWN = 100, 200  # the source of an effect is a card, KEPT + an Event, or DRAWN + an Event just drawn
 EVERYBODY = 15
 
 
-def announce(s: S, source: int, actor: int, affected: int) -> Frame:
-    """Put an effect on the table, targets chosen; return the frame in which it may be answered."""
-    s.pending.append((source, actor, affected, 0))
-    return ANSWERS(CHANCE, 0)
+def use_card(s: S, seat: int, card: int, affected: int, effect: Frame) -> None:
+    """Use up a card, targets chosen; it may be answered, then its effect is carried out."""
+    use_up(s, seat, card)
+    announce(s, Pending(card, seat, affected, 0), effect)
+
+
+def play_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> None:
+    """Play a kept Event, targets chosen; it may be answered, then its effect is carried out."""
+    discard_event(s, seat, event)
+    announce(s, Pending(KEPT + event, seat, affected, 0), effect)
+
+
+def announce(s: S, pending: Pending, effect: Frame) -> None:
+    """Put an effect on the table: it may be answered, then it is carried out."""
+    s.pending.append(pending)
+    s.do(ANSWERS(CHANCE, 0), effect)
+
+
+def source_of(pending: Pending) -> tuple[int, int]:
+    """Return the card that is answered, or NOBODY, and the Event, or NOBODY."""
+    if pending.source < KEPT:
+        return pending.source, NOBODY
+    return NOBODY, pending.source - (DRAWN if pending.source >= DRAWN else KEPT)
 
 
 def cancelled(s: S) -> int:
     """Take the latest effect off the table and return for whom it was cancelled, as bits."""
-    return s.pending.pop()[3]
+    return s.pending.pop().cancelled
 
 
 def _cancel(s: S, whom: int) -> None:
-    source, actor, affected, before = s.pending[-1]
-    s.pending[-1] = (source, actor, affected, before | whom)
+    latest = s.pending[-1]
+    s.pending[-1] = latest._replace(cancelled=latest.cancelled | whom)
 
 
 def _may_have_tapu(s: S, player: Player) -> bool:
@@ -44,17 +65,17 @@ class Answers(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask the next player who could have an answer."""
-        (k,) = f.args
+        (first,) = f.args
         source, actor, affected, before = s.pending[-1]
-        if s.solo and affected & 2 and s.players[1].can_use(TAPU) and TAPU in s.players[1].up:
-            use_up(s, 1, TAPU)
-            _cancel(s, 2)
+        if s.solo and affected & 1 << AI and s.players[AI].can_use(TAPU) and TAPU in s.players[AI].up:
+            use_up(s, AI, TAPU)
+            _cancel(s, 1 << AI)
         if before == EVERYBODY:
             return
-        own_effect = actor if source < DRAWN else -1
-        asked = [seat for seat in s.order if affected >> seat & 1] + [x for x in s.order if not affected >> x & 1]
-        for index in range(k, len(asked)):
-            seat = asked[index]
+        own_effect = actor if source < DRAWN else NOBODY
+        seats = sorted(s.order, key=lambda seat: not affected >> seat & 1)
+        for index in range(first, len(seats)):
+            seat = seats[index]
             player = s.players[seat]
             tapu = affected >> seat & 1 and _may_have_tapu(s, player)
             shaman = player.kept and SHAMAN not in s.event_discards
@@ -76,7 +97,7 @@ class Answer(Window):
         """Offer Tapu to an affected player, Shaman to anybody."""
         player = s.players[f.seat]
         offer = [s.book.go_on]
-        if s.pending[-1][2] >> f.seat & 1 and player.can_use(TAPU):
+        if s.pending[-1].affected >> f.seat & 1 and player.can_use(TAPU):
             offer.append(s.book.use[TAPU])
         if SHAMAN in player.kept:
             offer.append(s.book.event[SHAMAN])
@@ -87,11 +108,9 @@ class Answer(Window):
         if choice is s.book.go_on:
             return
         if choice is s.book.use[TAPU]:
-            use_up(s, f.seat, TAPU)
-            s.do(announce(s, TAPU, f.seat, 0), ANSWERED(f.seat, 1 << f.seat))
+            use_card(s, f.seat, TAPU, 0, ANSWERED(f.seat, 1 << f.seat))
         else:
-            discard_event(s, f.seat, SHAMAN)
-            s.do(announce(s, EVENT + SHAMAN, f.seat, 1 << s.pending[-1][1]), ANSWERED(f.seat, EVERYBODY))
+            play_event(s, f.seat, SHAMAN, 1 << s.pending[-1].actor, ANSWERED(f.seat, EVERYBODY))
 
 
 class Answered(Routine[S]):
@@ -124,41 +143,32 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
             if markers & bit and s.land[place] == FACE_DOWN
         ]
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
-        offer += [book.drop_rumor[place] for place, stack in enumerate(player.stacks) if stack >> SHIFT[RUM]]
+        offer += [book.drop_rumor[place] for place, stack in enumerate(player.stacks) if stack & MASK[RUM]]
     return offer
 
 
-def do_any_time(s: S, seat: int, choice: Choice) -> bool:
-    """Carry out such a choice and return whether it was one."""
-    kind = choice.kind
-    if kind == "reveal":
+def do_any_time(s: S, seat: int, choice: Choice) -> None:
+    """Carry out such a choice."""
+    if choice.kind == "reveal":
         turn_up(s, seat, choice.args[0])
-    elif kind == "deforest":
-        deforest(s, seat, choice.args[0])
-    elif kind == "reveal tile":
+    elif choice.kind == "deforest":
+        (rival,) = choice.args
+        use_card(s, seat, DEFORESTATION, 1 << rival, DEFORESTED(seat, rival))
+        s.tell("deforest", seat=seat, rival=rival)
+    elif choice.kind == "reveal tile":
         s.push(REVEALED(seat, choice.args[0]))
-    elif kind == "drop rumor":
+    elif choice.kind == "drop rumor":
         drop_rumor(s, seat, choice.args[0])
-    else:
-        return False
-    return True
 
 
 def drop_rumor(s: S, seat: int, place: int) -> None:
     """Take a Rumor off the map, if possible one that has not moved this turn (COP-7.6.4)."""
     lose_piece(s, seat, place, RUM)
     s.tell("drop rumor", seat=seat, hex=place)
-    moved = [k for k, (where, _, pieces) in enumerate(s.entries) if where == place and pieces >> SHIFT[RUM]]
-    if sum(s.entries[k][2] >> SHIFT[RUM] for k in moved) > s.players[seat].stacks[place] >> SHIFT[RUM]:
+    moved = [k for k, (where, _, pieces) in enumerate(s.entries) if where == place and pieces & MASK[RUM]]
+    if sum(number_of(s.entries[k][2], RUM) for k in moved) > number_of(s.players[seat].stacks[place], RUM):
         where, status, pieces = s.entries[moved[0]]
         s.entries[moved[0]] = (where, status, pieces - ONE[RUM])
-
-
-def deforest(s: S, seat: int, rival: int) -> None:
-    """Play Deforestation on another player."""
-    use_up(s, seat, DEFORESTATION)
-    s.tell("deforest", seat=seat, rival=rival)
-    s.do(announce(s, DEFORESTATION, seat, 1 << rival), DEFORESTED(seat, rival))
 
 
 class Deforested(Routine[S]):
@@ -180,7 +190,8 @@ class Revealed(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Turn it as the Home of the player who reveals it."""
-        reveal_tile(s, f.args[0], f.seat)
+        (place,) = f.args
+        reveal_tile(s, place, f.seat)
 
 
 ANSWERS = Answers()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
     ARIOI,
+    CARDS,
     HAKA,
     HILL_FORTS,
     INDEPENDENT,
+    OCEAN,
     RUM,
     SHARK_TOOTH_SWORDS,
     SLINGS,
@@ -16,42 +18,27 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.flow.answers import EVENT, announce, cancelled
+from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
+from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.conquest import CONQUEST, REGROUP, RETREAT
+from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
 from atoll.games.paradise.flow.fleets import clear_movement
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
-from atoll.games.paradise.pieces import SHIFT, canoes
-from atoll.games.paradise.state import NOBODY, Battle
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    discard_event,
-    enemies_in,
-    enemy_controlled,
-    green_spaces,
-    is_land,
-    learn_war_canoe,
-    lose_piece,
-    show_stack,
-    turn_up,
-    use_up,
-)
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
+from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
+from atoll.games.paradise.state import DEFENDERS, Battle, S
+from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
+from atoll.games.paradise.state.pieces import MASK, canoes, number_of
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
-LEADER = 28  # a War Leader is noted among a battle's cards as LEADER + seat
+LEADER = len(CARDS)  # a War Leader is noted among a battle's cards as LEADER + seat
 ELIMINATE, PANIC = 1, 2
-DEFENDERS = 2  # where the defender's numbers begin in a row
 
 
 def fights_of(s: S, seat: int) -> list[int]:
     """Return the hexes where a player's War Canoes ended their move with an enemy (COP-8.1.1)."""
     stacks = s.players[seat].stacks
-    return [
-        place
-        for place in s.players[seat].spots
-        if stacks[place] >> SHIFT[WC] & 15 and (enemy_controlled(s, seat, place) or enemies_in(s, seat, place) >= 0)
-    ]
+    return [place for place in s.players[seat].spots if stacks[place] & MASK[WC] and enemy_hex(s, seat, place)]
 
 
 class Battles(Routine[S]):
@@ -99,18 +86,17 @@ class UnderAttack(Routine[S]):
         defender = s.owner[place] if s.owner[place] >= 0 else enemies_in(s, f.seat, place)
         s.tell("battle", seat=f.seat, hex=place)
         s.push(LAY_OUT(f.seat, place, defender))
-        if s.solo and defender == 1:
+        if automatic(s, defender):
             ai_reveals(s)
-            if s.players[1].can_use(ARIOI):
-                stop_attack(s, 1, place, f.seat)
+            if s.players[AI].can_use(ARIOI):
+                stop_attack(s, AI, place, f.seat)
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
 
 
 def stop_attack(s: S, defender: int, place: int, attacker: int) -> None:
     """Use Arioi: there is no battle, unless the card is answered."""
-    use_up(s, defender, ARIOI)
-    s.do(announce(s, ARIOI, defender, 1 << attacker), ATTACK_STOPPED(attacker, place))
+    use_card(s, defender, ARIOI, 1 << attacker, ATTACK_STOPPED(attacker, place))
 
 
 class Attacked(Window):
@@ -150,25 +136,18 @@ class AttackStopped(Routine[S]):
         s.push(RETREAT(f.seat, place, 0))
 
 
-class LayOut(Decision[S]):
-    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes."""
+class LayOut(RuledDecision):
+    """Both sides lay out their pieces; the attacker says which Warrior Bands came on War Canoes, the opponent all."""
 
     rule = "COP-8.2.2"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Every Warrior Band has a place on a canoe; only those on War Canoes stand in front (COP-7.4.3)."""
-        stack = s.players[f.seat].stacks[f.args[0]]
-        bands, war_canoes = stack >> SHIFT[WB] & 15, stack >> SHIFT[WC] & 15
+        place, _ = f.args
+        stack = s.players[f.seat].stacks[place]
+        bands, war_canoes = number_of(stack, WB), number_of(stack, WC)
         fewest = max(0, min(bands, war_canoes, bands - canoes(stack)))
         return s.book.front[fewest : min(bands, war_canoes) + 1]
-
-    def enter(self, s: S, f: Frame) -> bool:
-        """The automatic opponent attacks with all it has."""
-        if not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        s.stack.pop()
-        self.play(s, f, self.choices(s, f)[-1])
-        return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Rumors go back; everybody may look at the rest."""
@@ -176,7 +155,9 @@ class LayOut(Decision[S]):
         attacker = f.seat
         for seat in (attacker, defender):
             if seat >= 0:
-                _send_rumors_back(s, seat, place)
+                while s.players[seat].stacks[place] & MASK[RUM]:
+                    lose_piece(s, seat, place, RUM)
+                    s.tell("rumor", seat=seat, hex=place)
                 show_stack(s, seat, place)
         if not enemy_controlled(s, attacker, place) and not s.players[defender].stacks[place]:
             s.tell("only rumors", hex=place)
@@ -188,12 +169,12 @@ class LayOut(Decision[S]):
 
     def _rows(self, s: S, attacker: int, place: int, defender: int, bands: int) -> Battle:
         attackers = s.players[attacker].stacks[place]
-        front = [bands, attackers >> SHIFT[WC] & 15, 0, 0, 0]
+        front = [bands, number_of(attackers, WC), 0, 0, 0]
         villages = s.villages[place]
         if defender >= 0:
             stack = s.players[defender].stacks[place]
-            warriors, war_canoes = stack >> SHIFT[WB] & 15, stack >> SHIFT[WC] & 15
-            front[2] = warriors if is_land(s, place) else min(warriors, war_canoes)
+            warriors, war_canoes = number_of(stack, WB), number_of(stack, WC)
+            front[2] = warriors if s.land[place] != OCEAN else min(warriors, war_canoes)
             front[3] = war_canoes
             if s.owner[place] == defender:
                 front[4] = local_warriors(s, defender, place)
@@ -210,34 +191,17 @@ def local_warriors(s: S, defender: int, place: int) -> int:
     return s.cat.village_warriors[villages] + fort
 
 
-def _send_rumors_back(s: S, seat: int, place: int) -> None:
-    while s.players[seat].stacks[place] >> SHIFT[RUM] & 15:
-        lose_piece(s, seat, place, RUM)
-        s.tell("rumor", seat=seat, hex=place)
-
-
-class Lead(Window):
+class Lead(KeptEvent):
     """Before the first die a War Leader may be played."""
 
     rule = "COP-C.2.5"
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        return bool(s.players[f.seat].kept) and WAR_LEADER not in s.event_discards
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the Event to its owner."""
-        kept = s.players[f.seat].kept
-        return [s.book.go_on, *([s.book.event[WAR_LEADER]] if WAR_LEADER in kept else [])]
+    event = WAR_LEADER
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
-            assert s.battle is not None
-            discard_event(s, f.seat, WAR_LEADER)
-            rival = s.battle.defender if f.seat == s.battle.attacker else s.battle.attacker
-            affected = 1 << rival if rival >= 0 else 0
-            s.do(announce(s, EVENT + WAR_LEADER, f.seat, affected), LED(f.seat))
+            rival = s.fought.rival_of(f.seat)
+            play_event(s, f.seat, WAR_LEADER, 1 << rival if rival >= 0 else 0, LED(f.seat))
 
 
 class Led(Routine[S]):
@@ -258,42 +222,34 @@ class BattleRound(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Roll, or end the battle."""
-        b = s.battle
-        assert b is not None
-        if not any(b.front[DEFENDERS:]):
+        b = s.fought
+        if not any(b.row(attacks=False)):
             s.tell("battle won", seat=b.attacker, hex=b.hex)
             retreat = [RETREAT(b.defender, b.hex, 1)] if b.defender >= 0 else []
             s.do(*retreat, CONQUEST(b.attacker), REGROUP(b.attacker))
-        elif not any(b.front[:DEFENDERS]):
+        elif not any(b.row(attacks=True)):
             s.tell("battle lost", seat=b.attacker, hex=b.hex)
-            regroup = [REGROUP(b.defender)] if b.defender >= 0 else [REGROUP(NOBODY)]
-            s.do(RETREAT(b.attacker, b.hex, 1), *regroup)
+            s.do(RETREAT(b.attacker, b.hex, 1), REGROUP(b.defender))
         else:
             s.do(BATTLE_DIE(CHANCE), BATTLE_CARD(b.defender), BATTLE_CARD(b.attacker), RESULT(CHANCE), f)
 
 
-class BattleDie(Chance[S]):
+class BattleDie(Die):
     """The attacker rolls."""
 
     rule = "COP-8.2.7"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
-
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die down; cards may change it."""
-        assert s.battle is not None
-        s.battle.die = choice.args[0] + 1
-        s.battle.twist = 0
-        s.battle.carded = bool(f.args)  # a die rolled again stands
+        s.fought.die = choice.args[0] + 1
+        s.fought.twist = 0
+        s.fought.carded = bool(f.args)  # a die rolled again stands
         s.tell("die", face=choice.args[0])
 
 
 def battle_cards(s: S, seat: int) -> list[int]:
     """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     player, attacks = s.players[seat], seat == b.attacker
     hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
     eliminates = s.cat.die_eliminates[b.die]
@@ -317,14 +273,13 @@ class BattleCard(Window):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Independent groups use no cards (COP-C.2.6); the opponent uses its own at the first opportunity."""
-        assert s.battle is not None
-        if f.seat >= 0 and not s.battle.carded and not (s.solo and f.seat == 1):
+        if f.seat >= 0 and not s.fought.carded and not automatic(s, f.seat):
             return super().enter(s, f)
         s.stack.pop()
-        if f.seat == 1 and s.solo and not s.battle.carded:
-            card = ai_battle_card(s, battle_cards(s, 1))
+        if automatic(s, f.seat) and not s.fought.carded:
+            card = ai_battle_card(s, battle_cards(s, AI))
             if card >= 0:
-                use_battle_card(s, 1, card)
+                use_battle_card(s, AI, card)
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -341,8 +296,7 @@ class BattleCard(Window):
 
 def use_battle_card(s: S, seat: int, card: int) -> None:
     """Change the die or its result (COP-C.2.3)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     b.carded = True
     b.cards.append(card)
     if card < LEADER:
@@ -365,40 +319,32 @@ class Result(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Look the die up in the table."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         eliminated = b.twist == ELIMINATE or (b.twist != PANIC and s.cat.die_eliminates[b.die])
         hurt = b.attacker if s.cat.die_hurts_attacker[b.die] else b.defender
         attacks = int(s.cat.die_hurts_attacker[b.die])
         s.push(LOSS(hurt, attacks, int(eliminated)))
 
 
-class Loss(Decision[S]):
+class Loss(RuledDecision):
     """Choose the front-row piece that is eliminated or panics."""
 
     rule = "COP-8.2.8"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each kind in the front row; a canoe and what it carries are two pieces (COP-8.2.13)."""
-        assert s.battle is not None
-        front = s.battle.front[:DEFENDERS] if f.args[0] else s.battle.front[DEFENDERS:]
-        return [s.book.lose[kind] for kind, number in enumerate(front) if number]
+        attacks, _ = f.args
+        return [s.book.lose[kind] for kind, number in enumerate(s.fought.row(bool(attacks))) if number]
 
-    def enter(self, s: S, f: Frame) -> bool:
-        """Local Warriors of Independent groups and the opponent's pieces fall by rule."""
-        if f.seat >= 0 and not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        s.stack.pop()
-        choices = self.choices(s, f)
-        order = (LW, WB, WC) if f.args[1] else (WC, WB, LW)  # COP-S.5.2, S.5.3
-        kind = next(kind for kind in order if s.book.lose[kind] in choices)
-        self.play(s, f, s.book.lose[kind])
-        return False
+    def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
+        """Local Warriors fall first and flee last (COP-S.5.2, S.5.3)."""
+        _, eliminated = f.args
+        order = (LW, WB, WC) if eliminated else (WC, WB, LW)
+        return next(s.book.lose[kind] for kind in order if s.book.lose[kind] in choices)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """To the pool, or to the back row (COP-8.2.9, 8.2.10)."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         attacks, eliminated = f.args
         (kind,) = choice.args
         row = kind if attacks else DEFENDERS + kind
@@ -407,7 +353,7 @@ class Loss(Decision[S]):
         if not eliminated:
             b.panicked[row] += 1
         elif kind != LW:
-            lose_piece(s, f.seat, b.hex, (WB, WC)[kind])
+            lose_piece(s, f.seat, b.hex, kind)
 
 
 BATTLES = Battles()

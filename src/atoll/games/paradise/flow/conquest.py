@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, INDEPENDENT, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.pieces import NO_RUMORS, ONE, SHIFT, battle_pieces, canoes, fits, kinds_in, size
-from atoll.games.paradise.state import NOBODY, replaced
-from atoll.games.paradise.table import (
-    S,
-    controlled,
-    home_lost,
-    lose_piece,
-    move_pieces,
-    take_control,
-    turn_canoe,
-    usable_spaces,
-)
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, OCEAN, TC, TU, WB, WC
+from atoll.games.paradise.flow.deciding import Lot, RuledDecision, reason
+from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, turn_canoe
+from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
+from atoll.games.paradise.state import NOBODY, S, replaced
+from atoll.games.paradise.state.control import AI, automatic, best, controlled, usable_spaces
+from atoll.games.paradise.state.pieces import MASK, NO_RUMORS, ONE, battle_pieces, canoes, fits, number_of, size
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+
+SAVERS = (WB, WC)  # the kinds of a front row are numbered like those of pieces
 
 
 class Retreat(Decision[S]):
@@ -26,21 +22,21 @@ class Retreat(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the nearest ones."""
-        place = f.args[0]
+        place, _ = f.args
         if not s.players[f.seat].stacks[place]:
             return []
         return [s.book.retreat[goal] for goal in havens(s, f.seat, place)]
 
     def enter(self, s: S, f: Frame) -> bool:
         """With nowhere to go everything is eliminated; the opponent draws lots."""
-        place = f.args[0]
+        place, shown = f.args
         choices = self.choices(s, f)
         if not choices:
             s.stack.pop()
             lose_all(s, f.seat, place)
             return False
-        if s.solo and f.seat == 1 and len(choices) > 1:
-            s.stack[-1] = RETREAT_LOT(CHANCE, *f.args, *(choice.args[0] for choice in choices))
+        if automatic(s, f.seat) and len(choices) > 1:
+            s.stack[-1] = RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices))
             return False
         return super().enter(s, f)
 
@@ -51,51 +47,29 @@ class Retreat(Decision[S]):
         s.do(BOARD(f.seat, place, goal), RETREATED(f.seat, place, goal, shown))
 
 
-class RetreatLot(Chance[S]):
+class RetreatLot(Lot):
     """The opponent's place of retreat; equal ones are drawn by lot."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """The nearest ones, after the hex and whether the pieces are shown."""
-        return [s.book.lot[goal] for goal in f.args[2:]]
+    before_places = 2  # the hex, and whether the pieces are shown
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go there as anybody would."""
-        RETREAT.play(s, RETREAT(1, *f.args[:2]), choice)
+        place, shown, *_ = f.args
+        RETREAT.play(s, RETREAT(AI, place, shown), choice)
 
 
 def havens(s: S, seat: int, place: int) -> list[int]:
     """Return the nearest groups to retreat to (COP-8.3.3, 8.3.4, COP-R-22)."""
-    safe = [
-        group
-        for group in controlled(s, seat)
-        if group != place
-        and not (
-            s.crowd[group] & ~(1 << seat)
-            and any(k != seat and battle_pieces(other.stacks[group]) for k, other in enumerate(s.players))
-        )
-    ]
+    rivals = [player for k, player in enumerate(s.players) if k != seat]
+    groups = [group for group in controlled(s, seat) if group != place]
+    safe = [group for group in groups if not any(battle_pieces(rival.stacks[group]) for rival in rivals)]
     distance = s.cat.distance[place]
-    nearest = min((distance[group] for group in safe), default=0)
-    return [group for group in safe if distance[group] == nearest]
+    return best(safe, lambda group: -distance[group])
 
 
-def lose_all(s: S, seat: int, place: int) -> None:
-    """Eliminate all pieces of a player in a hex."""
-    stack = s.players[seat].stacks[place]
-    for kind in kinds_in(stack):
-        for _ in range(stack >> SHIFT[kind] & 15):
-            lose_piece(s, seat, place, kind)
-
-
-def twins(s: S, place: int, goal: int) -> bool:
-    """Return whether two hexes are the two tiles of Aotearoa."""
-    return s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
-
-
-class Board(Decision[S]):
-    """Each Warrior Band and Colony needs a place on a canoe; those without are eliminated, by choice."""
+class Board(RuledDecision):
+    """Each Warrior Band and Colony needs a place on a canoe; others are lost, the opponent's Colonies first."""
 
     rule = "COP-8.3.2"
     skipped_if_impossible = True
@@ -104,26 +78,18 @@ class Board(Decision[S]):
         """Offer whom to leave behind, while there are too many."""
         place, goal = f.args
         stack = s.players[f.seat].stacks[place]
-        if fits(stack) or twins(s, place, goal):
+        between_tiles = s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
+        if fits(stack) or between_tiles:
             return []
-        if stack >> SHIFT[COL] & 15 > canoes(stack):
+        if number_of(stack, COL) > canoes(stack):
             return [s.book.abandon[COL]]
-        return [s.book.abandon[kind] for kind in (WB, COL) if stack >> SHIFT[kind] & 15]
-
-    def enter(self, s: S, f: Frame) -> bool:
-        """The opponent leaves Colonies behind first."""
-        if not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        choices = self.choices(s, f)
-        s.stack.pop()
-        if choices:
-            self.play(s, f, choices[-1])
-        return False
+        return [s.book.abandon[kind] for kind in (WB, COL) if stack & MASK[kind]]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Leave one behind and look again."""
-        lose_piece(s, f.seat, f.args[0], choice.args[0])
-        s.tell("abandoned", seat=f.seat, kind=choice.args[0])
+        (place, _), (kind,) = f.args, choice.args
+        lose_piece(s, f.seat, place, kind)
+        s.tell("abandoned", seat=f.seat, kind=kind)
         s.push(f)
 
 
@@ -137,14 +103,14 @@ class Retreated(Routine[S]):
         place, goal, shown = f.args
         player = s.players[f.seat]
         if shown:
-            while player.stacks[place] >> SHIFT[TC] & 15:
+            while player.stacks[place] & MASK[TC]:
                 turn_canoe(s, f.seat, place, up=True)
         s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(player.stacks[place]))
         if player.stacks[place]:
             move_pieces(s, f.seat, place, goal, player.stacks[place])
 
 
-class Conquest(Decision[S]):
+class Conquest(RuledDecision):
     """The attacker of a group has won: give up front-row pieces to save Villages, one each."""
 
     rule = "COP-8.4.3"
@@ -152,67 +118,57 @@ class Conquest(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the pieces that did not panic; a conqueror of an Independent group keeps one piece."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         if s.group[b.hex] < 0 or s.cat.is_atoll[s.group[b.hex]]:
             return []
-        saves = []
-        if b.saved < min(b.villages, usable_spaces(s, b.hex)):
-            here = s.players[f.seat].stacks[b.hex]
-            keeps = s.land[b.hex] == INDEPENDENT or b.hex in s.cat.independent_number
-            saves = [
-                s.book.save[kind]
-                for kind in (0, 1)
-                if b.front[kind] and (not keeps or (here - ONE[(WB, WC)[kind]]) & NO_RUMORS)
-            ]
-        return [*saves, s.book.done]
+        return [*(s.book.save[kind] for kind in SAVERS if why_not_save(s, f.seat, kind) is None), s.book.done]
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One would give up any piece."""
+        return s.book.save[: len(SAVERS)]
+
+    def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
         """The opponent saves exactly one Village."""
-        if not (s.solo and f.seat == 1):
-            return super().enter(s, f)
-        assert s.battle is not None
-        choices = self.choices(s, f)
-        s.stack.pop()
-        if choices:
-            self.play(s, f, s.book.done if s.battle.saved else choices[0])
-        return False
+        return s.book.done if s.fought.saved else choices[0]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Give up a piece and go on, or take what was saved."""
-        b = s.battle
-        assert b is not None
+        b = s.fought
         if choice is s.book.done:
             conquer(s, f.seat)
             return
         (kind,) = choice.args
         b.front[kind] -= 1
         b.saved += 1
-        lose_piece(s, f.seat, b.hex, (WB, WC)[kind], for_good=s.cat.pieces_given_up_leave)
+        lose_piece(s, f.seat, b.hex, kind, for_good=s.cat.pieces_given_up_leave)
         s.tell("give up", seat=f.seat, fighter=kind)
         s.push(f)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a piece cannot be given up."""
-        assert s.battle is not None
-        if choice.kind == "save" and choice.args[0] < 2 and not s.battle.front[choice.args[0]]:
-            return s.refusal("panicked", "COP-8.4.3")
-        if choice.kind == "save" and s.battle.saved >= min(s.battle.villages, usable_spaces(s, s.battle.hex)):
-            return s.refusal("all saved", "COP-8.4.3")
-        if choice.kind == "save":
-            return s.refusal("last piece", "COP-8.5.3")
-        return super().refuse(s, f, choice)
+        why = why_not_save(s, f.seat, choice.args[0]) if choice.kind == "save" else None
+        return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
+
+
+def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
+    """Return why a piece cannot be given up to save a Village, with the rule, or None if it can."""
+    b = s.fought
+    alone = b.hex in s.cat.independent_number and not (s.players[seat].stacks[b.hex] - ONE[kind]) & NO_RUMORS
+    return reason(
+        (b.saved >= min(b.villages, usable_spaces(s, b.hex)), "all saved", "COP-8.4.3"),
+        (kind not in SAVERS or not b.front[kind], "panicked", "COP-8.4.3"),
+        (alone, "last piece", "COP-8.5.3"),
+    )
 
 
 def conquer(s: S, seat: int) -> None:
     """Remove all Villages but those saved; Improved Agriculture stays (COP-8.4.1 to 8.4.5)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     place = b.hex
     loser = s.owner[place]
     s.owner, s.villages = replaced(s.owner, place, NOBODY), replaced(s.villages, place, 0)
     s.facing = replaced(s.facing, place, seat)
-    s.marks = [mark for mark in s.marks if mark[0] != GREAT_CHIEF or mark[1] != place]
+    unmark(s, GREAT_CHIEF, place)
     if place in s.cat.independent_number:
         s.land = replaced(s.land, place, GROUP)
         s.conqueror = replaced(s.conqueror, s.cat.independent_number[place], seat)
@@ -227,39 +183,32 @@ def conquer(s: S, seat: int) -> None:
         home_lost(s, loser, place)
 
 
-class Regroup(Decision[S]):
-    """The winner's pieces stay, face down; one Transport Canoe may lie face up."""
+class Regroup(RuledDecision):
+    """The winner's pieces stay, face down; one Transport Canoe may lie face up, as the automatic opponent's does."""
 
     rule = "COP-8.4.7"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to show a canoe where there is one."""
-        assert s.battle is not None
-        stack = s.players[f.seat].stacks[s.battle.hex] if f.seat >= 0 else 0
+        stack = s.players[f.seat].stacks[s.fought.hex] if f.seat >= 0 else 0
         return [s.book.face_down, s.book.face_up] if canoes(stack) else [s.book.face_down]
 
     def enter(self, s: S, f: Frame) -> bool:
-        """In Open Ocean everybody needs a place again; the opponent's pieces lie face up."""
-        assert s.battle is not None
-        place = s.battle.hex
+        """In Open Ocean everybody needs a place again."""
+        place = s.fought.hex
         if f.seat >= 0 and s.land[place] == OCEAN and not fits(s.players[f.seat].stacks[place]):
             s.push(BOARD(f.seat, place, place))
-            return False
-        if s.solo and f.seat == 1:
-            s.stack.pop()
-            self.play(s, f, self.choices(s, f)[-1])
             return False
         return super().enter(s, f)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn the pieces; the battle is over."""
-        assert s.battle is not None
-        place = s.battle.hex
+        place = s.fought.hex
         s.battle = None
         if f.seat < 0:
             return
         player = s.players[f.seat]
-        while player.stacks[place] >> SHIFT[TU] & 15:
+        while player.stacks[place] & MASK[TU]:
             turn_canoe(s, f.seat, place, up=False)
         if choice is s.book.face_up:
             turn_canoe(s, f.seat, place, up=True)

@@ -4,41 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 
-from atoll.games.paradise.catalog import (
-    BOUNTIFUL_HARVEST,
-    CASTAWAYS,
-    DROUGHT,
-    EPIDEMIC,
-    EXILES,
-    FEAST_OF_GIFTS,
-    FEUD,
-    FRESHWATER_SPRING,
-    GREAT_CATCH,
-    GREAT_CHIEF,
-    INVASIVE_WEEDS,
-    MASTER_CANOE_BUILDER,
-    OCEAN,
-    ROYAL_MARRIAGE,
-    SEVERE_EROSION,
-    TANIWHA,
-    TAPU_GROUND,
-    TSUNAMI,
-    TYPHOON,
-    VOLCANIC_ASH,
-    WAR_FEVER,
-    WESTERLIES,
-    WRATH_OF_PELE,
-)
-from atoll.games.paradise.flow.answers import DRAWN, EVENT, announce, cancelled
-from atoll.games.paradise.state import NOWHERE
-from atoll.games.paradise.table import S, controlled, green_spaces, marked, village_count
+from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
+from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
+from atoll.games.paradise.state import NOWHERE, Pending, S
+from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
-AT_SEA = (TYPHOON, TANIWHA)
-OWN_GROUP = (FRESHWATER_SPRING, VOLCANIC_ASH, GREAT_CHIEF)
-ANY_GROUP = (TSUNAMI, DROUGHT, TAPU_GROUND)
-EPIDEMIC_SIZE = 8
-AIMED = (*AT_SEA, *OWN_GROUP, *ANY_GROUP, INVASIVE_WEEDS, SEVERE_EROSION, WRATH_OF_PELE, FEUD, EXILES)
+AT_SEA = "open_ocean_hex"  # what data names as targets
+RIVAL = "other_player"
 
 
 class DrawEvent(Routine[S]):
@@ -74,7 +47,7 @@ class TopEvent(Draw[S]):
         insort(s.event_discards, event)
         s.target = NOWHERE
         s.tell("event", seat=drawer, event=event)
-        s.push(STRIKE(drawer, event) if event in AIMED else ANNOUNCED(drawer, event))
+        s.push(STRIKE(drawer, event) if s.cat.event_target[event] else ANNOUNCED(drawer, event))
 
 
 class Strike(Decision[S]):
@@ -86,9 +59,9 @@ class Strike(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer all legal targets."""
         (event,) = f.args
-        if event == EXILES:
+        if s.cat.event_target[event] == RIVAL:
             return [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
-        if event == INVASIVE_WEEDS:
+        if s.cat.event_target[event] == "improved_agriculture":
             return weeds_choices(s)
         return [s.book.strike[place] for place in event_targets(s, f.seat, event)]
 
@@ -115,23 +88,21 @@ def weeds_choices(s: S) -> list[Choice]:
 
 def event_targets(s: S, drawer: int, event: int) -> list[int]:
     """Return the hexes an Event may be aimed at."""
-    if event in AT_SEA:
+    target = s.cat.event_target[event]
+    if target == AT_SEA:
         return [place for place, land in enumerate(s.land) if land == OCEAN]
-    if event in OWN_GROUP:
+    if target == "own_group":
         return controlled(s, drawer)
     groups = [place for place, owner in enumerate(s.owner) if owner >= 0]
-    if event == SEVERE_EROSION:
-        return [place for place in groups if green_spaces(s, place)]
-    if event == WRATH_OF_PELE:
-        return [
-            place
-            for place in groups
-            if s.villages[place] >= 2 and green_spaces(s, place) + s.cat.brown[s.group[place]] >= 3
-        ]
-    if event == FEUD:
+    if target == "controlled_group_of_leader":
         most = max(player.vp for player in s.players)
         return [place for place in groups if s.players[s.owner[place]].vp == most]
-    return groups
+    record = s.cat.components.event[event]
+    if record.effect == "lose_space":
+        return [place for place in groups if green_spaces(s, place)]
+    spaces, villages = record.params.get("min_spaces", 0), record.params.get("min_villages", 0)
+    groups = [place for place in groups if green_spaces(s, place) + s.cat.brown[s.group[place]] >= spaces]
+    return [place for place in groups if s.villages[place] >= villages]
 
 
 class Announced(Routine[S]):
@@ -142,15 +113,8 @@ class Announced(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name those whom it affects."""
         (event,) = f.args
-        affected = affected_by(s, f.seat, event)
-        effect = s.game.steps["EventEffect"]
-        s.do(announce(s, DRAWN + event, f.seat, affected), effect(f.seat, event))
-
-
-def royal_marriage(s: S, seat: int, rival: int) -> None:
-    """Put the marriage on the table; it may be answered."""
-    s.tell("marriage", seat=seat, rival=rival)
-    s.do(announce(s, EVENT + ROYAL_MARRIAGE, seat, 1 << rival), MARRIED(seat, rival))
+        pending = Pending(DRAWN + event, f.seat, affected_by(s, f.seat, event), 0)
+        announce(s, pending, s.effects["event"](f.seat, event))
 
 
 class Married(Routine[S]):
@@ -161,32 +125,40 @@ class Married(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Note the truce, unless it was answered."""
         if not cancelled(s):
-            s.truces.append((f.seat, f.args[0], s.turn))
+            (rival,) = f.args
+            s.truces.append((f.seat, rival, s.turn))
 
 
 def affected_by(s: S, drawer: int, event: int) -> int:
     """Return the players whom an Event affects, as bits."""
-    place = s.target
-    if event in (GREAT_CATCH, MASTER_CANOE_BUILDER, FEAST_OF_GIFTS):
-        return 1 << drawer
-    if event in (WAR_FEVER, BOUNTIFUL_HARVEST, WESTERLIES):
-        return (1 << len(s.players)) - 1
-    if event == EPIDEMIC:
-        return sum(1 << k for k in range(len(s.players)) if village_count(s, k) >= EPIDEMIC_SIZE)
-    if event == CASTAWAYS:
-        return sum(1 << k for k, player in enumerate(s.players) if player.lost)
-    if event == EXILES:
+    record, target, place = s.cat.components.event[event], s.cat.event_target[event], s.target
+    if target == RIVAL:
         return 1 << place | 1 << drawer
-    if event in (TYPHOON, TANIWHA):
-        area = storm_area(s, place) if event == TYPHOON else [place]
+    if target == AT_SEA:
+        area = storm_area(s, event, place)
         return sum(1 << k for k, player in enumerate(s.players) if any(player.stacks[hex_] for hex_ in area))
-    owner = s.owner[place if place >= 0 else ~place]
-    return 1 << owner if owner >= 0 else 0
+    if target:
+        owner = s.owner[place if place >= 0 else ~place]
+        return 1 << owner if owner >= 0 else 0
+    if record.effect == "village_loss_by_size":
+        return sum(1 << k for k in range(len(s.players)) if is_crowded(s, k, event))
+    if record.effect == "free_lost_explorers":
+        return sum(1 << k for k, player in enumerate(s.players) if player.lost)
+    return (
+        (1 << len(s.players)) - 1
+        if "each_player" in record.params or record.params.get("who") == "all"
+        else 1 << drawer
+    )
 
 
-def storm_area(s: S, place: int) -> list[int]:
-    """Return a hex and the hexes around it."""
-    return [place, *s.cat.near[place]]
+def storm_area(s: S, event: int, place: int) -> list[int]:
+    """Return the hexes that an Event at sea strikes: one, and for a storm those around it."""
+    return [place, *s.cat.near[place]] if s.cat.components.event[event].params.get("radius") else [place]
+
+
+def is_crowded(s: S, seat: int, event: int) -> bool:
+    """Return whether a player has so many Villages that an Epidemic takes one."""
+    return village_count(s, seat) >= int(s.cat.components.event[event].params["each_player_min_villages"])
 
 
 DRAW_EVENT = DrawEvent()

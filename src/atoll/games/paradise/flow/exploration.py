@@ -12,28 +12,17 @@ from atoll.games.paradise.catalog import (
     OCEAN,
     OCEAN_CHART,
     OFF_COURSE,
-    TANIWHA,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
+from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
+from atoll.games.paradise.flow.deciding import KeptEvent, Window
 from atoll.games.paradise.flow.interludes import prefer, preferences
-from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
-from atoll.games.paradise.flow.kumara import kumara_starts, start_search
-from atoll.games.paradise.flow.solitaire import CHITS_DUE, discovered_alone
-from atoll.games.paradise.state import NOBODY, NOWHERE, replaced
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    barred,
-    controlled,
-    discard_event,
-    enemy_hex,
-    known,
-    use_up,
-)
+from atoll.games.paradise.flow.islands import bring_back, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
+from atoll.games.paradise.flow.kumara import KUMARA_ROLL
+from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
+from atoll.games.paradise.state import NOBODY, S, replaced
+from atoll.games.paradise.state.control import best, controlled, enemy_hex, known, taniwha_hexes
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
-
-EMPTY_CUP_KNOTS = 2
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
@@ -45,7 +34,7 @@ def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[in
     """Return the hexes an Explorer can pre-move to, and those that are not Known around them."""
     todo = controlled(s, seat)
     found, unknown = set(todo), []
-    closed = found | without
+    closed = found | without | taniwha_hexes(s, seat)
     near, land, owner, crowd, others = s.cat.near, s.land, s.owner, s.crowd, ~(1 << seat)
     while todo:
         for place in near[todo.pop()]:
@@ -56,8 +45,6 @@ def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[in
             if kind <= FACE_DOWN:
                 unknown.append(place)
             elif kind < INDEPENDENT and owner[place] in (NOBODY, seat) and not crowd[place] & others:
-                if s.marks and barred(s, TANIWHA, place, seat):
-                    continue
                 found.add(place)
                 todo.append(place)
     return found, unknown
@@ -67,6 +54,11 @@ def explorable(s: S, seat: int, place: int) -> bool:
     """Return whether an Explorer can explore a hex: Unknown, or a face-down tile without its owner's marker."""
     land = s.land[place]
     return land == UNKNOWN or (land == FACE_DOWN and not s.markers[place] >> seat & 1)
+
+
+def explorable_around(s: S, seat: int) -> list[int]:
+    """Return the hexes next to the Explorer that it can explore."""
+    return [place for place in s.cat.near[s.explorer] if explorable(s, seat, place)]
 
 
 def first_hexes(s: S, seat: int) -> list[int]:
@@ -107,7 +99,8 @@ class Start(Window):
         seat, book = f.seat, s.book
         offer = [book.stay, *(book.explore[place] for place in first_hexes(s, seat))]
         if s.kumara and not s.solo:
-            offer += [book.kumara[place] for place in kumara_starts(s, seat, reach(s, seat, s.cat.east))]
+            reached = reach(s, seat, s.cat.east)  # without the ocean of the east edge (COP-11.5.2)
+            offer += [book.kumara[place] for place in s.cat.kumara_starts if place in reached]
         return offer + birds(s, seat) + any_time(s, seat, rumors=False) + preferences(s, f)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -117,12 +110,18 @@ class Start(Window):
         if choice.kind == "explore":
             enter(s, f.seat, choice.args[0])
         elif choice.kind == "kumara":
-            start_search(s, f.seat, choice.args[0])
+            (s.explorer,) = choice.args
+            s.tell("kumara search", seat=f.seat, hex=s.explorer)
+            s.push(KUMARA_ROLL(CHANCE, f.seat))
         elif choice.kind == "ask":
             prefer(s, f, choice)
         else:
             s.push(f)
             aside(s, f.seat, choice)
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for a way to stay, too."""
+        return [s.book.stay, *super().sought(s, f)]
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is wrong with the hex."""
@@ -150,8 +149,7 @@ def birds(s: S, seat: int) -> list[Choice]:
 def aside(s: S, seat: int, choice: Choice) -> None:
     """Do something beside exploring."""
     if choice.kind == "peek":
-        use_up(s, seat, FRIGATE_BIRDS)
-        s.do(announce(s, FRIGATE_BIRDS, seat, 0), PEEKED(seat, choice.args[0]))
+        use_card(s, seat, FRIGATE_BIRDS, 0, PEEKED(seat, choice.args[0]))
     else:
         do_any_time(s, seat, choice)
 
@@ -161,15 +159,14 @@ def enter(s: S, seat: int, place: int) -> None:
     s.explorer = place
     s.tell("explore", seat=seat, hex=place)
     if s.land[place] == FACE_DOWN:
-        s.knots += s.cat.crossing_knots
-        s.trail.append((place, s.cat.crossing_knots))
+        add_knots(s, s.cat.crossing_knots)
         s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=s.group[place])
         s.do(MARK_OR_REVEAL(seat, place), GO_ON(seat))
     elif len(s.cup):
         s.push(DISCOVERY(CHANCE, seat))
     else:
-        discover_ocean(s, seat, EMPTY_CUP_KNOTS)
+        discover_ocean(s, seat, s.cat.empty_cup_knots)
 
 
 class Discovery(Draw[S]):
@@ -185,23 +182,21 @@ class Discovery(Draw[S]):
         """Lay the marker; it never goes back to the cup (COP-6.6.5)."""
         (seat,) = f.args
         (marker,) = choice.args
-        s.cup = s.cup.without(marker)
-        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
+        take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
         s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer)
         if kind == OFF_COURSE:
             self._off_course(s, seat)
         elif kind == ISLAND:
-            add_knots(s, seat, knots)
+            add_knots(s, knots)
             s.do(TILE(CHANCE, seat), OMENS(seat), GO_ON(seat))
         else:
             discover_ocean(s, seat, knots)
 
     def _off_course(self, s: S, seat: int) -> None:
         """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
-        around = [place for place in s.cat.near[s.explorer] if explorable(s, seat, place)]
-        if not around:
-            add_knots(s, seat, s.cat.crossing_knots)
+        if not explorable_around(s, seat):
+            add_knots(s, s.cat.crossing_knots)
             s.push(GO_ON(seat))
         elif s.solo:
             s.push(DRIFT_ALONE(CHANCE))
@@ -209,7 +204,7 @@ class Discovery(Draw[S]):
             s.push(DRIFT((seat + 1) % len(s.players), seat))
 
 
-def add_knots(s: S, seat: int, knots: int) -> None:
+def add_knots(s: S, knots: int) -> None:
     """Lay knots in the Explorer's hex."""
     s.knots += knots
     s.trail.append((s.explorer, knots))
@@ -218,7 +213,7 @@ def add_knots(s: S, seat: int, knots: int) -> None:
 def discover_ocean(s: S, seat: int, knots: int) -> None:
     """Open Ocean is Known from the moment its marker is drawn (COP-2.1.5)."""
     s.land = replaced(s.land, s.explorer, OCEAN)
-    add_knots(s, seat, knots)
+    add_knots(s, knots)
     s.do(OMENS(seat), GO_ON(seat))
 
 
@@ -236,35 +231,40 @@ class Tile(Draw[S]):
         (seat,) = f.args
         (tile,) = choice.args
         place = s.explorer
-        s.pile = s.pile.without(tile)
-        s.group = replaced(s.group, place, tile)
-        s.land = replaced(s.land, place, FACE_DOWN)
+        lay_tile(s, place, tile)
         s.seen = replaced(s.seen, place, 1 << seat)
         s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=tile)
         if s.solo:
             reveal_tile(s, place, seat)
-            discovered_alone(s, place)
+            s.push(HELD(CHANCE, place))
         else:
             s.push(MARK_OR_REVEAL(seat, place))
+
+
+def marking(s: S, seat: int) -> list[Choice]:
+    """Return how a player can mark a tile: with a marker, or by revealing a tile that bears one first (COP-6.5.3)."""
+    marked = markers_of(s, seat)
+    if len(marked) < s.cat.marker_limit:
+        return [s.book.mark_tile]
+    return [s.book.reveal_tile[place] for place in marked]
 
 
 class MarkOrReveal(Decision[S]):
     """Put a Discovered Island marker on the tile or reveal it; a fourth marker needs another tile revealed first."""
 
     rule = "COP-6.3.3"
+    skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer both, or what must be revealed to have a marker."""
         (place,) = f.args
         if s.land[place] != FACE_DOWN:
             return []
-        own = markers_of(s, f.seat)
-        offer = [s.book.reveal_tile[place]]
-        if len(own) < s.cat.marker_limit:
-            return [*offer, s.book.mark_tile]
-        return offer + [s.book.reveal_tile[other] for other in own]
+        return [s.book.reveal_tile[place], *marking(s, f.seat)]
 
-    skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One would like to keep the tile secret."""
+        return [s.book.mark_tile]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Mark the tile, or reveal one."""
@@ -278,7 +278,7 @@ class MarkOrReveal(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """There are only three markers."""
-        if choice is s.book.mark_tile:
+        if choice is s.book.mark_tile and choice not in marking(s, f.seat):
             return s.refusal("three markers", "COP-6.5.3")
         return super().refuse(s, f, choice)
 
@@ -290,13 +290,14 @@ class Drift(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes around; a face-down tile of another player is allowed."""
-        (seat,) = f.args
-        return [s.book.drift[place] for place in s.cat.near[s.explorer] if explorable(s, seat, place)]
+        (explorer,) = f.args
+        return [s.book.drift[place] for place in explorable_around(s, explorer)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The hex first entered stays Unknown (COP-6.3.9)."""
-        s.tell("drift", seat=f.seat, rival=f.args[0], hex=choice.args[0])
-        enter(s, f.args[0], choice.args[0])
+        (explorer,), (place,) = f.args, choice.args
+        s.tell("drift", seat=f.seat, rival=explorer, hex=place)
+        enter(s, explorer, place)
 
 
 class DriftAlone(Chance[S]):
@@ -306,35 +307,24 @@ class DriftAlone(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Only the farthest."""
-        around = [place for place in s.cat.near[s.explorer] if explorable(s, 0, place)]
         tonga = s.cat.distance[s.cat.people_hex[s.cat.tonga]]
-        farthest = max(tonga[place] for place in around)
-        return [s.book.lot[place] for place in around if tonga[place] == farthest]
+        return [s.book.lot[place] for place in best(explorable_around(s, 0), tonga.__getitem__)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Explore there."""
         enter(s, 0, choice.args[0])
 
 
-class Omens(Window):
+class Omens(KeptEvent):
     """Directly after a marker was drawn Bird Omens make its knots count as zero."""
 
     rule = "COP-C.4.2"
-
-    def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        return bool(s.players[f.seat].kept) and BIRD_OMENS not in s.event_discards
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the Event to its owner."""
-        kept = s.players[f.seat].kept
-        return [s.book.go_on, *([s.book.event[BIRD_OMENS]] if BIRD_OMENS in kept else [])]
+    event = BIRD_OMENS
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it; it may be answered."""
         if choice is not s.book.go_on:
-            discard_event(s, f.seat, BIRD_OMENS)
-            s.do(announce(s, EVENT + BIRD_OMENS, f.seat, 0), GOOD_OMENS(f.seat))
+            play_event(s, f.seat, BIRD_OMENS, 0, GOOD_OMENS(f.seat))
 
 
 class GoodOmens(Routine[S]):
@@ -372,12 +362,13 @@ class GoOn(Window):
         """Offer to explore, to cross, to try the same hex again, or to Return."""
         seat, book = f.seat, s.book
         offer = [book.go_back]
+        closed = taniwha_hexes(s, seat)
         for place in s.cat.near[s.explorer]:
-            if s.marks and barred(s, TANIWHA, place, seat):
+            if place in closed:
                 continue
             if explorable(s, seat, place):
                 offer.append(book.explore[place])
-            elif s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, seat, place)):
+            elif crossable(s, seat, place):
                 offer.append(book.cross[place])
         if s.land[s.explorer] == UNKNOWN:
             offer.append(book.explore[s.explorer])
@@ -392,7 +383,7 @@ class GoOn(Window):
         elif choice.kind == "cross":
             s.explorer = choice.args[0]
             s.tell("cross", seat=f.seat, hex=s.explorer)
-            add_knots(s, f.seat, s.cat.crossing_knots)
+            add_knots(s, s.cat.crossing_knots)
             s.push(f)
         else:
             s.push(f)
@@ -400,21 +391,26 @@ class GoOn(Window):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is wrong with the hex."""
-        if choice.kind == "cross" and choice.args[0] in s.cat.near[s.explorer]:
-            return s.refusal("enemy hex", "COP-6.5.4", hex=choice.args[0])
         if choice.kind not in ("cross", "explore"):
             return super().refuse(s, f, choice)
-        if choice.args[0] not in s.cat.near[s.explorer]:
-            return s.refusal("not adjacent", "COP-6.4.2", hex=choice.args[0])
-        return refuse_hex(s, f.seat, choice.args[0])
+        (place,) = choice.args
+        if place not in s.cat.near[s.explorer]:
+            return s.refusal("not adjacent", "COP-6.4.2", hex=place)
+        if place in taniwha_hexes(s, f.seat):
+            return s.refusal("closed", "COP-C.4.7", hex=place)
+        if choice.kind == "cross":
+            return s.refusal("enemy hex", "COP-6.5.4", hex=place)
+        return refuse_hex(s, f.seat, place)
+
+
+def crossable(s: S, seat: int, place: int) -> bool:
+    """Return whether an Explorer under way may cross a hex that it cannot explore (COP-6.5.4)."""
+    return s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, seat, place))
 
 
 def end_exploration(s: S, seat: int, lost: bool) -> None:
-    """Put the Explorer in front of its player or into the Lost Box; discoveries are kept (COP-6.4.4 to 6.4.6)."""
-    s.players[seat].lost = lost
-    s.explorer = NOWHERE
-    s.knots, s.trail = 0, []
-    s.tell("lost" if lost else "returned", seat=seat)
+    """Bring the Explorer back; who plays alone draws the chits for what it found."""
+    bring_back(s, seat, lost)
     if s.solo:
         s.push(CHITS_DUE(CHANCE))
 
@@ -434,7 +430,7 @@ class Peeked(Routine[S]):
         s.push(MARK_OR_LEAVE(f.seat, place))
 
 
-class MarkOrLeave(Decision[S]):
+class MarkOrLeave(MarkOrReveal):
     """After Frigate Birds: place a marker, making room first, or leave the tile."""
 
     rule = "COP-C.4.2"
@@ -442,12 +438,7 @@ class MarkOrLeave(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """A tile may not be revealed without a marker on it."""
         (place,) = f.args
-        if s.land[place] != FACE_DOWN:
-            return [s.book.leave_tile]
-        own = markers_of(s, f.seat)
-        if len(own) < s.cat.marker_limit:
-            return [s.book.leave_tile, s.book.mark_tile]
-        return [s.book.leave_tile, *(s.book.reveal_tile[other] for other in own)]
+        return [s.book.leave_tile, *(marking(s, f.seat) if s.land[place] == FACE_DOWN else ())]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Mark it, reveal another, or leave it."""

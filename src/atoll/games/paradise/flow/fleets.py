@@ -18,16 +18,39 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
-from atoll.games.paradise.pieces import ALL_CARGO, ALL_MOVERS, CARGO, MASK, ONE, SHIFT, canoes, fits, movers_in, size
-from atoll.games.paradise.state import NOBODY, NOWHERE, Lane
-from atoll.games.paradise.table import S, enemies_in, enemy_controlled, learn_war_canoe, may_take, move_pieces
+from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
+from atoll.games.paradise.state import NOBODY, NOWHERE, Lane, S
+from atoll.games.paradise.state.control import enemies_in, enemy_controlled, may_take
+from atoll.games.paradise.state.pieces import (
+    ALL_CARGO,
+    ALL_MOVERS,
+    ALL_UP,
+    CARGO,
+    KIND_COUNT,
+    MASK,
+    ONE,
+    canoes,
+    fits,
+    movers_in,
+    number_of,
+    size,
+)
 from atoll.kernel import Choice
 
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
-CRAFTS = 6  # crafts are numbered 6 * hexes used + kind
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
+
+
+def craft_of(used: int, kind: int) -> int:
+    """Return the number of a craft: a canoe or Rumor of a kind that has used so many hexes."""
+    return KIND_COUNT * used + kind
+
+
+def kind_of(craft: int) -> int:
+    """Return the kind of a craft."""
+    return craft % KIND_COUNT
 
 
 def range_of(s: S, seat: int) -> int:
@@ -133,7 +156,7 @@ def crafts(s: S, seat: int, place: int, most: int) -> Sequence[int]:
             new -= pieces
             used = status % WITH_CROSSED - MOVED
             if 0 <= used < most:
-                tired += [CRAFTS * used + kind for kind in movers_in(pieces & ALL_MOVERS)]
+                tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
     if s.fleet_hex == place:
         new -= fleet_movers(s) + s.fleet_cargo
     found = movers_in(new & ALL_MOVERS)
@@ -156,8 +179,8 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
     if fits(rest):
         return True
     left = loadable(s, seat, place) - loading
-    for bands in range((left >> SHIFT[WB] & 15) + 1):
-        for colonies in range((left >> SHIFT[COL] & 15) + 1):
+    for bands in range(number_of(left, WB) + 1):
+        for colonies in range(number_of(left, COL) + 1):
             load = bands * ONE[WB] + colonies * ONE[COL]
             if fits(movers + cargo + load) and fits(rest - load):
                 return True
@@ -170,10 +193,10 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
 def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     """Return the entry a resting canoe belongs to, and the cargo that can only go along with it."""
     for index, (where, status, pieces) in enumerate(s.entries):
-        if where == place and status % WITH_CROSSED == MOVED + used and pieces >> SHIFT[kind] & 15:
+        if where == place and status % WITH_CROSSED == MOVED + used and pieces & MASK[kind]:
             left, along = pieces - ONE[kind], 0
             while not fits(left):
-                cargo = COL if (left >> SHIFT[COL] & 15) > canoes(left) else WB
+                cargo = COL if number_of(left, COL) > canoes(left) else WB
                 left -= ONE[cargo]
                 along += ONE[cargo]
             return index, along
@@ -187,7 +210,7 @@ def leaves_freely(s: S, place: int, stack: int) -> bool:
 
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
-    used, kind = divmod(craft, CRAFTS)
+    used, kind = divmod(craft, KIND_COUNT)
     if not s.fleet and place not in s.cat.independent_number and fits(s.players[seat].stacks[place] - ONE[kind]):
         return True
     movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
@@ -199,7 +222,7 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
 
 def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
-    used, kind = divmod(craft, CRAFTS)
+    used, kind = divmod(craft, KIND_COUNT)
     if not (used == 0 and fresh(s, seat, place) & MASK[kind]):
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
@@ -223,7 +246,7 @@ def _add(s: S, used: int, pieces: int) -> None:
 
 def part(s: S, craft: int) -> None:
     """Let a canoe of the fleet stay here."""
-    used, kind = divmod(craft, CRAFTS)
+    used, kind = divmod(craft, KIND_COUNT)
     _add(s, used, -ONE[kind])
     s.entries.append((s.fleet_hex, MOVED + used, ONE[kind]))
 
@@ -231,7 +254,7 @@ def part(s: S, craft: int) -> None:
 def load(s: S, seat: int, kind: int) -> None:
     """Take a piece on board; one that crossed between the tiles of Aotearoa goes first."""
     for index, (where, status, pieces) in enumerate(s.entries):
-        if where == s.fleet_hex and status == CROSSED and pieces >> SHIFT[kind] & 15:
+        if where == s.fleet_hex and status == CROSSED and pieces & MASK[kind]:
             s.entries[index] = (where, status, pieces - ONE[kind])
             s.fleet_crossed += ONE[kind]
             break
@@ -242,7 +265,7 @@ def unload(s: S, kind: int) -> None:
     """Put a piece down; no other canoe may carry it this turn (COP-7.4.5)."""
     s.fleet_cargo -= ONE[kind]
     status = CARRIED
-    if s.fleet_crossed >> SHIFT[kind] & 15:
+    if s.fleet_crossed & MASK[kind]:
         s.fleet_crossed -= ONE[kind]
         status |= CROSSED
     s.entries.append((s.fleet_hex, status, ONE[kind]))
@@ -259,7 +282,7 @@ def sail(s: S, seat: int, goal: int) -> bool:
     s.sailing = True
     s.taken = False
     s.tell("sail", seat=seat, hex=goal)
-    if not movers >> SHIFT[WC] & 15:
+    if not movers & MASK[WC]:
         return False
     if enemy_controlled(s, seat, goal):
         return True
@@ -275,7 +298,7 @@ def rest(s: S) -> None:
     for used, pieces in s.fleet:
         aboard = 0
         for kind in CARGO if cargo else ():
-            while cargo >> SHIFT[kind] & 15 and fits(pieces + aboard + ONE[kind]):
+            while cargo & MASK[kind] and fits(pieces + aboard + ONE[kind]):
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
         s.entries.append((s.fleet_hex, MOVED + used, pieces + aboard))
@@ -285,12 +308,12 @@ def rest(s: S) -> None:
 def _rest_crossed(s: S) -> None:
     """Let each canoe with a piece that crossed rest apart, Colonies first: a piece crosses once a turn (COP-R-59)."""
     for cargo in (COL, WB):
-        while s.fleet_crossed >> SHIFT[cargo] & 15:
+        while s.fleet_crossed & MASK[cargo]:
             used, kind = next(
                 (used, kind)
                 for kind in ((TC, TU) if cargo == COL else (WC, TC, TU))
                 for used, pieces in s.fleet
-                if pieces >> SHIFT[kind] & 15
+                if pieces & MASK[kind]
             )
             _add(s, used, -ONE[kind])
             s.fleet_cargo -= ONE[cargo]
@@ -300,7 +323,7 @@ def _rest_crossed(s: S) -> None:
 
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = moved >> SHIFT[TU] & 15
+    up = number_of(moved, TU) if moved & ALL_UP else 0
     down = size(moved) - up
     if not s.wake:
         s.wake = [(goal, status, down, up)]

@@ -7,9 +7,9 @@ from operator import or_
 
 from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN
 from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import range_of
-from atoll.games.paradise.state import ALWAYS, NEVER
-from atoll.games.paradise.table import S, Window
+from atoll.games.paradise.state import ALWAYS, NEVER, S
 from atoll.kernel import Choice, Frame, Routine
 
 SET = 1  # an argument of a frame in which the preference was set: once is enough

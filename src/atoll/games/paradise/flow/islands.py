@@ -3,8 +3,28 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
-from atoll.games.paradise.state import replaced
-from atoll.games.paradise.table import S
+from atoll.games.paradise.state import NOWHERE, S, replaced
+
+
+def bring_back(s: S, seat: int, lost: bool) -> None:
+    """Put the Explorer in front of its player or into the Lost Box; discoveries are kept (COP-6.4.4 to 6.4.6)."""
+    s.players[seat].lost = lost
+    s.explorer = NOWHERE
+    s.knots, s.trail = 0, []
+    s.tell("lost" if lost else "returned", seat=seat)
+
+
+def take_marker(s: S, marker: int) -> None:
+    """Take a Discovery marker out of the cup; it never goes back (COP-6.6.5)."""
+    s.cup = s.cup.without(marker)
+    s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
+
+
+def lay_tile(s: S, place: int, tile: int) -> None:
+    """Lay a tile of the pile face down."""
+    s.pile = s.pile.without(tile)
+    s.group = replaced(s.group, place, tile)
+    s.land = replaced(s.land, place, FACE_DOWN)
 
 
 def reveal_tile(s: S, place: int, seat: int) -> None:

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
-from atoll.games.paradise.state import NOWHERE
-from atoll.games.paradise.table import S
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame
-
-
-def kumara_starts(s: S, seat: int, reachable: set[int]) -> list[int]:
-    """Return the start hexes that can be reached without the ocean of the east edge (COP-11.5.2)."""
-    return [place for place in s.cat.kumara_starts if place in reachable]
-
-
-def start_search(s: S, seat: int, place: int) -> None:
-    """Send the Explorer from a start hex."""
-    s.explorer = place
-    s.tell("kumara search", seat=seat, hex=place)
-    s.push(KUMARA_ROLL(CHANCE, seat))
+from atoll.games.paradise.flow.deciding import Die
+from atoll.games.paradise.flow.islands import bring_back
+from atoll.games.paradise.state import S
+from atoll.kernel import CHANCE, Choice, Decision, Frame
 
 
 def modifier(s: S, seat: int) -> int:
@@ -35,14 +24,10 @@ def ways(s: S, place: int, drifting: bool) -> list[int]:
     return sea + [other for other in cat.near[place] if s.land[other] == AMERICA]
 
 
-class KumaraRoll(Chance[S]):
+class KumaraRoll(Die):
     """Roll one die for each step of the search."""
 
     rule = "COP-11.5.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Look the result up in the table (COP-11.5.4)."""
@@ -52,7 +37,7 @@ class KumaraRoll(Chance[S]):
         if result == "lost" and OCEAN_CHART in s.players[seat].up:
             result = s.cat.components.advanced.kumara.ocean_chart_lost_becomes
         if result in ("lost", "return"):
-            end_search(s, seat, result == "lost")
+            bring_back(s, seat, result == "lost")
         elif result == "explore" or ways(s, s.explorer, True):
             s.push(KUMARA_SAIL(seat, int(result == "off_course")))
         else:
@@ -66,7 +51,8 @@ class KumaraSail(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the hexes of the search."""
-        return [s.book.sail[place] for place in ways(s, s.explorer, bool(f.args[0]))]
+        (drifting,) = f.args
+        return [s.book.sail[place] for place in ways(s, s.explorer, bool(drifting))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move; roll again unless South America is reached."""
@@ -76,17 +62,10 @@ class KumaraSail(Decision[S]):
         if s.land[s.explorer] == AMERICA:
             player.kumara = True
             s.tell("kumara", seat=f.seat)
-            end_search(s, f.seat, False)
+            bring_back(s, f.seat, False)
             return
         player.galapagos = player.galapagos or s.explorer in s.cat.galapagos
         s.push(KUMARA_ROLL(CHANCE, f.seat))
-
-
-def end_search(s: S, seat: int, lost: bool) -> None:
-    """Put the Explorer back, or into the Lost Box; the Exploration Step is over (COP-11.5.5)."""
-    s.players[seat].lost = lost
-    s.explorer = NOWHERE
-    s.tell("lost" if lost else "returned", seat=seat)
 
 
 KUMARA_ROLL = KumaraRoll()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.table import S, remove_villages
-from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
+from atoll.games.paradise.flow.deciding import Die
+from atoll.games.paradise.flow.villages import remove_villages
+from atoll.games.paradise.state import S
+from atoll.kernel import CHANCE, Choice, Frame, Routine
 
 
 class Malaria(Routine[S]):
@@ -17,14 +19,10 @@ class Malaria(Routine[S]):
             s.push(MALARIA_ROLL(CHANCE))
 
 
-class MalariaRoll(Chance[S]):
+class MalariaRoll(Die):
     """The group with that number is struck."""
 
     rule = "COP-11.6.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A Controlled group loses one Village; no other effect (COP-11.6.4, 11.6.5)."""

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TANIWHA, TC, WC
-from atoll.games.paradise.flow.answers import EVENT, announce, any_time, cancelled, do_any_time
+from collections.abc import Sequence
+
+from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
+from atoll.games.paradise.choices import USED_MOST
+from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
+from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
-    CRAFTS,
     CROSSED,
     ESCORTED,
     OPEN,
     can_clear,
     clear_movement,
+    craft_of,
     crafts,
     entry,
     fleet_movers,
     fleet_used,
     fresh,
     join,
+    kind_of,
     lanes,
     leaves_freely,
     load,
@@ -32,31 +37,11 @@ from atoll.games.paradise.flow.fleets import (
     sail,
     unload,
 )
+from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.pieces import (
-    ALL_CARGO,
-    ALL_MOVERS,
-    ALL_UP,
-    CARGO,
-    MASK,
-    ONE,
-    SHIFT,
-    fits,
-    movers_in,
-    size,
-)
-from atoll.games.paradise.table import (
-    S,
-    Window,
-    barred,
-    discard_event,
-    enemies_in,
-    enemy_hex,
-    may_take,
-    move_pieces,
-    turn_canoe,
-    use_up,
-)
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
+from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
 RUMORS, WAR_CANOES = MASK[RUM], MASK[WC]
@@ -97,7 +82,8 @@ class Move(Window):
         for place in player.spots:
             launches = berths.get(place)
             if launches is None:
-                launches = berths[place] = self._berth(s, seat, place, player.stacks[place])
+                stack = player.stacks[place]
+                launches = berths[place] = self._berth(s, seat, place, stack) if stack & ALL_MOVERS else []
             offer += launches
         if not s.sailing:
             offer += self._before_sailing(s, seat)
@@ -110,33 +96,36 @@ class Move(Window):
 
     def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        if not stack & ALL_MOVERS:
-            return []
         offer = [s.book.drop_rumor[place]] if stack & RUMORS else []
-        if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
-            return offer
+        launch = s.book.launch[place]
+        return offer + [launch[craft] for craft in self._setting_out(s, seat, place, stack)]
+
+    def _setting_out(self, s: S, seat: int, place: int, stack: int) -> Sequence[int]:
+        """Return the canoes of a hex that may set out, alone or with the fleet that is there."""
+        if enemy_hex(s, seat, place) or (s.marks and place in taniwha_hexes(s, seat)):
+            return ()
         way = lanes(s, seat, place)[0]
         if way == CLOSED:
-            return offer
-        launch = s.book.launch[place]
+            return ()
         found = crafts(s, seat, place, range_of(s, seat))
-        if way != OPEN:
-            found = [craft for craft in found if craft % CRAFTS == WC]
+        if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
+            found = [craft for craft in found if kind_of(craft) == WC]
         if not leaves_freely(s, place, stack):
             found = [craft for craft in found if may_join(s, seat, place, craft)]
-        return offer + [launch[craft] for craft in found]
+        return found
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
-        book, player = s.book, s.players[seat]
+        book, player, turned = s.book, s.players[seat], s.turned
         offer = []
+        closed = taniwha_hexes(s, seat)
         for place in player.spots:
             stack = player.stacks[place]
-            if enemy_hex(s, seat, place) or (s.marks and barred(s, TANIWHA, place, seat)):
+            if enemy_hex(s, seat, place) or place in closed:
                 continue
-            if stack & MASK[TC] and 2 * place not in s.turned:
+            if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
-            if stack & ALL_UP and 2 * place + 1 not in s.turned:
+            if stack & ALL_UP and not (turned and turning(place, up=True) in turned):
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -150,15 +139,14 @@ class Move(Window):
         for start, goal in ((s.north_hex, s.south_hex), (s.south_hex, s.north_hex)):
             if enemies_in(s, seat, start) < 0 and entry(s, seat, goal) == OPEN:
                 walkers = _walkers(s, seat, start)
-                offer += [s.book.walk[start][kind] for kind in CARGO if walkers >> SHIFT[kind] & 15]
+                offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
     def _under_way(self, s: S, seat: int) -> list[Choice]:
         book, here = s.book, s.fleet_hex
         movers, cargo = fleet_movers(s), s.fleet_cargo
         offer = [] if s.taken else [book.stop]
-        most = range_of(s, seat)
-        can_go_on = fleet_used(s) < most
+        can_go_on = fleet_used(s) < range_of(s, seat)
         behind = s.players[seat].stacks[here] - movers - cargo
         ocean = s.land[here] == OCEAN
         leaves = here not in s.cat.independent_number or may_take(s, seat, here, movers + cargo)
@@ -169,7 +157,8 @@ class Move(Window):
             return offer
         if can_go_on and behind:
             if behind & ALL_MOVERS:
-                offer += self._joiners(s, seat, here, most)
+                stack = behind + movers + cargo
+                offer += [book.take[craft] for craft in self._setting_out(s, seat, here, stack)]
             if behind & ALL_CARGO:
                 offer += self._boarders(s, seat, here, movers, cargo)
         if cargo:
@@ -178,25 +167,12 @@ class Move(Window):
             ]
         if not s.taken and size(movers) > 1:
             offer += [
-                book.leave[CRAFTS * used + kind]
+                book.leave[craft_of(used, kind)]
                 for used, pieces in s.fleet
                 for kind in movers_in(pieces)
                 if not cargo or fits(movers - ONE[kind] + cargo)
             ]
         return offer
-
-    def _joiners(self, s: S, seat: int, here: int, most: int) -> list[Choice]:
-        """Return the canoes that may go along from here."""
-        way = lanes(s, seat, here)[0]
-        if way == CLOSED:
-            return []
-        found = crafts(s, seat, here, most)
-        if way != OPEN and not fleet_movers(s) & WAR_CANOES:
-            found = [craft for craft in found if craft % CRAFTS == WC]
-        if not leaves_freely(s, here, s.players[seat].stacks[here]):
-            found = [craft for craft in found if may_join(s, seat, here, craft)]
-        take = s.book.take
-        return [take[craft] for craft in found]
 
     def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
         """Return who may come on board here."""
@@ -251,17 +227,16 @@ class Move(Window):
         """Carry out what is done between two fleets."""
         kind = choice.kind
         if kind in ("show", "hide"):
-            turn_canoe(s, seat, choice.args[0], kind == "show")
-            s.turned.append(2 * choice.args[0] + (kind == "show"))
-            s.tell(kind, seat=seat, hex=choice.args[0])
+            (place,) = choice.args
+            turn_canoe(s, seat, place, kind == "show")
+            s.turned.append(turning(place, up=kind == "show"))
+            s.tell(kind, seat=seat, hex=place)
         elif kind == "walk":
             self._walk(s, seat, *choice.args)
         elif kind == "use":
-            use_up(s, seat, POI)
-            s.do(announce(s, POI, seat, 0), FARTHER(seat))
+            use_card(s, seat, POI, 0, FARTHER(seat))
         elif kind == "event":
-            discard_event(s, seat, FAVORABLE_WINDS)
-            s.do(announce(s, EVENT + FAVORABLE_WINDS, seat, 0), FARTHER(seat))
+            play_event(s, seat, FAVORABLE_WINDS, 0, FARTHER(seat))
         else:
             do_any_time(s, seat, choice)
 
@@ -269,7 +244,7 @@ class Move(Window):
         goal = s.south_hex if start == s.north_hex else s.north_hex
         status = CROSSED
         for index, (where, before, pieces) in enumerate(s.entries):
-            if where == start and before == CARRIED and pieces >> SHIFT[kind] & 15:
+            if where == start and before == CARRIED and pieces & MASK[kind]:
                 s.entries[index] = (where, before, pieces - ONE[kind])
                 status = CARRIED | CROSSED
                 break
@@ -285,38 +260,109 @@ class Move(Window):
             "walk": "COP-11.3.6", "reveal tile": "COP-7.3.4", "drop rumor": "COP-7.6.4", "reveal": "COP-9.5.4",
         }.get(choice.kind, self.rule)  # fmt: skip
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for one's canoes and, under way, for whom to take along or leave."""
+        book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
+        if s.fleet:
+            movers, cargo = fleet_movers(s), s.fleet_cargo
+            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, f.seat, here, USED_MOST))]
+            wanted += [book.leave[craft_of(used, kind)] for used, pieces in s.fleet for kind in movers_in(pieces)]
+            wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
+            return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
+        wanted = [book.end_movement]
+        for place in s.players[f.seat].spots:
+            wanted += [book.launch[place][craft] for craft in crafts(s, f.seat, place, USED_MOST)]
+            wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
+            wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
+        return wanted + super().sought(s, f)
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a fleet may not go there, or why pieces may not leave."""
-        seat = f.seat
-        if choice.kind == "go" and s.fleet:
-            return self._refuse_go(s, seat, choice.args[0])
-        if choice.kind in ("show", "hide") and s.sailing:
-            return s.refusal("turn first", "COP-7.3.1")
-        if choice.kind == "launch":
-            here = s.players[seat].stacks[choice.args[0]]
-            kind = choice.args[1] % CRAFTS
-            if here >> SHIFT[kind] & 15 and not may_take(s, seat, choice.args[0], ONE[kind]):
-                return s.refusal("garrison", "COP-8.5.4")
-            return s.refusal("no canoe", self.rule, hex=choice.args[0])
-        if choice.kind == "load" and s.fleet:
-            if not loadable(s, seat, s.fleet_hex) >> SHIFT[choice.args[0]] & 15:
-                return s.refusal("carried once", "COP-7.4.5")
-            return s.refusal("no room", "COP-7.4.1")
-        if choice.kind == "unload" and s.fleet:
-            return s.refusal("sea", "COP-7.4.4")
-        return super().refuse(s, f, choice)
+        why: tuple[str, str] | None = None
+        place = choice.args[0] if choice.kind in ("go", "launch", "show", "hide") else s.fleet_hex
+        if choice.kind in ("show", "hide"):
+            why = _why_not_turn(s, f.seat, place, up=choice.kind == "show")
+        elif choice.kind == "launch" or (choice.kind == "take" and s.fleet):
+            why = _why_stays(s, f.seat, place, choice.args[-1])
+        elif s.fleet and choice.kind in FLEET_MOVES:
+            why = _why_not_under_way(s, f.seat, choice)
+        return s.refusal(*why, hex=place) if why is not None else super().refuse(s, f, choice)
 
-    def _refuse_go(self, s: S, seat: int, place: int) -> IllegalChoice:
-        if place not in s.cat.near[s.fleet_hex]:
-            return s.refusal("not adjacent", "COP-7.3.2", hex=place)
-        if fleet_used(s) >= range_of(s, seat):
-            return s.refusal("no movement left", "COP-7.3.3")
-        way = entry(s, seat, place)
-        if way == ESCORTED and not fleet_movers(s) >> SHIFT[WC] & 15:
-            return s.refusal("escort", "COP-7.3.5", hex=place)
-        if way < ESCORTED:
-            return s.refusal("closed", "COP-7.3.4", hex=place)
-        return s.refusal("stranded", "COP-7.4.4")
+
+def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
+    """Return what keeps canoes where they are: with an enemy they must attack, Taniwha hold them."""
+    return (
+        (enemy_hex(s, seat, place), "enemy here", "COP-7.3.6"),
+        (place in taniwha_hexes(s, seat), "closed", "COP-C.4.7"),
+    )
+
+
+def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | None:
+    return reason(
+        (s.sailing, "turn first", "COP-7.3.1"),
+        (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
+        *_held(s, seat, place),
+    )
+
+
+def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
+    """Return why a canoe may not set out from a hex, or join the fleet there."""
+    most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
+    escorted = kind == WC or fleet_movers(s) & WAR_CANOES
+    bound = not leaves_freely(s, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
+    return reason(
+        (craft not in crafts(s, seat, place, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in crafts(s, seat, place, most), "no movement left", "COP-7.3.3"),
+        (s.fleet and fleet_used(s) >= most, "no movement left", "COP-7.3.3"),
+        *_held(s, seat, place),
+        (way == CLOSED, "nowhere", "COP-7.3.4"),
+        (way == ESCORTED and not escorted, "escorted only", "COP-7.3.5"),
+        (bound and not may_take(s, seat, place, ONE[kind]), "garrison", "COP-8.5.4"),
+        (bound, "stranded", "COP-7.4.4"),
+    )
+
+
+def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | None:
+    """Return why a fleet may not go, stay, or change what it takes along."""
+    here, movers, cargo, kind = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
+    exhausted = fleet_used(s) >= range_of(s, seat), "no movement left", "COP-7.3.3"
+    behind = s.players[seat].stacks[here] - movers - cargo
+    at_sea = s.land[here] == OCEAN
+    if choice.kind == "go":
+        way = entry(s, seat, kind)
+        return reason(
+            (kind not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
+            exhausted,
+            (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
+            (way == CLOSED, "closed", "COP-7.3.4"),
+            (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
+            (at_sea and not fits(behind), "stranded", "COP-7.4.4"),
+        )
+    if choice.kind in ("stop", "leave"):
+        last = choice.kind == "leave" and size(movers) == 1
+        left = movers - ONE[kind_of(kind)] if choice.kind == "leave" else movers
+        return reason(
+            (s.taken, "go on", "COP-7.3.2"),
+            (last, "last canoe", "COP-7.3.2"),
+            (not fits(left + cargo), "no room", "COP-7.4.1"),
+            *(_held(s, seat, here) if choice.kind == "leave" else ()),
+        )
+    one = ONE[kind]
+    if choice.kind == "unload":
+        return reason((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here))
+    return reason(
+        exhausted,
+        (not loadable(s, seat, here) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
+        (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
+        (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
+        *_held(s, seat, here),
+    )
+
+
+def turning(place: int, up: bool) -> int:
+    """Return how it is noted that canoes of a hex were turned face up, or face down: none is turned back."""
+    return 2 * place + up
 
 
 def _walkers(s: S, seat: int, place: int) -> int:

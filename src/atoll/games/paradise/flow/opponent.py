@@ -1,13 +1,14 @@
-"""Chapter S.8: how the automatic opponent uses its cards."""
+"""Chapter S: where the automatic opponent is, how its pieces come to the map, and how it uses its cards."""
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import DEFORESTATION, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, WAR_CLUBS
-from atoll.games.paradise.flow.answers import DEFORESTED, announce
-from atoll.games.paradise.table import S, turn_up, use_up
-
-AI = 1  # the opponent's number among the players; it has no seat
-ATTACKERS = 2  # where the defender's numbers begin in a row
+from atoll.games.paradise.catalog import DEFORESTATION, GROUP, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, TU, WAR_CLUBS
+from atoll.games.paradise.flow.answers import DEFORESTED, use_card
+from atoll.games.paradise.flow.cards import turn_up
+from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import AI, controlled, enemies_in, is_atoll
+from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
 
 
 def ai_reveals(s: S) -> None:
@@ -15,18 +16,15 @@ def ai_reveals(s: S) -> None:
     player = s.players[AI]
     for card in player.hand[:]:
         if card == DEFORESTATION:
-            use_up(s, AI, card)
-            s.do(announce(s, DEFORESTATION, AI, 1), DEFORESTED(AI, 0))
+            use_card(s, AI, DEFORESTATION, 1, DEFORESTED(AI, 0))
         else:
             turn_up(s, AI, card)
 
 
 def ai_battle_card(s: S, cards: list[int]) -> int:
     """Return the card the opponent uses on this die, or -1 (COP-R-54)."""
-    b = s.battle
-    assert b is not None
+    b = s.fought
     attacks = b.attacker == AI
-    front = b.front[:ATTACKERS] if attacks else b.front[ATTACKERS:]
     hurts = s.cat.die_hurts_attacker[b.die] == attacks
     eliminates = s.cat.die_eliminates[b.die]
     changed = b.die + (1 if attacks else -1)
@@ -38,7 +36,38 @@ def ai_battle_card(s: S, cards: list[int]) -> int:
         TATTOO: True,
         WAR_CLUBS: hurts and helps,
         HAKA: hurts and helps,
-        SLINGS: hurts and (eliminates or sum(front) == 1),
+        SLINGS: hurts and (eliminates or sum(b.row(attacks)) == 1),
         SHARK_TOOTH_SWORDS: not hurts,
     }
     return next((card for card in wanted if wanted[card] and card in cards), -1)
+
+
+def ai_groups(s: S) -> list[int]:
+    """Return the opponent's groups, atolls left out: with a Village or a piece of its own (COP-R-40)."""
+    occupied = [place for place in s.players[AI].spots if s.owner[place] < 0 and s.land[place] == GROUP]
+    return sorted([*controlled(s, AI), *(place for place in occupied if not is_atoll(s, place))])
+
+
+def ai_atolls(s: S) -> list[int]:
+    """Return the atolls the opponent occupies."""
+    return [place for place, stack in enumerate(s.players[AI].stacks) if stack and is_atoll(s, place)]
+
+
+def has_canoe(s: S, place: int) -> bool:
+    """Return whether the opponent has a face-up Transport Canoe in a hex."""
+    return s.players[AI].stacks[place] & ALL_UP > 0
+
+
+def ai_place(s: S, place: int, kind: int) -> bool:
+    """Place a piece of the opponent's pool where no piece of the player is; return whether there was one."""
+    pool = s.players[AI].pool
+    if not pool[IN_POOL[kind]] or enemies_in(s, AI, place) >= 0:
+        return False
+    place_piece(s, AI, place, kind)
+    return True
+
+
+def ai_canoe(s: S, place: int) -> None:
+    """Place a face-up Transport Canoe of the opponent where it has none."""
+    if not has_canoe(s, place):
+        ai_place(s, place, TU)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
-from atoll.games.paradise.state import NOBODY, replaced
-from atoll.games.paradise.table import S, place_piece, show_stack
+from atoll.games.paradise.flow.islands import take_marker
+from atoll.games.paradise.flow.stacks import place_piece, show_stack
+from atoll.games.paradise.flow.villages import take_control
+from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
 
 
@@ -55,16 +57,16 @@ class SetAside(Draw[S]):
 
     def source(self, s: S, f: Frame) -> tuple[Deck, list[Choice]]:
         """Surplus draws go back, so only markers of the right kind matter."""
-        kind = f.args[0]
+        kind, _ = f.args
         return Deck(tuple(m for m in s.cup.loose if s.cat.marker_kind[m] == kind)), s.book.set_aside
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the marker out of the cup; ocean lies ocean side up and is Known."""
         (marker,) = choice.args
-        s.cup = s.cup.without(marker)
-        s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
-        if f.args[1] >= 0:
-            s.land = replaced(s.land, f.args[1], OCEAN)
+        take_marker(s, marker)
+        _, place = f.args
+        if place >= 0:
+            s.land = replaced(s.land, place, OCEAN)
 
 
 class Homes(Routine[S]):
@@ -96,7 +98,8 @@ class DealHome(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Settle there."""
-        settle(s, f.args[0], choice.args[0])
+        (seat,), (people,) = f.args, choice.args
+        settle(s, seat, people)
 
 
 def settle(s: S, seat: int, people: int) -> None:
@@ -104,9 +107,7 @@ def settle(s: S, seat: int, people: int) -> None:
     cat, player = s.cat, s.players[seat]
     place = cat.people_hex[people]
     player.people, player.home = people, place
-    s.owner = replaced(s.owner, place, seat)
-    s.villages = replaced(s.villages, place, cat.start_villages)
-    s.facing = replaced(s.facing, place, seat)
+    take_control(s, seat, place, cat.start_villages)
     for _ in range(cat.start_warriors):
         place_piece(s, seat, place, WB)
     show_stack(s, seat, place)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from atoll.games.paradise.catalog import WB, WC
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
 from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
-from atoll.games.paradise.flow.ai_pieces import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.opponent import AI
-from atoll.games.paradise.pieces import SHIFT
-from atoll.games.paradise.state import replaced
-from atoll.games.paradise.table import S, add_village, enemies_in, take_control
-from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
+from atoll.games.paradise.flow.deciding import Die, Lot
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place
+from atoll.games.paradise.flow.villages import add_village, take_control
+from atoll.games.paradise.state import S, replaced
+from atoll.games.paradise.state.control import AI, best, enemies_in
+from atoll.games.paradise.state.pieces import number_of
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
 ATTACK_CHITS_AFTER = 6
 ITEMS = ("card", "transport_chain", "village", "village_per_island", "warrior_band", "warrior_per_village", "war_canoe")
@@ -74,19 +75,10 @@ class DrawChit(Draw[S]):
 # -- discoveries -----------------------------------------------------------------------------------------
 
 
-def discovered_alone(s: S, place: int) -> None:
-    """Roll whether the opponent holds what was just discovered (COP-S.4.2)."""
-    s.push(HELD(CHANCE, place))
-
-
-class Held(Chance[S]):
+class Held(Die):
     """The die, less 1 or 2 towards Samoa, against the distance from Tonga."""
 
     rule = "COP-S.4.2"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A canoe of the opponent, then Villages; or a chit for a great discovery."""
@@ -103,23 +95,16 @@ class Held(Chance[S]):
             s.chits_due += 1
 
 
-class HeldVillage(Chance[S]):
+class HeldVillage(Die):
     """One roll for each green space: even, a Village."""
 
     rule = "COP-S.4.5"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
         (place,) = f.args
         if choice.args[0] % 2:  # faces are numbered from 0
-            if s.owner[place] == AI:
-                s.villages = replaced(s.villages, place, s.villages[place] + 1)
-            else:
-                take_control(s, AI, place, 1)
+            take_control(s, AI, place, s.villages[place] + 1)
 
 
 class HeldGuards(Routine[S]):
@@ -129,22 +114,20 @@ class HeldGuards(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """List the rolls."""
-        s.do(*(HELD_GUARD(CHANCE, *f.args) for _ in range(s.villages[f.args[0]])))
+        (place,) = f.args
+        s.do(*(HELD_GUARD(CHANCE, place) for _ in range(s.villages[place])))
 
 
-class HeldGuard(Chance[S]):
+class HeldGuard(Die):
     """Even: one Warrior Band."""
 
     rule = "COP-S.4.6"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Six faces."""
-        return s.book.roll
-
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
+        (place,) = f.args
         if choice.args[0] % 2:
-            ai_place(s, f.args[0], WB)
+            ai_place(s, place, WB)
 
 
 # -- Expand ----------------------------------------------------------------------------------------------
@@ -157,7 +140,8 @@ class ExpandItem(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """By its name."""
-        item = ITEMS[f.args[0]]
+        (number,) = f.args
+        item = ITEMS[number]
         player = s.players[AI]
         if item == "card":
             if len(s.card_deck):
@@ -165,17 +149,16 @@ class ExpandItem(Routine[S]):
         elif item == "transport_chain":
             s.push(LAY_CHAIN(CHANCE))
         elif item == "village":
-            best = roomiest(s)
-            if best:
-                s.push(LOT_VILLAGE(CHANCE, *best))
+            if places := roomiest(s):
+                s.push(LOT_VILLAGE(CHANCE, *places))
         elif item == "village_per_island":
             for place in ai_groups(s):
                 if room(s, place):
                     ai_village(s, place)
         elif item == "warrior_band":
-            best = warrior_places(s)
-            if best and player.pool[WB]:
-                s.push(LOT_WARRIOR(CHANCE, *best))
+            places = warrior_places(s)
+            if places and player.pool[WB]:
+                s.push(LOT_WARRIOR(CHANCE, *places))
         elif item == "warrior_per_village":
             arm_villages(s, f)
         elif player.home >= 0:
@@ -189,9 +172,7 @@ def room(s: S, place: int) -> int:
 
 def roomiest(s: S) -> list[int]:
     """Return the opponent's groups with most empty spaces (COP-S.9.3)."""
-    groups = [place for place in ai_groups(s) if room(s, place) > 0]
-    most = max((room(s, place) for place in groups), default=0)
-    return [place for place in groups if room(s, place) == most]
+    return best([place for place in ai_groups(s) if room(s, place) > 0], lambda place: room(s, place))
 
 
 def ai_village(s: S, place: int) -> None:
@@ -216,44 +197,35 @@ def arm_villages(s: S, f: Frame) -> None:
 
 def bands(s: S, place: int) -> int:
     """Return how many Warrior Bands the opponent has in a hex."""
-    return s.players[AI].stacks[place] >> SHIFT[WB] & 15
+    return number_of(s.players[AI].stacks[place], WB)
 
 
 def warrior_places(s: S) -> list[int]:
     """Return where the next Warrior Band goes: the first rule that fits, equals together (COP-S.9.5)."""
     stacks, groups = s.players[AI].stacks, ai_groups(s)
-    lonely = [place for place, stack in enumerate(stacks) if stack >> SHIFT[WC] & 15 > bands(s, place)]
+    lonely = [place for place, stack in enumerate(stacks) if number_of(stack, WC) > bands(s, place)]
     if lonely:
         return lonely
     if weak := [place for place in groups if s.villages[place] > bands(s, place)]:
-        return _most_villages(s, weak)
+        return best(weak, s.villages.__getitem__)
     if empty := [place for place in groups if not s.villages[place] and not bands(s, place)]:
         return empty
     if bare := [place for place in ai_atolls(s) if not bands(s, place)]:
         return bare
-    return _most_villages(s, groups)
+    return best(groups, s.villages.__getitem__)
 
 
-def _most_villages(s: S, places: list[int]) -> list[int]:
-    most = max((s.villages[place] for place in places), default=0)
-    return [place for place in places if s.villages[place] == most]
-
-
-class LotVillage(Chance[S]):
+class LotVillage(Lot):
     """Equal groups are drawn by lot for the opponent's Village."""
 
     rule = "COP-S.1.3"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """All of them."""
-        return [s.book.lot[place] for place in f.args]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
         ai_village(s, choice.args[0])
 
 
-class LotWarrior(LotVillage):
+class LotWarrior(Lot):
     """Equal places are drawn by lot for the opponent's Warrior Band."""
 
     rule = "COP-S.9.5"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import note_wake
-from atoll.games.paradise.pieces import ALL_UP, ONE, fits, kinds_in
-from atoll.games.paradise.state import NOWHERE
-from atoll.games.paradise.table import S, Window, chains, may_take, move_pieces
+from atoll.games.paradise.flow.stacks import move_pieces
+from atoll.games.paradise.state import NOWHERE, S
+from atoll.games.paradise.state.control import chains, may_take
+from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, fits, kinds_in, number_of
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 FERRIED = 0  # the status of pieces that have used Transit
@@ -28,7 +30,7 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            place, kind = divmod(s.lifted, 6)
+            place, kind = lifted_piece(s)
             chain = next(chain for chain in ferries(s, seat) if place in chain)
             return [s.book.transit_to[goal] for goal in goals(s, seat, chain, place, kind)]
         offer, berths = [s.book.end_transit], s.berths
@@ -53,9 +55,10 @@ class Transit(Window):
             return
         s.push(f)
         if choice.kind == "transit":
-            s.lifted = choice.args[0] * 6 + choice.args[1]
+            place, kind = choice.args
+            s.lifted = KIND_COUNT * place + kind
             return
-        start, kind = divmod(s.lifted, 6)
+        start, kind = lifted_piece(s)
         (goal,) = choice.args
         s.lifted = NOWHERE
         s.berths.pop(start, None)
@@ -65,13 +68,37 @@ class Transit(Window):
         note_wake(s, start, goal, FERRIED, ONE[kind])
         s.tell("transit", seat=f.seat, hex=start, goal=goal)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for all one's pieces, until one of them is chosen."""
+        if s.lifted >= 0:
+            return []
+        player = s.players[f.seat]
+        pieces = [s.book.transit[place][kind] for place in player.spots for kind in kinds_in(player.stacks[place])]
+        return [s.book.end_transit, *pieces, *super().sought(s, f)]
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """A canoe that forms the chain stays; others may be where no chain is."""
-        if choice.kind == "transit" and choice.args[1] == TU:
-            return s.refusal("chain canoe", "COP-7.2.4")
-        if choice.kind in ("transit", "transit to"):
+        """Say why a piece stays."""
+        if choice.kind == "transit to":
             return s.refusal("no chain", "COP-7.2.3")
-        return super().refuse(s, f, choice)
+        if choice.kind != "transit" or s.lifted >= 0:
+            return super().refuse(s, f, choice)
+        seat, (place, kind) = f.seat, choice.args
+        chain = next((chain for chain in ferries(s, seat) if place in chain), None)
+        here, one = s.players[seat].stacks[place], ONE[kind]
+        why = reason(
+            (chain is None, "no chain", "COP-7.2.3"),
+            (kind == TU and number_of(here, TU) == 1, "chain canoe", "COP-7.2.4"),
+            (not unferried(s, seat, place) & MASK[kind], "transit once", "COP-7.2.3"),
+            (not may_take(s, seat, place, one), "garrison", "COP-8.5.4"),
+            (s.land[place] == OCEAN and not fits(here - one), "stranded", "COP-7.4.1"),
+            (not goals(s, seat, chain or (), place, kind), "sea", "COP-7.4.1"),
+        )
+        return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
+
+
+def lifted_piece(s: S) -> tuple[int, int]:
+    """Return where the piece chosen for Transit is, and its kind."""
+    return divmod(s.lifted, KIND_COUNT)
 
 
 def ferries(s: S, seat: int) -> list[tuple[int, ...]]:
@@ -82,20 +109,25 @@ def ferries(s: S, seat: int) -> list[tuple[int, ...]]:
 
 
 def movable(s: S, seat: int, place: int) -> Sequence[int]:
-    """Return the kinds of pieces that may leave a hex by Transit: one face-up canoe stays (COP-7.2.4)."""
+    """Return the kinds of pieces that may leave a hex by Transit."""
     here = s.players[seat].stacks[place]
     if here == ONE[TU]:
         return ()
-    left = here - ONE[TU]
-    for where, _, pieces in s.entries:
-        if where == place:
-            left -= pieces
-    kinds: Sequence[int] = kinds_in(max(left, 0))
+    kinds: Sequence[int] = kinds_in(unferried(s, seat, place))
     if place in s.cat.independent_number:
         kinds = [kind for kind in kinds if may_take(s, seat, place, ONE[kind])]
     if s.land[place] == OCEAN:
         kinds = [kind for kind in kinds if fits(here - ONE[kind])]
     return kinds
+
+
+def unferried(s: S, seat: int, place: int) -> int:
+    """Return the pieces of a hex that have not used Transit yet; one face-up canoe stays (COP-7.2.4)."""
+    left = s.players[seat].stacks[place] - ONE[TU]
+    for where, _, pieces in s.entries:
+        if where == place:
+            left -= pieces
+    return max(left, 0)
 
 
 def goals(s: S, seat: int, chain: Collection[int], place: int, kind: int) -> list[int]:

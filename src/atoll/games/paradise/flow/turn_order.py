@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
-from atoll.games.paradise.flow.answers import announce, cancelled
+from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
-from atoll.games.paradise.flow.events import DRAW_EVENT, royal_marriage
+from atoll.games.paradise.flow.deciding import KeptEvent
+from atoll.games.paradise.flow.events import DRAW_EVENT, MARRIED
 from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
 from atoll.games.paradise.flow.malaria import MALARIA
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import TURN_CHIT
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.state import NEVER, NOBODY
-from atoll.games.paradise.table import S, Window, discard_event, use_up
+from atoll.games.paradise.state import NEVER, NOBODY, S
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, Routine, Sealed
 
 
@@ -27,7 +27,7 @@ class Turn(Routine[S]):
         s.turn += 1
         s.grown = []
         s.declared = 0
-        s.marks = [mark for mark in s.marks if not mark[2] or mark[2] >= s.turn]
+        s.marks = [(event, place, until, whom) for event, place, until, whom in s.marks if not until or until >= s.turn]
         s.truces = []
         for player in s.players:
             player.bonus = player.far = 0
@@ -63,15 +63,15 @@ class TurnOrder(Routine[S]):
             return
         s.holder = s.drawer = NOBODY
         if any(KAVA in player.up for player in s.players):
-            asked = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
+            holders = [k for k, player in enumerate(s.players) if KAVA in player.up and KAVA not in player.used]
         else:
-            asked = [k for k, player in enumerate(s.players) if player.hand]
-        asked = [k for k in asked if s.players[k].asking != NEVER]
+            holders = [k for k, player in enumerate(s.players) if player.hand]
+        callers = [k for k in holders if s.players[k].asking != NEVER]
         if not s.order:
             s.order = tuple(range(len(s.players)))
         s.push(GIVE_MARKER(CHANCE))
-        if asked:
-            s.push(KAVA_CALL(TOGETHER, *asked))
+        if callers:
+            s.push(KAVA_CALL(TOGETHER, *callers))
 
 
 class KavaCall(Sealed[S]):
@@ -90,8 +90,7 @@ class KavaCall(Sealed[S]):
         """There is only one such card."""
         for seat, choice in sealed.items():
             if choice is s.book.use[KAVA]:
-                use_up(s, seat, KAVA)
-                s.do(announce(s, KAVA, seat, 0), KAVA_DRUNK(seat))
+                use_card(s, seat, KAVA, 0, KAVA_DRUNK(seat))
 
 
 class KavaDrunk(Routine[S]):
@@ -175,28 +174,29 @@ class TurnEvent(Routine[S]):
             s.do(DRAW_EVENT(CHANCE, s.drawer), *(MARRIAGE(seat) for seat in s.order))
 
 
-class Marriage(Window):
+class Marriage(KeptEvent):
     """Before the Turn Order Step ends, the owner of Royal Marriage may name another player."""
 
     rule = "COP-C.4.4"
+    event = ROYAL_MARRIAGE
 
     def secretive(self, s: S, f: Frame) -> bool:
-        """Which Events a player keeps is a secret."""
-        player = s.players[f.seat]
-        return player.asking != NEVER and bool(player.kept) and ROYAL_MARRIAGE not in s.event_discards
+        """Who wishes never to be asked is not."""
+        return s.players[f.seat].asking != NEVER and super().secretive(s, f)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every other player to its owner."""
         player = s.players[f.seat]
-        plays = player.asking != NEVER and ROYAL_MARRIAGE in player.kept
-        rivals = [s.book.name[k] for k in range(len(s.players)) if k != f.seat]
-        return [s.book.go_on, *(rivals if plays else [])]
+        if player.asking == NEVER or ROYAL_MARRIAGE not in player.kept:
+            return [s.book.go_on]
+        return [s.book.go_on, *(s.book.name[k] for k in range(len(s.players)) if k != f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Play it."""
         if choice is not s.book.go_on:
-            discard_event(s, f.seat, ROYAL_MARRIAGE)
-            royal_marriage(s, f.seat, choice.args[0])
+            (rival,) = choice.args
+            play_event(s, f.seat, ROYAL_MARRIAGE, 1 << rival, MARRIED(f.seat, rival))
+            s.tell("marriage", seat=f.seat, rival=rival)
 
 
 TURN = Turn()

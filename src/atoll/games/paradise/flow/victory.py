@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.flow.cards import turn_up
+from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.scoring import card_vp, count
-from atoll.games.paradise.table import S, Window, turn_up
+from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
 
 LAST_TURN = 30  # a game that nobody wins by declaration ends after this turn, counted as after a declaration
@@ -64,11 +66,15 @@ class Declare(Window):
     rule = "COP-10.4.1"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """With enough points, cards face down included, victory may be declared (COP-10.4.2)."""
+        """With enough points victory may be declared, once."""
         offer = [s.book.go_on]
-        if not s.declared >> f.seat & 1 and count(s, f.seat, hidden=True) >= s.goal:
+        if not s.declared >> f.seat & 1 and enough(s, f.seat):
             offer.append(s.book.declare)
         return offer + any_time(s, f.seat, rumors=False)
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Everybody wants to win."""
+        return [s.book.declare, *super().sought(s, f)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A declaration lets the others answer."""
@@ -83,9 +89,16 @@ class Declare(Window):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say how much is missing."""
-        if choice is s.book.declare:
+        if choice is s.book.declare and s.declared >> f.seat & 1:
+            return s.refusal("declared", "COP-10.4.1")
+        if choice is s.book.declare and not enough(s, f.seat):
             return s.refusal("too few", "COP-10.4.1", need=s.goal // 2)
         return super().refuse(s, f, choice)
+
+
+def enough(s: S, seat: int) -> bool:
+    """Return whether a player has the points that end the game, cards face down included (COP-10.4.2)."""
+    return count(s, seat, hidden=True) >= s.goal
 
 
 def declare(s: S, seat: int) -> None:

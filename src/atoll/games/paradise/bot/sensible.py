@@ -1,0 +1,72 @@
+"""What is worth a thought in Conquest of Paradise: a tactic for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from atoll.games.paradise.bot import tactics, voyages
+from atoll.games.paradise.bot.spending import next_item
+from atoll.games.paradise.effects import EXILE, GIVE_UP, NEW_CANOES
+from atoll.games.paradise.flow.answers import ANSWER
+from atoll.games.paradise.flow.battle import ATTACKED, BATTLE_CARD, LAY_OUT, LEAD, LOSS, NEXT_BATTLE
+from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP
+from atoll.games.paradise.flow.construction import COLONIES, ORDERS
+from atoll.games.paradise.flow.events import STRIKE
+from atoll.games.paradise.flow.exploration import DRIFT, GO_ON, MARK_OR_LEAVE, MARK_OR_REVEAL, OMENS, START
+from atoll.games.paradise.flow.interludes import INTERLUDE
+from atoll.games.paradise.flow.kumara import KUMARA_SAIL
+from atoll.games.paradise.flow.movement import MOVE
+from atoll.games.paradise.flow.transit import TRANSIT
+from atoll.games.paradise.flow.turn_order import CHOOSE_DUTY, KAVA_CALL, MARRIAGE, SET_ORDER
+from atoll.games.paradise.flow.victory import DECLARE, RESPOND
+from atoll.games.paradise.flow.villages import NEW_HOME
+from atoll.games.paradise.state import S
+from atoll.kernel import Choice, Frame, Step
+
+Tactic = Callable[[S, Frame], Choice]
+
+TACTICS: dict[Step[Any], Tactic] = {
+    SET_ORDER: tactics.set_order,
+    CHOOSE_DUTY: tactics.first("take the event"),
+    KAVA_CALL: tactics.kava,
+    MARRIAGE: tactics.marriage,
+    INTERLUDE: tactics.first("pass"),
+    ANSWER: tactics.answer,
+    START: tactics.start,
+    GO_ON: tactics.go_on,
+    MARK_OR_REVEAL: tactics.mark_or_reveal,
+    MARK_OR_LEAVE: tactics.mark_or_leave,
+    DRIFT: tactics.drift,
+    OMENS: tactics.omens,
+    KUMARA_SAIL: tactics.kumara_sail,
+    TRANSIT: voyages.transit,
+    MOVE: voyages.move,
+    NEXT_BATTLE: tactics.next_battle,
+    ATTACKED: tactics.attacked,
+    LAY_OUT: tactics.last,
+    LEAD: tactics.first("event war_leader"),
+    BATTLE_CARD: tactics.battle_card,
+    LOSS: tactics.loss,
+    BOARD: tactics.board,
+    CONQUEST: tactics.conquest,
+    REGROUP: tactics.first("face up"),
+    NEW_HOME: tactics.new_home,
+    ORDERS: next_item,
+    COLONIES: tactics.last,
+    DECLARE: tactics.declare,
+    RESPOND: tactics.respond,
+    STRIKE: tactics.strike,
+    GIVE_UP: tactics.give_up,
+    EXILE: tactics.exile,
+    NEW_CANOES: tactics.first("face up"),
+}
+
+
+def sensible(s: S, seat: int) -> list[Choice]:
+    """Return the choices worth a thought: where a tactic names one, that one."""
+    frame = s.stack[-1]
+    tactic = TACTICS.get(frame.step)
+    if tactic is None:
+        return s.choices(seat)
+    return [tactic(s, frame if frame.seat == seat else Frame(frame.step, seat, frame.args))]

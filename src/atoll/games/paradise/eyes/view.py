@@ -1,0 +1,301 @@
+"""What a seat may see of Conquest of Paradise."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, FACE_DOWN, KINDS, TU, UNKNOWN, WAR_LEADER, WB, WC
+from atoll.games.paradise.choices import ASKING, FIGHTERS
+from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
+from atoll.games.paradise.flow.answers import source_of
+from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.movement import MOVE
+from atoll.games.paradise.flow.transit import TRANSIT, lifted_piece
+from atoll.games.paradise.scoring import SOURCES, sources
+from atoll.games.paradise.state import NOBODY, ParadiseState, Pending, Player
+from atoll.games.paradise.state.control import AI, automatic
+from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
+from atoll.kernel import View, heading
+
+LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
+
+
+class HexView(Struct, frozen=True, kw_only=True):
+    """A hex that is Known or holds a tile."""
+
+    land: str
+    group: str = ""  # empty for a tile this seat has not seen
+    owner: int = NOBODY
+    villages: int = 0
+    agriculture: int = 0
+    facing: int = NOBODY
+    markers: tuple[int, ...] = ()  # seats with a Discovered Island marker
+
+
+class StackView(Struct, frozen=True, kw_only=True):
+    """A stack: how many pieces, what of them everybody knows, and for its owner all."""
+
+    count: int
+    face_up: int
+    known: dict[str, int]
+    no_war_canoe: bool
+    pieces: dict[str, int] | None = None
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """A player as a seat sees him."""
+
+    people: str
+    home: str
+    vp: float
+    villages: int
+    lost: bool
+    asking: str
+    stacks: dict[str, StackView]
+    given_up: dict[str, int]
+    hand_size: int
+    face_up: tuple[str, ...]
+    used: tuple[str, ...]
+    kept_size: int
+    stored: int
+    kumara: bool
+    galapagos: bool
+    deforested: float
+    bonus: int
+    far: int
+    ordered: bool
+    buying: bool
+    hand: tuple[str, ...] | None = None
+    kept: tuple[str, ...] | None = None
+    pool: dict[str, int] | None = None
+    points: dict[str, int] | None = None  # left in each pool, by its first group
+    order: tuple[tuple[str, str], ...] | None = None  # the own building order so far
+    sources: dict[str, float]  # what a count would give now, by source
+
+
+class BattleView(Struct, frozen=True, kw_only=True):
+    """A battle, open to all."""
+
+    hex: str
+    attacker: int
+    defender: int
+    attacking: dict[str, int]
+    defending: dict[str, int]
+    attackers_back: dict[str, int]
+    defenders_back: dict[str, int]
+    die: int
+    villages: int
+    saved: int
+    cards: tuple[str, ...]
+
+
+class ParadiseView(View, frozen=True, kw_only=True):
+    """The whole table as one seat sees it."""
+
+    solo: bool  # the second player is the automatic opponent
+    kumara: bool  # South America can be reached
+    turn: int
+    turn_order: tuple[int, ...]
+    holder: int
+    goal: float
+    hexes: dict[str, HexView]
+    explorer: str
+    explorer_of: int  # whose Exploration is under way
+    knots: int
+    trail: tuple[tuple[str, int], ...]
+    cup: dict[str, int]  # markers left, as all those drawn were seen
+    tiles_left: int
+    cards_left: int
+    events_left: int
+    events_played: tuple[str, ...]
+    marks: tuple[tuple[str, str, int], ...]
+    truces: tuple[tuple[int, int], ...]
+    answering: tuple[str, ...]
+    battle: BattleView | None
+    battles_left: tuple[str, ...]
+    fleet: dict[str, int] | None  # the own canoes under way
+    fleet_hex: str
+    lifted: tuple[str, str] | None  # the own piece chosen for Transit: where it is, and its kind
+    moved: tuple[tuple[str, int, int, int], ...]  # in this Movement: hex, how far, pieces face down and face up
+    chits_drawn: int
+    chits: tuple[int, ...]
+    players: tuple[PlayerView, ...]
+
+
+def view(s: ParadiseState, seat: int) -> ParadiseView:
+    """Return what a seat may see."""
+    names = s.cat.hex_names
+    moves = mover(s) == seat
+    own_fleet = s.fleet and moves
+    lifted = lifted_piece(s) if s.lifted >= 0 and moves else None
+    return ParadiseView(
+        **heading(s, seat),
+        solo=s.solo,
+        kumara=s.kumara,
+        turn=s.turn,
+        turn_order=s.order,
+        holder=s.holder,
+        goal=(s.cat.solo_goal if s.solo else s.goal) / 2,
+        hexes={names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)},
+        explorer=names[s.explorer] if s.explorer >= 0 else "",
+        explorer_of=_explorer_of(s),
+        knots=s.knots,
+        trail=tuple((names[place], knots) for place, knots in s.trail),
+        cup={name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
+        tiles_left=len(s.pile),
+        cards_left=len(s.card_deck),
+        events_left=len(s.event_deck),
+        events_played=tuple(EVENTS[event] for event in s.event_discards),
+        marks=tuple((EVENTS[event], names[place], until) for event, place, until, _ in s.marks),
+        truces=tuple((one, other) for one, other, _ in s.truces),
+        answering=tuple(_source(pending) for pending in s.pending),
+        battle=_battle(s),
+        battles_left=tuple(names[place] for place in s.fights),
+        fleet=_pieces(sum(pieces for _, pieces in s.fleet) + s.fleet_cargo) if own_fleet else None,
+        fleet_hex=names[s.fleet_hex] if own_fleet else "",
+        lifted=(names[lifted[0]], KINDS[lifted[1]]) if lifted is not None else None,
+        moved=tuple((names[place], status, down, up) for place, status, down, up in s.wake),
+        chits_drawn=s.chits_drawn,
+        chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
+        players=tuple(_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)),
+    )
+
+
+def _explorer_of(s: ParadiseState) -> int:
+    """Return whose Exploration is under way: the others' have been, or are still planned."""
+    if s.explorer < 0:
+        return NOBODY
+    if any(frame.step in (AI_MARKER, AI_TILE) for frame in s.stack):
+        return AI
+    planned = [frame.seat for frame in s.stack if frame.step is EXPLORATION]
+    begun = [seat for seat in s.order if seat not in planned]
+    return begun[-1] if begun else NOBODY
+
+
+def _source(pending: Pending) -> str:
+    card, event = source_of(pending)
+    return CARDS[card] if card >= 0 else EVENTS[event]
+
+
+def _pieces(stack: int) -> dict[str, int]:
+    return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
+
+
+def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
+    hidden = s.land[place] == FACE_DOWN and not (seat >= 0 and s.seen[place] >> seat & 1)
+    group = s.group[place]
+    return HexView(
+        land=LANDS[s.land[place]],
+        group="" if hidden or group < 0 else s.cat.groups[group],
+        owner=s.owner[place],
+        villages=s.villages[place],
+        agriculture=s.ia[place],
+        facing=s.facing[place],
+        markers=tuple(k for k in range(len(s.players)) if s.markers[place] >> k & 1),
+    )
+
+
+def _battle(s: ParadiseState) -> BattleView | None:
+    b = s.battle
+    if b is None:
+        return None
+    attackers = s.players[b.attacker].stacks[b.hex]
+    defenders = s.players[b.defender].stacks[b.hex] if b.defender >= 0 else 0
+    return BattleView(
+        hex=s.cat.hex_names[b.hex],
+        attacker=b.attacker,
+        defender=b.defender,
+        attacking=dict(zip(FIGHTERS, b.row(attacks=True), strict=False)),
+        defending=dict(zip(FIGHTERS, b.row(attacks=False), strict=True)),
+        attackers_back=_back(attackers, b.row(attacks=True)),
+        defenders_back=_back(defenders, b.row(attacks=False)),
+        die=b.die,
+        villages=b.villages,
+        saved=b.saved,
+        cards=tuple(CARDS[card] if card < len(CARDS) else EVENTS[WAR_LEADER] for card in b.cards),
+    )
+
+
+def _back(stack: int, front: list[int]) -> dict[str, int]:
+    """Return the back row: all that does not stand in front."""
+    return _pieces(
+        stack - min(front[0], number_of(stack, WB)) * ONE[WB] - min(front[1], number_of(stack, WC)) * ONE[WC]
+    )
+
+
+def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
+    names = s.cat.hex_names
+    open_cards = own and not automatic(s, seat)
+    return PlayerView(
+        people=s.cat.peoples[p.people] if p.people >= 0 else "",
+        home=names[p.home] if p.home >= 0 else "",
+        vp=p.vp / 2,
+        villages=sum(n for n, owner in zip(s.villages, s.owner, strict=True) if owner == seat),
+        lost=p.lost,
+        asking=ASKING[p.asking],
+        stacks={names[k]: _stack(s, p, k, own) for k, stack in enumerate(p.stacks) if stack},
+        given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
+        hand_size=len(p.hand),
+        face_up=tuple(CARDS[card] for card in p.up),
+        used=tuple(CARDS[card] for card in p.used),
+        kept_size=len(p.kept),
+        stored=p.stored,
+        kumara=p.kumara,
+        galapagos=p.galapagos,
+        deforested=p.deforested / 2,
+        bonus=p.bonus,
+        far=p.far,
+        ordered=p.ordered,
+        buying=not ordering(s) and bool(p.draft),
+        hand=tuple(CARDS[card] for card in p.hand) if open_cards else None,
+        kept=tuple(EVENTS[event] for event in p.kept) if own else None,
+        pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
+        points={names[pool[0]]: n for pool, n in zip(p.pools, p.points, strict=False)} if own else None,
+        order=tuple((_item(item), _where(s, item, place)) for item, place in p.draft) if own else None,
+        sources={name: half / 2 for name, half in zip(SOURCES, _sources(s, seat), strict=True)},
+    )
+
+
+def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
+    return sources(s, seat) if s.land else (0,) * len(SOURCES)
+
+
+def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
+    stack = p.stacks[place]
+    return StackView(
+        count=size(stack),
+        face_up=number_of(stack, TU),
+        known=_pieces(stack if s.solo else p.shown[place]),
+        no_war_canoe=place in p.no_war_canoe,
+        pieces=_pieces(stack) if own else None,
+    )
+
+
+_ITEMS = (
+    *KINDS, "village", "improved_agriculture", "card", "turn_inward", "store", "use_stored", "clear_weeds",
+    "whale_stranding", "reveal", "use", "stone_adze", "irrigation_terraces",
+)  # fmt: skip
+
+
+def _item(item: int) -> str:
+    return _ITEMS[item]
+
+
+def _where(s: ParadiseState, item: int, place: int) -> str:
+    if _ITEMS[item] in ("reveal", "use"):
+        return CARDS[place]
+    return "" if _ITEMS[item] in ("turn_inward", "use_stored") else s.cat.hex_names[place]
+
+
+def mover(s: ParadiseState) -> int:
+    """Return the player whose Movement is under way, or NOBODY."""
+    for frame in reversed(s.stack):
+        if frame.step in (MOVE, TRANSIT):
+            return frame.seat
+    return NOBODY
+
+
+def ordering(s: ParadiseState) -> bool:
+    """Return whether building orders are being written."""
+    return any(frame.step is ORDERS for frame in s.stack)

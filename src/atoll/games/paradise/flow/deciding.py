@@ -1,0 +1,93 @@
+"""Ways in which things are decided: in a window of time, by rule, by die and by lot."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from atoll.games.paradise.flow.cards import own_powers, refuse_power
+from atoll.games.paradise.state import S
+from atoll.games.paradise.state.control import automatic
+from atoll.kernel import Chance, Choice, Decision, Frame, IllegalChoice
+
+
+def reason(*checks: tuple[object, str, str]) -> tuple[str, str] | None:
+    """Return the first reason that holds, with its rule, or None: a check is a condition, a refusal and a rule."""
+    return next(((key, rule) for holds, key, rule in checks if holds), None)
+
+
+class Window(Decision[S]):
+    """A moment at which a seat may do something that it need not do; what is asked betrays nothing it holds."""
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Return whether the others cannot tell if the seat has anything to choose."""
+        return bool(s.players[f.seat].hand)
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One looks for what one's cards and kept Events can do."""
+        return own_powers(s, f.seat)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say when a card or an Event is used."""
+        return refuse_power(s, f.seat, choice) or super().refuse(s, f, choice)
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Ask whenever the seat could have something to choose, for all the others know."""
+        choices = self.choices(s, f)
+        if len(choices) > 1 or self.secretive(s, f):
+            s.seat = f.seat
+            s.offer = choices
+            return True
+        s.stack.pop()
+        self.play(s, f, choices[0])
+        return False
+
+
+class KeptEvent(Window):
+    """A moment at which the owner of a certain kept Event may play it."""
+
+    event: ClassVar[int]
+
+    def secretive(self, s: S, f: Frame) -> bool:
+        """Which Events a player keeps is a secret."""
+        return bool(s.players[f.seat].kept) and self.event not in s.event_discards
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the Event to its owner."""
+        plays = self.event in s.players[f.seat].kept
+        return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
+
+
+class RuledDecision(Decision[S]):
+    """A decision that is taken by rule where nobody has a seat: by the automatic opponent, or by islanders."""
+
+    def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
+        """Return what the rule takes: the last of the choices, unless a step knows better."""
+        return choices[-1]
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Ask a player, or follow the rule."""
+        if f.seat >= 0 and not automatic(s, f.seat):
+            return super().enter(s, f)
+        choices = self.choices(s, f)
+        s.stack.pop()
+        if choices:
+            self.play(s, f, self.by_rule(s, f, choices))
+        return False
+
+
+class Die(Chance[S]):
+    """One die; its faces are numbered from 0."""
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Six faces."""
+        return s.book.roll
+
+
+class Lot(Chance[S]):
+    """One of several equal places, which end the frame's values."""
+
+    before_places: ClassVar[int] = 0  # how many values of the frame stand before the places
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """All of them."""
+        return [s.book.lot[place] for place in f.args[self.before_places :]]

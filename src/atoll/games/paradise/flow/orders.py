@@ -1,0 +1,294 @@
+"""Chapter 9.3: the secret building order, item by item."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import (
+    BREADFRUIT,
+    CANOE_BUILDERS,
+    COL,
+    INVASIVE_WEEDS,
+    IRRIGATION_TERRACES,
+    STONE_ADZE,
+    WC,
+    WHALE_STRANDING,
+)
+from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up
+from atoll.games.paradise.flow.deciding import reason
+from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.flow.villages import add_village, unmark
+from atoll.games.paradise.state import NOBODY, Player, S, replaced
+from atoll.games.paradise.state.control import chains, controlled, marked, usable_spaces
+from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT
+from atoll.kernel import Choice, IllegalChoice
+
+KINDS_BUILT = range(KIND_COUNT)
+VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES = range(6, 18)  # beside pieces
+STORE_COST, WEEDS_COST = 1, 2
+
+
+def open_pools(s: S, seat: int) -> None:
+    """Count the Construction Points of each pool (COP-9.3.3 to 9.3.6)."""
+    player = s.players[seat]
+    left = controlled(s, seat)
+    pools: list[tuple[int, ...]] = []
+    if left:
+        for chain in chains(s, seat):
+            together = tuple(place for place in left if place in chain)
+            if together:
+                pools.append(together)
+                left = [place for place in left if place not in chain]
+        pools += [(place,) for place in left]
+    player.pools = tuple(sorted(pools))
+    player.points = [sum(production(s, seat, place) for place in pool) for pool in player.pools]
+    player.draft, player.ordered, player.new_colonies = [], False, ()
+    home = home_pool(player)
+    if home >= 0:
+        player.points[home] += player.bonus
+
+
+def production(s: S, seat: int, place: int) -> int:
+    """Return the points of a group, with what Events change."""
+    points = s.villages[place] * s.cat.village_points
+    for event, where, _, owner in s.marks:
+        if where == place and s.cat.event_effect[event] == "no_production":
+            return 0
+        points += where == place and s.cat.event_effect[event] == "production_bonus" and owner == seat
+    return points
+
+
+def home_pool(player: Player) -> int:
+    """Return the pool that contains the Home, or NOBODY (COP-C.1.5)."""
+    return pool_of(player, player.home)
+
+
+def pool_of(player: Player, place: int) -> int:
+    """Return the pool that can build in a hex, or NOBODY."""
+    for k, pool in enumerate(player.pools):
+        if place in pool:
+            return k
+    return NOBODY
+
+
+# -- items ----------------------------------------------------------------------------------------------
+
+ITEM_OF = {
+    "culture": CARD, "turn inward": INWARD, "store": STORE, "use stored": UNSTORE, "clear": WEEDS, "whale": WHALE,
+    "reveal": REVEAL, "use": USE, "adze": ADZE, "terraces": TERRACES,
+}  # fmt: skip
+ONCE = (CARD, STORE, UNSTORE, WHALE, ADZE, TERRACES)  # items that an order has but once
+USED_UP = {ADZE: STONE_ADZE, TERRACES: IRRIGATION_TERRACES}  # the cards behind items
+FOR_HOME = (INWARD, UNSTORE, USE)  # what gives points to the home pool
+
+
+def item_of(choice: Choice) -> tuple[int, int]:
+    """Return the item that a choice adds to an order, and its place or card."""
+    if choice.kind == "build":
+        item, place = choice.args
+        return item, place
+    return ITEM_OF[choice.kind], choice.args[0] if choice.args else 0
+
+
+def price(s: S, player: Player, item: int) -> int:
+    """Return what an item costs now, less than nothing for what gives points."""
+    if item <= CARD:
+        cost = s.cat.cost[item]
+        if item == WC and (CANOE_BUILDERS in player.up or (REVEAL, CANOE_BUILDERS) in player.draft):
+            cost -= WC not in items_of(player)  # the first one is cheaper
+        return cost
+    if item == INWARD:
+        return -s.cat.inward_points
+    if item == USE:
+        return -s.cat.breadfruit_points
+    return {STORE: STORE_COST, WEEDS: WEEDS_COST, UNSTORE: -1, WHALE: -1}.get(item, 0)
+
+
+def left_in_pool(player: Player) -> list[int]:
+    """Return the pieces that are left to build, by kind."""
+    if not player.draft:
+        return player.pool
+    left = player.pool[:]
+    for item, _ in player.draft:
+        if item < VILLAGE:
+            left[IN_POOL[item]] -= 1
+    return left
+
+
+def items_of(player: Player) -> list[int]:
+    """Return the items of an order."""
+    return [item for item, _ in player.draft]
+
+
+def weedy(s: S, player: Player, place: int) -> bool:
+    """Return whether there are weeds to clear."""
+    return marked(s, INVASIVE_WEEDS, place) and (WEEDS, place) not in player.draft
+
+
+def _improved(s: S, player: Player, place: int) -> int:
+    if not player.draft:
+        return s.ia[place]
+    return s.ia[place] + sum([where == place for item, where in player.draft if item in (IA, TERRACES)])
+
+
+def may_improve(s: S, player: Player, place: int) -> bool:
+    """Return whether a group has a brown space without Improved Agriculture (COP-9.4.3)."""
+    return _improved(s, player, place) < s.cat.brown[s.group[place]]
+
+
+def may_settle(s: S, player: Player, place: int) -> bool:
+    """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
+    if (VILLAGE, place) in player.draft or (ADZE, place) in player.draft:
+        return False
+    room = usable_spaces(s, place)
+    if player.draft:
+        room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
+    return s.villages[place] < room
+
+
+# -- what can be ordered ----------------------------------------------------------------------------------
+
+
+def order_choices(s: S, seat: int) -> list[Choice]:
+    """Return all items a player may add to his order."""
+    player, book = s.players[seat], s.book
+    offer = [book.done]
+    if player.ordered:
+        return offer
+    items = items_of(player)
+    prices, left = list(s.cat.cost), left_in_pool(player)
+    prices[WC] = price(s, player, WC)
+    kinds = [kind for kind in KINDS_BUILT if left[IN_POOL[kind]] > 0]
+    buys = CARD not in items and len(s.card_deck) > 0
+    stores = s.saved and not player.stored and STORE not in items and UNSTORE not in items
+    for pool, points in zip(player.pools, player.points, strict=True):
+        buildable = [k for k in kinds if prices[k] <= points]
+        for place in pool:
+            row = book.pieces[place]
+            offer += [row[kind] for kind in buildable]
+            if points >= prices[IA] and may_improve(s, player, place):
+                offer.append(book.build[IA][place])
+            if points >= prices[VILLAGE] and may_settle(s, player, place):
+                offer.append(book.build[VILLAGE][place])
+            if points >= WEEDS_COST and s.marks and weedy(s, player, place):
+                offer.append(book.clear[place])
+        if points >= prices[CARD] and buys:
+            offer.append(book.culture[pool[0]])
+        if stores and points >= STORE_COST:
+            offer.append(book.store[pool[0]])
+    return offer + [choice for choice in _extras_sought(s, player) if why_not_order(s, player, choice, items) is None]
+
+
+def _extras_sought(s: S, player: Player) -> list[Choice]:
+    """Return what is no item: turning inward, stored points, cards and Events."""
+    book = s.book
+    wanted = [book.reveal[card] for card in player.hand]
+    wanted.append(book.inward)
+    if player.stored:
+        wanted.append(book.use_stored)
+    if player.can_use(BREADFRUIT):
+        wanted.append(book.use[BREADFRUIT])
+    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
+        if player.can_use(card):
+            wanted += [row[place] for pool in player.pools for place in pool]
+    if WHALE_STRANDING in player.kept:
+        wanted += [book.whale[pool[0]] for pool in player.pools]
+    return wanted
+
+
+def order_sought(s: S, seat: int) -> list[Choice]:
+    """Return all that a player would like to add to his order: every item on every group, cards and Events."""
+    player, book = s.players[seat], s.book
+    if player.ordered:
+        return []
+    groups = [place for pool in player.pools for place in pool]
+    wanted = [row[place] for row in book.build for place in groups]
+    wanted += [book.clear[place] for place in groups if s.marks and marked(s, INVASIVE_WEEDS, place)]
+    for first, *_ in player.pools:
+        wanted += [book.culture[first], *([book.store[first]] if s.saved else [])]
+    return wanted + _extras_sought(s, player) + own_powers(s, seat)
+
+
+def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tuple[str, str] | None:
+    """Return why an item cannot be added to an order, with the rule, or None if it can, or is none of them."""
+    if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
+        return None
+    item, place = item_of(choice)
+    pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
+    if item == REVEAL or (item == USE and (pool >= 0 or place != BREADFRUIT)):
+        written = (USE, place) in player.draft if item == USE else card_drafted(player, place)
+        return ("in the order", "COP-C.1.2") if written else None
+    if item == INWARD and pool >= 0:
+        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
+    if pool < 0:
+        return ("no home", "COP-C.1.5") if item in FOR_HOME else ("no village", "COP-9.3.5")
+    left = left_in_pool(player)
+    return reason(
+        (item == CARD and CARD in items, "one card", "COP-9.5.2"),
+        (item == CARD and not len(s.card_deck), "no card left", "COP-R-46"),
+        (item in ONCE and item in items, "in the order", "COP-9.3.2"),
+        (item == WEEDS and not weedy(s, player, place), "in the order", "COP-9.3.2"),
+        (item == STORE and (player.stored or UNSTORE in items), "one stored", "COP-11.4.3"),
+        (item in (IA, TERRACES) and not may_improve(s, player, place), "no brown space", "COP-9.4.3"),
+        (item in (VILLAGE, ADZE) and not may_settle(s, player, place), "no space", "COP-9.4.1"),
+        (player.points[pool] < price(s, player, item), "points", "COP-9.3.6"),
+        (item < VILLAGE and not left[IN_POOL[item]], "no piece left", "COP-9.3.8"),
+    )
+
+
+def refuse_order(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
+    """Return the refusal of an item that cannot be added to an order."""
+    player = s.players[seat]
+    why = why_not_order(s, player, choice, items_of(player))
+    if why is None:
+        return None
+    _, place = item_of(choice)
+    pool = pool_of(player, place)
+    return s.refusal(*why, hex=place, has=player.points[pool] if pool >= 0 else 0)
+
+
+def card_drafted(player: Player, card: int) -> bool:
+    """Return whether an order turns up or uses a card."""
+    return any((item in (REVEAL, USE) and place == card) or USED_UP.get(item) == card for item, place in player.draft)
+
+
+def write(s: S, seat: int, choice: Choice) -> None:
+    """Add an item to a player's order and pay for it; nothing of it can be undone (COP-9.3.2)."""
+    player = s.players[seat]
+    if choice is s.book.done:
+        player.ordered = True
+        return
+    item, place = item_of(choice)
+    cost = price(s, player, item)
+    if cost:
+        player.points[home_pool(player) if item in FOR_HOME else pool_of(player, place)] -= cost
+    player.draft.append((item, place))
+
+
+def carry_out(s: S, seat: int, item: int, place: int) -> None:
+    """Place one item of an order."""
+    player = s.players[seat]
+    if item in USED_UP:
+        use_up(s, seat, USED_UP[item])
+    if item < VILLAGE:
+        place_piece(s, seat, place, item)
+        s.tell("new piece", seat=seat, hex=place)
+        if item == COL:
+            player.new_colonies = (*player.new_colonies, place)
+    elif item in (VILLAGE, ADZE):
+        add_village(s, seat, place)
+    elif item in (IA, TERRACES):
+        s.ia = replaced(s.ia, place, s.ia[place] + 1)
+        s.tell("agriculture", seat=seat, hex=place)
+    elif item == INWARD:
+        player.lost = True
+        s.tell("inward", seat=seat)
+    elif item in (STORE, UNSTORE):
+        player.stored = int(item == STORE)
+        s.tell("stored" if item == STORE else "unstored", seat=seat)
+    elif item == WEEDS:
+        unmark(s, INVASIVE_WEEDS, place)
+    elif item == WHALE:
+        discard_event(s, seat, WHALE_STRANDING)
+    elif item == REVEAL:
+        turn_up(s, seat, place)
+    elif item == USE:
+        use_up(s, seat, place)

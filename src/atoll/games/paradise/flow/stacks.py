@@ -1,0 +1,119 @@
+"""Chapter 7.5: pieces come to the map, move and leave it, and what everybody knows of those face down."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from atoll.games.paradise.catalog import TC, TU, WC
+from atoll.games.paradise.state import Player, S, replaced
+from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL, MASK, ONE, kinds_in, less, number_of, size
+
+
+def place_piece(s: S, seat: int, place: int, kind: int) -> None:
+    """Put a piece of the pool on the map; others see that there is one more (COP-7.5.2)."""
+    player = s.players[seat]
+    player.pool[IN_POOL[kind]] -= 1
+    _forget_no_war_canoe(player, place)
+    if not player.stacks[place]:
+        insort(player.spots, place)
+    player.stacks[place] += ONE[kind]
+    s.crowd[place] |= 1 << seat
+    if s.solo and kind != TU:
+        player.shown = replaced(player.shown, place, player.shown[place] + ONE[kind])
+
+
+def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -> None:
+    """Take a piece off the map, seen by all: to the pool, or out of the game."""
+    player = s.players[seat]
+    player.stacks[place] -= ONE[kind]
+    if player.shown[place] & MASK[kind]:
+        player.shown = replaced(player.shown, place, player.shown[place] - ONE[kind])
+    down = IN_POOL[kind]
+    if for_good:
+        player.gone = replaced(player.gone, down, player.gone[down] + 1)
+    else:
+        player.pool[down] += 1
+    if not player.stacks[place] & ~ALL_UP:
+        _forget_no_war_canoe(player, place)
+        if not player.stacks[place]:
+            player.spots.remove(place)
+            s.crowd[place] &= ~(1 << seat)
+
+
+def lose_all(s: S, seat: int, place: int) -> None:
+    """Eliminate all pieces of a player in a hex."""
+    stack = s.players[seat].stacks[place]
+    for kind in kinds_in(stack):
+        for _ in range(number_of(stack, kind)):
+            lose_piece(s, seat, place, kind)
+
+
+def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
+    """Move pieces; of those face down others know only as much as the numbers tell (COP-R-15)."""
+    player = s.players[seat]
+    up = moved & ALL_UP
+    hidden = moved - up
+    if hidden:
+        there = player.stacks[start] & ~ALL_UP
+        sure = player.shown[start]
+        count, total = size(hidden), size(there)
+        if sure:
+            player.shown = replaced(player.shown, start, less(sure, count))
+            along = less(sure, total - count)
+            if along:
+                player.shown = replaced(player.shown, goal, player.shown[goal] + along)
+        if player.no_war_canoe:
+            if start not in player.no_war_canoe:
+                _forget_no_war_canoe(player, goal)
+            elif not player.stacks[goal] & ~ALL_UP:
+                player.no_war_canoe = tuple(sorted({*player.no_war_canoe, goal}))
+    player.stacks[start] -= moved
+    if not player.stacks[goal]:
+        insort(player.spots, goal)
+        s.crowd[goal] |= 1 << seat
+    player.stacks[goal] += moved
+    if not player.stacks[start] & ~ALL_UP:
+        if player.no_war_canoe:
+            _forget_no_war_canoe(player, start)
+        if not player.stacks[start]:
+            player.spots.remove(start)
+            s.crowd[start] &= ~(1 << seat)
+
+
+def show_stack(s: S, seat: int, place: int) -> None:
+    """Let everybody look at a stack (COP-7.5.4)."""
+    player = s.players[seat]
+    player.shown = replaced(player.shown, place, player.stacks[place] & ~ALL_UP)
+    _forget_no_war_canoe(player, place)
+
+
+def turn_canoe(s: S, seat: int, place: int, up: bool) -> None:
+    """Turn a Transport Canoe face up, or face down: then everybody still knows that it is there."""
+    player = s.players[seat]
+    change = ONE[TU] - ONE[TC]
+    if up:
+        player.stacks[place] += change
+        if player.shown[place] & MASK[TC]:
+            player.shown = replaced(player.shown, place, player.shown[place] - ONE[TC])
+        if not player.stacks[place] & ~ALL_UP:
+            _forget_no_war_canoe(player, place)
+    else:
+        player.stacks[place] -= change
+        player.shown = replaced(player.shown, place, player.shown[place] + ONE[TC])
+
+
+def learn_war_canoe(s: S, seat: int, place: int) -> bool:
+    """Return whether a stack holds a War Canoe, which now everybody knows (COP-7.3.6, COP-R-15)."""
+    player = s.players[seat]
+    if player.stacks[place] & MASK[WC]:
+        if not player.shown[place] & MASK[WC]:
+            player.shown = replaced(player.shown, place, player.shown[place] + ONE[WC])
+        return True
+    if player.stacks[place] & ~ALL_UP and place not in player.no_war_canoe:
+        player.no_war_canoe = tuple(sorted((*player.no_war_canoe, place)))
+    return False
+
+
+def _forget_no_war_canoe(player: Player, place: int) -> None:
+    if place in player.no_war_canoe:
+        player.no_war_canoe = tuple(other for other in player.no_war_canoe if other != place)

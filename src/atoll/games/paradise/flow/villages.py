@@ -1,0 +1,93 @@
+"""Chapters 8.4 and 9.4: Villages are built and lost, and with them Control and the Home."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from atoll.games.paradise.catalog import GREAT_CHIEF
+from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
+from atoll.games.paradise.state.control import AI, automatic, best, controlled
+from atoll.kernel import CHANCE, Choice, Decision, Frame
+
+
+def unmark(s: S, event: int, place: int) -> None:
+    """Take the marker of an Event off a hex."""
+    s.marks = [mark for mark in s.marks if mark[:2] != (event, place)]
+
+
+def take_control(s: S, seat: int, place: int, villages: int) -> None:
+    """Let a player have so many Villages on a group that is his, or nobody's."""
+    s.owner = replaced(s.owner, place, seat)
+    s.villages = replaced(s.villages, place, villages)
+    s.facing = replaced(s.facing, place, seat)
+    if s.malaria and not s.malaria_from and place in s.cat.malaria_hexes:
+        s.malaria_from = s.turn + 1
+    if s.players[seat].home < 0:
+        s.players[seat].home = place
+        s.tell("home", seat=seat, hex=place)
+
+
+def add_village(s: S, seat: int, place: int) -> None:
+    """Put a new Village on a group: at most one a turn (COP-9.4.7)."""
+    insort(s.grown, place)
+    take_control(s, seat, place, s.villages[place] + 1)
+    s.tell("village", seat=seat, hex=place)
+
+
+def remove_villages(s: S, place: int, count: int) -> None:
+    """Take Villages off a group; without any it is Controlled by nobody (COP-10.2.2)."""
+    owner = s.owner[place]
+    s.villages = replaced(s.villages, place, s.villages[place] - min(count, s.villages[place]))
+    s.tell("villages lost", seat=owner, hex=place, count=count)
+    if not s.villages[place]:
+        s.owner = replaced(s.owner, place, NOBODY)
+        unmark(s, GREAT_CHIEF, place)
+        home_lost(s, owner, place)
+
+
+def home_lost(s: S, seat: int, place: int) -> None:
+    """Name another Home at once when the last Village of the Home is gone (COP-8.4.6, COP-R-26, COP-R-56)."""
+    player = s.players[seat]
+    if player.home != place:
+        return
+    groups = controlled(s, seat)
+    if not groups:
+        player.home = NOWHERE
+    elif automatic(s, seat):
+        player.home, *others = best(groups, s.villages.__getitem__)
+        if others:
+            s.push(HOME_LOT(CHANCE, player.home, *others))
+    else:
+        s.push(NEW_HOME(seat))
+        player.home = groups[0]
+
+
+class NewHome(Decision[S]):
+    """Name another Controlled group as Home."""
+
+    rule = "COP-8.4.6"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the groups that are left."""
+        return [s.book.new_home[place] for place in controlled(s, f.seat)] or [s.book.go_on]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Move the disk."""
+        s.players[f.seat].home = choice.args[0] if choice.args else NOWHERE
+        if choice.args:
+            s.tell("home", seat=f.seat, hex=choice.args[0])
+
+
+class HomeLot(Lot):
+    """The opponent's new Home is its group with most Villages; equal ones are drawn by lot."""
+
+    rule = "COP-S.5.4"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Move the disk."""
+        (s.players[AI].home,) = choice.args
+
+
+NEW_HOME = NewHome()
+HOME_LOT = HomeLot()

@@ -1,0 +1,160 @@
+"""Who Controls what and who is where, the chains, and the spaces of Island Groups."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from atoll.games.paradise.catalog import INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS
+
+Rank = TypeVar("Rank", int, tuple[int, int])
+AI = 1  # the automatic opponent's number among the players; it has no seat
+
+
+# -- who is where ----------------------------------------------------------------------------------------
+
+
+def known(s: S, place: int) -> bool:
+    """Return whether a hex is Known (COP-2.1.5)."""
+    return OCEAN <= s.land[place] <= INDEPENDENT
+
+
+def enemy_controlled(s: S, seat: int, place: int) -> bool:
+    """Return whether a hex has an enemy-controlled Island Group (COP-7.3.8)."""
+    return s.land[place] == INDEPENDENT or s.owner[place] not in (NOBODY, seat)
+
+
+def enemies_in(s: S, seat: int, place: int) -> int:
+    """Return the player with pieces in a hex who is not this one, or NOBODY."""
+    others = s.crowd[place] & ~(1 << seat)
+    return others.bit_length() - 1
+
+
+def enemy_hex(s: S, seat: int, place: int) -> bool:
+    """Return whether a hex is an Enemy hex (COP-6.2.3)."""
+    owner = s.owner[place]
+    return s.land[place] == INDEPENDENT or (owner != seat and owner >= 0) or s.crowd[place] & ~(1 << seat) > 0
+
+
+def controlled(s: S, seat: int) -> list[int]:
+    """Return the Island Groups a player Controls (COP-10.2.1)."""
+    owner, place = s.owner, -1
+    found = []
+    for _ in range(owner.count(seat)):
+        place = owner.index(seat, place + 1)
+        found.append(place)
+    return found
+
+
+def automatic(s: S, seat: int) -> bool:
+    """Return whether a player is the automatic opponent of the solitaire game."""
+    return s.solo and seat == AI
+
+
+def best(places: Iterable[int], worth: Callable[[int], Rank]) -> list[int]:
+    """Return the places of most worth, several where they are equal."""
+    ranks = {place: worth(place) for place in places}
+    most = max(ranks.values(), default=None)
+    return [place for place, rank in ranks.items() if rank == most]
+
+
+def village_count(s: S, seat: int) -> int:
+    """Return a player's Villages on the map."""
+    return sum([s.villages[place] for place in controlled(s, seat)])
+
+
+def marked(s: S, event: int, place: int) -> bool:
+    """Return whether the marker of an Event lies in a hex."""
+    return any(mark[:2] == (event, place) for mark in s.marks)
+
+
+def taniwha_hexes(s: S, seat: int) -> set[int]:
+    """Return the hexes at sea that Taniwha close to a player: Tapu may shield him from them."""
+    return {place for event, place, _, spared in s.marks if event == TANIWHA and not spared >> seat & 1}
+
+
+def garrison_bound(s: S, seat: int, place: int) -> bool:
+    """Return whether a player must leave a piece here: he conquered this Independent group (COP-8.5.4)."""
+    number = s.cat.independent_number.get(place, NOBODY)
+    return number >= 0 and s.conqueror[number] == seat
+
+
+def may_take(s: S, seat: int, place: int, pieces: int) -> bool:
+    """Return whether pieces may leave a hex as far as its garrison is concerned (COP-R-57)."""
+    if not garrison_bound(s, seat, place):
+        return True
+    here = s.players[seat].stacks[place]
+    return (here - pieces) & NO_RUMORS > 0 or not pieces & NO_RUMORS
+
+
+# -- chains ----------------------------------------------------------------------------------------------
+
+
+def chain_hexes(s: S, seat: int) -> set[int]:
+    """Return the hexes with a face-up Transport Canoe that may form chains (COP-7.2.1)."""
+    stacks = s.players[seat].stacks
+    hexes = {place for place in s.players[seat].spots if stacks[place] & ALL_UP}
+    if s.marks:
+        hexes -= taniwha_hexes(s, seat)
+    return hexes
+
+
+def joined(s: S, hexes: set[int], start: int) -> set[int]:
+    """Return the chain among these hexes that contains the start, empty if the start is none of them."""
+    if start not in hexes:
+        return set()
+    chain, todo = {start}, [start]
+    near = s.cat.near
+    while todo:
+        for place in near[todo.pop()]:
+            if place in hexes and place not in chain:
+                chain.add(place)
+                todo.append(place)
+    return chain
+
+
+def chains(s: S, seat: int) -> list[set[int]]:
+    """Return all chains of a player."""
+    hexes = chain_hexes(s, seat)
+    found: list[set[int]] = []
+    left = hexes
+    while left:
+        chain = joined(s, hexes, min(left))
+        found.append(chain)
+        left = left - chain
+    return found
+
+
+def home_chain(s: S, seat: int) -> set[int]:
+    """Return the chain that contains the Home hex."""
+    player = s.players[seat]
+    if player.home < 0 or not player.stacks[player.home] & ALL_UP:
+        return set()
+    return joined(s, chain_hexes(s, seat), player.home)
+
+
+# -- spaces ----------------------------------------------------------------------------------------------
+
+
+def green_spaces(s: S, place: int) -> int:
+    """Return the green spaces of a group, with what Events changed."""
+    spaces = s.cat.green[s.group[place]]
+    for event, where, _, _ in s.marks:
+        spaces += s.cat.event_spaces[event] if where == place else 0
+    return spaces
+
+
+def usable_spaces(s: S, place: int) -> int:
+    """Return how many Villages a group can hold (COP-9.4.1)."""
+    if s.group[place] < 0:
+        return 0
+    if not s.marks:
+        return s.cat.green[s.group[place]] + s.ia[place]
+    return green_spaces(s, place) + s.ia[place] - marked(s, INVASIVE_WEEDS, place)
+
+
+def is_atoll(s: S, place: int) -> bool:
+    """Return whether a hex has a group without spaces (COP-10.3.1)."""
+    return s.group[place] >= 0 and s.cat.is_atoll[s.group[place]]

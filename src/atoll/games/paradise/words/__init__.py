@@ -1,0 +1,32 @@
+"""What people read of Conquest of Paradise, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from atoll.games.paradise.catalog import Catalog
+from atoll.games.paradise.words.captions import CAPTIONS
+from atoll.games.paradise.words.nouns import nouns
+from atoll.games.paradise.words.symbols import ICONS
+from atoll.games.paradise.words.templates import EVENTS, LABELS, PROMPTS, REFUSALS
+from atoll.kernel import Event, Texts
+
+__all__ = ["ICONS", "texts"]
+
+GAME_FOLDER = Path(__file__).parent.parent
+OPPONENT = "Samoa"
+
+
+class ParadiseTexts(Texts):
+    """The texts of a game whose one-player form has an opponent without a seat: Samoa (COP-S.1.1)."""
+
+    def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return the sentence for an event; who plays alone plays against the people of Samoa."""
+        return super().event(event, lang, [*names, OPPONENT] if len(names) == 1 else names)
+
+
+def texts(cat: Catalog) -> Texts:
+    """Return the texts of the game for its components."""
+    return ParadiseTexts(GAME_FOLDER, partial(nouns, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS)

@@ -1,0 +1,75 @@
+"""What the picture and the drawing call things in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from atoll.games.paradise.catalog import CARDS, EVENTS, Catalog
+from atoll.games.paradise.choices import nouns
+from atoll.games.paradise.scoring import SOURCES
+from atoll.kernel import Game, Texts
+from atoll.kernel.lexicon import Lexicon
+
+
+@dataclass(slots=True, frozen=True)
+class Leaf:
+    """An Arts & Culture card or an Event, with all it says."""
+
+    id: str
+    name: str
+    text: str
+    vp: int | None = None  # an Event has none
+    vp_title: str = ""
+    bonus: str = ""
+
+    @property
+    def title(self) -> str:
+        """Name and text in a line."""
+        return f"{self.name}: {self.text}"
+
+
+class ParadiseLexicon(Lexicon):
+    """What things are called in one language, and the cards with all they say."""
+
+    def __init__(self, cat: Catalog, texts: Texts, lang: str):
+        super().__init__(texts, lang, nouns(cat))
+        self.group: dict[str, str] = dict(zip(cat.groups, self.nouns["group"], strict=True))
+        self.source = {source: self.say(f"from {source}") for source in SOURCES}
+        self.cards = {card: self._card(cat, k) for k, card in enumerate(CARDS)}
+        self.events = {
+            event: Leaf(event, name, text)
+            for event, name, text in zip(EVENTS, self.nouns["event"], self.nouns["event text"], strict=True)
+        }
+
+    def leaf(self, word: str) -> Leaf:
+        """Return a card or an Event."""
+        return self.cards.get(word) or self.events[word]
+
+    def _card(self, cat: Catalog, k: int) -> Leaf:
+        vp, bonus = cat.card_vp[k] // 2, cat.card_bonus[k]
+        return Leaf(
+            id=CARDS[k],
+            name=self.nouns["card"][k],
+            text=self.nouns["card text"][k],
+            vp=vp,
+            vp_title=self.say("card worth", vp=vp),
+            bonus="" if bonus == "none" else self.say(f"bonus {bonus}"),
+        )
+
+
+@lru_cache(maxsize=8)
+def lexicon_of(game: Game[Any], lang: str) -> ParadiseLexicon:
+    """Return the lexicon of a language, made once."""
+    return ParadiseLexicon(game.catalog, game.texts, lang)
+
+
+def points(value: float) -> str:
+    """Return Victory Points as people write them.
+
+    >>> points(4.5)
+    '4½'
+    """
+    whole = int(value)
+    return f"{whole}½" if value != whole else str(whole)
