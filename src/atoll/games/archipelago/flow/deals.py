@@ -134,7 +134,7 @@ def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     if not deal.terms:
         offer += book.promises
     else:
-        offer += book.promise
+        offer += _within_reason(s, deal, seat, other, book.promise)
         offer += _vows(deal, seat, other, book.vow)
     if player.cards or deal.terms:
         offer += [book.promise_card[card] for card in _cards_to_promise(s, deal, seat, other)]
@@ -144,7 +144,7 @@ def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
 def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     """Return what the proposer can ask for, whether the other has it or not."""
     book = s.book
-    offer = list(book.ask_item)
+    offer = list(_within_reason(s, deal, other, seat, book.ask_item))
     barred = barred_kind(deal, other)
     if barred != NOBODY:
         offer.remove(book.ask_item[len(FLORINS) + barred])
@@ -154,11 +154,22 @@ def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     if not deal.terms:
         offer += book.ask_promises
     else:
-        offer += book.ask_promise
+        offer += _within_reason(s, deal, other, seat, book.ask_promise)
         offer += _vows(deal, other, seat, book.ask_vow)
     if s.players[other].cards or deal.terms:
         offer += [book.ask_promise_card[card] for card in _cards_to_promise(s, deal, other, seat)]
     return offer + _services(s, deal, other, seat, False)
+
+
+def _within_reason(s: S, deal: Deal, giver: int, taker: int, items: list[Choice]) -> list[Choice]:
+    """Return the items that ask nobody for more florins than there are."""
+    most = 0
+    for clause in deal.terms:
+        if clause.what == MONEY and clause.amount > most and clause.giver == giver and clause.taker == taker:
+            most = clause.amount
+    if most + FLORINS[-1] <= s.cat.money:
+        return items
+    return [item for k, item in enumerate(items) if k >= len(FLORINS) or most + FLORINS[k] <= s.cat.money]
 
 
 def _cards(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
