@@ -333,3 +333,12 @@ def test_public_facts_about_components() -> None:
     assert hunter.params.reveal == 5
     for kind in (0, 3):  # fruit and wood: a glut brings surplus workers and no rebellion
         assert CAT.zone_surplus[0][kind][-1] > CAT.zone_surplus[0][kind][4] and not any(CAT.zone_rebellion[0][kind])
+
+
+@rule("ARC-5.5")
+def test_r5_no_sum_goes_beyond_all_the_florins_there_are() -> None:
+    s = do(begin_round(talking(), 0), "deal with 1", "ask 50f", "ask 50f", "ask 50f", "promise 50f", "within 1")
+    do(s, "promise 50f", "within 1", "promise 50f", "within 1", "make offer")
+    offer = s.view(SPECTATOR).offer
+    assert offer is not None and [clause.amount for clause in offer.terms] == [CAT.money, CAT.money]
+    assert s.log is not None and all(GAME.texts.event(event) for event in s.log)

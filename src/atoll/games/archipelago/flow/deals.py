@@ -35,14 +35,14 @@ def on_table(s: S) -> Deal:
     return s.deal
 
 
-def add_clause(deal: Deal, more: Clause) -> None:
-    """Put one more thing into a deal."""
+def add_clause(s: S, deal: Deal, more: Clause) -> None:
+    """Put one more thing into a deal; no sum goes beyond all the florins there are."""
     terms = deal.terms
     if more.what in _ADDED_UP:
         giver, taker, what, which, amount, due = more
         for k, clause in enumerate(terms):
             if clause[:4] == (giver, taker, what, which) and clause.due == due:
-                more = Clause(giver, taker, what, which, clause.amount + amount, due)
+                more = Clause(giver, taker, what, which, min(clause.amount + amount, s.cat.money), due)
                 deal.terms = (*terms[:k], more, *terms[k + 1 :])
                 return
     deal.terms = (*terms, more)
@@ -51,7 +51,8 @@ def add_clause(deal: Deal, more: Clause) -> None:
 def amount_of(deal: Deal, giver: int, taker: int, what: int, which: int = 0) -> int:
     """Return how many of something one player would give another at once."""
     for clause in deal.terms:
-        if clause == (giver, taker, what, which, clause.amount, AT_ONCE):
+        same = clause.what == what and clause.which == which and clause.due == AT_ONCE
+        if same and clause.giver == giver and clause.taker == taker:
             return clause.amount
     return 0
 
@@ -136,7 +137,7 @@ def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     else:
         offer += book.promise
         offer += _vows(deal, seat, other, book.vow)
-    if player.cards or deal.terms:
+    if player.cards or s.players[other].cards:
         offer += [book.promise_card[card] for card in _cards_to_promise(s, deal, seat, other)]
     return offer + _services(s, deal, seat, other, True)
 
@@ -156,7 +157,7 @@ def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     else:
         offer += book.ask_promise
         offer += _vows(deal, other, seat, book.ask_vow)
-    if s.players[other].cards or deal.terms:
+    if s.players[other].cards or s.players[seat].cards:
         offer += [book.ask_promise_card[card] for card in _cards_to_promise(s, deal, other, seat)]
     return offer + _services(s, deal, other, seat, False)
 

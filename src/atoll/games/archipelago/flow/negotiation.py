@@ -159,11 +159,11 @@ class Compose(Decision[S]):
             s.push(COMPOSE(f.seat, pieces, choice.index, counter, *refused))
             return
         if promised != NO_PIECE:
-            add_clause(deal, _clause(deal, book[promised], DUE_TURNS[choice.args[0]]))
+            add_clause(s, deal, _clause(deal, book[promised], DUE_TURNS[choice.args[0]]))
         elif choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
-            add_clause(deal, _clause(deal, choice, AT_ONCE))
+            add_clause(s, deal, _clause(deal, choice, AT_ONCE))
         s.push(COMPOSE(f.seat, pieces + 1, NO_PIECE, counter, *refused))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
