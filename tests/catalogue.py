@@ -14,7 +14,9 @@ from atoll.kernel import Game
 
 GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.game_names()}}
 
-__all__ = ["GAMES", "mixed", "tables", "walk"]
+__all__ = ["GAMES", "limited", "mixed", "tables", "walk"]
+
+MANY = 10  # values of an option of which only the ends are tried
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -23,10 +25,21 @@ def tables() -> Iterator[tuple[str, int, dict[str, str]]]:
         plain = game.complete({})
         for seats in game.seat_counts:
             yield name, seats, plain
-        others = [{option.name: value} for option in game.options for value in option.values[1:]]
+        others = [{option.name: value} for option in game.options for value in _tried(option.values)]
         wild = [mixed(game, k) for k in range(2)] if len(game.options) > 1 else []
         for k, options in enumerate([*others, *wild]):
-            yield name, game.seat_counts[-1 - k % len(game.seat_counts)], {**plain, **options}
+            yield name, game.seat_counts[-1 - k % len(game.seat_counts)], limited(game, {**plain, **options})
+
+
+def _tried(values: tuple[str, ...]) -> tuple[str, ...]:
+    """The values of an option beside its default, of many the first and the last."""
+    return values[1:] if len(values) <= MANY else (values[1], values[-1])
+
+
+def limited(game: Game[Any], options: dict[str, str]) -> dict[str, str]:
+    """Options for random players, who may never reach the end that was agreed on: the table sets a limit if it can."""
+    limits = {option.name: option.values for option in game.options}.get("limit", ())
+    return {**options, "limit": limits[-1]} if limits and options["limit"] == limits[0] else options
 
 
 def mixed(game: Game[Any], seed: int) -> dict[str, str]:

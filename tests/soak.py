@@ -13,7 +13,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
 
-from catalogue import GAMES, walk
+from catalogue import GAMES, limited, walk
 
 CHUNK = 50
 
@@ -23,7 +23,7 @@ def soak(name: str, seats: int, first: int, count: int) -> int:
     game, checked = GAMES[name], 0
     for seed in range(first, first + count):
         rng = Random(f"soak/{name}/{seats}/{seed}")
-        options = {option.name: rng.choice(option.values) for option in game.options}
+        options = limited(game, {option.name: rng.choice(option.values) for option in game.options})
         for state in walk(game.start(seats, options), rng):
             broken = list(game.laws(state))
             if broken or state.decision > game.bound:

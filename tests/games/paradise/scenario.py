@@ -111,7 +111,7 @@ def ocean(s: ParadiseState, *places: str) -> None:
     """Let these hexes be Open Ocean that was found."""
     for place in places:
         s.land = replaced(s.land, at(place), OCEAN)
-        marker = next(m for m in s.cup.loose if CAT.marker_kind[m] == 1)
+        marker = max((m for m in s.cup.loose if CAT.marker_kind[m] == 1), key=s.cup.loose.count)
         s.cup = s.cup.without(marker)
         s.spent = replaced(s.spent, marker, s.spent[marker] + 1)
 

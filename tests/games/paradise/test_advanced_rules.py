@@ -192,7 +192,7 @@ def test_kumara_is_captured_with_a_saved_village() -> None:
     s = start(2, kumara="on")
     s.players[1].kumara = True
     clear(s, 1, SAMOA)
-    put(s, 0, SAMOA, "WC", "WC")
+    put(s, 0, SAMOA, "WC", "WC", "WC")
     do(fight(s), "roll 6", "save war_canoe", "done")
     assert s.players[0].kumara and s.players[1].kumara
 

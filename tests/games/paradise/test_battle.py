@@ -200,15 +200,15 @@ def test_cop_ex_34_cards() -> None:
     put(s, 1, "1,0", "WB", "WB")
     put(s, 0, "1,0", "WC", "WC")
     face_up(s, 1, "war_clubs")
-    face_up(s, 0, "shark_tooth_swords")
+    face_up(s, 0, "cannibalism")
     do(fight(s), "roll 4")
     assert s.seat == 1 and legal(s, "use war_clubs")
     other = s.copy()
     s.play("use war_clubs")
     assert front(s) == [0, 1, 2, 0, 0]  # the die is 3: an attacking piece panics, and no card of the attacker
     other.play("pass")
-    assert other.seat == 0 and legal(other, "use shark_tooth_swords")
-    other.play("use shark_tooth_swords")
+    assert other.seat == 0 and legal(other, "use cannibalism")
+    other.play("use cannibalism")
     assert front(other) == [0, 2, 1, 0, 0] and other.players[1].pool[0] == 9
 
 
@@ -243,7 +243,7 @@ def test_improved_agriculture_stays() -> None:
     clear(s, 1, SAMOA)
     tile(s, "1,0", "tuvalu")
     settle(s, 1, "1,0")
-    put(s, 0, SAMOA, "WC", "WC", "WC")
+    put(s, 0, SAMOA, "WC", "WC", "WC", "TC")
     do(fight(s), "roll 6", "roll 6", "save war_canoe", "save war_canoe", "save war_canoe")
     assert s.ia[at(SAMOA)] == 1 and s.villages[at(SAMOA)] == 3 and s.owner[at(SAMOA)] == 0
 
@@ -253,18 +253,18 @@ def test_who_loses_the_home_names_another_at_once() -> None:
     s = start(2)
     clear(s, 1, SAMOA)
     tile(s, "1,0", "tuvalu")
-    tile(s, "2,0", "rapa")
+    tile(s, "2,0", "mangareva")
     settle(s, 1, "1,0")
     settle(s, 1, "2,0")
     put(s, 0, SAMOA, "WC")
-    do(fight(s), "roll 6", "done")
+    do(fight(s), "roll 6")
     assert s.seat == 1 and options(s) == ["new home 1,0", "new home 2,0"]
     s.play("new home 2,0")
     assert s.players[1].home == at("2,0")
     s = start(2)
     clear(s, 1, SAMOA)
     put(s, 0, SAMOA, "WC")
-    do(fight(s), "roll 6", "done")
+    do(fight(s), "roll 6")
     assert s.players[1].home == -1
 
 
@@ -360,9 +360,9 @@ def test_swords_need_a_panic_of_the_enemy_and_tattoos_a_loss_of_ones_own() -> No
     tile(s, "1,0", "tuvalu")
     put(s, 1, "1,0", "WB", "WB", "WB", "WB")
     put(s, 0, "1,0", "WC", "WC", "WC", "WC")
-    face_up(s, 0, "shark_tooth_swords", "tattoo")
+    face_up(s, 0, "cannibalism", "tattoo")
     fight(s)
-    for die, cards in ((6, []), (1, ["use tattoo"]), (5, ["use shark_tooth_swords"]), (2, [])):
+    for die, cards in ((6, []), (1, ["use tattoo"]), (5, ["use cannibalism"]), (2, [])):
         do(s, f"roll {die}")
         offered = options(s, "use") if s.seat == 0 else []
         assert offered == cards

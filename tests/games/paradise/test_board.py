@@ -235,9 +235,9 @@ def test_seats_without_names_have_numbers_and_the_opponent_is_samoa() -> None:
     drawing = GAME.drawing(see(start(1), 0), "en", ("Ada",))
     assert len(drawing.seats) == 1
     assert "Samoa" in drawing.market and "automatic opponent" in drawing.market
-    told = Event("count", {"seat": 1, "points": 3})
-    assert GAME.texts.event(told, "en", ["Ada"]) == "Samoa counts 3 VP."
-    assert GAME.texts.event(told, "en", ["Ada", "Bo"]) == "Bo counts 3 VP."
+    told = Event("count", {"seat": 1, "points": 7})
+    assert GAME.texts.event(told, "en", ["Ada"]) == "Samoa counts 3½ VP."
+    assert GAME.texts.event(told, "en", ["Ada", "Bo"]) == "Bo counts 3½ VP."
 
 
 # -- hidden things stay hidden -----------------------------------------------------------------------------

@@ -16,13 +16,14 @@ from atoll.games.paradise.bot.goals import (
     unsettled,
     ways,
 )
-from atoll.games.paradise.catalog import WC
+from atoll.games.paradise.catalog import RUM, WC
 from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.state.control import home_chain
 from atoll.games.paradise.state.pieces import ONE
 from atoll.kernel import CHANCE, Eyes
 from atoll.lab.play import play_game
 from games.paradise.scenario import (
+    CAT,
     GAME,
     SAMOA,
     TONGA,
@@ -261,3 +262,21 @@ def test_the_worth_of_a_state_grows_with_villages_and_falls_with_a_rivals() -> N
     settle(rich, 0, TONGA, 3, 1)
     settle(rival, 1, SAMOA, 4, 2)
     assert GAME.value(rival, 0) < GAME.value(poor, 0) < GAME.value(rich, 0)
+
+
+def test_a_tile_left_face_down_may_be_an_atoll() -> None:
+    """Bots bluff: of atolls and poor groups some are kept secret and some are shown."""
+    for name in ("ducie", "manihiki"):
+        kept = []
+        for turn in range(1, 9):
+            s = start(2, turn=turn)
+            do(explore(s), "explore 0,2", "draw island-2", f"find {name}")
+            kept.append(GAME.sensible(s, 0)[0].text)
+        assert set(kept) == {"mark tile", "reveal tile 0,2"}
+
+
+def test_rumors_are_built_where_an_attack_is_feared() -> None:
+    s = construct(start(2))
+    while not s.players[0].ordered:
+        s.play(GAME.sensible(s, 0)[0], 0)
+    assert sum(item == RUM for item, _ in s.players[0].draft) == CAT.limits[RUM]

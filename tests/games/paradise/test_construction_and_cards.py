@@ -172,6 +172,7 @@ def test_one_card_a_turn_is_bought_for_two_points_and_kept_secret() -> None:
     s.players[0].bonus = 2
     construct(s)
     s.play(f"culture {TONGA}", 0)
+    done_with_orders(s, 1)
     assert s.players[0].points == [2] and refused(s, f"culture {TONGA}", 0).rule == "COP-9.5.2"
     done_with_orders(s)
     assert len(s.players[0].hand) == 1 and len(s.card_deck) == 27
@@ -249,7 +250,7 @@ def test_deforestation_lowers_every_later_count_but_not_below_zero() -> None:
 def test_some_cards_are_worth_more_with_their_island() -> None:
     s = start(2)
     tile(s, "0,2", "hawaii")
-    face_up(s, 0, "hula", "featherwork", "hui")
+    face_up(s, 0, "hula", "kahuna_healing", "hui")
     victory(s)
     assert s.players[0].vp == 4 + 6
     settle(s, 0, "0,2")

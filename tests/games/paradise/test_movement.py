@@ -131,7 +131,7 @@ def test_canoes_enter_known_hexes_only_and_reveal_ones_own_tile_before_entering(
     s = start(2)
     put(s, 0, TONGA, "WC")
     tile(s, "0,2", "tubuai", seen_by=(0,))
-    tile(s, "1,1", "rapa", seen_by=(1,))
+    tile(s, "1,1", "mangareva", seen_by=(1,))
     ocean(s, "-1,2")
     move(s)
     do(s, f"launch {TONGA} war_canoe")
@@ -296,7 +296,7 @@ def test_the_last_piece_may_not_leave_a_conquered_independent_group(extra: bool)
     s.land = replaced(s.land, at("-1,1"), GROUP)
     s.conqueror = (0, *s.conqueror[1:])
     settle(s, 0, "-1,1")
-    put(s, 0, "-1,1", "WC", "RUM", *(["TC"] if extra else []))
+    put(s, 0, "-1,1", "WC", *(["TC"] if extra else []))
     move(s)
     assert legal(s, "launch -1,1 war_canoe") == extra
     if not extra:
@@ -345,14 +345,16 @@ def test_canoes_that_have_come_as_far_as_can_be_may_part() -> None:
 
 
 @rule("COP-7.2.3", "COP-R-17")
-def test_transit_leaves_nobody_in_open_ocean_without_a_place() -> None:
+def test_a_canoe_may_leave_by_transit_whom_it_carried_but_not_sail_away_from_him() -> None:
     s = chain_of_ex_11(start(2))
     put(s, 0, "1,1", "TC", "WB", "COL")
-    move(s)
-    assert not legal(s, "transit 1,1 transport_canoe")
-    assert legal(s, "transit 1,1 warrior_band") and legal(s, "transit 1,1 colony")
-    do(s, "transit 1,1 colony", "transit to 2,0")
-    assert legal(s, "transit 1,1 transport_canoe")
+    do(move(s), "transit 1,1 transport_canoe", "transit to 2,0", "end transit")
+    assert dict(s.adrift)[at("1,1")] == 1
+    assert legal(s, "launch 1,1 transport_canoe_up")
+    do(s, "launch 1,1 transport_canoe_up")
+    assert not options(s, "go") and refused(s, "go 0,2").rule == "COP-7.4.4"
+    do(s, "load colony")
+    assert options(s, "go")
 
 
 @rule("COP-7.3.5")

@@ -15,6 +15,7 @@ from games.paradise.scenario import (
     ParadiseState,
     construct,
     do,
+    done_with_orders,
     face_up,
     hand,
     keep,
@@ -120,7 +121,8 @@ def test_an_order_says_what_it_lacks() -> None:
     construct(s)
     assert why(s, f"store {TONGA}", 0) == ("one stored", "COP-11.4.3")
     do(s, "use stored", f"culture {TONGA}")
-    assert why(s, "use stored", 0) == ("in the order", "COP-9.3.2")
+    done_with_orders(s, 1)
+    assert why(s, "use stored", 0) == ("in the order", "COP-11.4.2")
     assert why(s, f"culture {TONGA}", 0) == ("one card", "COP-9.5.2")
     assert why(s, f"build village {TONGA}", 0)[0] == "no space"
     assert why(s, f"build war_canoe {TONGA}", 0) == ("points", "COP-9.3.6")

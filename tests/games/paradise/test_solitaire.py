@@ -78,7 +78,7 @@ def test_everything_lies_face_up() -> None:
 @rule("COP-S.1.3", "COP-S.9.3")
 def test_a_village_goes_to_the_roomiest_group_and_ties_are_drawn_by_lot() -> None:
     s = start(1)
-    tile(s, "0,-1", "rarotonga")
+    tile(s, "0,-1", "tahiti")
     put(s, 1, "0,-1", "TU")
     expand(s, "village")
     chance(s)
@@ -122,7 +122,7 @@ def test_off_course_drives_farthest_from_tonga() -> None:
 def test_cop_ex_31_who_holds_a_discovery(die: int, held: bool) -> None:
     s = start(1)
     ocean(s, "1,1", "1,0")
-    do(explore(s), "explore 2,0", "draw island-1", "find rapa", f"roll {die}")
+    do(explore(s), "explore 2,0", "draw island-1", "find mangareva", f"roll {die}")
     chance(s)
     assert ("TU" in pieces(s, 1, "2,0")) == held
 
@@ -176,7 +176,8 @@ def test_a_new_home_is_the_group_with_most_villages() -> None:
         settle(s, 1, place, villages)
     clear(s, 1, SAMOA)
     put(s, 0, SAMOA, "WC")
-    do(fight(s), "roll 6", "done")
+    do(fight(s), "roll 6")
+    chance(s)
     assert s.players[1].home == at("1,-1")
 
 
@@ -344,7 +345,7 @@ def test_warrior_bands_are_placed_by_the_first_rule_that_fits() -> None:
     settle(s, 1, "0,-1", 1)
     assert warrior_places(s) == [at("0,-1")]
     put(s, 1, "0,-1", "WB")
-    tile(s, "-1,0", "rapa")
+    tile(s, "-1,0", "mangareva")
     put(s, 1, "-1,0", "TU")
     assert warrior_places(s) == [at("-1,0")]
     put(s, 1, "-1,0", "WB")
@@ -415,7 +416,7 @@ def test_the_opponent_attacks_the_weakest_group_in_reach() -> None:
     put(s, 0, TONGA, "WB", "WB", "WB", "TC")
     tile(s, "1,0", "tuvalu")
     settle(s, 0, "1,0", 2)
-    tile(s, "0,-1", "rapa")
+    tile(s, "0,-1", "mangareva")
     put(s, 1, SAMOA, "WC")
     put(s, 1, "0,-1", "WC")
     hand(s, 1, "marae")

@@ -209,7 +209,7 @@ def test_a_discovered_tile_may_be_revealed_at_any_time() -> None:
 @rule("COP-6.5.3")
 def test_a_fourth_marker_needs_a_tile_revealed_first() -> None:
     s = start(3)
-    for place, name in (("-1,2", "tubuai"), ("-1,3", "tuvalu"), ("1,1", "rapa")):
+    for place, name in (("-1,2", "tubuai"), ("-1,3", "tuvalu"), ("1,1", "mangareva")):
         tile(s, place, name, seen_by=(0,))
     explore(s)
     do(s, "explore 0,2", "draw island-1", "find kuporu")

@@ -1,7 +1,8 @@
 """Chapter 10 of the digest: points, Control, the end of the game."""
 
+import pytest
+
 from atoll.games.paradise.catalog import GROUP
-from atoll.games.paradise.flow.victory import LAST_TURN
 from atoll.games.paradise.scoring import count, winners
 from atoll.games.paradise.state import replaced
 from atoll.games.paradise.state.control import controlled
@@ -77,7 +78,7 @@ def test_a_colony_that_is_the_only_garrison_may_not_become_a_village() -> None:
     s = start(2)
     s.land = replaced(s.land, at("-1,1"), GROUP)
     s.conqueror = (0, *s.conqueror[1:])
-    put(s, 0, "-1,1", "COL", "RUM")
+    put(s, 0, "-1,1", "COL")
     assert not legal(done_with_orders(construct(s)), "convert -1,1")
     put(s, 0, "-1,1", "WB")
     assert legal(done_with_orders(construct(s)), "convert -1,1")
@@ -182,11 +183,12 @@ def test_ties_go_to_most_groups_then_most_cards_or_are_shared() -> None:
     assert winners(s) == [0]
 
 
-def test_a_game_without_a_declaration_ends_after_the_last_turn() -> None:
-    s = start(2)
-    s.turn = LAST_TURN
+@rule("COP-10.4.1")
+@pytest.mark.parametrize(("limit", "over"), [("none", False), ("30", True), ("60", False)])
+def test_p14_no_game_ends_without_a_declaration_but_by_the_tables_own_limit(limit: str, over: bool) -> None:
+    s = start(2, turn=30, limit=limit)
     victory(s)
-    assert s.over and s.winners()
+    assert s.over == over and bool(s.winners()) == over
 
 
 @rule("COP-10.4.1")

@@ -12,7 +12,7 @@ from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import ASKING, Choices
 from atoll.games.paradise.effects import EFFECT_STEPS
 from atoll.games.paradise.eyes import redeal, view
-from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.exploration import START
 from atoll.games.paradise.laws import broken_laws
 from atoll.games.paradise.picture import Picture
@@ -21,6 +21,11 @@ from atoll.games.paradise.state import ParadiseState, Player
 from atoll.games.paradise.tally import tally
 from atoll.games.paradise.words import ICONS, texts
 from atoll.kernel import FullGame, Option, Rooms, steps_of
+
+HOMES = ("dealt", "seated", "chosen")
+CHANGES = ("-3", "-2", "-1", "+1", "+2", "+3")  # of the standard total: what the rulebook recommends
+TOTALS = tuple(str(total) for total in range(10, 51))
+ENDS = ("standard", *CHANGES, *TOTALS)
 
 
 class Paradise(FullGame[ParadiseState]):
@@ -31,8 +36,10 @@ class Paradise(FullGame[ParadiseState]):
     summary = "Sail into the unknown Pacific, settle its islands, link them and fight for them."
     seat_counts = (1, 2, 3, 4)
     options = (
-        Option("homes", ("dealt", "seated"), "Who starts where: Homes are dealt, or go by the seats"),
-        Option("end", ("standard", "-3", "-2", "-1", "+1", "+2", "+3"), "Victory Points that end the game"),
+        Option("homes", HOMES, "Who starts where: Homes are dealt, go by the seats, or are chosen in their order"),
+        Option(
+            "end", ("standard", *CHANGES, *TOTALS), "Victory Points that end the game; at most three off are advised"
+        ),
         Option("events", ("off", "on"), "Random Events"),
         Option("south_island", ("off", "on"), "The South Island of Aotearoa"),
         Option("saved_resources", ("off", "on"), "Saved resources"),
@@ -40,14 +47,15 @@ class Paradise(FullGame[ParadiseState]):
         Option("malaria", ("off", "on"), "Malaria in the west"),
         Option("solitaire", ("normal", "hard"), "How hard the solitaire game is"),
         Option("interludes", ("matters", "always", "never"), "When players are asked for powers usable at any time"),
+        Option("limit", ("none", "15", "30", "60"), "The table ends the game after so many turns"),
     )
-    rules_version = 2
-    bound = 20_000
+    rules_version = 3
+    bound = 200_000
     folder = Path(__file__).parent
     opening = flow.OPENING
     minutes = 120
     turn_step = START.name
-    composed = frozenset({ORDERS.name})
+    composed = frozenset({ORDERS.name, MORE_ORDERS.name})
     icons = ICONS
     effects = EFFECT_STEPS
     rooms = Rooms(
@@ -64,18 +72,29 @@ class Paradise(FullGame[ParadiseState]):
         """Return an empty table; one seat plays against the automatic opponent (COP-S.1.1)."""
         solo = seats == 1
         count = 2 if solo else seats
-        change = 0 if solo or options["end"] == "standard" else int(options["end"])
         s = ParadiseState(
             players=[Player(asking=ASKING.index(options["interludes"])) for _ in range(count)],
             solo=solo,
             hard=solo and options["solitaire"] == "hard",
-            dealt_homes=options["homes"] == "dealt",
-            events=options["events"] == "on" and not solo,
-            south=options["south_island"] == "on",
-            saved=options["saved_resources"] == "on",
-            kumara=options["kumara"] == "on" and not solo,
-            malaria=options["malaria"] == "on",
-            goal=2 * (self.catalog.setups[count].victory_points + change),
+            homes=HOMES.index(options["homes"]),
+            limit=0 if options["limit"] == "none" else int(options["limit"]),
+            events=self._plays("events", solo, options),
+            south=self._plays("south_island", solo, options),
+            saved=self._plays("saved_resources", solo, options),
+            kumara=self._plays("kumara", solo, options),
+            malaria=self._plays("malaria", solo, options),
+            goal=2 * self._goal(count, "standard" if solo else options["end"]),
         )
         s.forget()
         return s
+
+    def _plays(self, rule: str, solo: bool, options: Mapping[str, str]) -> bool:
+        """Return whether an advanced rule is played: not all of them can be in the solitaire game (COP-S.1.4)."""
+        return options[rule] == "on" and (not solo or rule in self.catalog.solo_rules)
+
+    def _goal(self, count: int, end: str) -> int:
+        """Return the Victory Points that end the game: the standard, so many off it, or any total (COP-11.1.1)."""
+        standard: int = self.catalog.setups[count].victory_points
+        if end in TOTALS:
+            return int(end)
+        return standard if end == "standard" else standard + int(end)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
+from atoll.games.paradise.catalog import CARDS, EVENTS, FIGHTERS, KINDS, Catalog
 from atoll.kernel import ChoiceBook
 
 USED_MOST = 6  # numbers of hexes that a canoe can have used: up to 2, and 1 each by a card, Poi and Favorable Winds
 ITEMS = (*KINDS, "village", "improved_agriculture")
 ASKING = ("never", "matters", "always")  # when a player is asked for powers that may be used at any time
-FIGHTERS = ("warrior_band", "war_canoe", "local_warrior")
+ACTIONS = ("build", "defend", "explore", "attack")  # the Action sides of the chits
+RESULTS = ("lost", "return", "off_course", "explore")  # of a die in the search for kumara
+OPEN_SIDES = 2  # what is seen of a piece: its back, a face-up canoe, or from here on its kind, when all is open
 
 
 class Choices(ChoiceBook):
@@ -96,6 +98,10 @@ class Choices(ChoiceBook):
         self.strike_empty = self.row("strike empty", "hex")
         self.give_up = self.row("give up village", "hex")
         self.exile = self.row("exile", "hex")
+        # solitaire
+        self.apply_chit = self.row("apply", "chit")
+        # set-up
+        self.settle = self.row("settle", "people")
         # preferences
         self.ask = self.row("ask", "asking")
 

@@ -13,6 +13,10 @@ Points = Annotated[float, Meta(ge=0)]
 Source = Literal["rulebook", "public", "designed"]
 Coordinates = tuple[int, int]
 HexKind = Literal["unknown", "open_ocean", "home", "independent", "printed_atoll", "south_america"]
+TieCriterion = Literal["controlled_island_groups", "arts_culture_cards", "shared_victory"]
+Fighter = Literal["local_warrior", "warrior_band", "war_canoe"]
+Covered = Literal["unknown", "open_ocean", "face_down_tile"]
+AdvancedRule = Literal["south_island", "saved_resources", "malaria", "events", "kumara"]
 ExpandItem = Literal[
     "card", "transport_chain", "village", "village_per_island", "warrior_band", "warrior_per_village", "war_canoe"
 ]
@@ -37,10 +41,6 @@ class MetaRecord(Sourced, frozen=True, kw_only=True):
     edition: str
     designer: str
     publisher: str
-    id_prefix: str
-    players_min: Positive
-    players_max: Positive
-    data_version: Positive
 
 
 class HexRecord(Sourced, frozen=True, kw_only=True):
@@ -52,9 +52,6 @@ class HexRecord(Sourced, frozen=True, kw_only=True):
     name: str = ""
     historic: str = ""
     zone: str = ""
-    setup_tile: tuple[int, ...] = ()
-    setup_open_ocean: tuple[int, ...] = ()
-    to_south_america: bool = False
 
 
 class MapRecord(Sourced, frozen=True, kw_only=True):
@@ -62,7 +59,6 @@ class MapRecord(Sourced, frozen=True, kw_only=True):
 
     layout: str
     origin: str
-    hex_span_nautical_miles: Positive
     directions: dict[str, Coordinates]
     hex: tuple[HexRecord, ...]
 
@@ -76,10 +72,8 @@ class Home(Sourced, frozen=True, kw_only=True):
     hex: Coordinates
     green: Count
     brown: Count
-    players: tuple[int, ...]
     tie_rank: Positive
     facing: str
-    alt_name: str = ""
 
 
 class Independent(Sourced, frozen=True, kw_only=True):
@@ -91,7 +85,6 @@ class Independent(Sourced, frozen=True, kw_only=True):
     green: Count
     brown: Count
     local_warriors: Count
-    malaria: tuple[Die, ...] = ()
 
 
 class TileTotals(Sourced, frozen=True, kw_only=True):
@@ -127,7 +120,6 @@ class KnotLimits(Sourced, frozen=True, kw_only=True):
     """What so many knots mean."""
 
     may_continue_up_to: Count
-    must_return_at: Count
     lost_from: Count
     explored_hex_marker_knots: Count
 
@@ -135,7 +127,7 @@ class KnotLimits(Sourced, frozen=True, kw_only=True):
 class Discovery(Sourced, frozen=True, kw_only=True):
     """The cup of Discovery markers."""
 
-    cup_empty_result: str
+    empty_cup_knots: Count
     marker: tuple[Marker, ...]
     limits: KnotLimits
 
@@ -175,17 +167,7 @@ class Setup(Sourced, frozen=True, kw_only=True):
 
     villages: Count
     warrior_bands: Count
-    pieces_face_down: bool
-    set_aside_tiles: tuple[str, ...]
     players: tuple[SetupFor, ...]
-
-
-class TurnOrder(Sourced, frozen=True, kw_only=True):
-    """The steps of a turn and how ties are broken."""
-
-    tie_order: tuple[str, ...]
-    steps: tuple[str, ...]
-    simultaneous: tuple[str, ...]
 
 
 class Cost(Sourced, frozen=True, kw_only=True):
@@ -200,7 +182,6 @@ class Construction(Sourced, frozen=True, kw_only=True):
 
     points_per_village: Count
     turning_inward_points: Count
-    stored_points_max: Count
     cards_per_turn: Count
     new_villages_per_group_per_turn: Count
     cost: tuple[Cost, ...]
@@ -210,22 +191,19 @@ class VictoryPoints(Sourced, frozen=True, kw_only=True):
     """What something is worth."""
 
     item: str
-    points: Points = 0.0
-    points_from: str = ""
+    points: Points
 
 
 class TieBreak(Sourced, frozen=True, kw_only=True):
     """What decides between equals."""
 
     order: Positive
-    criterion: str
+    criterion: TieCriterion
 
 
 class Victory(Sourced, frozen=True, kw_only=True):
     """The victory table."""
 
-    track_step: Points
-    village_and_culture_unconditional: bool
     home_needs_canoe_for_bonus: bool
     points: tuple[VictoryPoints, ...]
     tie_break: tuple[TieBreak, ...]
@@ -250,7 +228,7 @@ class BattleTable(Sourced, frozen=True, kw_only=True):
     """The battle table and its switches."""
 
     saving_pieces_leave_game: bool
-    independent_conqueror_keeps_pieces: Count
+    conqueror_keeps_pieces: Count
     results: tuple[BattleResult, ...]
     local_warriors: tuple[LocalWarriors, ...]
 
@@ -259,7 +237,6 @@ class CardTotals(Sourced, frozen=True, kw_only=True):
     """The deck of cards."""
 
     count: Positive
-    cost: Count
 
 
 class CardRecord(Sourced, frozen=True, kw_only=True):
@@ -296,27 +273,19 @@ class EventRecord(Sourced, frozen=True, kw_only=True):
     text: str
 
 
-class VariableEnd(Sourced, frozen=True, kw_only=True):
-    """How far the goal may be changed."""
-
-    recommended_max_change: Count
-
-
 class SouthIsland(Sourced, frozen=True, kw_only=True):
     """Where Te Waka Maui comes to lie."""
 
     tile: str
     parent_tile: str
-    may_cover: tuple[str, ...]
+    may_cover: tuple[Covered, ...]
     direction: str
-    follows_facing: bool
 
 
 class StoredResources(Sourced, frozen=True, kw_only=True):
     """How much may be stored."""
 
     max_points: Count
-    where: str
 
 
 class KumaraResult(Sourced, frozen=True, kw_only=True):
@@ -329,7 +298,7 @@ class KumaraResult(Sourced, frozen=True, kw_only=True):
 class KumaraModifier(Sourced, frozen=True, kw_only=True):
     """What helps in the search."""
 
-    condition: str
+    condition: Literal["galapagos_marker", "face_up_any_of"]
     bonus: Count
     cards: tuple[str, ...] = ()
 
@@ -340,10 +309,9 @@ class KumaraRecord(Sourced, frozen=True, kw_only=True):
     start_hexes: tuple[Coordinates, ...]
     target_hexes: tuple[Coordinates, ...]
     resupply_hexes: tuple[Coordinates, ...]
-    marker_vp: Count
     results: tuple[KumaraResult, ...]
     modifiers: tuple[KumaraModifier, ...]
-    ocean_chart_lost_becomes: str
+    ocean_chart_lost_becomes: Literal["lost", "return", "off_course", "explore"]
 
 
 class MalariaStrike(Sourced, frozen=True, kw_only=True):
@@ -364,7 +332,6 @@ class MalariaRecord(Sourced, frozen=True, kw_only=True):
 class Advanced(Part, frozen=True, kw_only=True):
     """The advanced rules."""
 
-    variable_end: VariableEnd
     south_island: SouthIsland
     stored_resources: StoredResources
     kumara: KumaraRecord
@@ -387,7 +354,6 @@ class Solitaire(Sourced, frozen=True, kw_only=True):
     opponent: str
     victory_points: Positive
     chits: Positive
-    spiral: str
     attack_chits: Count
     attack_chits_added_after: Count
     min_chits_left_to_win: Count
@@ -395,11 +361,11 @@ class Solitaire(Sourced, frozen=True, kw_only=True):
     explore_knots: Count
     explore_knots_with_card: Count
     explore_knots_cards: tuple[str, ...]
-    eliminate_order: tuple[str, ...]
-    panic_order: tuple[str, ...]
+    eliminate_order: tuple[Fighter, ...]
+    panic_order: tuple[Fighter, ...]
     chit_for_group_spaces: tuple[Count, ...]
     chit_for_group_spaces_hard: tuple[Count, ...]
-    advanced_rules_allowed: tuple[str, ...]
+    advanced_rules_allowed: tuple[AdvancedRule, ...]
     ring: tuple[Ring, ...]
 
 
@@ -430,7 +396,6 @@ class Components(Part, frozen=True, kw_only=True):
     discovery: Discovery
     pieces: Pieces
     setup: Setup
-    turn_order: TurnOrder
     construction: Construction
     victory: Victory
     battle: BattleTable

@@ -10,7 +10,7 @@ from atoll.games.paradise.flow.answers import EVERYBODY, cancelled
 from atoll.games.paradise.flow.conquest import BOARD
 from atoll.games.paradise.flow.construction import DRAW_CARD
 from atoll.games.paradise.flow.events import AT_SEA, RIVAL, is_crowded, storm_area
-from atoll.games.paradise.flow.stacks import lose_piece, place_piece
+from atoll.games.paradise.flow.stacks import lose_piece, place_piece, side_of
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import controlled, enemies_in, usable_spaces, village_count
@@ -25,7 +25,9 @@ def villages_at_stake(s: S, event: int) -> int:
         return min(int(record.params["villages_lost"]), s.villages[place] - int(record.params.get("leave_at_least", 0)))
     if record.effect == "block_space":
         return int(place >= 0)
-    return int(record.effect == "lose_space" and s.villages[place] > usable_spaces(s, place) - 1)
+    if record.effect != "lose_space":
+        return 0
+    return max(0, s.villages[place] - usable_spaces(s, place) - s.cat.event_spaces[event])
 
 
 class EventEffect(Routine[S]):
@@ -50,6 +52,7 @@ class EventEffect(Routine[S]):
             until = s.turn + lasting - 1 if lasting else 0
             whom = spared if s.cat.event_target[event] == AT_SEA else owner
             s.marks = sorted([*s.marks, (event, place, until, whom)])
+            s.tell("mark laid", event=event, hex=place)
         if lost:
             remove_villages(s, place, lost)
         _carry_out(s, f.seat, event, place, spared)
@@ -64,20 +67,24 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
     elif "canoes_eliminated_on" in params:
         s.do(*wrecks(s, seats, [place], len(params["canoes_eliminated_on"])))
     elif effect == "village_loss_by_size":
-        s.do(*(GIVE_UP(seat) for seat in seats if is_crowded(s, seat, event)))
+        lost = int(params["villages_lost"])
+        s.do(*(GIVE_UP(seat) for seat in seats if is_crowded(s, seat, event) for _ in range(lost)))
     elif effect == "steal_piece" and place in seats:
-        s.push(EXILE(place, drawer))
+        s.do(*(EXILE(place, drawer) for _ in range(int(params["count"]))))
     elif effect == "knot_limits":
-        s.westerlies, s.lee = s.turn, spared
-    elif effect == "free_card" and drawer in seats and len(s.card_deck):
-        s.push(DRAW_CARD(CHANCE, drawer))
+        s.westerlies, s.lee = s.turn + s.cat.wind_turns - 1, spared
+        s.tell("westerlies", knots=s.cat.wind_limits[1])
+    elif effect == "free_card" and drawer in seats:
+        s.do(*(DRAW_CARD(CHANCE, drawer) for _ in range(min(int(params["cards"]), len(s.card_deck)))))
     elif effect == "free_pieces":
         _give_pieces(s, drawer, seats, params)
     for seat in seats:
         if effect == "bonus_build_points" and (params["who"] == "all" or seat == drawer):
             s.players[seat].bonus += int(params["points"])
-        elif effect == "free_lost_explorers":
+            s.tell("more points", seat=seat, count=int(params["points"]))
+        elif effect == "free_lost_explorers" and s.players[seat].lost:
             s.players[seat].lost = False
+            s.tell("explorer back", seat=seat)
 
 
 def _give_pieces(s: S, drawer: int, seats: list[int], params: dict[str, Any]) -> None:
@@ -95,7 +102,7 @@ def to_home(s: S, seat: int, kind: int) -> None:
     player = s.players[seat]
     if player.home >= 0 and player.pool[IN_POOL[kind]] and enemies_in(s, seat, player.home) < 0:
         place_piece(s, seat, player.home, kind)
-        s.tell("new piece", seat=seat, hex=player.home)
+        s.tell("new piece", seat=seat, hex=player.home, side=side_of(s, kind))
 
 
 def wrecks(s: S, seats: list[int], area: list[int], sinks: int) -> list[Frame]:
@@ -128,7 +135,7 @@ class Wreck(Chance[S]):
         seat, place, kind, _ = f.args
         for _ in range(choice.args[0]):
             lose_piece(s, seat, place, kind)
-            s.tell("wreck", seat=seat, hex=place, kind=kind)
+            s.tell("wreck", seat=seat, hex=place, kind=IN_POOL[kind], up=int(kind == TU))
 
     def _canoes(self, s: S, f: Frame) -> int:
         seat, place, kind, _ = f.args

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from atoll.games.paradise.catalog import AMERICA, FACE_DOWN, GROUP, INDEPENDENT, OCEAN, SEA, TC, TU, UNKNOWN, WC
 from atoll.games.paradise.effects import unsettled
-from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.exploration import START
+from atoll.games.paradise.flow.movement import may_swim
 from atoll.games.paradise.flow.victory import DECLARE
 from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.state.control import enemy_hex, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, fits, kinds_in, number_of, size
 
 LANDED = (GROUP, INDEPENDENT, FACE_DOWN)
-QUIET = (START, ORDERS, DECLARE)  # steps in which nobody is on the move or at war
+QUIET = (START, ORDERS, MORE_ORDERS, DECLARE)  # steps in which nobody is on the move or at war
 
 
 def broken_laws(s: ParadiseState) -> Iterator[str]:
@@ -136,7 +137,8 @@ def _stacks(s: ParadiseState, seat: int) -> Iterator[str]:
             yield f"player {seat} has face-up pieces among those face down"
         if s.land[place] in (UNKNOWN, FACE_DOWN, AMERICA):
             yield f"player {seat} has pieces in the Unknown"
-        if s.land[place] == OCEAN and not fits(stack) and not _unsettled(s, place):
+        swimming = s.land[place] == OCEAN and not fits(stack)
+        if swimming and not _unsettled(s, place) and not may_swim(s, seat, place):
             yield f"player {seat} has somebody swimming at {s.cat.hex_names[place]}"
         if place in player.no_war_canoe and stack & MASK[WC]:
             yield f"player {seat} has a War Canoe that cannot be there"

@@ -13,6 +13,8 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
     cat, player = s.cat, s.players[seat]
     chain = home_chain(s, seat)
     groups = sum([s.owner[place] == seat for place in chain])
+    if not cat.home_needs_canoe and player.home >= 0 and player.home not in chain:
+        groups += 1
     atolls = sum([is_atoll(s, place) for place in chain])
     return (
         cat.village_vp * village_count(s, seat),
@@ -37,17 +39,21 @@ def count(s: ParadiseState, seat: int, hidden: bool = False) -> int:
     return max(0, sum(sources(s, seat, hidden)))
 
 
-def scores(s: ParadiseState) -> list[int]:
-    """Return the Victory Points of each seat, halves rounded down."""
-    return [player.vp // 2 for player in s.players[: s.seat_count]]
+def scores(s: ParadiseState) -> list[float]:
+    """Return the Victory Points of each seat, half points as such."""
+    return [player.vp / 2 if player.vp % 2 else player.vp // 2 for player in s.players[: s.seat_count]]
 
 
 def winners(s: ParadiseState) -> list[int]:
     """Return who has won: most points, then most Controlled groups, then most cards (COP-10.4.5, 10.4.6)."""
     if s.solo:
         return [0] if s.declared else []
-    ranks = [
-        (player.vp, len(controlled(s, seat)), len(player.up) + len(player.hand))
-        for seat, player in enumerate(s.players)
-    ]
-    return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+    ranks = [rank(s, seat) for seat in range(len(s.players))]
+    return [seat for seat, own in enumerate(ranks) if own == max(ranks)]
+
+
+def rank(s: ParadiseState, seat: int) -> tuple[int, ...]:
+    """Return what decides between players: points, then what breaks a tie, in the order of the rulebook."""
+    player = s.players[seat]
+    breaks = {"controlled_island_groups": len(controlled(s, seat)), "arts_culture_cards": len(player.up + player.hand)}
+    return (player.vp, *(breaks[criterion] for criterion in s.cat.tie_breaks if criterion in breaks))

@@ -157,7 +157,8 @@ class Panels(Fragment):
 
     def desk(self) -> SimpleNamespace | None:
         """Return the panel for what is under way: a battle, the own fleet, or a small choice."""
-        if self.view.battle is not None:
+        leaving = any(words[0] == "abandon" for words in self.offered)
+        if self.view.battle is not None and not leaving:
             return self._battle()
         if self.view.fleet is not None:
             return self._fleet()

@@ -24,7 +24,7 @@ def glance(view: ParadiseView, game: Game[Any], lang: str) -> Glance:
 
 
 def score_sheet(view: ParadiseView, game: Game[Any], lang: str) -> ScoreSheet:
-    """Return points by source; half an atoll's point is worth nothing, and no total is below 0."""
+    """Return points by source; no total is below 0."""
     columns = [_column(player) for player in view.players[: len(view.scores)]]
     return [
         (game.texts.caption(f"from {source}", lang), tuple(column[k] for column in columns))
@@ -32,7 +32,7 @@ def score_sheet(view: ParadiseView, game: Game[Any], lang: str) -> ScoreSheet:
     ]
 
 
-def _column(player: PlayerView) -> list[int]:
-    whole = [int(player.sources[source] // 1) for source in SOURCES]
-    whole[-1] += max(0, -sum(whole))  # no more is lost than there is
-    return whole
+def _column(player: PlayerView) -> list[float]:
+    column = [player.sources[source] for source in SOURCES]
+    column[-1] += max(0.0, -sum(column))  # no more is lost than there is
+    return column

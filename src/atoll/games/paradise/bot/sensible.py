@@ -9,14 +9,15 @@ from atoll.games.paradise.bot import tactics, voyages
 from atoll.games.paradise.bot.spending import next_item
 from atoll.games.paradise.effects import EXILE, GIVE_UP, NEW_CANOES
 from atoll.games.paradise.flow.answers import ANSWER
-from atoll.games.paradise.flow.battle import ATTACKED, BATTLE_CARD, LAY_OUT, LEAD, LOSS, NEXT_BATTLE
+from atoll.games.paradise.flow.battle import ATTACKED, BATTLE_CARD, LAY_OUT, LAY_OUT_AT_SEA, LEAD, LOSS, NEXT_BATTLE
 from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP
-from atoll.games.paradise.flow.construction import COLONIES, ORDERS
+from atoll.games.paradise.flow.construction import COLONIES, MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.events import STRIKE
-from atoll.games.paradise.flow.exploration import DRIFT, GO_ON, MARK_OR_LEAVE, MARK_OR_REVEAL, OMENS, START
+from atoll.games.paradise.flow.exploration import AT_HOME, DRIFT, GO_ON, LAST_WORD, OMENS, START
 from atoll.games.paradise.flow.interludes import INTERLUDE
-from atoll.games.paradise.flow.kumara import KUMARA_SAIL
+from atoll.games.paradise.flow.kumara import KUMARA_PAUSE, KUMARA_SAIL
 from atoll.games.paradise.flow.movement import MOVE
+from atoll.games.paradise.flow.sightings import MARK_OR_LEAVE, MARK_OR_REVEAL
 from atoll.games.paradise.flow.transit import TRANSIT
 from atoll.games.paradise.flow.turn_order import CHOOSE_DUTY, KAVA_CALL, MARRIAGE, SET_ORDER
 from atoll.games.paradise.flow.victory import DECLARE, RESPOND
@@ -35,16 +36,20 @@ TACTICS: dict[Step[Any], Tactic] = {
     ANSWER: tactics.answer,
     START: tactics.start,
     GO_ON: tactics.go_on,
+    AT_HOME: tactics.at_home,
+    LAST_WORD: tactics.last_word,
     MARK_OR_REVEAL: tactics.mark_or_reveal,
     MARK_OR_LEAVE: tactics.mark_or_leave,
     DRIFT: tactics.drift,
     OMENS: tactics.omens,
+    KUMARA_PAUSE: tactics.kumara_pause,
     KUMARA_SAIL: tactics.kumara_sail,
     TRANSIT: voyages.transit,
     MOVE: voyages.move,
     NEXT_BATTLE: tactics.next_battle,
     ATTACKED: tactics.attacked,
     LAY_OUT: tactics.last,
+    LAY_OUT_AT_SEA: tactics.last,
     LEAD: tactics.first("event war_leader"),
     BATTLE_CARD: tactics.battle_card,
     LOSS: tactics.loss,
@@ -53,6 +58,7 @@ TACTICS: dict[Step[Any], Tactic] = {
     REGROUP: tactics.first("face up"),
     NEW_HOME: tactics.new_home,
     ORDERS: next_item,
+    MORE_ORDERS: next_item,
     COLONIES: tactics.last,
     DECLARE: tactics.declare,
     RESPOND: tactics.respond,

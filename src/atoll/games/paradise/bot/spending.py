@@ -8,6 +8,7 @@ from atoll.games.paradise.catalog import (
     CANOE_BUILDERS,
     COL,
     IRRIGATION_TERRACES,
+    RUM,
     STONE_ADZE,
     TC,
     TU,
@@ -66,6 +67,7 @@ class OrderWriter:
             or self._culture()
             or self._carrier()
             or self._army()
+            or self._rumor()
             or self.s.book.done
         )
 
@@ -76,6 +78,19 @@ class OrderWriter:
 
     def _first(self, choices: list[Choice]) -> Choice | None:
         return next((choice for choice in choices if choice in self.offer), None)
+
+    def _rumor(self) -> Choice | None:
+        """A Rumor costs nothing and looks like a guard: one stands where an attack is feared most."""
+        s, book = self.s, self.s.book
+        places = [place for pool in self.player.pools for place in pool if book.build[RUM][place] in self.offer]
+        if not places:
+            return None
+        draft = self.player.draft
+
+        def feared(place: int) -> tuple[float, int]:
+            return danger(s, self.seat, place, draft.count((RUM, place))), s.villages[place]
+
+        return book.build[RUM][max(places, key=feared)]
 
     def _windfall(self) -> Choice | None:
         """Use what gives points or items for nothing; turn inward when there is little left to explore."""

@@ -8,6 +8,7 @@ from atoll.games.paradise.bot.goals import defence, odds, strength
 from atoll.games.paradise.catalog import (
     ARIOI,
     BIRD_OMENS,
+    CANNIBALISM,
     COL,
     DEFORESTATION,
     DOUBLE_HULLED_CANOES,
@@ -23,7 +24,6 @@ from atoll.games.paradise.catalog import (
     OCEAN_CHART,
     SEVERE_EROSION,
     SHAMAN,
-    SHARK_TOOTH_SWORDS,
     SLINGS,
     TAPU,
     TATTOO,
@@ -39,6 +39,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.answers import source_of
 from atoll.games.paradise.flow.battle import LW
 from atoll.games.paradise.flow.exploration import limits
+from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import village_count
@@ -48,6 +49,7 @@ from atoll.kernel import Choice, Frame
 USEFUL_AT_ONCE = (DOUBLE_HULLED_CANOES, NAVIGATION, OCEAN_CHART)
 HARMFUL = (TSUNAMI, INVASIVE_WEEDS, SEVERE_EROSION, DROUGHT, WRATH_OF_PELE, FEUD, EPIDEMIC)
 SAFE_KNOTS = 3  # with so many the next marker seldom loses the Explorer, and what it found is kept
+WORTH_HIDING = 2  # spaces of a group that is always kept secret
 KAVA_FROM = 4  # the turn from which the turn order is worth a card
 
 
@@ -104,17 +106,45 @@ def go_on(s: S, f: Frame) -> Choice:
     return s.book.explore[_promising(s, f.seat, hexes)]
 
 
+def last_word(s: S, f: Frame) -> Choice:
+    """Show what keeps the Explorer from being Lost, or lets it go on."""
+    lost = s.knots >= limits(s, f.seat)[1]
+    helps = _offered(s, f, s.book.reveal[NAVIGATION], *((s.book.reveal[OCEAN_CHART],) if lost else ()))
+    return helps or s.book.go_back
+
+
+def at_home(s: S, f: Frame) -> Choice:
+    """Send the Frigate Birds."""
+    return _offered(s, f, *s.book.peek) or s.book.stay
+
+
+def kumara_pause(s: S, f: Frame) -> Choice:
+    """Show what helps in the search."""
+    helpful = (s.book.reveal[card] for card in (OCEAN_CHART, *sorted(s.cat.kumara_cards)))
+    return _offered(s, f, *helpful) or s.book.go_on
+
+
 def mark_or_reveal(s: S, f: Frame) -> Choice:
-    """Keep groups secret and show atolls; to make room show the farthest tile."""
+    """Keep groups secret, most of the poor ones and many atolls too, so that face down means nothing for sure."""
     book, (place,) = s.book, f.args
     offer = s.choices(f.seat)
-    atoll = s.cat.is_atoll[s.group[place]]
-    if book.mark_tile in offer and not atoll:
+    if book.mark_tile in offer and _keeps_secret(s, f.seat, place):
         return book.mark_tile
     home = s.players[f.seat].home
     distance = s.cat.distance[home] if home >= 0 else s.cat.distance[place]
     tiles = [choice.args[0] for choice in offer if choice.kind == "reveal tile"]
     return book.reveal_tile[max(tiles, key=lambda k: (s.cat.is_atoll[s.group[k]], distance[k], k))]
+
+
+def _keeps_secret(s: S, seat: int, place: int) -> bool:
+    """Return whether a tile is left face down: what is worth little only while markers are left, and not always."""
+    group = s.group[place]
+    spaces = s.cat.green[group] + s.cat.brown[group]
+    if spaces >= WORTH_HIDING:
+        return True
+    spare = s.cat.marker_limit - len(markers_of(s, seat)) > 1
+    whim = (place * 31 + s.turn * 17 + seat * 7 + s.knots * 5) % 4  # as good as chance
+    return spare and whim < (3 if spaces else 2)
 
 
 def mark_or_leave(s: S, f: Frame) -> Choice:
@@ -165,7 +195,7 @@ def battle_card(s: S, f: Frame) -> Choice:
 
     now = worth(b.die)
     shifted = worth(min(6, max(1, b.die + (1 if attacks else -1))))
-    gains = {HAKA: shifted - now, WAR_CLUBS: shifted - now, SLINGS: -now, SHARK_TOOTH_SWORDS: 0.5, TATTOO: 0.5}
+    gains = {HAKA: shifted - now, WAR_CLUBS: shifted - now, SLINGS: -now, CANNIBALISM: 0.5, TATTOO: 0.5}
     options = [(gains[c.args[0]], c) for c in s.choices(f.seat) if c.kind == "use"]
     options += [(shifted - now, c) for c in s.choices(f.seat) if c.kind == "event"]
     gain, card = max(options, key=lambda option: (option[0], -option[1].index), default=(0.0, s.book.go_on))

@@ -15,12 +15,12 @@ from atoll.games.paradise.bot.goals import (
     unsettled,
     ways,
 )
-from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, POI, TC, TU, WB, WC
+from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, OCEAN, POI, TC, TU, WB, WC
 from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, range_of
-from atoll.games.paradise.flow.transit import goals, lifted_piece
+from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.control import home_chain
-from atoll.games.paradise.state.pieces import ALL_UP, MASK, canoes, number_of
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, canoes, fits, number_of
 from atoll.kernel import Choice, Frame
 
 
@@ -53,11 +53,7 @@ class Voyage:
             for kind in self._needed(launch):
                 for place in sorted(self.chain):
                     choice = book.transit[place][kind]
-                    if (
-                        place != launch
-                        and choice in self.offer
-                        and launch in goals(s, self.seat, self.chain, place, kind)
-                    ):
+                    if place != launch and choice in self.offer and self._ferries_well(place, launch, kind):
                         return choice
         goal, force = self._muster()
         for kind in (WC, WB) if force else ():
@@ -65,9 +61,15 @@ class Voyage:
                 choice = book.transit[place][kind]
                 if kind == WB and self._guarded(place):
                     continue
-                if place != goal and choice in self.offer and goal in goals(s, self.seat, self.chain, place, kind):
+                if place != goal and choice in self.offer and self._ferries_well(place, goal, kind):
                     return choice
         return (None if force else self._reinforce()) or book.end_transit
+
+    def _ferries_well(self, start: int, goal: int, kind: int) -> bool:
+        """Return whether a piece can go along the chain and nobody lacks a place on a canoe for it."""
+        stacks, land, one = self.player.stacks, self.s.land, ONE[kind]
+        here = land[start] != OCEAN or fits(stacks[start] - one)
+        return here and (land[goal] != OCEAN or fits(stacks[goal] + one))
 
     def _launch_hex(self) -> int:
         """Return the hex of the chain from which land is settled best."""

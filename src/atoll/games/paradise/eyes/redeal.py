@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from atoll.games.paradise.catalog import COL, FACE_DOWN, OCEAN, RUM, TC, TU, WB, WC
 from atoll.games.paradise.effects import unsettled
-from atoll.games.paradise.eyes.view import mover, ordering
-from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED
-from atoll.games.paradise.flow.orders import open_pools, order_choices, write
-from atoll.games.paradise.state import NOWHERE, ParadiseState, Player
+from atoll.games.paradise.eyes.view import ordering
+from atoll.games.paradise.flow.construction import BUY_CARD, MORE_ORDERS
+from atoll.games.paradise.flow.fleets import CARRIED, CROSSED, MOVED, set_adrift
+from atoll.games.paradise.flow.movement import may_swim, mover
+from atoll.games.paradise.flow.orders import CARD, open_pools, order_choices, write
+from atoll.games.paradise.state import NOWHERE, ParadiseState
 from atoll.games.paradise.state.pieces import ALL_UP, ONE, canoes, fits, kinds_in, number_of, size
 from atoll.kernel import Deck, Frame, Sealed
 
@@ -30,7 +32,7 @@ def redeal(s: ParadiseState, seat: int, rng: Random) -> None:
     others = [k for k in range(s.seat_count) if k != seat]
     if not s.solo:
         for k in others:
-            _redeal_stacks(s, s.players[k], rng)
+            _redeal_stacks(s, k, rng)
         moving = mover(s)
         if moving >= 0 and moving != seat:
             _follow_wake(s, moving)
@@ -93,10 +95,11 @@ class Gap(NamedTuple):
     peaceful: bool  # there is no War Canoe
 
 
-def _redeal_stacks(s: ParadiseState, p: Player, rng: Random) -> None:
+def _redeal_stacks(s: ParadiseState, seat: int, rng: Random) -> None:
     """Fill the face-down part of every stack anew: what is known stays, and nobody swims."""
+    p = s.players[seat]
     left = [limit - gone for limit, gone in zip(s.cat.limits, p.gone, strict=True)]
-    gaps = gaps_of(s, p, left)
+    gaps = gaps_of(s, seat, left)
     for _ in range(TRIES):
         dealt = _deal(gaps, left[:], rng)
         if dealt is not None:
@@ -108,9 +111,9 @@ def _redeal_stacks(s: ParadiseState, p: Player, rng: Random) -> None:
         p.stacks[gap.place] = stack
 
 
-def gaps_of(s: ParadiseState, p: Player, left: list[int]) -> list[Gap]:
+def gaps_of(s: ParadiseState, seat: int, left: list[int]) -> list[Gap]:
     """Return the stacks to fill, the hardest first, and take what is known off the pieces that are left."""
-    settled = not unsettled(s)
+    p, settled = s.players[seat], not unsettled(s)
     gaps = []
     for place in p.spots:
         stack, shown = p.stacks[place], p.shown[place]
@@ -120,7 +123,7 @@ def gaps_of(s: ParadiseState, p: Player, left: list[int]) -> list[Gap]:
             left[kind] -= number_of(shown, kind)
         missing = size(stack) - size(up + shown)
         if missing:
-            afloat = settled and s.land[place] == OCEAN
+            afloat = settled and s.land[place] == OCEAN and not may_swim(s, seat, place)
             gaps.append(Gap(place, up + shown, missing, afloat, place in p.no_war_canoe))
     gaps.sort(key=lambda gap: (not gap.afloat, not gap.peaceful))
     return gaps
@@ -223,6 +226,7 @@ def _follow_wake(s: ParadiseState, seat: int) -> None:
     s.fleet_cargo = s.fleet_crossed = 0
     s.taken = False
     s.entries = []
+    set_adrift(s, seat, [place for place, _ in s.adrift])
     stacks = s.players[seat].stacks
     left = {place: stacks[place] for place, _, _, _ in s.wake}
     for place, status, down, up in s.wake:
@@ -245,15 +249,30 @@ def _redeal_orders(s: ParadiseState, others: list[int], rng: Random) -> None:
         s.players[k].new_colonies = ()
     if not ordering(s):
         return
+    going_on = [frame.args for frame in s.stack if frame.step is MORE_ORDERS]
     for k in others:
-        if k not in s.order:
-            continue
-        player = s.players[k]
-        finished = player.ordered
-        open_pools(s, k)
-        while finished and not player.ordered:
-            offer = order_choices(s, k)
-            write(s, k, offer[int(rng.random() * len(offer))])
+        if k in s.order:
+            buys = not going_on or k in going_on[0]
+            _redeal_order(s, k, buys, s.players[k].bought + _drawing(s, k) if going_on else 0, rng)
+
+
+def _redeal_order(s: ParadiseState, seat: int, buys: bool, cards: int, rng: Random) -> None:
+    """Let a player have bought so many cards, and written anything else if he has finished."""
+    player = s.players[seat]
+    finished = player.ordered
+    open_pools(s, seat)
+    for _ in range(cards):
+        pool = player.points.index(max(player.points))
+        player.points[pool] -= min(player.points[pool], s.cat.cost[CARD])
+        player.draft.append((CARD, player.pools[pool][0]))
+    while finished and not player.ordered:
+        offer = [choice for choice in order_choices(s, seat) if buys or choice.kind != "culture"]
+        write(s, seat, offer[int(rng.random() * len(offer))])
+
+
+def _drawing(s: ParadiseState, seat: int) -> int:
+    """Return how many cards a player has paid for that are still to be drawn, as all can see."""
+    return sum(frame.step is BUY_CARD and frame.args[0] == seat for frame in s.stack)
 
 
 def _redeal_sealed(s: ParadiseState, others: list[int], rng: Random) -> None:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, FACE_DOWN, KINDS, TU, UNKNOWN, WAR_LEADER, WB, WC
-from atoll.games.paradise.choices import ASKING, FIGHTERS
+from atoll.games.paradise.catalog import (
+    AMERICA,
+    CARDS,
+    EVENTS,
+    FACE_DOWN,
+    FIGHTERS,
+    KINDS,
+    TU,
+    UNKNOWN,
+    WAR_LEADER,
+    WB,
+    WC,
+)
+from atoll.games.paradise.choices import ASKING
 from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.answers import source_of
-from atoll.games.paradise.flow.construction import ORDERS
+from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.exploration import EXPLORATION
-from atoll.games.paradise.flow.movement import MOVE
-from atoll.games.paradise.flow.transit import TRANSIT, lifted_piece
+from atoll.games.paradise.flow.movement import mover
+from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
 from atoll.games.paradise.state import NOBODY, ParadiseState, Pending, Player
 from atoll.games.paradise.state.control import AI, automatic
@@ -65,7 +77,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     bonus: int
     far: int
     ordered: bool
-    buying: bool
+    bought: int  # cards in this Construction Step
     hand: tuple[str, ...] | None = None
     kept: tuple[str, ...] | None = None
     pool: dict[str, int] | None = None
@@ -247,7 +259,7 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         bonus=p.bonus,
         far=p.far,
         ordered=p.ordered,
-        buying=not ordering(s) and bool(p.draft),
+        bought=p.bought,
         hand=tuple(CARDS[card] for card in p.hand) if open_cards else None,
         kept=tuple(EVENTS[event] for event in p.kept) if own else None,
         pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
@@ -274,7 +286,7 @@ def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
 
 _ITEMS = (
     *KINDS, "village", "improved_agriculture", "card", "turn_inward", "store", "use_stored", "clear_weeds",
-    "whale_stranding", "reveal", "use", "stone_adze", "irrigation_terraces",
+    "whale_stranding", "reveal", "use", "stone_adze", "irrigation_terraces", "drop_rumor",
 )  # fmt: skip
 
 
@@ -288,14 +300,6 @@ def _where(s: ParadiseState, item: int, place: int) -> str:
     return "" if _ITEMS[item] in ("turn_inward", "use_stored") else s.cat.hex_names[place]
 
 
-def mover(s: ParadiseState) -> int:
-    """Return the player whose Movement is under way, or NOBODY."""
-    for frame in reversed(s.stack):
-        if frame.step in (MOVE, TRANSIT):
-            return frame.seat
-    return NOBODY
-
-
 def ordering(s: ParadiseState) -> bool:
     """Return whether building orders are being written."""
-    return any(frame.step is ORDERS for frame in s.stack)
+    return any(frame.step in (ORDERS, MORE_ORDERS) for frame in s.stack)

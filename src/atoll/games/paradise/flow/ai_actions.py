@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
-    DOUBLE_HULLED_CANOES,
     INDEPENDENT,
     ISLAND,
-    NAVIGATION,
     OCEAN,
-    OCEAN_CHART,
     OFF_COURSE,
     POI,
-    TC,
     TU,
     UNKNOWN,
     WB,
@@ -20,12 +16,13 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.battle import UNDER_ATTACK, local_warriors
 from atoll.games.paradise.flow.cards import use_up
 from atoll.games.paradise.flow.deciding import Lot
+from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
-from atoll.games.paradise.flow.opponent import ai_reveals
-from atoll.games.paradise.flow.stacks import move_pieces, place_piece
+from atoll.games.paradise.flow.opponent import ai_place, ai_reveals
+from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, replaced
 from atoll.games.paradise.state.control import AI, best, chain_hexes, enemy_controlled, joined, known
-from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of
+from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of, size
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
 
@@ -51,7 +48,7 @@ class AiExplore(Routine[S]):
 def ai_knots(s: S) -> int:
     """Return how many knots end the opponent's exploration (COP-S.10.3.5)."""
     up = s.players[AI].up
-    return s.cat.solo_knots[NAVIGATION in up or OCEAN_CHART in up]
+    return s.cat.solo_knots[any(card in up for card in s.cat.solo_knot_cards)]
 
 
 class AiHex(Lot):
@@ -67,6 +64,7 @@ class AiHex(Lot):
         if len(s.cup):
             s.push(AI_MARKER(CHANCE, knots))
         else:
+            s.tell("empty cup", hex=s.explorer, count=s.cat.empty_cup_knots)
             ai_finds_ocean(s, knots + s.cat.empty_cup_knots)
 
 
@@ -91,9 +89,9 @@ class AiMarker(Draw[S]):
         (knots,) = f.args
         (marker,) = choice.args
         take_marker(s, marker)
-        s.tell("ai marker", marker=marker, hex=s.explorer)
         kind = s.cat.marker_kind[marker]
         knots += s.cat.marker_knots[marker]
+        s.tell("draw marker", seat=AI, marker=marker, hex=s.explorer, knots=knots)
         if kind == OFF_COURSE:
             s.push(AI_HEX(CHANCE, knots, s.explorer))
         elif kind == ISLAND:
@@ -118,8 +116,7 @@ class AiTile(Draw[S]):
         lay_tile(s, place, tile)
         reveal_tile(s, place, AI)
         s.explorer = NOWHERE
-        if s.players[AI].pool[TC]:
-            place_piece(s, AI, place, TU)
+        ai_place(s, place, TU)
 
 
 # -- Attack! ---------------------------------------------------------------------------------------------
@@ -142,17 +139,11 @@ class AiTargets(Routine[S]):
     rule = "COP-S.10.4.4"
 
     def run(self, s: S, f: Frame) -> None:
-        """Move one stack after the other; Poi is used if only it brings a target into reach."""
+        """Move one stack after the other."""
         player = s.players[AI]
         done = f.args
         starts = [place for place, stack in enumerate(player.stacks) if stack & MASK[WC] and place not in done]
         starts = [place for place in starts if not enemy_controlled(s, AI, place)]
-        if not done and starts and player.can_use(POI) and not any(targets(s, place) for place in starts):
-            player.far = 1
-            if any(targets(s, place) for place in starts):
-                use_up(s, AI, POI)
-            else:
-                player.far = 0
         for start in starts:
             goals = targets(s, start)
             if goals:
@@ -169,9 +160,12 @@ class AiGoal(Lot):
     before_places = 1  # where the War Canoes are
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Go there, with as many Warrior Bands as War Canoes."""
-        start = f.args[0]
-        s.push(AI_MUSTER(CHANCE, start, *choice.args))
+        """Go there, with as many Warrior Bands as War Canoes; what Poi alone brings into reach uses it up."""
+        start, (goal,) = f.args[0], choice.args
+        if goal not in within_reach(s, start, range_of(s, AI)):
+            s.players[AI].far += s.cat.poi_bonus
+            use_up(s, AI, POI)
+        s.push(AI_MUSTER(CHANCE, start, goal))
 
 
 class AiMuster(Routine[S]):
@@ -190,7 +184,7 @@ class AiMuster(Routine[S]):
             return
         moved = war_canoes * ONE[WC] + min(bands, war_canoes) * ONE[WB]
         move_pieces(s, AI, start, goal, moved)
-        s.tell("ai attack", hex=start, goal=goal)
+        s.tell("sail open", seat=AI, hex=start, goal=goal, count=size(moved), up=0)
 
 
 class AiBand(Lot):
@@ -201,8 +195,9 @@ class AiBand(Lot):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Transit."""
-        goal = f.args[0]
-        move_pieces(s, AI, choice.args[0], goal, ONE[WB])
+        goal, (start,) = f.args[0], choice.args
+        move_pieces(s, AI, start, goal, ONE[WB])
+        s.tell("transit", seat=AI, hex=start, goal=goal, side=side_of(s, WB))
 
 
 def transit_hexes(s: S, start: int) -> set[int]:
@@ -212,8 +207,14 @@ def transit_hexes(s: S, start: int) -> set[int]:
 
 def targets(s: S, start: int) -> list[int]:
     """Return the reachable groups of the player with fewest defenders, nearest to Samoa (COP-S.10.4.2, S.10.4.3)."""
-    player = s.players[AI]
-    steps = s.cat.moves + player.far + (DOUBLE_HULLED_CANOES in player.up)
+    poi = s.cat.poi_bonus if s.players[AI].can_use(POI) else 0
+    samoa = s.cat.distance[s.cat.people_hex[s.cat.samoa]]
+    reached = within_reach(s, start, range_of(s, AI) + poi)
+    return sorted(best(reached, lambda place: (-defenders(s, place), -samoa[place])))
+
+
+def within_reach(s: S, start: int, steps: int) -> set[int]:
+    """Return the groups of the player that War Canoes reach in so many hexes, after Transit."""
     found = set(transit_hexes(s, start))
     edge = found
     reached: set[int] = set()
@@ -222,8 +223,7 @@ def targets(s: S, start: int) -> list[int]:
         reached |= {place for place in around if s.owner[place] == 0}
         edge = {place for place in around if _passable(s, place)}
         found |= edge
-    samoa = s.cat.distance[s.cat.people_hex[s.cat.samoa]]
-    return sorted(best(reached, lambda place: (-defenders(s, place), -samoa[place])))
+    return reached
 
 
 def _passable(s: S, place: int) -> bool:

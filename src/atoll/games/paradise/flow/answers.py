@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
-from atoll.games.paradise.state.control import AI
+from atoll.games.paradise.state.control import AI, may_take
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -70,6 +70,7 @@ class Answers(Routine[S]):
         if s.solo and affected & 1 << AI and s.players[AI].can_use(TAPU) and TAPU in s.players[AI].up:
             use_up(s, AI, TAPU)
             _cancel(s, 1 << AI)
+            s.tell("answered", seat=AI)
         if before == EVERYBODY:
             return
         own_effect = actor if source < DRAWN else NOBODY
@@ -123,7 +124,7 @@ class Answered(Routine[S]):
         (whom,) = f.args
         if not cancelled(s):
             _cancel(s, whom)
-            s.tell("answered", seat=f.seat)
+            s.tell("cancelled" if whom == EVERYBODY else "answered", seat=f.seat)
 
 
 # -- at any time -----------------------------------------------------------------------------------------
@@ -143,7 +144,11 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
             if markers & bit and s.land[place] == FACE_DOWN
         ]
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
-        offer += [book.drop_rumor[place] for place, stack in enumerate(player.stacks) if stack & MASK[RUM]]
+        offer += [
+            book.drop_rumor[place]
+            for place in player.spots
+            if player.stacks[place] & MASK[RUM] and may_take(s, seat, place, ONE[RUM])
+        ]
     return offer
 
 
@@ -181,6 +186,7 @@ class Deforested(Routine[S]):
         (rival,) = f.args
         if not cancelled(s) >> rival & 1:
             s.players[rival].deforested += s.cat.deforestation_vp
+            s.tell("deforested", seat=rival, points=s.cat.deforestation_vp)
 
 
 class Revealed(Routine[S]):

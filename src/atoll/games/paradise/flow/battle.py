@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import (
     ARIOI,
+    CANNIBALISM,
     CARDS,
+    COL,
     HAKA,
     HILL_FORTS,
     INDEPENDENT,
     OCEAN,
     RUM,
-    SHARK_TOOTH_SWORDS,
     SLINGS,
     TATTOO,
     WAR_CLUBS,
@@ -20,14 +21,14 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
 from atoll.games.paradise.flow.cards import turn_up
-from atoll.games.paradise.flow.conquest import CONQUEST, REGROUP, RETREAT
+from atoll.games.paradise.flow.conquest import BOARD, CONQUEST, REGROUP, RETREAT
 from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Window
-from atoll.games.paradise.flow.fleets import clear_movement
+from atoll.games.paradise.flow.fleets import clear_movement, overloaded
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
 from atoll.games.paradise.state import DEFENDERS, Battle, S
 from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
-from atoll.games.paradise.state.pieces import MASK, canoes, number_of
+from atoll.games.paradise.state.pieces import IN_POOL, MASK, ONE, canoes, kinds_in, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
@@ -47,8 +48,12 @@ class Battles(Routine[S]):
     rule = "COP-8.1.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Ask for their order."""
+        """Who has no place at sea is lost (COP-R-17); then ask for the order of the battles."""
+        lost = [BOARD(f.seat, place, place) for place in overloaded(s, f.seat)]
         clear_movement(s)
+        if lost:
+            s.do(*lost, f)
+            return
         s.fights = fights_of(s, f.seat)
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
@@ -84,6 +89,9 @@ class UnderAttack(Routine[S]):
         if not s.players[f.seat].stacks[place]:
             return
         defender = s.owner[place] if s.owner[place] >= 0 else enemies_in(s, f.seat, place)
+        if defender >= 0 and not enemy_controlled(s, f.seat, place) and only_rumors(s, defender, place):
+            send_back_rumors(s, defender, place)
+            return
         s.tell("battle", seat=f.seat, hex=place)
         s.push(LAY_OUT(f.seat, place, defender))
         if automatic(s, defender):
@@ -92,6 +100,18 @@ class UnderAttack(Routine[S]):
                 stop_attack(s, AI, place, f.seat)
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
+
+
+def only_rumors(s: S, seat: int, place: int) -> bool:
+    """Return whether a player has nothing but Rumors in a hex: there is no battle against them (COP-7.6.4)."""
+    return not s.players[seat].stacks[place] & ~MASK[RUM]
+
+
+def send_back_rumors(s: S, seat: int, place: int) -> None:
+    """Take the Rumors of a player in a hex off the map."""
+    while s.players[seat].stacks[place] & MASK[RUM]:
+        lose_piece(s, seat, place, RUM)
+        s.tell("rumor", seat=seat, hex=place)
 
 
 def stop_attack(s: S, defender: int, place: int, attacker: int) -> None:
@@ -143,52 +163,70 @@ class LayOut(RuledDecision):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Every Warrior Band has a place on a canoe; only those on War Canoes stand in front (COP-7.4.3)."""
-        place, _ = f.args
-        stack = s.players[f.seat].stacks[place]
+        stack = s.players[f.seat].stacks[f.args[0]]
         bands, war_canoes = number_of(stack, WB), number_of(stack, WC)
-        fewest = max(0, min(bands, war_canoes, bands - canoes(stack)))
-        return s.book.front[fewest : min(bands, war_canoes) + 1]
+        behind = canoes(stack) - number_of(stack, COL)
+        most = min(bands, war_canoes)
+        return s.book.front[max(0, min(most, bands - behind)) : most + 1]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Rumors go back; everybody may look at the rest."""
-        place, defender = f.args
-        attacker = f.seat
-        for seat in (attacker, defender):
-            if seat >= 0:
-                while s.players[seat].stacks[place] & MASK[RUM]:
-                    lose_piece(s, seat, place, RUM)
-                    s.tell("rumor", seat=seat, hex=place)
-                show_stack(s, seat, place)
-        if not enemy_controlled(s, attacker, place) and not s.players[defender].stacks[place]:
-            s.tell("only rumors", hex=place)
-            return
-        s.battle = self._rows(s, attacker, place, defender, choice.args[0])
-        s.tell("rows", hex=place, seat=attacker)
-        leaders = [LEAD(seat) for seat in (attacker, defender) if seat >= 0]
-        s.do(*leaders, BATTLE_ROUND(CHANCE))
+        """At sea the defender says who is aboard what, too; on land all his Warrior Bands stand in front."""
+        (place, defender), (bands,) = f.args, choice.args
+        if defender >= 0 and s.land[place] == OCEAN:
+            s.push(LAY_OUT_AT_SEA(defender, place, f.seat, bands))
+        else:
+            defending = number_of(s.players[defender].stacks[place], WB) if defender >= 0 else 0
+            show_rows(s, place, f.seat, bands, defender, defending)
 
-    def _rows(self, s: S, attacker: int, place: int, defender: int, bands: int) -> Battle:
-        attackers = s.players[attacker].stacks[place]
-        front = [bands, number_of(attackers, WC), 0, 0, 0]
-        villages = s.villages[place]
-        if defender >= 0:
-            stack = s.players[defender].stacks[place]
-            warriors, war_canoes = number_of(stack, WB), number_of(stack, WC)
-            front[2] = warriors if s.land[place] != OCEAN else min(warriors, war_canoes)
-            front[3] = war_canoes
-            if s.owner[place] == defender:
-                front[4] = local_warriors(s, defender, place)
-        elif s.land[place] == INDEPENDENT:
-            front[4] = s.cat.warriors[s.group[place]]
-            villages = green_spaces(s, place)
-        return Battle(place, attacker, defender, front, [0] * 5, villages)
+
+class LayOutAtSea(LayOut):
+    """The defender of a hex of Open Ocean says which Warrior Bands are aboard War Canoes."""
+
+    rule = "COP-7.4.3"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Both sides have said who is aboard what."""
+        place, attacker, bands = f.args
+        show_rows(s, place, attacker, bands, f.seat, choice.args[0])
+
+
+def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, defending: int) -> None:
+    """Send Rumors back, let everybody look at the rest, and begin the battle with so many Warrior Bands in front."""
+    sides = [seat for seat in (attacker, defender) if seat >= 0]
+    for seat in sides:
+        send_back_rumors(s, seat, place)
+        show_stack(s, seat, place)
+    stack = s.players[attacker].stacks[place]
+    front = [attacking, number_of(stack, WC), 0, 0, 0]
+    villages = s.villages[place]
+    tell_row(s, "rows", attacker, place, front[:DEFENDERS])
+    if defender >= 0:
+        front[2], front[3] = defending, number_of(s.players[defender].stacks[place], WC)
+        front[4] = local_warriors(s, defender, place) if s.owner[place] == defender else 0
+        tell_row(s, "defence", defender, place, front[DEFENDERS:])
+    elif s.land[place] == INDEPENDENT:
+        front[4] = s.cat.warriors[s.group[place]]
+        villages = green_spaces(s, place)
+        s.tell("islanders", hex=place, warriors=front[4], villages=villages)
+    s.battle = Battle(place, attacker, defender, front, [0] * 5, villages)
+    s.do(*(LEAD(seat) for seat in sides), BATTLE_ROUND(CHANCE))
+
+
+def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
+    """Tell what stands in front on a side, and how many pieces behind."""
+    bands, war_canoes, *local = front
+    behind = size(s.players[seat].stacks[place]) - bands - war_canoes
+    s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=behind)
+    stack = s.players[seat].stacks[place] - bands * ONE[WB] - war_canoes * ONE[WC]
+    for kind in kinds_in(stack):
+        s.tell("behind", seat=seat, hex=place, count=number_of(stack, kind), kind=IN_POOL[kind])
 
 
 def local_warriors(s: S, defender: int, place: int) -> int:
     """Return how many Local Warriors defend a group (COP-8.2.5), with Hill Forts."""
     villages = s.villages[place]
-    fort = HILL_FORTS in s.players[defender].up and villages >= s.cat.fort_villages
-    return s.cat.village_warriors[villages] + fort
+    forts = HILL_FORTS in s.players[defender].up and villages >= s.cat.fort_villages
+    return s.cat.village_warriors[villages] + (s.cat.fort_warriors if forts else 0)
 
 
 class Lead(KeptEvent):
@@ -244,7 +282,7 @@ class BattleDie(Die):
         s.fought.die = choice.args[0] + 1
         s.fought.twist = 0
         s.fought.carded = bool(f.args)  # a die rolled again stands
-        s.tell("die", face=choice.args[0])
+        s.tell("die", seat=s.fought.attacker, face=choice.args[0])
 
 
 def battle_cards(s: S, seat: int) -> list[int]:
@@ -257,11 +295,13 @@ def battle_cards(s: S, seat: int) -> list[int]:
         HAKA: attacks,
         WAR_CLUBS: True,
         SLINGS: True,
-        SHARK_TOOTH_SWORDS: not hurts_me and not eliminates,
+        CANNIBALISM: not hurts_me and not eliminates,
         TATTOO: hurts_me and eliminates,
     }
-    cards = [c for c, fit in fitting.items() if fit and c not in b.cards and (c in player.up or c in player.hand)]
-    if b.leaders >> seat & 1 and LEADER + seat not in b.cards:
+    times = s.cat.card_per_battle
+    held = [card for card, fit in fitting.items() if fit and (card in player.up or card in player.hand)]
+    cards = [card for card in held if b.cards.count(card) < times[card]]
+    if b.leaders >> seat & 1 and b.cards.count(LEADER + seat) < times[LEADER]:
         cards.append(LEADER + seat)
     return cards
 
@@ -304,12 +344,15 @@ def use_battle_card(s: S, seat: int, card: int) -> None:
         s.tell("battle card", seat=seat, card=card)
     if card == SLINGS:
         s.push(BATTLE_DIE(CHANCE, 1))
-    elif card == SHARK_TOOTH_SWORDS:
+    elif card == CANNIBALISM:
         b.twist = ELIMINATE
+        s.tell("eliminates")
     elif card == TATTOO:
         b.twist = PANIC
+        s.tell("spares", seat=seat)
     else:
-        b.die = min(6, max(1, b.die + (1 if seat == b.attacker else -1)))
+        b.die = min(6, max(1, b.die + s.cat.die_shift(card, seat == b.attacker)))
+        s.tell("die changed", face=b.die - 1)
 
 
 class Result(Routine[S]):
@@ -339,7 +382,7 @@ class Loss(RuledDecision):
     def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
         """Local Warriors fall first and flee last (COP-S.5.2, S.5.3)."""
         _, eliminated = f.args
-        order = (LW, WB, WC) if eliminated else (WC, WB, LW)
+        order = s.cat.eliminate_order if eliminated else s.cat.panic_order
         return next(s.book.lose[kind] for kind in order if s.book.lose[kind] in choices)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -349,7 +392,11 @@ class Loss(RuledDecision):
         (kind,) = choice.args
         row = kind if attacks else DEFENDERS + kind
         b.front[row] -= 1
-        s.tell("eliminated" if eliminated else "panics", hex=b.hex, fighter=kind)
+        told = "eliminated" if eliminated else "panics"
+        if f.seat >= 0:
+            s.tell(told, seat=f.seat, hex=b.hex, fighter=kind)
+        else:
+            s.tell(f"islander {told}", hex=b.hex, fighter=kind)
         if not eliminated:
             b.panicked[row] += 1
         elif kind != LW:
@@ -362,6 +409,7 @@ UNDER_ATTACK = UnderAttack()
 ATTACKED = Attacked()
 ATTACK_STOPPED = AttackStopped()
 LAY_OUT = LayOut()
+LAY_OUT_AT_SEA = LayOutAtSea()
 LEAD = Lead()
 LED = Led()
 BATTLE_ROUND = BattleRound()

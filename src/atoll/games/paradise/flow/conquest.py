@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, 
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.games.paradise.state.control import AI, automatic, best, controlled, usable_spaces
-from atoll.games.paradise.state.pieces import MASK, NO_RUMORS, ONE, battle_pieces, canoes, fits, number_of, size
+from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, canoes, fits, may_retreat, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 SAVERS = (WB, WC)  # the kinds of a front row are numbered like those of pieces
@@ -33,7 +33,10 @@ class Retreat(Decision[S]):
         choices = self.choices(s, f)
         if not choices:
             s.stack.pop()
-            lose_all(s, f.seat, place)
+            count = size(s.players[f.seat].stacks[place])
+            if count:
+                s.tell("no haven", seat=f.seat, hex=place, count=count)
+                lose_all(s, f.seat, place)
             return False
         if automatic(s, f.seat) and len(choices) > 1:
             s.stack[-1] = RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices))
@@ -69,7 +72,7 @@ def havens(s: S, seat: int, place: int) -> list[int]:
 
 
 class Board(RuledDecision):
-    """Each Warrior Band and Colony needs a place on a canoe; others are lost, the opponent's Colonies first."""
+    """Each Warrior Band and Colony needs a place on a canoe, in a retreat on any; others are lost."""
 
     rule = "COP-8.3.2"
     skipped_if_impossible = True
@@ -79,9 +82,10 @@ class Board(RuledDecision):
         place, goal = f.args
         stack = s.players[f.seat].stacks[place]
         between_tiles = s.south_hex >= 0 and {place, goal} == {s.north_hex, s.south_hex}
-        if fits(stack) or between_tiles:
+        retreats = place != goal
+        if between_tiles or (may_retreat(stack) if retreats else fits(stack)):
             return []
-        if number_of(stack, COL) > canoes(stack):
+        if not retreats and number_of(stack, COL) > canoes(stack):
             return [s.book.abandon[COL]]
         return [s.book.abandon[kind] for kind in (WB, COL) if stack & MASK[kind]]
 
@@ -89,7 +93,7 @@ class Board(RuledDecision):
         """Leave one behind and look again."""
         (place, _), (kind,) = f.args, choice.args
         lose_piece(s, f.seat, place, kind)
-        s.tell("abandoned", seat=f.seat, kind=kind)
+        s.tell("abandoned", seat=f.seat, hex=place, kind=kind)
         s.push(f)
 
 
@@ -105,9 +109,10 @@ class Retreated(Routine[S]):
         if shown:
             while player.stacks[place] & MASK[TC]:
                 turn_canoe(s, f.seat, place, up=True)
-        s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(player.stacks[place]))
-        if player.stacks[place]:
-            move_pieces(s, f.seat, place, goal, player.stacks[place])
+        moved = player.stacks[place]
+        if moved:
+            s.tell("retreat", seat=f.seat, hex=place, goal=goal, count=size(moved), up=number_of(moved, TU))
+            move_pieces(s, f.seat, place, goal, moved)
 
 
 class Conquest(RuledDecision):
@@ -141,7 +146,7 @@ class Conquest(RuledDecision):
         b.front[kind] -= 1
         b.saved += 1
         lose_piece(s, f.seat, b.hex, kind, for_good=s.cat.pieces_given_up_leave)
-        s.tell("give up", seat=f.seat, fighter=kind)
+        s.tell("give up", seat=f.seat, hex=b.hex, fighter=kind)
         s.push(f)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -153,11 +158,11 @@ class Conquest(RuledDecision):
 def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
     """Return why a piece cannot be given up to save a Village, with the rule, or None if it can."""
     b = s.fought
-    alone = b.hex in s.cat.independent_number and not (s.players[seat].stacks[b.hex] - ONE[kind]) & NO_RUMORS
+    left = size(s.players[seat].stacks[b.hex] - ONE[kind])
     return reason(
         (b.saved >= min(b.villages, usable_spaces(s, b.hex)), "all saved", "COP-8.4.3"),
         (kind not in SAVERS or not b.front[kind], "panicked", "COP-8.4.3"),
-        (alone, "last piece", "COP-8.5.3"),
+        (b.hex in s.cat.garrison_number and left < s.cat.garrison, "last piece", "COP-8.5.3"),
     )
 
 
@@ -169,29 +174,30 @@ def conquer(s: S, seat: int) -> None:
     s.owner, s.villages = replaced(s.owner, place, NOBODY), replaced(s.villages, place, 0)
     s.facing = replaced(s.facing, place, seat)
     unmark(s, GREAT_CHIEF, place)
-    if place in s.cat.independent_number:
+    if place in s.cat.garrison_number:
         s.land = replaced(s.land, place, GROUP)
-        s.conqueror = replaced(s.conqueror, s.cat.independent_number[place], seat)
-    s.tell("conquest", seat=seat, hex=place, count=b.saved)
+        s.conqueror = replaced(s.conqueror, s.cat.garrison_number[place], seat)
+    s.tell("conquest", seat=seat, hex=place, count=b.saved, lost=b.villages - b.saved)
     if b.saved:
         take_control(s, seat, place, b.saved)
         winner = s.players[seat]
         if loser >= 0 and s.players[loser].kumara and not winner.kumara:
             winner.kumara = True
-            s.tell("kumara", seat=seat)
+            s.tell("kumara captured", seat=seat, rival=loser)
     if loser >= 0:
         home_lost(s, loser, place)
 
 
 class Regroup(RuledDecision):
-    """The winner's pieces stay, face down; one Transport Canoe may lie face up, as the automatic opponent's does."""
+    """The winner's pieces stay, face down; one Transport Canoe may lie face up. Who plays alone hides nothing."""
 
     rule = "COP-8.4.7"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer to show a canoe where there is one."""
-        stack = s.players[f.seat].stacks[s.fought.hex] if f.seat >= 0 else 0
-        return [s.book.face_down, s.book.face_up] if canoes(stack) else [s.book.face_down]
+        if f.seat < 0 or s.solo or not canoes(s.players[f.seat].stacks[s.fought.hex]):
+            return [s.book.face_down]
+        return [s.book.face_down, s.book.face_up]
 
     def enter(self, s: S, f: Frame) -> bool:
         """In Open Ocean everybody needs a place again."""
@@ -205,13 +211,14 @@ class Regroup(RuledDecision):
         """Turn the pieces; the battle is over."""
         place = s.fought.hex
         s.battle = None
-        if f.seat < 0:
+        if f.seat < 0 or s.solo:
             return
         player = s.players[f.seat]
         while player.stacks[place] & MASK[TU]:
             turn_canoe(s, f.seat, place, up=False)
         if choice is s.book.face_up:
             turn_canoe(s, f.seat, place, up=True)
+        s.tell("regroup", seat=f.seat, hex=place, up=int(choice is s.book.face_up))
 
 
 RETREAT = Retreat()

@@ -13,13 +13,14 @@ from atoll.games.paradise.flow.orders import (
     order_choices,
     order_sought,
     refuse_order,
+    take_back_card,
     write,
 )
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.flow.villages import add_village
 from atoll.games.paradise.state import NOBODY, S
-from atoll.games.paradise.state.control import enemies_in, garrison_bound, usable_spaces
-from atoll.games.paradise.state.pieces import ALL_UP, MASK, NO_RUMORS, ONE, number_of
+from atoll.games.paradise.state.control import enemies_in, may_take, usable_spaces
+from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, number_of
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 
@@ -32,10 +33,12 @@ class Construction(Routine[S]):
         """Pools are fixed by the chains at the start of the step (COP-R-28)."""
         for seat in s.order:
             open_pools(s, seat)
+            s.tell("points", seat=seat, count=sum(s.players[seat].points))
+            s.players[seat].bought = 0
         s.do(
             ORDERS(TOGETHER, *s.order),
+            CARDS_BOUGHT(CHANCE),
             SHOW_ORDERS(CHANCE),
-            *(BUY_CARD(CHANCE, seat) for seat in s.order),
             *(COLONIES(seat) for seat in s.order),
         )
 
@@ -88,6 +91,24 @@ class Orders(Decision[S]):
         }.get(choice.kind, self.rule)  # fmt: skip
 
 
+class MoreOrders(Orders):
+    """Who has bought a card, and may have seen what it is good for, goes on with the same order."""
+
+    rule = "COP-9.5.3"
+
+
+class CardsBought(Routine[S]):
+    """When all have finished or bought a card, the cards are drawn in turn order, and the buyers go on."""
+
+    rule = "COP-9.5.3"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Look for those whose card has not been drawn yet."""
+        buyers = [seat for seat in s.order if items_of(s.players[seat]).count(CARD) > s.players[seat].bought]
+        if buyers:
+            s.do(*(BUY_CARD(CHANCE, seat) for seat in buyers), MORE_ORDERS(TOGETHER, *buyers), f)
+
+
 class ShowOrders(Routine[S]):
     """The orders are shown together and placed in turn order."""
 
@@ -99,8 +120,7 @@ class ShowOrders(Routine[S]):
             player = s.players[seat]
             for item, place in player.draft:
                 carry_out(s, seat, item, place)
-            player.draft = [(CARD, 0)] if CARD in items_of(player) else []
-            player.points = []
+            player.draft, player.points = [], []
 
 
 class BuyCard(Routine[S]):
@@ -109,10 +129,15 @@ class BuyCard(Routine[S]):
     rule = "COP-9.5.3"
 
     def run(self, s: S, f: Frame) -> None:
-        """Draw for a buyer; a card that is not there cannot be had (COP-R-46)."""
+        """Draw for a buyer; a card that is not there is not paid for (COP-R-46)."""
         (seat,) = f.args
-        if CARD in items_of(s.players[seat]) and len(s.card_deck):
+        s.players[seat].ordered = False
+        if len(s.card_deck):
+            s.players[seat].bought += 1
             s.push(DRAW_CARD(CHANCE, seat))
+        else:
+            take_back_card(s, seat)
+            s.tell("no card", seat=seat)
 
 
 class DrawCard(Draw[S]):
@@ -157,6 +182,7 @@ class Colonies(Window):
             return
         (place,) = choice.args
         lose_piece(s, f.seat, place, COL)
+        s.tell("settled", seat=f.seat, hex=place)
         add_village(s, f.seat, place)
         s.push(f)
 
@@ -178,7 +204,7 @@ def settleable(s: S, seat: int, place: int) -> bool:
     return (
         s.land[place] == GROUP
         and s.owner[place] in (NOBODY, seat)
-        and place not in s.grown
+        and s.grown.count(place) < s.cat.new_villages
         and s.villages[place] < usable_spaces(s, place)
         and enemies_in(s, seat, place) < 0
     )
@@ -188,16 +214,17 @@ def why_not_convert(s: S, seat: int, place: int) -> tuple[str, str] | None:
     """Return why no Colony of a hex may become a Village, with the rule, or None if one may."""
     player = s.players[seat]
     stack = player.stacks[place]
-    alone = garrison_bound(s, seat, place) and not (stack - ONE[COL]) & NO_RUMORS
     return reason(
         (number_of(stack, COL) <= player.new_colonies.count(place), "new colony", "COP-9.4.5"),
         (not settleable(s, seat, place), "no colony", "COP-9.4.5"),
-        (alone, "garrison", "COP-8.5.4"),  # COP-R-57
+        (not may_take(s, seat, place, ONE[COL]), "garrison", "COP-8.5.4"),  # COP-R-57
     )
 
 
 CONSTRUCTION = Construction()
 ORDERS = Orders()
+MORE_ORDERS = MoreOrders()
+CARDS_BOUGHT = CardsBought()
 SHOW_ORDERS = ShowOrders()
 BUY_CARD = BuyCard()
 DRAW_CARD = DrawCard()

@@ -47,7 +47,12 @@ class TopEvent(Draw[S]):
         insort(s.event_discards, event)
         s.target = NOWHERE
         s.tell("event", seat=drawer, event=event)
-        s.push(STRIKE(drawer, event) if s.cat.event_target[event] else ANNOUNCED(drawer, event))
+        if not s.cat.event_target[event]:
+            s.push(ANNOUNCED(drawer, event))
+        elif STRIKE.choices(s, STRIKE(drawer, event)):
+            s.push(STRIKE(drawer, event))
+        else:
+            s.tell("no target", event=event)
 
 
 class Strike(Decision[S]):
@@ -68,6 +73,11 @@ class Strike(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Aim; then others may answer."""
         (s.target,) = choice.args
+        (event,) = f.args
+        if choice.kind == "name":
+            s.tell("aims at player", seat=f.seat, event=event, rival=s.target)
+        else:
+            s.tell("aims at hex", seat=f.seat, event=event, hex=s.target)
         if choice.kind == "strike empty":
             s.target = ~s.target
         s.push(ANNOUNCED(f.seat, *f.args))
@@ -126,7 +136,8 @@ class Married(Routine[S]):
         """Note the truce, unless it was answered."""
         if not cancelled(s):
             (rival,) = f.args
-            s.truces.append((f.seat, rival, s.turn))
+            s.truces.append((f.seat, rival, s.turn + s.cat.truce_turns - 1))
+            s.tell("truce", seat=f.seat, rival=rival)
 
 
 def affected_by(s: S, drawer: int, event: int) -> int:
@@ -153,7 +164,8 @@ def affected_by(s: S, drawer: int, event: int) -> int:
 
 def storm_area(s: S, event: int, place: int) -> list[int]:
     """Return the hexes that an Event at sea strikes: one, and for a storm those around it."""
-    return [place, *s.cat.near[place]] if s.cat.components.event[event].params.get("radius") else [place]
+    radius = int(s.cat.components.event[event].params.get("radius", 0))
+    return [place, *(other for other, far in enumerate(s.cat.distance[place]) if 0 < far <= radius)]
 
 
 def is_crowded(s: S, seat: int, event: int) -> bool:

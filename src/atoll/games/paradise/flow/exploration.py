@@ -14,11 +14,12 @@ from atoll.games.paradise.catalog import (
     OFF_COURSE,
     UNKNOWN,
 )
-from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
+from atoll.games.paradise.flow.answers import any_time, cancelled, play_event
 from atoll.games.paradise.flow.deciding import KeptEvent, Window
-from atoll.games.paradise.flow.interludes import prefer, preferences
-from atoll.games.paradise.flow.islands import bring_back, lay_tile, mark_tile, markers_of, reveal_tile, take_marker
+from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
+from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
+from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, aside, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import NOBODY, S, replaced
 from atoll.games.paradise.state.control import best, controlled, enemy_hex, known, taniwha_hexes
@@ -69,8 +70,9 @@ def first_hexes(s: S, seat: int) -> list[int]:
 
 def limits(s: S, seat: int) -> tuple[int, int]:
     """Return with how many knots an Explorer may go on, and from how many on it is Lost (COP-6.4)."""
-    far = NAVIGATION in s.players[seat].up or (s.westerlies == s.turn and not s.lee >> seat & 1)
-    return s.cat.far_limits if far else s.cat.knot_limits
+    if NAVIGATION in s.players[seat].up:
+        return s.cat.far_limits
+    return s.cat.wind_limits if s.westerlies >= s.turn and not s.lee >> seat & 1 else s.cat.knot_limits
 
 
 class Exploration(Routine[S]):
@@ -81,12 +83,14 @@ class Exploration(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take the Explorer back, or ask."""
         player = s.players[f.seat]
-        if player.lost:
-            player.lost = False
-            s.tell("explorer back", seat=f.seat)
-            return
         s.knots, s.trail = 0, []
-        s.push(START(f.seat))
+        if not player.lost:
+            s.push(START(f.seat))
+            return
+        player.lost = False
+        s.tell("explorer back", seat=f.seat)
+        if strange_tiles(s, f.seat) and may_wish_to_use(s, f.seat, FRIGATE_BIRDS):
+            s.push(AT_HOME(f.seat))
 
 
 class Start(Window):
@@ -101,7 +105,7 @@ class Start(Window):
         if s.kumara and not s.solo:
             reached = reach(s, seat, s.cat.east)  # without the ocean of the east edge (COP-11.5.2)
             offer += [book.kumara[place] for place in s.cat.kumara_starts if place in reached]
-        return offer + birds(s, seat) + any_time(s, seat, rumors=False) + preferences(s, f)
+        return offer + birds(s, seat) + any_time(s, seat) + preferences(s, f)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Set out, or do something else first."""
@@ -112,7 +116,7 @@ class Start(Window):
         elif choice.kind == "kumara":
             (s.explorer,) = choice.args
             s.tell("kumara search", seat=f.seat, hex=s.explorer)
-            s.push(KUMARA_ROLL(CHANCE, f.seat))
+            s.push(KUMARA_ROLL(CHANCE, f.seat))  # cards were shown before
         elif choice.kind == "ask":
             prefer(s, f, choice)
         else:
@@ -139,33 +143,18 @@ def refuse_hex(s: S, seat: int, place: int) -> IllegalChoice:
     return s.refusal("out of reach", "COP-6.2.2", hex=place)
 
 
-def birds(s: S, seat: int) -> list[Choice]:
-    """Return the tiles Frigate Birds could look at."""
-    if not s.players[seat].can_use(FRIGATE_BIRDS):
-        return []
-    return [s.book.peek[k] for k, land in enumerate(s.land) if land == FACE_DOWN and not s.markers[k] >> seat & 1]
-
-
-def aside(s: S, seat: int, choice: Choice) -> None:
-    """Do something beside exploring."""
-    if choice.kind == "peek":
-        use_card(s, seat, FRIGATE_BIRDS, 0, PEEKED(seat, choice.args[0]))
-    else:
-        do_any_time(s, seat, choice)
-
-
 def enter(s: S, seat: int, place: int) -> None:
     """Move the Explorer into a hex and explore it (COP-6.3.1)."""
     s.explorer = place
     s.tell("explore", seat=seat, hex=place)
     if s.land[place] == FACE_DOWN:
-        add_knots(s, s.cat.crossing_knots)
-        s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
-        s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=s.group[place])
+        look_at(s, seat, place)
+        lay_penalty(s, seat)
         s.do(MARK_OR_REVEAL(seat, place), GO_ON(seat))
     elif len(s.cup):
         s.push(DISCOVERY(CHANCE, seat))
     else:
+        s.tell("empty cup", hex=place, count=s.cat.empty_cup_knots)
         discover_ocean(s, seat, s.cat.empty_cup_knots)
 
 
@@ -184,7 +173,7 @@ class Discovery(Draw[S]):
         (marker,) = choice.args
         take_marker(s, marker)
         kind, knots = s.cat.marker_kind[marker], s.cat.marker_knots[marker]
-        s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer)
+        s.tell("draw marker", seat=seat, marker=marker, hex=s.explorer, knots=s.knots + knots)
         if kind == OFF_COURSE:
             self._off_course(s, seat)
         elif kind == ISLAND:
@@ -196,7 +185,7 @@ class Discovery(Draw[S]):
     def _off_course(self, s: S, seat: int) -> None:
         """The player on the left moves the Explorer; with nowhere to go it stays (COP-6.3.6, 6.3.10)."""
         if not explorable_around(s, seat):
-            add_knots(s, s.cat.crossing_knots)
+            lay_penalty(s, seat)
             s.push(GO_ON(seat))
         elif s.solo:
             s.push(DRIFT_ALONE(CHANCE))
@@ -208,6 +197,12 @@ def add_knots(s: S, knots: int) -> None:
     """Lay knots in the Explorer's hex."""
     s.knots += knots
     s.trail.append((s.explorer, knots))
+
+
+def lay_penalty(s: S, seat: int) -> None:
+    """Lay a marker of 2 knots in the Explorer's hex: it crosses, looks at a tile, or cannot go on (COP-6.3.10, 6.5)."""
+    add_knots(s, s.cat.crossing_knots)
+    s.tell("penalty", seat=seat, hex=s.explorer, count=s.cat.crossing_knots, knots=s.knots)
 
 
 def discover_ocean(s: S, seat: int, knots: int) -> None:
@@ -232,55 +227,12 @@ class Tile(Draw[S]):
         (tile,) = choice.args
         place = s.explorer
         lay_tile(s, place, tile)
-        s.seen = replaced(s.seen, place, 1 << seat)
-        s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=tile)
+        look_at(s, seat, place)
         if s.solo:
             reveal_tile(s, place, seat)
             s.push(HELD(CHANCE, place))
         else:
             s.push(MARK_OR_REVEAL(seat, place))
-
-
-def marking(s: S, seat: int) -> list[Choice]:
-    """Return how a player can mark a tile: with a marker, or by revealing a tile that bears one first (COP-6.5.3)."""
-    marked = markers_of(s, seat)
-    if len(marked) < s.cat.marker_limit:
-        return [s.book.mark_tile]
-    return [s.book.reveal_tile[place] for place in marked]
-
-
-class MarkOrReveal(Decision[S]):
-    """Put a Discovered Island marker on the tile or reveal it; a fourth marker needs another tile revealed first."""
-
-    rule = "COP-6.3.3"
-    skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer both, or what must be revealed to have a marker."""
-        (place,) = f.args
-        if s.land[place] != FACE_DOWN:
-            return []
-        return [s.book.reveal_tile[place], *marking(s, f.seat)]
-
-    def sought(self, s: S, f: Frame) -> list[Choice]:
-        """One would like to keep the tile secret."""
-        return [s.book.mark_tile]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Mark the tile, or reveal one."""
-        (place,) = f.args
-        if choice is s.book.mark_tile:
-            mark_tile(s, place, f.seat)
-            return
-        if choice.args[0] != place:
-            s.push(f)
-        reveal_tile(s, choice.args[0], f.seat)
-
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """There are only three markers."""
-        if choice is s.book.mark_tile and choice not in marking(s, f.seat):
-            return s.refusal("three markers", "COP-6.5.3")
-        return super().refuse(s, f, choice)
 
 
 class Drift(Decision[S]):
@@ -312,6 +264,7 @@ class DriftAlone(Chance[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Explore there."""
+        s.tell("drift alone", seat=0, hex=choice.args[0])
         enter(s, 0, choice.args[0])
 
 
@@ -338,6 +291,23 @@ class GoodOmens(Routine[S]):
             place, knots = s.trail.pop()
             s.knots -= knots
             s.trail.append((place, 0))
+            s.tell("good omens", seat=f.seat, knots=s.knots)
+
+
+class AtHome(Window):
+    """An Explorer back from the Lost Box does not explore, but Frigate Birds may still fly."""
+
+    rule = "COP-6.1.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what can be done beside exploring."""
+        return [s.book.stay, *birds(s, f.seat), *any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do it and ask again, or let it be."""
+        if choice is not s.book.stay:
+            s.push(f)
+            aside(s, f.seat, choice)
 
 
 class GoOn(Window):
@@ -346,12 +316,12 @@ class GoOn(Window):
     rule = "COP-6.4.1"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Too many knots end the Exploration; else the player decides."""
-        most, lost = limits(s, f.seat)
+        """Too many knots end the Exploration, unless a card is shown first; else the player decides."""
+        most, _ = limits(s, f.seat)
         if s.knots <= most:
             return super().enter(s, f)
         s.stack.pop()
-        end_exploration(s, f.seat, s.knots >= lost and OCEAN_CHART not in s.players[f.seat].up)
+        s.push(LAST_WORD(f.seat))
         return False
 
     def secretive(self, s: S, f: Frame) -> bool:
@@ -372,7 +342,7 @@ class GoOn(Window):
                 offer.append(book.cross[place])
         if s.land[s.explorer] == UNKNOWN:
             offer.append(book.explore[s.explorer])
-        return offer + birds(s, seat) + any_time(s, seat, rumors=False)
+        return offer + birds(s, seat) + any_time(s, seat)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry on."""
@@ -383,7 +353,7 @@ class GoOn(Window):
         elif choice.kind == "cross":
             s.explorer = choice.args[0]
             s.tell("cross", seat=f.seat, hex=s.explorer)
-            add_knots(s, s.cat.crossing_knots)
+            lay_penalty(s, f.seat)
             s.push(f)
         else:
             s.push(f)
@@ -403,6 +373,41 @@ class GoOn(Window):
         return refuse_hex(s, f.seat, place)
 
 
+class LastWord(Window):
+    """Before the Explorer must Return or is Lost its player may show a card: Navigation or Ocean Chart change that."""
+
+    rule = "COP-9.5.4"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Go on with the Exploration if a card allows it now; else ask who may have one."""
+        most, _ = limits(s, f.seat)
+        s.stack.pop()
+        if s.knots <= most:
+            s.push(GO_ON(f.seat))
+        elif may_wish_to_use(s, f.seat, NAVIGATION, OCEAN_CHART, FRIGATE_BIRDS):
+            s.push(f)
+            return super().enter(s, f)
+        else:
+            self._end(s, f.seat)
+        return False
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the end, and what can be done before."""
+        return [s.book.go_back, *birds(s, f.seat), *any_time(s, f.seat)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do it and look at the knots again, or end the Exploration."""
+        if choice is s.book.go_back:
+            self._end(s, f.seat)
+        else:
+            s.push(f)
+            aside(s, f.seat, choice)
+
+    def _end(self, s: S, seat: int) -> None:
+        _, lost = limits(s, seat)
+        end_exploration(s, seat, s.knots >= lost and OCEAN_CHART not in s.players[seat].up)
+
+
 def crossable(s: S, seat: int, place: int) -> bool:
     """Return whether an Explorer under way may cross a hex that it cannot explore (COP-6.5.4)."""
     return s.land[place] == FACE_DOWN or (known(s, place) and not enemy_hex(s, seat, place))
@@ -415,50 +420,14 @@ def end_exploration(s: S, seat: int, lost: bool) -> None:
         s.push(CHITS_DUE(CHANCE))
 
 
-class Peeked(Routine[S]):
-    """Frigate Birds: look at one face-down tile at no knots."""
-
-    rule = "COP-C.4.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Look, then mark it or leave it."""
-        (place,) = f.args
-        if cancelled(s) or s.land[place] != FACE_DOWN:
-            return
-        s.seen = replaced(s.seen, place, s.seen[place] | 1 << f.seat)
-        s.tell_only(f.seat, "see tile", "look", ("seat", "hex"), seat=f.seat, hex=place, group=s.group[place])
-        s.push(MARK_OR_LEAVE(f.seat, place))
-
-
-class MarkOrLeave(MarkOrReveal):
-    """After Frigate Birds: place a marker, making room first, or leave the tile."""
-
-    rule = "COP-C.4.2"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """A tile may not be revealed without a marker on it."""
-        (place,) = f.args
-        return [s.book.leave_tile, *(marking(s, f.seat) if s.land[place] == FACE_DOWN else ())]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Mark it, reveal another, or leave it."""
-        (place,) = f.args
-        if choice is s.book.mark_tile:
-            mark_tile(s, place, f.seat)
-        elif choice is not s.book.leave_tile:
-            s.push(f)
-            reveal_tile(s, choice.args[0], f.seat)
-
-
 EXPLORATION = Exploration()
 START = Start()
 DISCOVERY = Discovery()
 TILE = Tile()
-MARK_OR_REVEAL = MarkOrReveal()
 DRIFT = Drift()
 DRIFT_ALONE = DriftAlone()
 OMENS = Omens()
 GOOD_OMENS = GoodOmens()
+AT_HOME = AtHome()
 GO_ON = GoOn()
-PEEKED = Peeked()
-MARK_OR_LEAVE = MarkOrLeave()
+LAST_WORD = LastWord()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from atoll.games.paradise.catalog import (
     COL,
@@ -20,7 +20,7 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
 from atoll.games.paradise.state import NOBODY, NOWHERE, Lane, S
-from atoll.games.paradise.state.control import enemies_in, enemy_controlled, may_take
+from atoll.games.paradise.state.control import enemies_in, enemy_controlled, garrison_bound, may_take
 from atoll.games.paradise.state.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
@@ -34,6 +34,7 @@ from atoll.games.paradise.state.pieces import (
     movers_in,
     number_of,
     size,
+    swimmers,
 )
 from atoll.kernel import Choice
 
@@ -56,7 +57,7 @@ def kind_of(craft: int) -> int:
 def range_of(s: S, seat: int) -> int:
     """Return how many hexes canoes and Rumors may enter this turn (COP-7.3.2, COP-C.1.6)."""
     player = s.players[seat]
-    return s.cat.moves + player.far + (DOUBLE_HULLED_CANOES in player.up)
+    return s.cat.moves + player.far + (s.cat.double_hull_bonus if DOUBLE_HULLED_CANOES in player.up else 0)
 
 
 def entry(s: S, seat: int, place: int) -> int:
@@ -176,13 +177,13 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
     if s.land[place] != OCEAN:
         return True
     rest = s.players[seat].stacks[place] - movers - cargo
-    if fits(rest):
+    if may_be_left(s, place, rest):
         return True
     left = loadable(s, seat, place) - loading
     for bands in range(number_of(left, WB) + 1):
         for colonies in range(number_of(left, COL) + 1):
             load = bands * ONE[WB] + colonies * ONE[COL]
-            if fits(movers + cargo + load) and fits(rest - load):
+            if fits(movers + cargo + load) and may_be_left(s, place, rest - load):
                 return True
     return False
 
@@ -203,15 +204,20 @@ def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     return NOBODY, 0
 
 
-def leaves_freely(s: S, place: int, stack: int) -> bool:
+def leaves_freely(s: S, seat: int, place: int, stack: int) -> bool:
     """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
-    return place not in s.cat.independent_number and (s.land[place] != OCEAN or not stack & ALL_CARGO)
+    return (s.land[place] != OCEAN or not stack & ALL_CARGO) and not garrison_bound(s, seat, place)
+
+
+def may_be_left(s: S, place: int, rest: int) -> bool:
+    """Return whether pieces may be left at sea: nobody lacks a place there but whom Transit brought (COP-R-17)."""
+    return fits(rest) or swimmers(rest) <= dict(s.adrift).get(place, 0)
 
 
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
-    if not s.fleet and place not in s.cat.independent_number and fits(s.players[seat].stacks[place] - ONE[kind]):
+    if not s.fleet and fits(s.players[seat].stacks[place] - ONE[kind]) and not garrison_bound(s, seat, place):
         return True
     movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
     is_fresh = used == 0 and fresh(s, seat, place) & MASK[kind]
@@ -275,13 +281,14 @@ def sail(s: S, seat: int, goal: int) -> bool:
     """Move the fleet one hex; return whether it must stop there (COP-7.3.6)."""
     movers = fleet_movers(s)
     moved = movers + s.fleet_cargo
+    key = "sail open" if s.solo else "sail"
+    s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
     s.fleet = [(used + 1, pieces) for used, pieces in s.fleet]
     note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)
     s.fleet_hex = goal
     s.sailing = True
     s.taken = False
-    s.tell("sail", seat=seat, hex=goal)
     if not movers & MASK[WC]:
         return False
     if enemy_controlled(s, seat, goal):
@@ -341,10 +348,22 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     s.wake = wake
 
 
+def overloaded(s: S, seat: int) -> list[int]:
+    """Return the hexes at sea where some of a player's pieces have no place on a canoe."""
+    stacks = s.players[seat].stacks
+    return [place for place in s.players[seat].spots if s.land[place] == OCEAN and not fits(stacks[place])]
+
+
+def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:
+    """Note how many of a player's pieces have no place on a canoe in each of these hexes at sea."""
+    stacks = s.players[seat].stacks
+    s.adrift = tuple((place, swimmers(stacks[place])) for place in places if s.land[place] == OCEAN)
+
+
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
     s.forget()
-    s.entries, s.fleet, s.turned, s.wake = [], [], [], []
+    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], [], [], [], ()
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.sailing = s.taken = False

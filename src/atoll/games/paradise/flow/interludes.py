@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN
+from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
 from atoll.games.paradise.flow.answers import any_time, do_any_time
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import range_of
@@ -28,6 +28,21 @@ def prefer(s: S, f: Frame, choice: Choice) -> None:
     (s.players[f.seat].asking,) = choice.args
     s.tell("asking", seat=f.seat, asking=choice.args[0])
     s.push(Frame(f.step, f.seat, (SET,)))
+
+
+def may_wish_to_use(s: S, seat: int, *cards: int) -> bool:
+    """Return whether a player is to be asked before something irreversible, for all that everybody knows.
+
+    It matters to who may hold one of these cards face down, or has Frigate Birds left.
+    """
+    player = s.players[seat]
+    if player.asking == NEVER:
+        return False
+    if FRIGATE_BIRDS in cards and FRIGATE_BIRDS in player.up and FRIGATE_BIRDS not in player.used:
+        return True
+    if not player.hand:
+        return False
+    return player.asking == ALWAYS or not all(any(card in other.up for other in s.players) for card in cards)
 
 
 class BeforeExploration(Routine[S]):
@@ -110,8 +125,8 @@ class Interlude(Window):
         return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer it all but Rumors, whose being there is a secret."""
-        offer = any_time(s, f.seat, rumors=False)
+        """Offer it all: whoever is asked has a card or a marker, so that no Rumor is betrayed."""
+        offer = any_time(s, f.seat)
         return [s.book.go_on, *offer, *preferences(s, f)] if offer else [s.book.go_on]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:

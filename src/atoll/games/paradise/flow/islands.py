@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import FACE_DOWN, GROUP, OCEAN, UNKNOWN
+from atoll.games.paradise.catalog import FACE_DOWN, GROUP
 from atoll.games.paradise.state import NOWHERE, S, replaced
 
 
@@ -10,8 +10,8 @@ def bring_back(s: S, seat: int, lost: bool) -> None:
     """Put the Explorer in front of its player or into the Lost Box; discoveries are kept (COP-6.4.4 to 6.4.6)."""
     s.players[seat].lost = lost
     s.explorer = NOWHERE
+    s.tell("lost" if lost else "returned", seat=seat, knots=s.knots)
     s.knots, s.trail = 0, []
-    s.tell("lost" if lost else "returned", seat=seat)
 
 
 def take_marker(s: S, marker: int) -> None:
@@ -44,7 +44,7 @@ def reveal_tile(s: S, place: int, seat: int) -> None:
 def _place_south_island(s: S, north: int, seat: int) -> None:
     """Lay Te Waka Maui south-west of Aotearoa, or take it out of the game (COP-11.3.2 to 11.3.4)."""
     place = s.cat.south_west[north]
-    if place < 0 or s.land[place] not in (UNKNOWN, OCEAN, FACE_DOWN):
+    if place < 0 or s.land[place] not in s.cat.south_covers:
         s.tell("no south island")
         return
     if s.land[place] == FACE_DOWN:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import AMERICA, OCEAN_CHART
-from atoll.games.paradise.flow.deciding import Die
+from atoll.games.paradise.choices import RESULTS
+from atoll.games.paradise.flow.answers import any_time, do_any_time
+from atoll.games.paradise.flow.deciding import Die, Window
+from atoll.games.paradise.flow.interludes import may_wish_to_use
 from atoll.games.paradise.flow.islands import bring_back
 from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Choice, Decision, Frame
@@ -12,16 +15,15 @@ from atoll.kernel import CHANCE, Choice, Decision, Frame
 def modifier(s: S, seat: int) -> int:
     """Return what is added to the die (COP-11.5.8, 11.5.9)."""
     player = s.players[seat]
-    return int(player.galapagos) + any(card in s.cat.kumara_cards for card in player.up)
+    by_galapagos, by_card = s.cat.kumara_bonus
+    helped = any(card in s.cat.kumara_cards for card in player.up)
+    return (by_galapagos if player.galapagos else 0) + (by_card if helped else 0)
 
 
 def ways(s: S, place: int, drifting: bool) -> list[int]:
-    """Return where a search can go from a hex: the east edge, the start hexes, South America (COP-R-35)."""
-    cat = s.cat
-    sea = [other for other in cat.near[place] if other in cat.east or other in cat.kumara_starts]
-    if drifting:
-        return [other for other in sea if cat.to_america[other] >= cat.to_america[place]]
-    return sea + [other for other in cat.near[place] if s.land[other] == AMERICA]
+    """Return where a search can go from a hex: anywhere next to it, Off Course no nearer to South America."""
+    far = s.cat.to_america
+    return [other for other in s.cat.near[place] if not drifting or far[other] >= far[place]]
 
 
 class KumaraRoll(Die):
@@ -32,16 +34,43 @@ class KumaraRoll(Die):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Look the result up in the table (COP-11.5.4)."""
         (seat,) = f.args
-        result: str = s.cat.kumara_table[choice.args[0] + 1 + modifier(s, seat)]
-        s.tell("kumara die", seat=seat, face=choice.args[0])
+        more = modifier(s, seat)
+        result: str = s.cat.kumara_table[choice.args[0] + 1 + more]
         if result == "lost" and OCEAN_CHART in s.players[seat].up:
-            result = s.cat.components.advanced.kumara.ocean_chart_lost_becomes
+            result = s.cat.chart_result
+        s.tell("kumara die", seat=seat, face=choice.args[0], more=more, result=RESULTS.index(result))
         if result in ("lost", "return"):
             bring_back(s, seat, result == "lost")
         elif result == "explore" or ways(s, s.explorer, True):
             s.push(KUMARA_SAIL(seat, int(result == "off_course")))
         else:
-            s.push(KUMARA_ROLL(CHANCE, seat))
+            s.push(KUMARA_PAUSE(seat))
+
+
+class KumaraPause(Window):
+    """Before the next die cards may be shown: some help in the search."""
+
+    rule = "COP-9.5.4"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Ask who may have such a card."""
+        if may_wish_to_use(s, f.seat, OCEAN_CHART, *s.cat.kumara_cards):
+            return super().enter(s, f)
+        s.stack.pop()
+        s.push(KUMARA_ROLL(CHANCE, f.seat))
+        return False
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what may be done at any time."""
+        return [s.book.go_on, *any_time(s, f.seat)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Do it and ask again, or roll."""
+        if choice is s.book.go_on:
+            s.push(KUMARA_ROLL(CHANCE, f.seat))
+        else:
+            s.push(f)
+            do_any_time(s, f.seat, choice)
 
 
 class KumaraSail(Decision[S]):
@@ -64,9 +93,12 @@ class KumaraSail(Decision[S]):
             s.tell("kumara", seat=f.seat)
             bring_back(s, f.seat, False)
             return
-        player.galapagos = player.galapagos or s.explorer in s.cat.galapagos
-        s.push(KUMARA_ROLL(CHANCE, f.seat))
+        if s.explorer in s.cat.galapagos and not player.galapagos:
+            player.galapagos = True
+            s.tell("galapagos", seat=f.seat, hex=s.explorer)
+        s.push(KUMARA_PAUSE(f.seat))
 
 
 KUMARA_ROLL = KumaraRoll()
+KUMARA_PAUSE = KumaraPause()
 KUMARA_SAIL = KumaraSail()

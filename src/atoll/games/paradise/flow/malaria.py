@@ -27,9 +27,13 @@ class MalariaRoll(Die):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A Controlled group loses one Village; no other effect (COP-11.6.4, 11.6.5)."""
         place = s.cat.malaria[choice.args[0] + 1]
-        s.tell("malaria", hex=place)
+        s.tell("malaria", seat=self._roller(s), face=choice.args[0], hex=place)
         if s.owner[place] >= 0:
-            remove_villages(s, place, s.cat.components.advanced.malaria.villages_lost)
+            remove_villages(s, place, s.cat.malaria_loss)
+
+    def _roller(self, s: S) -> int:
+        """Return the player who rolls: the one of Samoa (COP-11.6.3)."""
+        return next(seat for seat, player in enumerate(s.players) if player.people == s.cat.malaria_roller)
 
 
 MALARIA = Malaria()

@@ -29,6 +29,7 @@ from atoll.games.paradise.flow.fleets import (
     leaves_freely,
     load,
     loadable,
+    may_be_left,
     may_join,
     note_wake,
     part,
@@ -39,8 +40,8 @@ from atoll.games.paradise.flow.fleets import (
 )
 from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
+from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state.control import enemies_in, enemy_hex, garrison_bound, may_take, taniwha_hexes
 from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
@@ -96,7 +97,7 @@ class Move(Window):
 
     def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        offer = [s.book.drop_rumor[place]] if stack & RUMORS else []
+        offer = [s.book.drop_rumor[place]] if stack & RUMORS and may_take(s, seat, place, ONE[RUM]) else []
         launch = s.book.launch[place]
         return offer + [launch[craft] for craft in self._setting_out(s, seat, place, stack)]
 
@@ -110,7 +111,7 @@ class Move(Window):
         found = crafts(s, seat, place, range_of(s, seat))
         if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
             found = [craft for craft in found if kind_of(craft) == WC]
-        if not leaves_freely(s, place, stack):
+        if not leaves_freely(s, seat, place, stack):
             found = [craft for craft in found if may_join(s, seat, place, craft)]
         return found
 
@@ -125,7 +126,7 @@ class Move(Window):
                 continue
             if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
-            if stack & ALL_UP and not (turned and turning(place, up=True) in turned):
+            if stack & ALL_UP and not s.solo and not (turned and turning(place, up=True) in turned):
                 offer.append(book.hide[place])
         if player.can_use(POI):
             offer.append(book.use[POI])
@@ -149,8 +150,8 @@ class Move(Window):
         can_go_on = fleet_used(s) < range_of(s, seat)
         behind = s.players[seat].stacks[here] - movers - cargo
         ocean = s.land[here] == OCEAN
-        leaves = here not in s.cat.independent_number or may_take(s, seat, here, movers + cargo)
-        if can_go_on and leaves and (not ocean or fits(behind)):
+        leaves = may_take(s, seat, here, movers + cargo)
+        if can_go_on and leaves and (not ocean or may_be_left(s, here, behind)):
             _, escorted, free = lanes(s, seat, here)
             offer += escorted if movers & WAR_CANOES else free
         if s.crowd[here] & ~(1 << seat):
@@ -179,7 +180,7 @@ class Move(Window):
         left = loadable(s, seat, here)
         full = movers + cargo
         found = [kind for kind in CARGO if left & MASK[kind] and fits(full + ONE[kind])]
-        if here in s.cat.independent_number:
+        if garrison_bound(s, seat, here):
             found = [kind for kind in found if may_take(s, seat, here, full + ONE[kind])]
         if s.land[here] == OCEAN:
             found = [kind for kind in found if can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])]
@@ -234,9 +235,9 @@ class Move(Window):
         elif kind == "walk":
             self._walk(s, seat, *choice.args)
         elif kind == "use":
-            use_card(s, seat, POI, 0, FARTHER(seat))
+            use_card(s, seat, POI, 0, FARTHER(seat, s.cat.poi_bonus))
         elif kind == "event":
-            play_event(s, seat, FAVORABLE_WINDS, 0, FARTHER(seat))
+            play_event(s, seat, FAVORABLE_WINDS, 0, FARTHER(seat, s.cat.winds_bonus))
         else:
             do_any_time(s, seat, choice)
 
@@ -289,6 +290,23 @@ class Move(Window):
         return s.refusal(*why, hex=place) if why is not None else super().refuse(s, f, choice)
 
 
+def mover(s: S) -> int:
+    """Return the player whose Movement is under way, or NOBODY."""
+    for frame in reversed(s.stack):
+        if frame.step in (MOVE, TRANSIT):
+            return frame.seat
+    return NOBODY
+
+
+def may_swim(s: S, seat: int, place: int) -> bool:
+    """Return whether, for all that others know, Transit may have brought more to a hex than its canoes can carry."""
+    if mover(s) != seat:
+        return False
+    if any(frame.step is TRANSIT for frame in s.stack):
+        return s.players[seat].stacks[place] & ALL_UP > 0
+    return any(place == hex_ for hex_, _ in s.adrift)
+
+
 def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
     """Return what keeps canoes where they are: with an enemy they must attack, Taniwha hold them."""
     return (
@@ -299,6 +317,7 @@ def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
 
 def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | None:
     return reason(
+        (s.solo and not up, "face up only", "COP-S.1.2"),
         (s.sailing, "turn first", "COP-7.3.1"),
         (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
         *_held(s, seat, place),
@@ -309,7 +328,7 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | Non
     """Return why a canoe may not set out from a hex, or join the fleet there."""
     most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
     escorted = kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not leaves_freely(s, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
+    bound = not leaves_freely(s, seat, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
     return reason(
         (craft not in crafts(s, seat, place, USED_MOST), "no canoe", "COP-7.3.2"),
         (craft not in crafts(s, seat, place, most), "no movement left", "COP-7.3.3"),
@@ -336,7 +355,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | Non
             (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
             (way == CLOSED, "closed", "COP-7.3.4"),
             (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
-            (at_sea and not fits(behind), "stranded", "COP-7.4.4"),
+            (at_sea and not may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
         )
     if choice.kind in ("stop", "leave"):
         last = choice.kind == "leave" and size(movers) == 1
@@ -372,14 +391,16 @@ def _walkers(s: S, seat: int, place: int) -> int:
 
 
 class Farther(Routine[S]):
-    """All canoes and Rumors may enter one more hex this turn."""
+    """All canoes and Rumors may enter more hexes this turn."""
 
     rule = "COP-C.4.2"
 
     def run(self, s: S, f: Frame) -> None:
-        """Add the hex, unless it was answered."""
+        """Add the hexes, unless it was answered."""
         if not cancelled(s):
-            s.players[f.seat].far += 1
+            (hexes,) = f.args
+            s.players[f.seat].far += hexes
+            s.tell("farther", seat=f.seat, count=hexes)
 
 
 MOVEMENT = Movement()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from atoll.games.paradise.catalog import DEFORESTATION, GROUP, HAKA, SHARK_TOOTH_SWORDS, SLINGS, TATTOO, TU, WAR_CLUBS
+from atoll.games.paradise.catalog import CANNIBALISM, DEFORESTATION, GROUP, HAKA, SLINGS, TATTOO, TU, WAR_CLUBS
 from atoll.games.paradise.flow.answers import DEFORESTED, use_card
 from atoll.games.paradise.flow.cards import turn_up
-from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI, controlled, enemies_in, is_atoll
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
@@ -37,7 +37,7 @@ def ai_battle_card(s: S, cards: list[int]) -> int:
         WAR_CLUBS: hurts and helps,
         HAKA: hurts and helps,
         SLINGS: hurts and (eliminates or sum(b.row(attacks)) == 1),
-        SHARK_TOOTH_SWORDS: not hurts,
+        CANNIBALISM: not hurts,
     }
     return next((card for card in wanted if wanted[card] and card in cards), -1)
 
@@ -64,6 +64,7 @@ def ai_place(s: S, place: int, kind: int) -> bool:
     if not pool[IN_POOL[kind]] or enemies_in(s, AI, place) >= 0:
         return False
     place_piece(s, AI, place, kind)
+    s.tell("new piece", seat=AI, hex=place, side=side_of(s, kind))
     return True
 
 

@@ -8,22 +8,27 @@ from atoll.games.paradise.catalog import (
     COL,
     INVASIVE_WEEDS,
     IRRIGATION_TERRACES,
+    RUM,
     STONE_ADZE,
+    TU,
+    WB,
     WC,
     WHALE_STRANDING,
 )
+from atoll.games.paradise.flow.answers import drop_rumor
 from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up
 from atoll.games.paradise.flow.deciding import reason
-from atoll.games.paradise.flow.stacks import place_piece
+from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, replaced
-from atoll.games.paradise.state.control import chains, controlled, marked, usable_spaces
-from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT
+from atoll.games.paradise.state.control import chains, controlled, marked, may_take, usable_spaces
+from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
 from atoll.kernel import Choice, IllegalChoice
 
 KINDS_BUILT = range(KIND_COUNT)
-VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES = range(6, 18)  # beside pieces
-STORE_COST, WEEDS_COST = 1, 2
+FACE_UP_BUILT = (WB, WC, TU, COL)  # who plays alone hides nothing, and a Rumor that is seen is none (COP-S.1.2)
+VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES, DROP = range(6, 19)  # no pieces
+STORE_COST = 1  # a point is a point
 
 
 def open_pools(s: S, seat: int) -> None:
@@ -52,7 +57,8 @@ def production(s: S, seat: int, place: int) -> int:
     for event, where, _, owner in s.marks:
         if where == place and s.cat.event_effect[event] == "no_production":
             return 0
-        points += where == place and s.cat.event_effect[event] == "production_bonus" and owner == seat
+        if where == place and s.cat.event_effect[event] == "production_bonus" and owner == seat:
+            points += s.cat.chief_points
     return points
 
 
@@ -73,9 +79,9 @@ def pool_of(player: Player, place: int) -> int:
 
 ITEM_OF = {
     "culture": CARD, "turn inward": INWARD, "store": STORE, "use stored": UNSTORE, "clear": WEEDS, "whale": WHALE,
-    "reveal": REVEAL, "use": USE, "adze": ADZE, "terraces": TERRACES,
+    "reveal": REVEAL, "use": USE, "adze": ADZE, "terraces": TERRACES, "drop rumor": DROP,
 }  # fmt: skip
-ONCE = (CARD, STORE, UNSTORE, WHALE, ADZE, TERRACES)  # items that an order has but once
+ONCE = (WHALE, ADZE, TERRACES)  # items that an order has but once
 USED_UP = {ADZE: STONE_ADZE, TERRACES: IRRIGATION_TERRACES}  # the cards behind items
 FOR_HOME = (INWARD, UNSTORE, USE)  # what gives points to the home pool
 
@@ -93,13 +99,14 @@ def price(s: S, player: Player, item: int) -> int:
     if item <= CARD:
         cost = s.cat.cost[item]
         if item == WC and (CANOE_BUILDERS in player.up or (REVEAL, CANOE_BUILDERS) in player.draft):
-            cost -= WC not in items_of(player)  # the first one is cheaper
+            cheaper, times = s.cat.canoe_discount
+            cost -= cheaper if items_of(player).count(WC) < times else 0
         return cost
     if item == INWARD:
         return -s.cat.inward_points
     if item == USE:
         return -s.cat.breadfruit_points
-    return {STORE: STORE_COST, WEEDS: WEEDS_COST, UNSTORE: -1, WHALE: -1}.get(item, 0)
+    return {STORE: STORE_COST, WEEDS: s.cat.weeds_points, UNSTORE: -1, WHALE: -s.cat.whale_points}.get(item, 0)
 
 
 def left_in_pool(player: Player) -> list[int]:
@@ -110,7 +117,14 @@ def left_in_pool(player: Player) -> list[int]:
     for item, _ in player.draft:
         if item < VILLAGE:
             left[IN_POOL[item]] -= 1
+        elif item == DROP:
+            left[RUM] += 1
     return left
+
+
+def kept_points(player: Player, items: list[int]) -> int:
+    """Return how many points will be kept for later steps when an order has these items."""
+    return player.stored - items.count(UNSTORE) + items.count(STORE)
 
 
 def items_of(player: Player) -> list[int]:
@@ -136,12 +150,13 @@ def may_improve(s: S, player: Player, place: int) -> bool:
 
 def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
-    if (VILLAGE, place) in player.draft or (ADZE, place) in player.draft:
+    grown = s.grown.count(place) + player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
+    if grown >= s.cat.new_villages:
         return False
     room = usable_spaces(s, place)
     if player.draft:
         room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
-    return s.villages[place] < room
+    return s.villages[place] + grown - s.grown.count(place) < room
 
 
 # -- what can be ordered ----------------------------------------------------------------------------------
@@ -156,9 +171,9 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     items = items_of(player)
     prices, left = list(s.cat.cost), left_in_pool(player)
     prices[WC] = price(s, player, WC)
-    kinds = [kind for kind in KINDS_BUILT if left[IN_POOL[kind]] > 0]
-    buys = CARD not in items and len(s.card_deck) > 0
-    stores = s.saved and not player.stored and STORE not in items and UNSTORE not in items
+    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]] > 0]
+    buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
+    stores = s.saved and kept_points(player, items) < s.cat.stored_max
     for pool, points in zip(player.pools, player.points, strict=True):
         buildable = [k for k in kinds if prices[k] <= points]
         for place in pool:
@@ -168,13 +183,13 @@ def order_choices(s: S, seat: int) -> list[Choice]:
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):
                 offer.append(book.build[VILLAGE][place])
-            if points >= WEEDS_COST and s.marks and weedy(s, player, place):
+            if points >= s.cat.weeds_points and s.marks and weedy(s, player, place):
                 offer.append(book.clear[place])
         if points >= prices[CARD] and buys:
             offer.append(book.culture[pool[0]])
         if stores and points >= STORE_COST:
             offer.append(book.store[pool[0]])
-    return offer + [choice for choice in _extras_sought(s, player) if why_not_order(s, player, choice, items) is None]
+    return offer + [choice for choice in _extras_sought(s, player) if why_not_order(s, seat, choice, items) is None]
 
 
 def _extras_sought(s: S, player: Player) -> list[Choice]:
@@ -184,6 +199,8 @@ def _extras_sought(s: S, player: Player) -> list[Choice]:
     wanted.append(book.inward)
     if player.stored:
         wanted.append(book.use_stored)
+    if player.pool[RUM] < s.cat.limits[RUM]:
+        wanted += [book.drop_rumor[place] for place in player.spots if player.stacks[place] & MASK[RUM]]
     if player.can_use(BREADFRUIT):
         wanted.append(book.use[BREADFRUIT])
     for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
@@ -207,8 +224,9 @@ def order_sought(s: S, seat: int) -> list[Choice]:
     return wanted + _extras_sought(s, player) + own_powers(s, seat)
 
 
-def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tuple[str, str] | None:
+def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[str, str] | None:
     """Return why an item cannot be added to an order, with the rule, or None if it can, or is none of them."""
+    player = s.players[seat]
     if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
         return None
     item, place = item_of(choice)
@@ -218,15 +236,23 @@ def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tup
         return ("in the order", "COP-C.1.2") if written else None
     if item == INWARD and pool >= 0:
         return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
+    if item == DROP:
+        gone = 1 + player.draft.count((DROP, place))
+        return reason(
+            (number_of(player.stacks[place], RUM) < gone, "in the order", "COP-7.6.4"),
+            (not may_take(s, seat, place, gone * ONE[RUM]), "garrison", "COP-8.5.4"),
+        )
     if pool < 0:
         return ("no home", "COP-C.1.5") if item in FOR_HOME else ("no village", "COP-9.3.5")
     left = left_in_pool(player)
     return reason(
-        (item == CARD and CARD in items, "one card", "COP-9.5.2"),
-        (item == CARD and not len(s.card_deck), "no card left", "COP-R-46"),
+        (s.solo and item < VILLAGE and item not in FACE_UP_BUILT, "face up only", "COP-S.1.2"),
+        (item == CARD and items.count(CARD) >= s.cat.cards_per_turn, "one card", "COP-9.5.2"),
+        (item == CARD and not len(s.card_deck), "no card left", "COP-9.5.3"),
         (item in ONCE and item in items, "in the order", "COP-9.3.2"),
         (item == WEEDS and not weedy(s, player, place), "in the order", "COP-9.3.2"),
-        (item == STORE and (player.stored or UNSTORE in items), "one stored", "COP-11.4.3"),
+        (item == STORE and kept_points(player, items) >= s.cat.stored_max, "one stored", "COP-11.4.3"),
+        (item == UNSTORE and items.count(UNSTORE) >= player.stored, "in the order", "COP-11.4.2"),
         (item in (IA, TERRACES) and not may_improve(s, player, place), "no brown space", "COP-9.4.3"),
         (item in (VILLAGE, ADZE) and not may_settle(s, player, place), "no space", "COP-9.4.1"),
         (player.points[pool] < price(s, player, item), "points", "COP-9.3.6"),
@@ -237,7 +263,7 @@ def why_not_order(s: S, player: Player, choice: Choice, items: list[int]) -> tup
 def refuse_order(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
     """Return the refusal of an item that cannot be added to an order."""
     player = s.players[seat]
-    why = why_not_order(s, player, choice, items_of(player))
+    why = why_not_order(s, seat, choice, items_of(player))
     if why is None:
         return None
     _, place = item_of(choice)
@@ -251,16 +277,27 @@ def card_drafted(player: Player, card: int) -> bool:
 
 
 def write(s: S, seat: int, choice: Choice) -> None:
-    """Add an item to a player's order and pay for it; nothing of it can be undone (COP-9.3.2)."""
+    """Add an item to a player's order and pay for it; nothing of it can be undone (COP-9.3.2).
+
+    Who buys a card goes on when it has been drawn (COP-9.5.3).
+    """
     player = s.players[seat]
+    player.ordered = choice is s.book.done or choice.kind == "culture"
     if choice is s.book.done:
-        player.ordered = True
         return
     item, place = item_of(choice)
     cost = price(s, player, item)
     if cost:
         player.points[home_pool(player) if item in FOR_HOME else pool_of(player, place)] -= cost
     player.draft.append((item, place))
+
+
+def take_back_card(s: S, seat: int) -> None:
+    """Take a card that is not there out of an order, and give its points back (COP-R-46)."""
+    player = s.players[seat]
+    place = next(place for item, place in reversed(player.draft) if item == CARD)
+    player.draft.remove((CARD, place))
+    player.points[pool_of(player, place)] += s.cat.cost[CARD]
 
 
 def carry_out(s: S, seat: int, item: int, place: int) -> None:
@@ -270,7 +307,7 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
         use_up(s, seat, USED_UP[item])
     if item < VILLAGE:
         place_piece(s, seat, place, item)
-        s.tell("new piece", seat=seat, hex=place)
+        s.tell("new piece", seat=seat, hex=place, side=side_of(s, item))
         if item == COL:
             player.new_colonies = (*player.new_colonies, place)
     elif item in (VILLAGE, ADZE):
@@ -280,15 +317,20 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
         s.tell("agriculture", seat=seat, hex=place)
     elif item == INWARD:
         player.lost = True
-        s.tell("inward", seat=seat)
+        s.tell("inward", seat=seat, count=s.cat.inward_points)
     elif item in (STORE, UNSTORE):
-        player.stored = int(item == STORE)
+        player.stored += 1 if item == STORE else -1
         s.tell("stored" if item == STORE else "unstored", seat=seat)
     elif item == WEEDS:
         unmark(s, INVASIVE_WEEDS, place)
+        s.tell("weeds cleared", seat=seat, hex=place)
     elif item == WHALE:
         discard_event(s, seat, WHALE_STRANDING)
+        s.tell("more points", seat=seat, count=s.cat.whale_points)
     elif item == REVEAL:
         turn_up(s, seat, place)
     elif item == USE:
         use_up(s, seat, place)
+        s.tell("more points", seat=seat, count=s.cat.breadfruit_points)
+    elif item == DROP:
+        drop_rumor(s, seat, place)

@@ -6,8 +6,9 @@ from atoll.games.paradise.catalog import GROUP, ISLAND, OCEAN, SEA, WB
 from atoll.games.paradise.flow.islands import take_marker
 from atoll.games.paradise.flow.stacks import place_piece, show_stack
 from atoll.games.paradise.flow.villages import take_control
-from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.kernel import CHANCE, Chance, Choice, Deck, Draw, Frame, Routine
+from atoll.games.paradise.state import DEALT, NOBODY, SEATED, S, replaced
+from atoll.games.paradise.state.control import AI
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, Routine
 
 
 class SetUp(Routine[S]):
@@ -30,7 +31,7 @@ class SetUp(Routine[S]):
         s.owner = s.facing = (NOBODY,) * size
         s.villages = s.ia = s.markers = s.seen = (0,) * size
         s.crowd = [0] * size
-        s.conqueror = (NOBODY,) * len(cat.independents)
+        s.conqueror = (NOBODY,) * len(cat.garrison_number)
         s.cup = Deck(tuple(marker for marker, count in enumerate(cat.marker_count) for _ in range(count)))
         s.spent = (0,) * len(cat.marker_count)
         s.card_deck = Deck(tuple(range(len(cat.card_vp))))
@@ -42,6 +43,7 @@ class SetUp(Routine[S]):
             assert historic is not None
             s.land = replaced(s.land, cat.at[historic], GROUP)
             s.group = replaced(s.group, cat.at[historic], tile)
+            s.tell("tile laid", hex=cat.at[historic], group=tile)
         s.pile = Deck(tuple(tile for tile in cat.pile if tile not in placed))
         if s.solo:
             s.chits = Deck(tuple(chit for chit in range(len(cat.chits)) if chit not in cat.attack_chits))
@@ -67,10 +69,13 @@ class SetAside(Draw[S]):
         _, place = f.args
         if place >= 0:
             s.land = replaced(s.land, place, OCEAN)
+            s.tell("ocean laid", hex=place)
+        else:
+            s.tell("marker out", marker=marker)
 
 
 class Homes(Routine[S]):
-    """Deal the Homes, or take them in the order of the seats."""
+    """Deal the Homes, let the players choose, or take them in the order of the seats."""
 
     rule = "COP-3.2.7"
 
@@ -79,11 +84,13 @@ class Homes(Routine[S]):
         (seat,) = f.args
         if seat == len(s.players):
             return
-        if s.dealt_homes and not s.solo:
-            s.do(DEAL_HOME(CHANCE, seat), HOMES(CHANCE, seat + 1))
+        s.push(HOMES(CHANCE, seat + 1))
+        if s.solo:
+            settle(s, seat, s.cat.samoa if seat == AI else s.cat.tonga)
+        elif s.homes == SEATED:
+            settle(s, seat, s.cat.peoples.index(s.cat.setups[len(s.players)].homes[seat]))
         else:
-            settle(s, seat, seat)
-            s.push(HOMES(CHANCE, seat + 1))
+            s.push(DEAL_HOME(CHANCE, seat) if s.homes == DEALT else CHOOSE_HOME(seat))
 
 
 class DealHome(Chance[S]):
@@ -93,13 +100,33 @@ class DealHome(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Any Home of this number of players that nobody has."""
-        taken = {player.people for player in s.players}
-        return [choice for people, choice in enumerate(s.book.deal[: len(s.players)]) if people not in taken]
+        return [s.book.deal[people] for people in free_peoples(s)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Settle there."""
         (seat,), (people,) = f.args, choice.args
         settle(s, seat, people)
+
+
+class ChooseHome(Decision[S]):
+    """The players agree who starts where: one after the other chooses a Home that is left."""
+
+    rule = "COP-3.2.7"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Any Home of this number of players that nobody has."""
+        return [s.book.settle[people] for people in free_peoples(s)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Settle there."""
+        settle(s, f.seat, *choice.args)
+
+
+def free_peoples(s: S) -> list[int]:
+    """Return the peoples of this number of players that nobody leads yet."""
+    taken = {player.people for player in s.players}
+    homes = s.cat.setups[len(s.players)].homes
+    return [people for people, name in enumerate(s.cat.peoples) if name in homes and people not in taken]
 
 
 def settle(s: S, seat: int, people: int) -> None:
@@ -111,10 +138,11 @@ def settle(s: S, seat: int, people: int) -> None:
     for _ in range(cat.start_warriors):
         place_piece(s, seat, place, WB)
     show_stack(s, seat, place)
-    s.tell("settle", seat=seat, people=people)
+    s.tell("settle", seat=seat, people=people, hex=place, villages=cat.start_villages, bands=cat.start_warriors)
 
 
 SET_UP = SetUp()
 SET_ASIDE = SetAside()
 HOMES = Homes()
 DEAL_HOME = DealHome()
+CHOOSE_HOME = ChooseHome()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import WB, WC
+from atoll.games.paradise.choices import ACTIONS
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
 from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
 from atoll.games.paradise.flow.construction import DRAW_CARD
@@ -12,9 +13,8 @@ from atoll.games.paradise.flow.villages import add_village, take_control
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import AI, best, enemies_in
 from atoll.games.paradise.state.pieces import number_of
-from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
-ATTACK_CHITS_AFTER = 6
 ITEMS = ("card", "transport_chain", "village", "village_per_island", "warrior_band", "warrior_per_village", "war_canoe")
 
 
@@ -28,26 +28,27 @@ class TurnChit(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Draw, in the solitaire game."""
-        if s.solo and s.turn >= s.cat.components.solitaire.first_chit_turn and len(s.chits):
+        if s.solo and s.turn >= s.cat.first_chit_turn and len(s.chits):
             s.push(CHIT(CHANCE))
 
 
 class ChitsDue(Routine[S]):
-    """Right after the Exploration come the chits for great discoveries."""
+    """Right after the Exploration come the chits for great discoveries: all are drawn, then applied in any order."""
 
     rule = "COP-S.4.7"
 
     def run(self, s: S, f: Frame) -> None:
-        """Draw one after the other."""
+        """Draw what is due, then ask for the order; the frame's values are the chits drawn so far."""
         if s.chits_due and len(s.chits):
             s.chits_due -= 1
-            s.do(CHIT(CHANCE), f)
+            s.push(DUE_CHIT(CHANCE, *f.args))
         else:
             s.chits_due = 0
+            s.push(NEXT_CHIT(0, *f.args))
 
 
 class DrawChit(Draw[S]):
-    """Draw a chit: first its Expand side, then its Action."""
+    """Draw a chit and apply it."""
 
     rule = "COP-S.3.1"
 
@@ -56,20 +57,60 @@ class DrawChit(Draw[S]):
         return s.chits, s.book.chit
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Apply it; it is not put back (COP-S.3.2). After six the Attack! chits come in (COP-S.2.2)."""
+        """Take it out of the cup and carry it out."""
         (number,) = choice.args
-        s.chits = s.chits.without(number)
-        s.chits_drawn += 1
-        if s.chits_drawn == ATTACK_CHITS_AFTER:
-            s.chits = s.chits.shuffled_with(s.cat.attack_chits)
-        chit = s.cat.chits[number]
-        s.tell("chit", chit=number)
-        frames = [EXPAND(CHANCE, ITEMS.index(item.item)) for item in chit.expand for _ in range(item.count)]
-        if chit.action == "explore":
-            frames.append(AI_EXPLORE(CHANCE, 0))
-        elif chit.action == "attack":
-            frames.append(AI_ATTACK(CHANCE))
-        s.do(*frames)
+        take_chit(s, number)
+        apply_chit(s, number)
+
+
+class DueChit(DrawChit):
+    """Draw a chit and lay it beside those drawn before."""
+
+    rule = "COP-S.4.7"
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """See whether more are due."""
+        (number,) = choice.args
+        take_chit(s, number)
+        s.push(CHITS_DUE(CHANCE, *f.args, number))
+
+
+class NextChit(Decision[S]):
+    """Several chits are applied in the order one likes."""
+
+    rule = "COP-S.4.7"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer those not applied yet."""
+        return [s.book.apply_chit[number] for number in f.args]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Apply it, then ask for the next."""
+        (number,) = choice.args
+        s.push(NEXT_CHIT(0, *(other for other in f.args if other != number)))
+        apply_chit(s, number)
+
+
+def take_chit(s: S, number: int) -> None:
+    """Take a chit out of the cup for good (COP-S.3.2); after six the Attack! chits come in (COP-S.2.2)."""
+    s.chits = s.chits.without(number)
+    s.chits_drawn += 1
+    if s.chits_drawn == s.cat.attack_chits_after:
+        s.chits = s.chits.shuffled_with(s.cat.attack_chits)
+    s.tell("chit", chit=number, count=s.chits_drawn)
+
+
+def apply_chit(s: S, number: int) -> None:
+    """Carry out a chit: first its Expand side, then its Action (COP-S.3.1)."""
+    chit = s.cat.chits[number]
+    s.tell("apply chit", chit=number, action=ACTIONS.index(chit.action))
+    frames = [EXPAND(CHANCE, ITEMS.index(item.item)) for item in chit.expand for _ in range(item.count)]
+    if chit.action == "explore":
+        frames.append(AI_EXPLORE(CHANCE, 0))
+    elif chit.action == "attack":
+        frames.append(AI_ATTACK(CHANCE))
+    s.do(*frames)
 
 
 # -- discoveries -----------------------------------------------------------------------------------------
@@ -87,12 +128,14 @@ class Held(Die):
         tonga = cat.distance[cat.people_hex[cat.tonga]][place]
         samoa = cat.distance[cat.people_hex[cat.samoa]][place]
         less = 1 if tonga == samoa else 2 if samoa < tonga else 0
+        s.tell("held die", hex=place, face=choice.args[0], less=less, count=tonga)
         if choice.args[0] + 1 - less < tonga:
+            s.tell("held", seat=AI, hex=place)
             ai_canoe(s, place)
-            s.tell("held", hex=place)
             s.do(*(HELD_VILLAGE(CHANCE, place) for _ in range(cat.green[s.group[place]])), HELD_GUARDS(CHANCE, place))
         elif cat.green[s.group[place]] + cat.brown[s.group[place]] in cat.solo_spaces[s.hard]:
             s.chits_due += 1
+            s.tell("chit due", hex=place)
 
 
 class HeldVillage(Die):
@@ -103,7 +146,9 @@ class HeldVillage(Die):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
         (place,) = f.args
+        s.tell("village die", hex=place, face=choice.args[0])
         if choice.args[0] % 2:  # faces are numbered from 0
+            s.tell("village", seat=AI, hex=place, count=s.villages[place] + 1)
             take_control(s, AI, place, s.villages[place] + 1)
 
 
@@ -126,6 +171,7 @@ class HeldGuard(Die):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place it."""
         (place,) = f.args
+        s.tell("guard die", hex=place, face=choice.args[0])
         if choice.args[0] % 2:
             ai_place(s, place, WB)
 
@@ -179,6 +225,7 @@ def ai_village(s: S, place: int) -> None:
     """Add a Village of the opponent; on a brown space it brings its Improved Agriculture."""
     if s.villages[place] >= s.cat.green[s.group[place]] + s.ia[place]:
         s.ia = replaced(s.ia, place, s.ia[place] + 1)
+        s.tell("agriculture", seat=AI, hex=place)
     add_village(s, AI, place)
 
 
@@ -238,6 +285,8 @@ class LotWarrior(Lot):
 TURN_CHIT = TurnChit()
 CHITS_DUE = ChitsDue()
 CHIT = DrawChit()
+DUE_CHIT = DueChit()
+NEXT_CHIT = NextChit()
 HELD = Held()
 HELD_VILLAGE = HeldVillage()
 HELD_GUARDS = HeldGuards()

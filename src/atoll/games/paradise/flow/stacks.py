@@ -5,8 +5,16 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.paradise.catalog import TC, TU, WC
+from atoll.games.paradise.choices import OPEN_SIDES
 from atoll.games.paradise.state import Player, S, replaced
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL, MASK, ONE, kinds_in, less, number_of, size
+
+
+def side_of(s: S, kind: int) -> int:
+    """Return what others see of a piece, by number: its back, a face-up canoe, or in open play all."""
+    if kind == TU:
+        return 1
+    return OPEN_SIDES + kind if s.solo else 0
 
 
 def place_piece(s: S, seat: int, place: int, kind: int) -> None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from atoll.games.paradise.catalog import OCEAN, TU
+from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, reason
-from atoll.games.paradise.flow.fleets import note_wake
-from atoll.games.paradise.flow.stacks import move_pieces
+from atoll.games.paradise.flow.fleets import note_wake, set_adrift
+from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S
-from atoll.games.paradise.state.control import chains, may_take
-from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, fits, kinds_in, number_of
+from atoll.games.paradise.state.control import chains, garrison_bound, may_take
+from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, kinds_in, number_of
 from atoll.kernel import Choice, Frame, IllegalChoice
 
 FERRIED = 0  # the status of pieces that have used Transit
 
 
 class Transit(Window):
-    """Move pieces from any hex of a chain to any other; capacity is unlimited."""
+    """Move pieces from any hex of a chain to any other; capacity is unlimited, at sea too."""
 
     rule = "COP-7.2.3"
 
@@ -30,27 +30,24 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            place, kind = lifted_piece(s)
+            place, _ = lifted_piece(s)
             chain = next(chain for chain in ferries(s, seat) if place in chain)
-            return [s.book.transit_to[goal] for goal in goals(s, seat, chain, place, kind)]
+            return [s.book.transit_to[goal] for goal in chain if goal != place]
         offer, berths = [s.book.end_transit], s.berths
         for chain in ferries(s, seat):
-            ashore = [place for place in chain if s.land[place] != OCEAN]
             for place in chain:
                 pieces = berths.get(place)
                 if pieces is None:
                     kinds = movable(s, seat, place)
                     pieces = berths[place] = [s.book.transit[place][kind] for kind in kinds]
-                if len(ashore) < 2 and (not ashore or ashore[0] == place):
-                    offer += [piece for piece in pieces if goals(s, seat, chain, place, piece.args[1])]
-                else:
-                    offer += pieces
+                offer += pieces
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
             s.entries, s.wake = [], []
+            set_adrift(s, f.seat, [place for chain in ferries(s, f.seat) for place in chain])
             s.berths.clear()
             return
         s.push(f)
@@ -66,7 +63,7 @@ class Transit(Window):
         move_pieces(s, f.seat, start, goal, ONE[kind])
         s.entries.append((goal, FERRIED, ONE[kind]))
         note_wake(s, start, goal, FERRIED, ONE[kind])
-        s.tell("transit", seat=f.seat, hex=start, goal=goal)
+        s.tell("transit", seat=f.seat, hex=start, goal=goal, side=side_of(s, kind))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for all one's pieces, until one of them is chosen."""
@@ -90,8 +87,6 @@ class Transit(Window):
             (kind == TU and number_of(here, TU) == 1, "chain canoe", "COP-7.2.4"),
             (not unferried(s, seat, place) & MASK[kind], "transit once", "COP-7.2.3"),
             (not may_take(s, seat, place, one), "garrison", "COP-8.5.4"),
-            (s.land[place] == OCEAN and not fits(here - one), "stranded", "COP-7.4.1"),
-            (not goals(s, seat, chain or (), place, kind), "sea", "COP-7.4.1"),
         )
         return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
 
@@ -114,10 +109,8 @@ def movable(s: S, seat: int, place: int) -> Sequence[int]:
     if here == ONE[TU]:
         return ()
     kinds: Sequence[int] = kinds_in(unferried(s, seat, place))
-    if place in s.cat.independent_number:
+    if garrison_bound(s, seat, place):
         kinds = [kind for kind in kinds if may_take(s, seat, place, ONE[kind])]
-    if s.land[place] == OCEAN:
-        kinds = [kind for kind in kinds if fits(here - ONE[kind])]
     return kinds
 
 
@@ -128,12 +121,6 @@ def unferried(s: S, seat: int, place: int) -> int:
         if where == place:
             left -= pieces
     return max(left, 0)
-
-
-def goals(s: S, seat: int, chain: Collection[int], place: int, kind: int) -> list[int]:
-    """Return where a piece can go: in Open Ocean it needs a place on a canoe."""
-    stacks, land, one = s.players[seat].stacks, s.land, ONE[kind]
-    return [goal for goal in chain if goal != place and (land[goal] != OCEAN or fits(stacks[goal] + one))]
 
 
 TRANSIT = Transit()

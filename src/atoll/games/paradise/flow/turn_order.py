@@ -27,11 +27,14 @@ class Turn(Routine[S]):
         s.turn += 1
         s.grown = []
         s.declared = 0
-        s.marks = [(event, place, until, whom) for event, place, until, whom in s.marks if not until or until >= s.turn]
-        s.truces = []
+        lapsed = [mark for mark in s.marks if mark[2] and mark[2] < s.turn]
+        s.marks = [mark for mark in s.marks if mark not in lapsed]
+        s.truces = [truce for truce in s.truces if truce[2] >= s.turn]
         for player in s.players:
             player.bonus = player.far = 0
         s.tell("turn", turn=s.turn)
+        for event, place, _, _ in lapsed:
+            s.tell("mark gone", event=event, hex=place)
         s.do(TURN_ORDER(CHANCE), TURN_EVENT(CHANCE), MALARIA(CHANCE), TURN_CHIT(CHANCE), STEPS_IN_ORDER(CHANCE))
 
 
@@ -115,11 +118,13 @@ class GiveMarker(Routine[S]):
         events = s.events_on and len(s.event_deck) > 0
         if s.holder >= 0:
             s.drawer = next(seat for seat in last if seat != s.holder) if events else NOBODY
+            s.tell("marker by Kava", seat=s.holder)
             s.push(SET_ORDER(s.holder))
         elif events:
             s.push(CHOOSE_DUTY(last[0], last[1]))
         else:
             s.holder = last[0]
+            s.tell("marker given", seat=s.holder, points=s.players[s.holder].vp)
             s.push(SET_ORDER(last[0]))
 
 
@@ -141,6 +146,7 @@ class ChooseDuty(Decision[S]):
         """Share the duties; the order is set first (COP-11.2.4)."""
         (other,) = f.args
         s.holder, s.drawer = (f.seat, other) if choice is s.book.set_order else (other, f.seat)
+        s.tell("duties", seat=s.holder, rival=s.drawer)
         s.push(SET_ORDER(s.holder))
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from atoll.games.paradise.flow.answers import any_time, do_any_time
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.deciding import Window
+from atoll.games.paradise.flow.ending import tell_end, tell_secrets
 from atoll.games.paradise.scoring import card_vp, count
 from atoll.games.paradise.state import S
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
-
-LAST_TURN = 30  # a game that nobody wins by declaration ends after this turn, counted as after a declaration
 
 
 class Victory(Routine[S]):
@@ -27,11 +26,13 @@ class Victory(Routine[S]):
     def _solo(self, s: S) -> None:
         left = len(s.cat.chits) - s.chits_drawn
         s.players[0].vp = count(s, 0)
-        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.components.solitaire.min_chits_left_to_win:
+        if count(s, 0, hidden=True) >= s.cat.solo_goal and left >= s.cat.chits_to_win:
             s.declared = 1
             finish(s)
-        elif left <= s.cat.components.solitaire.min_chits_left_to_win or s.turn >= LAST_TURN:
+        elif left <= s.cat.chits_to_win:
             finish(s)
+        else:
+            stop_at_limit(s)
 
 
 class Count(Routine[S]):
@@ -48,16 +49,22 @@ class Count(Routine[S]):
 
 
 class EndOfTurn(Routine[S]):
-    """The turn is over; a game that goes on for too long ends."""
+    """The turn is over."""
 
     rule = "COP-10.1.1"
 
     def run(self, s: S, f: Frame) -> None:
         """Tell the totals."""
         for seat in s.order:
-            s.tell("count", seat=seat, points=s.players[seat].vp // 2)
-        if s.turn >= LAST_TURN:
-            finish(s)
+            s.tell("count", seat=seat, points=s.players[seat].vp)
+        stop_at_limit(s)
+
+
+def stop_at_limit(s: S) -> None:
+    """End a game after as many turns as its table has agreed on, counted as after a declaration."""
+    if s.limit and s.turn >= s.limit:
+        s.tell("limit", turn=s.turn)
+        finish(s)
 
 
 class Declare(Window):
@@ -70,7 +77,7 @@ class Declare(Window):
         offer = [s.book.go_on]
         if not s.declared >> f.seat & 1 and enough(s, f.seat):
             offer.append(s.book.declare)
-        return offer + any_time(s, f.seat, rumors=False)
+        return offer + any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))  # else being asked would betray them
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Everybody wants to win."""
@@ -107,7 +114,7 @@ def declare(s: S, seat: int) -> None:
     for card in s.players[seat].hand[:]:
         if card_vp(s, seat, card):
             turn_up(s, seat, card)
-    s.tell("declare", seat=seat)
+    s.tell("declare", seat=seat, points=count(s, seat))
 
 
 class Responses(Routine[S]):
@@ -149,7 +156,9 @@ def finish(s: S) -> None:
         for card in player.hand[:]:
             turn_up(s, seat, card)
         player.vp = count(s, seat)
-        s.tell("total", seat=seat, points=player.vp // 2)
+    if s.log is not None:
+        tell_secrets(s)
+        tell_end(s)
     s.stack.clear()
 
 

@@ -29,16 +29,17 @@ def take_control(s: S, seat: int, place: int, villages: int) -> None:
 
 
 def add_village(s: S, seat: int, place: int) -> None:
-    """Put a new Village on a group: at most one a turn (COP-9.4.7)."""
+    """Put a new Village on a group: so many a turn (COP-9.4.7)."""
     insort(s.grown, place)
+    s.tell("village", seat=seat, hex=place, count=s.villages[place] + 1)
     take_control(s, seat, place, s.villages[place] + 1)
-    s.tell("village", seat=seat, hex=place)
 
 
 def remove_villages(s: S, place: int, count: int) -> None:
     """Take Villages off a group; without any it is Controlled by nobody (COP-10.2.2)."""
     owner = s.owner[place]
-    s.villages = replaced(s.villages, place, s.villages[place] - min(count, s.villages[place]))
+    count = min(count, s.villages[place])
+    s.villages = replaced(s.villages, place, s.villages[place] - count)
     s.tell("villages lost", seat=owner, hex=place, count=count)
     if not s.villages[place]:
         s.owner = replaced(s.owner, place, NOBODY)
@@ -54,10 +55,10 @@ def home_lost(s: S, seat: int, place: int) -> None:
     groups = controlled(s, seat)
     if not groups:
         player.home = NOWHERE
+        s.tell("no home", seat=seat)
     elif automatic(s, seat):
-        player.home, *others = best(groups, s.villages.__getitem__)
-        if others:
-            s.push(HOME_LOT(CHANCE, player.home, *others))
+        s.push(HOME_LOT(CHANCE, *best(groups, s.villages.__getitem__)))
+        player.home = groups[0]
     else:
         s.push(NEW_HOME(seat))
         player.home = groups[0]
@@ -87,6 +88,7 @@ class HomeLot(Lot):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move the disk."""
         (s.players[AI].home,) = choice.args
+        s.tell("home", seat=AI, hex=choice.args[0])
 
 
 NEW_HOME = NewHome()

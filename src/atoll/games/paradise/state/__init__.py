@@ -13,6 +13,7 @@ NOBODY = -1
 NOWHERE = -1
 Lane = tuple[int, list[Choice], list[Choice]]  # how well one can go on; the goals with a War Canoe, and without
 DEFENDERS = 2  # where the defender's numbers begin in the rows of a battle
+DEALT, SEATED, CHOSEN = range(3)  # how the players get their Homes
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
 
 
@@ -50,6 +51,7 @@ class Player:
     points: list[int] = field(default_factory=list)  # left in each pool
     draft: list[tuple[int, int]] = field(default_factory=list)  # the secret order: items and where
     ordered: bool = False
+    bought: int = 0  # cards drawn for what was paid in this step
     new_colonies: tuple[int, ...] = ()  # hexes of Colonies built in this step
 
     def copy(self) -> Player:
@@ -80,6 +82,7 @@ class Player:
         new.points = self.points[:] if self.points else []
         new.draft = self.draft[:] if self.draft else []
         new.ordered = self.ordered
+        new.bought = self.bought
         new.new_colonies = self.new_colonies
         return new
 
@@ -163,7 +166,8 @@ class ParadiseState(LookedUp):
     players: list[Player] = field(default_factory=list)
     solo: bool = False
     hard: bool = False
-    dealt_homes: bool = True
+    homes: int = DEALT  # how the players get their Homes
+    limit: int = 0  # the table ends the game after so many turns; 0: never
     events: bool = False
     south: bool = False
     saved: bool = False
@@ -185,7 +189,7 @@ class ParadiseState(LookedUp):
     markers: tuple[int, ...] = ()  # by hex: seats with a Discovered Island marker, as bits
     seen: tuple[int, ...] = ()  # by hex: seats that know the face-down tile, as bits
     crowd: list[int] = field(default_factory=list)  # by hex: players with pieces there, as bits
-    conqueror: tuple[int, ...] = ()  # by Independent group
+    conqueror: tuple[int, ...] = ()  # by group printed on the map
     pile: Deck = field(default_factory=Deck)
     cup: Deck = field(default_factory=Deck)
     spent: tuple[int, ...] = ()  # markers out of the cup, by type
@@ -205,6 +209,7 @@ class ParadiseState(LookedUp):
     fleet_hex: int = NOWHERE
     fleet_cargo: int = 0
     fleet_crossed: int = 0  # of the cargo, what crossed between the two tiles of Aotearoa
+    adrift: tuple[tuple[int, int], ...] = ()  # hexes of his chains at sea: how many Transit left without a place
     lifted: int = NOWHERE  # the piece chosen for Transit: 6 * hex + kind
     sailing: bool = False  # a canoe has moved this turn
     taken: bool = False  # a canoe joined since the fleet's last move
@@ -235,7 +240,8 @@ class ParadiseState(LookedUp):
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard
-        new.dealt_homes = self.dealt_homes
+        new.homes = self.homes
+        new.limit = self.limit
         new.events = self.events
         new.south = self.south
         new.saved = self.saved
@@ -274,6 +280,7 @@ class ParadiseState(LookedUp):
         new.fleet_hex = self.fleet_hex
         new.fleet_cargo = self.fleet_cargo
         new.fleet_crossed = self.fleet_crossed
+        new.adrift = self.adrift
         new.lifted = self.lifted
         new.sailing = self.sailing
         new.taken = self.taken

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from atoll.games.paradise.catalog import INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA
 from atoll.games.paradise.state import NOBODY, S
-from atoll.games.paradise.state.pieces import ALL_UP, NO_RUMORS
+from atoll.games.paradise.state.pieces import ALL_UP, size
 
 Rank = TypeVar("Rank", int, tuple[int, int])
 AI = 1  # the automatic opponent's number among the players; it has no seat
@@ -76,17 +76,14 @@ def taniwha_hexes(s: S, seat: int) -> set[int]:
 
 
 def garrison_bound(s: S, seat: int, place: int) -> bool:
-    """Return whether a player must leave a piece here: he conquered this Independent group (COP-8.5.4)."""
-    number = s.cat.independent_number.get(place, NOBODY)
+    """Return whether a player must leave a piece here: he conquered this group printed on the map (COP-8.5.4)."""
+    number = s.cat.garrison_number.get(place, NOBODY)
     return number >= 0 and s.conqueror[number] == seat
 
 
 def may_take(s: S, seat: int, place: int, pieces: int) -> bool:
     """Return whether pieces may leave a hex as far as its garrison is concerned (COP-R-57)."""
-    if not garrison_bound(s, seat, place):
-        return True
-    here = s.players[seat].stacks[place]
-    return (here - pieces) & NO_RUMORS > 0 or not pieces & NO_RUMORS
+    return not garrison_bound(s, seat, place) or size(s.players[seat].stacks[place] - pieces) >= s.cat.garrison
 
 
 # -- chains ----------------------------------------------------------------------------------------------

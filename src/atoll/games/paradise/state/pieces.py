@@ -16,7 +16,6 @@ CARGO = (WB, COL)
 ALL_CARGO = 15 << SHIFT[WB] | 15 << SHIFT[COL]
 ALL_CANOES = 15 << SHIFT[WC] | 15 << SHIFT[TC] | 15 << SHIFT[TU]
 ALL_MOVERS = ALL_CANOES | 15 << SHIFT[RUM]
-NO_RUMORS = (1 << SHIFT[RUM]) - 1
 ALL_UP = 15 << SHIFT[TU]
 
 _WC, _TC, _TU, _COL = SHIFT[WC], SHIFT[TC], SHIFT[TU], SHIFT[COL]
@@ -58,6 +57,17 @@ def fits(stack: int) -> bool:
     """Return whether every Warrior Band and Colony has a place on a canoe of the stack (COP-7.4.1, 7.4.2)."""
     colonies, transports = stack >> _COL & 15, (stack >> _TC & 15) + (stack >> _TU & 15)
     return colonies <= transports and (stack & 15) + colonies <= (stack >> _WC & 15) + transports
+
+
+def may_retreat(stack: int) -> bool:
+    """Return whether there is a canoe of either kind for every Warrior Band and Colony of a stack (COP-8.3.2)."""
+    return (stack & 15) + (stack >> _COL & 15) <= (stack >> _WC & 15) + canoes(stack)
+
+
+def swimmers(stack: int) -> int:
+    """Return how many Warrior Bands and Colonies of a stack have no place on a canoe."""
+    colonies, transports = stack >> _COL & 15, canoes(stack)
+    return max(0, colonies - transports, (stack & 15) + colonies - (stack >> _WC & 15) - transports)
 
 
 def less(stack: int, by: int) -> int:

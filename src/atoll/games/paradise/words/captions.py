@@ -122,6 +122,7 @@ DRAWING = {
     "order use_stored": "Use the stored point",
     "order clear_weeds": "Clear the weeds",
     "order whale_stranding": "Whale Stranding",
+    "order drop_rumor": "Take a Rumor off the map",
     "order reveal": "Turn up {card}",
     "order use": "Use {card}",
     "order stone_adze": "Village by Stone Adze",

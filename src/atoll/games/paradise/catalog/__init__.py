@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from atoll.games.paradise.catalog.check import check
 from atoll.games.paradise.components import Components, Home, Independent, Tile
 from atoll.kernel import DataError, load_data
 from atoll.kernel.hexes import distance, neighbours
 
 WB, WC, TC, TU, COL, RUM = range(6)  # Warrior Band, War Canoe, Transport Canoe face down and face up, Colony, Rumor
+FIGHTERS = ("warrior_band", "war_canoe", "local_warrior")
 KINDS = ("warrior_band", "war_canoe", "transport_canoe", "transport_canoe_up", "colony", "rumor")
 
 UNKNOWN, FACE_DOWN, OCEAN, GROUP, INDEPENDENT, AMERICA = range(6)  # what a hex is
 
 CARDS = (
-    "arioi", "breadfruit", "canoe_builders", "deforestation", "double_hulled_canoes", "featherwork", "frigate_birds",
-    "genealogy_chants", "haka", "hill_forts", "hui", "hula", "irrigation_terraces", "kava", "marae", "moai",
-    "navigation", "ocean_chart", "poi", "shark_tooth_swords", "slings", "stone_adze", "surfing", "tapa_cloth", "tapu",
+    "arioi", "breadfruit", "cannibalism", "canoe_builders", "deforestation", "double_hulled_canoes",
+    "frigate_birds", "haka", "hill_forts", "hui", "hula", "irrigation_terraces", "kahuna_healing", "kava", "marae",
+    "moai", "navigation", "ocean_chart", "poi", "powhiri", "slings", "stone_adze", "surfing", "tapa_cloth", "tapu",
     "tattoo", "tiki", "war_clubs",
 )  # fmt: skip
 (
-    ARIOI, BREADFRUIT, CANOE_BUILDERS, DEFORESTATION, DOUBLE_HULLED_CANOES, FEATHERWORK, FRIGATE_BIRDS,
-    GENEALOGY_CHANTS, HAKA, HILL_FORTS, HUI, HULA, IRRIGATION_TERRACES, KAVA, MARAE, MOAI, NAVIGATION, OCEAN_CHART,
-    POI, SHARK_TOOTH_SWORDS, SLINGS, STONE_ADZE, SURFING, TAPA_CLOTH, TAPU, TATTOO, TIKI, WAR_CLUBS,
+    ARIOI, BREADFRUIT, CANNIBALISM, CANOE_BUILDERS, DEFORESTATION, DOUBLE_HULLED_CANOES, FRIGATE_BIRDS, HAKA,
+    HILL_FORTS, HUI, HULA, IRRIGATION_TERRACES, KAHUNA_HEALING, KAVA, MARAE, MOAI, NAVIGATION, OCEAN_CHART, POI,
+    POWHIRI, SLINGS, STONE_ADZE, SURFING, TAPA_CLOTH, TAPU, TATTOO, TIKI, WAR_CLUBS,
 ) = range(28)  # fmt: skip
 
 EVENTS = (
@@ -41,7 +43,7 @@ EVENTS = (
 ISLAND, SEA, OFF_COURSE = range(3)  # kinds of Discovery markers
 EAST = "east"
 
-DATA = Path(__file__).parent / "data.toml"
+DATA = Path(__file__).parent.parent / "data.toml"
 
 
 class Catalog:
@@ -52,15 +54,15 @@ class Catalog:
 
     def __init__(self, overlay: Path | None = None):
         self.source = (overlay or DATA).name
+        self.cards, self.events, self.fighters = CARDS, EVENTS, FIGHTERS
         c = self.components = load_data(Components, DATA, overlay)
-        self._map(c)
-        self._groups(c)
-        self._pieces(c)
-        self._setups(c)
-        self._tables(c)
-        self._cards(c)
-        self._solitaire(c)
-        self._check(c)
+        try:
+            for tables in (self._map, self._groups, self._pieces, self._setups, self._tables, self._cards):
+                tables(c)
+            self._solitaire(c)
+        except KeyError as missing:
+            raise DataError(f"{self.source}: {missing.args[0]!r} is named, but there is none") from missing
+        check(self, c)
 
     def _map(self, c: Components) -> None:
         places = [(record.q, record.r) for record in c.map.hex]
@@ -92,7 +94,8 @@ class Catalog:
         first = self.tiles + len(printed)
         self.warriors = (*(0 for _ in range(first)), *(i.local_warriors for i in c.independent), *(0 for _ in atolls))
         self.independents = tuple(self.at[record.hex] for record in c.independent)
-        self.independent_number = {place: k for k, place in enumerate(self.independents)}
+        garrisoned = (*self.independents, *(self.at[home.hex] for home in printed))
+        self.garrison_number = {place: k for k, place in enumerate(garrisoned)}  # groups printed on the map
         kinds = {"unknown": UNKNOWN, "open_ocean": OCEAN, "independent": INDEPENDENT, "south_america": AMERICA}
         self.land = tuple(kinds.get(record.kind, GROUP) for record in c.map.hex)
         self.group_at = tuple(
@@ -103,9 +106,11 @@ class Catalog:
         self.people_hex = tuple(self.at[home.hex] for home in c.home)
         self.tie_rank = tuple(home.tie_rank for home in c.home)
         self.facing = tuple(home.facing for home in c.home)
-        self.tonga, self.samoa = self.peoples.index("tonga"), self.peoples.index("samoa")
+        self.tonga, self.samoa = (self.peoples.index(name) for name in (c.solitaire.human, c.solitaire.opponent))
         south = c.advanced.south_island
         self.north_island, self.south_island = self.group[south.parent_tile], self.group[south.tile]
+        covered = {"unknown": UNKNOWN, "open_ocean": OCEAN, "face_down_tile": FACE_DOWN}
+        self.south_covers = tuple(covered[name] for name in south.may_cover)
 
     def _pieces(self, c: Components) -> None:
         self.counts: dict[str, int] = {piece.id: piece.count for piece in (*c.pieces.player, *c.pieces.common)}
@@ -119,7 +124,7 @@ class Catalog:
         self.marker_names = tuple(f"{m.kind}-{m.knots}" if m.knots else m.kind for m in c.discovery.marker)
         limits = c.discovery.limits
         self.knot_limits = (limits.may_continue_up_to, limits.lost_from)
-        self.empty_cup_knots = int(c.discovery.cup_empty_result.removeprefix("open_ocean_").removesuffix("_knots"))
+        self.empty_cup_knots = c.discovery.empty_cup_knots
         self.crossing_knots = limits.explored_hex_marker_knots
 
     def _setups(self, c: Components) -> None:
@@ -135,11 +140,16 @@ class Catalog:
         )  # fmt: skip
         self.village_points = c.construction.points_per_village
         self.inward_points = c.construction.turning_inward_points
+        self.cards_per_turn = c.construction.cards_per_turn
+        self.new_villages = c.construction.new_villages_per_group_per_turn
+        self.stored_max = c.advanced.stored_resources.max_points
         points = {record.item: round(2 * record.points) for record in c.victory.points}  # in half points
         self.village_vp = points["village"]
         self.group_vp = points["controlled_island_group_in_home_chain"]
         self.atoll_vp = points["atoll_in_home_chain"]
         self.kumara_vp = points["kumara_marker"]
+        self.home_needs_canoe = c.victory.home_needs_canoe_for_bonus
+        self.tie_breaks = tuple(row.criterion for row in sorted(c.victory.tie_break, key=lambda row: row.order))
         results = {die: result for result in c.battle.results for die in result.die}
         self.die_hurts_attacker = (False, *(results[die].side == "attacker" for die in range(1, 7)))
         self.die_eliminates = (False, *(results[die].effect == "eliminated" for die in range(1, 7)))
@@ -148,17 +158,23 @@ class Catalog:
             warriors.get(villages, max(warriors.values()) if villages else 0) for villages in range(9)
         )
         self.pieces_given_up_leave = c.battle.saving_pieces_leave_game
+        self.garrison = c.battle.conqueror_keeps_pieces
         kumara = c.advanced.kumara
         self.kumara_starts = tuple(self.at[place] for place in kumara.start_hexes)
         self.america = tuple(self.at[place] for place in kumara.target_hexes)
         self.galapagos = frozenset(self.at[place] for place in kumara.resupply_hexes)
         self.kumara_table = {die: result.effect for result in kumara.results for die in result.die}
+        bonus = {row.condition: row.bonus for row in kumara.modifiers}
+        self.kumara_bonus = (bonus["galapagos_marker"], bonus["face_up_any_of"])
         self.kumara_cards = frozenset(CARDS.index(card) for row in kumara.modifiers for card in row.cards)
         self.to_america = tuple(min(self.distance[k][goal] for goal in self.america) for k in range(len(self.places)))
         self.malaria = {
             die: self.at[self._independent(c, row.group)] for row in c.advanced.malaria.strikes for die in row.die
         }
         self.malaria_hexes = frozenset(self.malaria.values())
+        self.malaria_loss = c.advanced.malaria.villages_lost
+        self.malaria_roller = self.peoples.index(c.advanced.malaria.roller)
+        self.chart_result = kumara.ocean_chart_lost_becomes
 
     @staticmethod
     def _independent(c: Components, name: str) -> tuple[int, int]:
@@ -176,7 +192,11 @@ class Catalog:
         self.event_kept = tuple(event.keep for event in c.event)
         self.card_effect = tuple(card.effect for card in c.card)
         self.event_effect = tuple(event.effect for event in c.event)
-        self.event_spaces = tuple({"extra_space": 1, "lose_space": -1}.get(event.effect, 0) for event in c.event)
+        signs = {"extra_space": 1, "lose_space": -1}
+        self.event_spaces = tuple(signs.get(event.effect, 0) * int(event.params.get("spaces", 0)) for event in c.event)
+        self.chief_points = int(c.event[GREAT_CHIEF].params["points"])
+        self.truce_turns = int(c.event[ROYAL_MARRIAGE].params["turns"])
+        self.wind_turns = int(c.event[WESTERLIES].params["turns"])
         self.event_target = tuple("" if event.keep else str(event.params.get("target", "")) for event in c.event)
         self.event_turns: dict[int, int] = {
             k: int(event.params.get("turns", 0))  # its marker stays for so many; 0: for good
@@ -186,10 +206,30 @@ class Catalog:
         self.deforestation_vp = 2 * int(c.card[DEFORESTATION].params["amount"])
         navigation = c.card[NAVIGATION].params
         self.far_limits = (navigation["may_continue_up_to"], navigation["lost_from"])
+        winds = c.event[WESTERLIES].params
+        self.wind_limits = (winds["may_continue_up_to"], winds["lost_from"])
+        self.poi_bonus, self.double_hull_bonus, self.winds_bonus = (
+            int(record.params["bonus"])
+            for record in (c.card[POI], c.card[DOUBLE_HULLED_CANOES], c.event[FAVORABLE_WINDS])
+        )
         self.breadfruit_points = int(c.card[BREADFRUIT].params["points"])
-        self.fort_villages = int(c.card[HILL_FORTS].params["min_villages"])
+        builders = c.card[CANOE_BUILDERS].params
+        self.canoe_discount = (int(builders["discount"]), int(builders["per_turn"]))
+        self.weeds_points = int(c.event[INVASIVE_WEEDS].params["cleared_by_points"])
+        self.whale_points = int(c.event[WHALE_STRANDING].params["points"])
+        forts = c.card[HILL_FORTS].params
+        self.fort_villages, self.fort_warriors = int(forts["min_villages"]), int(forts["count"])
+        fighting = [*(card.params for card in c.card), c.event[WAR_LEADER].params]  # a War Leader counts as a last card
+        self.card_per_battle = tuple(int(params.get("per_battle", 0)) for params in fighting)
+        self.die_shifts = tuple(
+            (int(params.get("modifier_attacker", 0)), int(params.get("modifier_defender", 0))) for params in fighting
+        )
         self.events_from = 2 * c.events.start_vp
         self.min_villages = c.events.min_villages_after_event
+
+    def die_shift(self, card: int, attacks: bool) -> int:
+        """Return by how much a battle card, or a War Leader, changes a die."""
+        return self.die_shifts[min(card, len(CARDS))][not attacks]
 
     def _solitaire(self, c: Components) -> None:
         solo = c.solitaire
@@ -197,60 +237,31 @@ class Catalog:
         self.solo_spaces = (solo.chit_for_group_spaces, solo.chit_for_group_spaces_hard)
         self.chits = tuple(c.chit)
         self.attack_chits = tuple(k for k, chit in enumerate(c.chit) if chit.action == "attack")
+        self.chits_to_win = solo.min_chits_left_to_win
+        self.first_chit_turn = solo.first_chit_turn
+        self.attack_chits_after = solo.attack_chits_added_after
+        self.solo_rules = frozenset(solo.advanced_rules_allowed)
         self.solo_knots = (solo.explore_knots, solo.explore_knots_with_card)
+        self.solo_knot_cards = tuple(CARDS.index(card) for card in solo.explore_knots_cards)
+        self.eliminate_order = tuple(FIGHTERS.index(fighter) for fighter in solo.eliminate_order)
+        self.panic_order = tuple(FIGHTERS.index(fighter) for fighter in solo.panic_order)
         self.spiral = self._spiral()
 
     def _spiral(self) -> tuple[tuple[int, ...], ...]:
         """Return the hexes the opponent explores, in order; several at once are drawn by lot (COP-R-38)."""
-        found: list[tuple[int, ...]] = []
+        rings: list[list[tuple[int]]] = []
         for ring in range(1, 16):
             path = [(ring, -k) for k in range(ring)]  # from (n, 0) to the north-east corner
             path += [(ring - k, -ring) for k in range(ring)]
             path += [(-k, k - ring) for k in range(ring + 1)]
             if ring % 2 == 0:
                 path.reverse()
-            found += [(self.at[place],) for place in path if place in self.at and self.land[self.at[place]] == UNKNOWN]
+            places = [self.at[place] for place in path if place in self.at]
+            rings.append([(place,) for place in places if self.land[place] == UNKNOWN])
+        self.spiral_rings = [ring for ring in rings if ring]
+        found: list[tuple[int, ...]] = [place for ring in self.spiral_rings for place in ring]
         taken = {place for (place,) in found}
         samoa = self.people_hex[self.samoa]
         rest = [k for k, land in enumerate(self.land) if land == UNKNOWN and k not in taken]
-        for far in sorted({self.distance[samoa][k] for k in rest}):
-            found.append(tuple(k for k in rest if self.distance[samoa][k] == far))
-        return tuple(found)
-
-    def _check(self, c: Components) -> None:
-        """Compare what was read with the rulebook's totals."""
-        self._demand(len(c.tile) == c.tiles.count, "tile", f"needs {c.tiles.count} tiles")
-        spaces = [tile.green + tile.brown for tile in c.tile]
-        self._demand(
-            spaces.count(4) == c.tiles.four_space_tiles, "tile", f"needs {c.tiles.four_space_tiles} of 4 spaces"
-        )
-        self._demand(
-            spaces.count(3) == c.tiles.three_space_tiles, "tile", f"needs {c.tiles.three_space_tiles} of 3 spaces"
-        )
-        self._demand(
-            all(t.atoll == (t.green + t.brown == 0) for t in c.tile), "tile", "an atoll is a tile without spaces"
-        )
-        self._demand(tuple(card.id for card in c.card) == CARDS, "card", f"needs the {c.cards.count} cards in order")
-        self._demand(len(c.card) == c.cards.count, "card", f"needs {c.cards.count} cards")
-        self._demand(
-            tuple(event.id for event in c.event) == EVENTS, "event", f"needs the {c.events.count} events in order"
-        )
-        markers = sum(event.markers for event in c.event)
-        self._demand(markers == c.events.markers, "event", f"needs {c.events.markers} markers")
-        self._demand(len(c.chit) == c.solitaire.chits, "chit", f"needs {c.solitaire.chits} chits")
-        self._demand(len(self.attack_chits) == c.solitaire.attack_chits, "chit", "needs four Attack! chits")
-        self._demand(sum(self.brown) == self.counts["improved_agriculture"], "pieces", "one marker per brown space")
-        unknown = self.land.count(UNKNOWN)
-        found = sum(n for kind, n in zip(self.marker_kind, self.marker_count, strict=True) if kind != OFF_COURSE)
-        self._demand(found == unknown + 2, "discovery.marker", f"needs {unknown + 2} of islands and ocean")
-        self._demand(
-            len(c.home) == 4 and all(h.green == c.setup.villages for h in c.home), "home", "two green spaces each"
-        )
-        for setup in c.setup.players:
-            self._demand(
-                len(setup.homes) == setup.players, f"setup.players[{setup.players}].homes", "one Home per player"
-            )
-
-    def _demand(self, holds: bool, where: str, why: str) -> None:
-        if not holds:
-            raise DataError(f"{self.source}: {where}: {why}")
+        fars = sorted({self.distance[samoa][k] for k in rest})
+        return (*found, *(tuple(k for k in rest if self.distance[samoa][k] == far) for far in fars))

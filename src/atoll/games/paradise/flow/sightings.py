@@ -1,0 +1,116 @@
+"""Chapter 6.5 and Frigate Birds: tiles that are looked at are marked, revealed or left."""
+
+from __future__ import annotations
+
+from atoll.games.paradise.catalog import FACE_DOWN, FRIGATE_BIRDS
+from atoll.games.paradise.flow.answers import cancelled, do_any_time, use_card
+from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
+from atoll.games.paradise.state import S, replaced
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+
+
+def strange_tiles(s: S, seat: int) -> list[int]:
+    """Return the hexes with a face-down tile that does not bear a player's marker."""
+    return [place for place, land in enumerate(s.land) if land == FACE_DOWN and not s.markers[place] >> seat & 1]
+
+
+def look_at(s: S, seat: int, place: int) -> None:
+    """Let a player look at the face-down tile of a hex."""
+    s.seen = replaced(s.seen, place, s.seen[place] | 1 << seat)
+    s.tell_only(seat, "see tile", "look", ("seat", "hex"), seat=seat, hex=place, group=s.group[place])
+
+
+def marking(s: S, seat: int) -> list[Choice]:
+    """Return how a player can mark a tile: with a marker, or by revealing a tile that bears one first (COP-6.5.3)."""
+    marked = markers_of(s, seat)
+    if len(marked) < s.cat.marker_limit:
+        return [s.book.mark_tile]
+    return [s.book.reveal_tile[place] for place in marked]
+
+
+class MarkOrReveal(Decision[S]):
+    """Put a Discovered Island marker on the tile or reveal it; a fourth marker needs another tile revealed first."""
+
+    rule = "COP-6.3.3"
+    skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer both, or what must be revealed to have a marker."""
+        (place,) = f.args
+        if s.land[place] != FACE_DOWN:
+            return []
+        return [s.book.reveal_tile[place], *marking(s, f.seat)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """One would like to keep the tile secret."""
+        return [s.book.mark_tile]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Mark the tile, or reveal one."""
+        (place,) = f.args
+        if choice is s.book.mark_tile:
+            mark_tile(s, place, f.seat)
+            return
+        if choice.args[0] != place:
+            s.push(f)
+        reveal_tile(s, choice.args[0], f.seat)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """There are only three markers."""
+        if choice is s.book.mark_tile and choice not in marking(s, f.seat):
+            return s.refusal("three markers", "COP-6.5.3")
+        return super().refuse(s, f, choice)
+
+
+def birds(s: S, seat: int) -> list[Choice]:
+    """Return the tiles Frigate Birds could look at."""
+    if not s.players[seat].can_use(FRIGATE_BIRDS):
+        return []
+    return [s.book.peek[place] for place in strange_tiles(s, seat)]
+
+
+def aside(s: S, seat: int, choice: Choice) -> None:
+    """Do something beside exploring."""
+    if choice.kind == "peek":
+        use_card(s, seat, FRIGATE_BIRDS, 0, PEEKED(seat, choice.args[0]))
+    else:
+        do_any_time(s, seat, choice)
+
+
+class Peeked(Routine[S]):
+    """Frigate Birds: look at one face-down tile at no knots."""
+
+    rule = "COP-C.4.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Look, then mark it or leave it."""
+        (place,) = f.args
+        if cancelled(s) or s.land[place] != FACE_DOWN:
+            return
+        look_at(s, f.seat, place)
+        s.push(MARK_OR_LEAVE(f.seat, place))
+
+
+class MarkOrLeave(MarkOrReveal):
+    """After Frigate Birds: place a marker, making room first, or leave the tile."""
+
+    rule = "COP-C.4.2"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """A tile may not be revealed without a marker on it."""
+        (place,) = f.args
+        return [s.book.leave_tile, *(marking(s, f.seat) if s.land[place] == FACE_DOWN else ())]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Mark it, reveal another, or leave it."""
+        (place,) = f.args
+        if choice is s.book.mark_tile:
+            mark_tile(s, place, f.seat)
+        elif choice is not s.book.leave_tile:
+            s.push(f)
+            reveal_tile(s, choice.args[0], f.seat)
+
+
+MARK_OR_REVEAL = MarkOrReveal()
+PEEKED = Peeked()
+MARK_OR_LEAVE = MarkOrLeave()
