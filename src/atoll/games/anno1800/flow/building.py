@@ -99,7 +99,7 @@ class BuildShips(WithFreeActions):
         """Offer the ships that can be paid for and built; after the first also to stop."""
         removed, _, _, *levels = f.args
         if levels and all_busy(s.players[f.seat], f.args):
-            offer = [] if removed else [s.book.remove_building for _ in islice(removable(s, f.seat), 1)]
+            offer = [s.book.remove_building] if not removed and removable(s, f.seat) else []
         else:
             means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
@@ -176,10 +176,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if not f.args[0]:
-            for _ in removable(s, f.seat):
-                return [s.book.done, s.book.remove_building]
-        return [s.book.done]
+        return [s.book.done] if f.args[0] or not removable(s, f.seat) else [s.book.done, s.book.remove_building]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the tile, or stop."""
@@ -285,7 +282,7 @@ class Remove(Decision[S]):
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
+        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask for a single tile too: nothing is destroyed unasked."""

@@ -15,18 +15,23 @@ from atoll.games.anno1800.flow.common import (
     rotations,
     stocked,
     token_ways,
+    with_bit,
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
-from atoll.games.anno1800.flow.payment.quick import NO_FREES, trade_price, without
+from atoll.games.anno1800.flow.payment.quick import UNSURE, different, trade_price, without
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
+from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 MENU = True
 ROTATIONS = ("rotate", "rotate exhausted")
+NO_PLACE = (NOTHING, 0, 0)
+Places = dict[int, tuple[int, int, int]]  # by space: the space, level of the workers, resource as a bit
+Change = tuple[str, int, int, int]  # its kind, what, a level or price or other thing, and a resource as a bit
 
 
 def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
@@ -39,8 +44,9 @@ def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> li
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
+    trade, exploration, _, *_ = f.args
     units, cubes = split(s, f.args[3:])
-    return Bill(units, cubes, f.args[0], f.args[1])
+    return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
 
 
 def play_free(s: S, seat: int, choice: Choice) -> None:
@@ -117,7 +123,9 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        args, aided = f.args, has_effects(s, s.players[f.seat])
+        args, p = f.args, s.players[f.seat]
+        likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
+        aided = has_effects(s, p) if likely else False
         if args[0] or args[1]:
             offer = self.token_choices(s, f)
         else:
@@ -154,22 +162,27 @@ class Pay(WithFreeActions):
         """Return every way to provide one of the things that are owed."""
         seat, p, book, cat = f.seat, s.players[f.seat], s.book, s.cat
         units, cubes = split(s, f.args[3:])
-        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if p.district[level]]
+        district, work, goods = p.district, p.work, s.goods
+        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
         if cat.beryl in s.missions:
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
         o0, o1, o2, o3, _ = p.vacant
-        for r in dict.fromkeys(units):
-            bit = 1 << r
-            if r in s.goods:
+        vacant, last = o0 | o1 | o2 | o3, NOTHING
+        sold = _sold(p, tokens) & ~s.traded if tokens else 0
+        for r in units:
+            if r == last:
+                continue
+            last, bit = r, 1 << r
+            if r in goods:
                 offer.append(book.take[r])
-            if (o0 | o1 | o2 | o3) & bit:
+            if vacant & bit:
                 for space, level, made in p.industries:
-                    if made == bit and p.work[space] < FULL and p.district[level]:
+                    if made == bit and work[space] < FULL and district[level]:
                         offer.append(book.produce[r][space])
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
-            if tokens and cat.tradable & bit and not s.traded & bit:
+            if sold & bit:
                 for partner, choice in enumerate(book.trade[r][: len(s.players)]):
                     if partner == seat or trade_price(s, partner, r) > tokens:
                         continue
@@ -184,24 +197,24 @@ class Pay(WithFreeActions):
         """Return the choices after which the rest can be paid; those that make the same difference are tried once."""
         if not offer:
             return offer
-        means, bill = self.means(s, f), owed(s, f)
-        levels = {
-            space: level for space, level, bit in s.players[f.seat].industries if bit.bit_length() - 1 in bill.units
-        }
-        tried: dict[tuple[str, int, int], bool] = {}
+        means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
+        places = {x[0]: x for x in s.players[f.seat].industries if x[2].bit_length() - 1 in bill.units}
+        tried: dict[Change, bool] = {}
         found: list[Choice] = []
+        ready = means.makes_all(bill.plain)
+        spare = means.gold - keep
         for choice in offer:
-            kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-            if kind == "produce" and bill.units.count(what) == 1:
-                other = levels[other]
-            elif kind == "trade":
-                other = trade_price(s, other, what)
-            elif kind in ROTATIONS:
-                kind, other = "rotate", other if kind == "rotate" and other in levels else NOTHING
-            key = (kind, what, other)
-            if key not in tried:
-                tried[key] = _plainly_payable(s, means, bill, f.args[2], key) or self._after(s, f, choice)
-            if tried[key]:
+            if ready and choice.kind in ROTATIONS:  # all is made without gold
+                if s.cat.rotation_gold[choice.args[0]] <= spare:
+                    found.append(choice)
+                    continue
+            change = _change(s, choice, places, bill)
+            fine = tried.get(change)
+            if fine is None:
+                verdict = _verdict_after(means, bill, keep, change)
+                unsure = verdict is None or (not verdict and means.helped())
+                fine = tried[change] = self._after(s, f, choice) if unsure else verdict is True
+            if fine:
                 found.append(choice)
         return found
 
@@ -228,11 +241,11 @@ class Pay(WithFreeActions):
         """Return whether the rest can be paid after a choice."""
         after = s.copy()
         f = self.foresee(after, f, choice)
-        means = self.means(after, f)
+        means, bill, keep = self.means(after, f), owed(after, f), f.args[2]
         means.aside = set_aside(after)
-        if means.aside != NO_CUBE:
-            return means.search().pays(owed(after, f), f.args[2])
-        return means.payable(owed(after, f), f.args[2])
+        if means.aside != NO_CUBE and choice.kind in HELP_KINDS and not means.search().begins(bill, keep):
+            return False
+        return means.payable(bill, keep)
 
     def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Do on a sketch what a choice would do, without drawing cards; return what is owed then."""
@@ -313,32 +326,70 @@ class Pay(WithFreeActions):
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def _plainly_payable(s: S, means: Means, bill: Bill, keep: int, change: tuple[str, int, int]) -> bool:
-    """Return whether the rest can plainly be paid after a change: its kind, what, and a level, price or other thing."""
-    kind, what, other = change
-    held = means.cubes[:], means.gold, means.trade, means.traded, means.frees
+def _change(s: S, choice: Choice, places: Places, bill: Bill) -> Change:
+    """Return what a choice changes; choices that change the same are as good as each other."""
+    kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+    if kind == "produce":
+        return kind, what, places[other][1] if bill.units.count(what) == 1 else NOTHING - other, 0
+    if kind == "trade":
+        return "buy", what, trade_price(s, other, what), 0
+    if kind == "import":
+        return "buy", what, s.cat.import_price, 0
+    if kind in ROTATIONS:
+        _, level, bit = places.get(other, NO_PLACE) if kind == "rotate" else NO_PLACE
+        return "rotate", what, level, bit
+    return kind, what, other, 0
+
+
+def _verdict_after(means: Means, bill: Bill, keep: int, change: Change) -> bool | None:
+    """Return whether the rest can plainly be paid after a change, or UNSURE."""
+    kind, what, other, bit = change
+    if kind == "take":
+        return True
+    if kind == "produce" and other < 0:
+        return UNSURE  # two of a kind: workplaces would have to be counted
+    held = means.cubes, means.gold, means.trade, means.traded, means.frees, means.open
     left = bill
     if kind == "exhaust":
-        means.cubes[what] -= 1
+        means.cubes = _more(means.cubes, what, -1)
         left = Bill(bill.units, without(bill.cubes, what))
     elif kind == "rotate":
-        means.gold -= s.cat.rotation_gold[what]
+        means.cubes = _more(means.cubes, what, 1)
+        means.gold -= means.cat.rotation_gold[what]
+        means.open = with_bit(means.open, other, bit) if bit else means.open
     elif kind == "use":
-        means.frees = NO_FREES
-        left = Bill(without(bill.units, other), bill.cubes)
+        card = means.cat.helpers[what]
+        means.frees = tuple([free for free in means.frees if free[0] != card])
+        left = _without_unit(bill, other)
     else:
-        left = Bill(
-            without(bill.units, what), bill.cubes, plain=bill.plain if bill.plain < 0 else bill.plain ^ 1 << what
-        )
-    if kind == "produce" and what not in left.units:
-        means.cubes[other] -= 1
-    elif kind in ("trade", "import"):
-        means.trade -= other if kind == "trade" else s.cat.import_price
-        means.traded |= 1 << what
-    counted = kind != "produce" or what not in left.units  # else workplaces would have to be counted
-    fine = kind == "take" or (counted and (means.makes_all(left.plain) or means.verdict(left, keep) is True))
-    means.cubes, means.gold, means.trade, means.traded, means.frees = held
-    return fine
+        left = _without_unit(bill, what)
+        if kind == "produce":
+            means.cubes = _more(means.cubes, other, -1)
+        else:
+            means.trade -= other
+            means.traded |= 1 << what
+    verdict = (keep <= means.gold and means.makes_all(left.plain)) or means.verdict(left, keep)
+    means.cubes, means.gold, means.trade, means.traded, means.frees, means.open = held
+    return verdict
+
+
+def _more(cubes: list[int], level: int, number: int) -> list[int]:
+    changed = cubes[:]
+    changed[level] += number
+    return changed
+
+
+def _without_unit(bill: Bill, r: int) -> Bill:
+    return Bill(without(bill.units, r), bill.cubes, plain=bill.plain if bill.plain < 0 else bill.plain ^ 1 << r)
+
+
+def _sold(p: Player, tokens: int) -> int:
+    """Return what others sell for so many trade tokens, as bits."""
+    sold = 0
+    for price, mask in p.offers:
+        if price <= tokens:
+            sold |= mask
+    return sold
 
 
 def foresee_cubes(s: S, seat: int, numbers: tuple[int, ...]) -> None:
