@@ -113,7 +113,8 @@ def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choic
     """Return whether something can be built after a tile has gone, or None where that has to be tried."""
     p, cat = s.players[seat], s.cat
     tile, printed = p.tiles[space], p.prints[space]
-    type_, bit, yard = cat.kind_type[tile], cat.kind_bit[tile], _best_yard_without(s, p, space)
+    type_, bit = cat.kind_type[tile], cat.kind_bit[tile]
+    yard = _best_yard_without(s, p, space) if must == SHIPS else 0
     identical = printed if must == INDUSTRIES else NOTHING
     if type_ == SHIP:
         kinds = [choice.args[0] for choice in offer]
@@ -124,7 +125,8 @@ def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choic
         (kind,) = choice.args
         if not cat.kind_bill[kind].mask & bit and kind != identical and cat.ship_level[kind] <= yard:
             return True
-    if (bit and offer) or yard > max(p.yards, default=0) or (printed >= 0 and cat.kind_type[printed] != SHIPYARD):
+    stronger = must == SHIPS and yard > max(p.yards, default=0)
+    if (bit and offer) or stronger or (printed >= 0 and cat.kind_type[printed] != SHIPYARD):
         return None
     if type_ != must - INDUSTRIES:  # nothing else comes than the tile that goes, and nothing to pay with
         return False
@@ -136,13 +138,10 @@ def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choic
 
 def _best_yard_without(s: S, p: Player, space: int) -> int:
     """Return the strength of the best shipyard after a tile has gone."""
-    strength, printed = s.cat.strength, p.prints[space]
+    strength, printed, yards = s.cat.strength, p.prints[space], p.yards
     below = strength[printed] if printed >= 0 else 0
-    gone = strength[p.tiles[space]]
-    rest = [*p.yards]
-    if gone:
-        rest.remove(gone)
-    return max([below, *rest])
+    first = 1 if yards and strength[p.tiles[space]] == yards[0] else 0  # one as strong as the best goes
+    return max(below, yards[first]) if len(yards) > first else below
 
 
 def buildable_without(s: S, seat: int, must: int, space: int) -> bool:

@@ -14,7 +14,7 @@ from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
-from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, any_of, educable
+from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
 from atoll.games.anno1800.flow.sea import (
     can_explore_new_world,
     can_open_old_world,
@@ -80,9 +80,9 @@ class Act(WithFreeActions):
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if any_of(addable(s, means, missing), means):
+        if addable(s, means, missing, most=1):
             offer.append(book.workforce)
-        if any_of(educable(s, seat, means, missing), means):
+        if educable(s, seat, means, missing, most=1):
             offer.append(book.educate)
         if can_build(s, seat, INDUSTRIES, means, missing):
             offer.append(book.build_industry)

@@ -101,7 +101,7 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides; asked where a menu is made."""
-        return not bill.mask & ~self.far() and self.can_at_all(bill, gold)
+        return not bill.mask & self.missing() and self.can_at_all(bill, gold)
 
     def can_at_all(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost without missing resources can be paid in some way, and gold besides."""
@@ -137,6 +137,16 @@ class Means(Purse):
             return False
         cards = [self.cat.cards[card] for card in helpful_cards(self._state, self.player)]
         return all(c.effect in (GAIN_GOLD, GAIN_TOKENS) for c in cards)
+
+    def verdict_with_removal(self, bill: Bill, gold: int, bought: bool = False) -> bool | None:
+        """Return whether a cost can be paid without effects when a tile may go, or UNSURE.
+
+        After a purchase it is left open which tokens are still there for a ship to take away.
+        """
+        verdict = self.verdict(bill, gold)
+        if verdict is not False or not self._uncovers():
+            return verdict
+        return UNSURE if bought and self.below.ships else self._after_removal(bill, gold)
 
     def _after_removal(self, bill: Bill, gold: int) -> bool | None:
         """Return whether a cost can be paid without effects when a tile goes, which may work before that, or UNSURE."""
@@ -238,15 +248,11 @@ class Means(Purse):
 
     # -- menus -------------------------------------------------------------------------------------------
 
-    def far(self) -> int:
-        """Return the resources of which a unit might be had in some way, as bits; never too few."""
-        if self.effects:
-            return self.at_best().reach
-        return self.reach | self.below.brought if self._may_remove else self.reach
-
     def missing(self) -> int:
-        """Return the resources that cannot be had in any way, as bits."""
-        return ~self.far()
+        """Return the resources that cannot be had in any way, as bits; never too many."""
+        if self.effects:
+            return ~self.at_best().reach
+        return ~(self.reach | self.below.brought) if self._may_remove else ~self.reach
 
     def affordable(self, wanted: Wanted) -> list[Choice]:
         """Return what can be paid for of costs without missing resources."""

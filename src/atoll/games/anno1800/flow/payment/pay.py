@@ -15,23 +15,19 @@ from atoll.games.anno1800.flow.common import (
     rotations,
     stocked,
     token_ways,
-    with_bit,
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
+from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, Changes
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
-from atoll.games.anno1800.flow.payment.quick import UNSURE, different, trade_price, without
+from atoll.games.anno1800.flow.payment.quick import different
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 MENU = True
-ROTATIONS = ("rotate", "rotate exhausted")
-NO_PLACE = (NOTHING, 0, 0)
-Places = dict[int, tuple[int, int, int]]  # by space: the space, level of the workers, resource as a bit
-Change = tuple[str, int, int, int]  # its kind, what, a level or price or other thing, and a resource as a bit
 
 
 def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
@@ -130,8 +126,10 @@ class Pay(WithFreeActions):
             offer = self.token_choices(s, f)
         else:
             offer = self._sources(s, f)
-            enough = bool(offer) and len(args) == 4 and not args[2] and not aided  # any of them pays all
-            offer += rotations(s, f.seat, s.players[f.seat].gold - (0 if aided else args[2]))
+            last = len(args) == 4 and not args[2]  # any of them pays all
+            enough = bool(offer) and not aided and (last or _plenty(s, p, args))
+            if p.gold:
+                offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
             if not enough:
                 offer = self._leaving_the_rest_payable(s, f, offer)
         helps: list[Choice] = []
@@ -169,7 +167,7 @@ class Pay(WithFreeActions):
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
         o0, o1, o2, o3, _ = p.vacant
         vacant, last = o0 | o1 | o2 | o3, NOTHING
-        sold = _sold(p, tokens) & ~s.traded if tokens else 0
+        sellers = _sellers(s, seat, tokens) if tokens else []
         for r in units:
             if r == last:
                 continue
@@ -182,11 +180,9 @@ class Pay(WithFreeActions):
                         offer.append(book.produce[r][space])
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
-            if sold & bit:
-                for partner, choice in enumerate(book.trade[r][: len(s.players)]):
-                    if partner == seat or trade_price(s, partner, r) > tokens:
-                        continue
-                    offer.append(choice)
+            for partner, goods_sold in sellers:
+                if goods_sold & bit:
+                    offer.append(book.trade[r][partner])
             for card in p.face_up:
                 if not cat.free_masks.get(card, 0) & bit:
                     continue
@@ -198,21 +194,19 @@ class Pay(WithFreeActions):
         if not offer:
             return offer
         means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
-        places = {x[0]: x for x in s.players[f.seat].industries if x[2].bit_length() - 1 in bill.units}
+        idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
+        changes = Changes(s, means, bill, keep)
         tried: dict[Change, bool] = {}
         found: list[Choice] = []
-        ready = means.makes_all(bill.plain)
-        spare = means.gold - keep
         for choice in offer:
-            if ready and choice.kind in ROTATIONS:  # all is made without gold
-                if s.cat.rotation_gold[choice.args[0]] <= spare:
-                    found.append(choice)
-                    continue
-            change = _change(s, choice, places, bill)
+            if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
+                found.append(choice)
+                continue
+            change = changes.of(choice)
             fine = tried.get(change)
             if fine is None:
-                verdict = _verdict_after(means, bill, keep, change)
-                unsure = verdict is None or (not verdict and means.helped())
+                verdict = changes.verdict(change)
+                unsure = verdict is None or (not verdict and means.effects)
                 fine = tried[change] = self._after(s, f, choice) if unsure else verdict is True
             if fine:
                 found.append(choice)
@@ -326,70 +320,32 @@ class Pay(WithFreeActions):
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def _change(s: S, choice: Choice, places: Places, bill: Bill) -> Change:
-    """Return what a choice changes; choices that change the same are as good as each other."""
-    kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-    if kind == "produce":
-        return kind, what, places[other][1] if bill.units.count(what) == 1 else NOTHING - other, 0
-    if kind == "trade":
-        return "buy", what, trade_price(s, other, what), 0
-    if kind == "import":
-        return "buy", what, s.cat.import_price, 0
-    if kind in ROTATIONS:
-        _, level, bit = places.get(other, NO_PLACE) if kind == "rotate" else NO_PLACE
-        return "rotate", what, level, bit
-    return kind, what, other, 0
+def _plenty(s: S, p: Player, args: tuple[int, ...]) -> bool:
+    """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
+    owed_as_bits, (c0, c1, c2, c3, _), (o0, o1, o2, o3, _) = different(args[3:]), p.district, p.vacant
+    if owed_as_bits < 0 or owed_as_bits & ~(o0 | o1 | o2 | o3):
+        return False
+    return (
+        (owed_as_bits & o0).bit_count() <= c0
+        and (owed_as_bits & o1).bit_count() <= c1
+        and (owed_as_bits & o2).bit_count() <= c2
+        and (owed_as_bits & o3).bit_count() <= c3
+    )
 
 
-def _verdict_after(means: Means, bill: Bill, keep: int, change: Change) -> bool | None:
-    """Return whether the rest can plainly be paid after a change, or UNSURE."""
-    kind, what, other, bit = change
-    if kind == "take":
-        return True
-    if kind == "produce" and other < 0:
-        return UNSURE  # two of a kind: workplaces would have to be counted
-    held = means.cubes, means.gold, means.trade, means.traded, means.frees, means.open
-    left = bill
-    if kind == "exhaust":
-        means.cubes = _more(means.cubes, what, -1)
-        left = Bill(bill.units, without(bill.cubes, what))
-    elif kind == "rotate":
-        means.cubes = _more(means.cubes, what, 1)
-        means.gold -= means.cat.rotation_gold[what]
-        means.open = with_bit(means.open, other, bit) if bit else means.open
-    elif kind == "use":
-        card = means.cat.helpers[what]
-        means.frees = tuple([free for free in means.frees if free[0] != card])
-        left = _without_unit(bill, other)
-    else:
-        left = _without_unit(bill, what)
-        if kind == "produce":
-            means.cubes = _more(means.cubes, other, -1)
-        else:
-            means.trade -= other
-            means.traded |= 1 << what
-    verdict = (keep <= means.gold and means.makes_all(left.plain)) or means.verdict(left, keep)
-    means.cubes, means.gold, means.trade, means.traded, means.frees, means.open = held
-    return verdict
-
-
-def _more(cubes: list[int], level: int, number: int) -> list[int]:
-    changed = cubes[:]
-    changed[level] += number
-    return changed
-
-
-def _without_unit(bill: Bill, r: int) -> Bill:
-    return Bill(without(bill.units, r), bill.cubes, plain=bill.plain if bill.plain < 0 else bill.plain ^ 1 << r)
-
-
-def _sold(p: Player, tokens: int) -> int:
-    """Return what others sell for so many trade tokens, as bits."""
-    sold = 0
-    for price, mask in p.offers:
-        if price <= tokens:
-            sold |= mask
-    return sold
+def _sellers(s: S, seat: int, tokens: int) -> list[tuple[int, int]]:
+    """Return everybody who sells something for so many trade tokens, and what, as bits."""
+    untraded, prices = s.cat.tradable & ~s.traded, s.cat.prices
+    sellers: list[tuple[int, int]] = []
+    for partner, p in enumerate(s.players):
+        if partner != seat:
+            sold = 0
+            for price, mask in zip(prices, p.sells, strict=False):
+                if price <= tokens:
+                    sold |= mask
+            if sold & untraded:
+                sellers.append((partner, sold & untraded))
+    return sellers
 
 
 def foresee_cubes(s: S, seat: int, numbers: tuple[int, ...]) -> None:

@@ -220,9 +220,11 @@ class Purse:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
         if gold > self.gold:
             return False
-        tokens = self.budget(bill.trade, bill.exploration)
-        if tokens < 0:
-            return False
+        tokens = self.trade
+        if self.pair or bill.trade or bill.exploration:
+            tokens = self.budget(bill.trade, bill.exploration)
+            if tokens < 0:
+                return False
         units, cubes = self.to_get(bill.units) if self.goods else bill.units, bill.cubes
         if (not units and not cubes) or self.suffices(units, cubes, tokens):
             return True
@@ -286,7 +288,7 @@ class Purse:
         )
 
     def _may_vacate(self, level: int, at_work: int) -> bool:
-        """Return whether all gold might let another cube leave a workplace, promoted or not, and one of its own come."""
+        """Return whether gold might let another cube leave a workplace, promoted or not, and one of its own come."""
         prices = self.cat.rotation_gold
         gold = self._spare - (0 if self.cubes[level] else prices[level])
         return any(at_work >> x & 1 and x != level and min(prices[x:]) <= gold for x in range(INVESTOR + 1))
