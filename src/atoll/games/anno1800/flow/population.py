@@ -13,7 +13,7 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
     """Return the levels of which a new cube can be paid for now, or as many of them as are asked for."""
-    supply, offer = s.supply, []
+    supply, offer = s.supply, list[Choice]()
     for level, bill in enumerate(s.cat.workforce):
         if supply[level] and not bill.mask & missing and len(offer) < most:
             means.aside = (level, NOTHING)
@@ -25,7 +25,7 @@ def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[C
 
 def educable(s: S, seat: int, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
     """Return the levels into which a cube can be promoted for its cost now, or as many of them as are asked for."""
-    p, supply, offer = s.players[seat], s.supply, []
+    p, supply, offer = s.players[seat], s.supply, list[Choice]()
     for level, bill in s.cat.education_steps:
         if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
             means.aside = (NOTHING, level)

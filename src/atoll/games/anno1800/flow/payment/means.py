@@ -152,16 +152,17 @@ class Means(Purse):
         """Return whether a cost can be paid without effects when a tile goes, which may work before that, or UNSURE."""
         held = self.makes, self.open, self.trade, self.exploration
         found: bool | None = False
+        below = self.below
         lack = bill.mask & ~self.reach if self.reach else 0  # menus know what cannot be had
-        for _, level, bit in self.below.prints:
-            if not found and not lack & ~bit and bit.bit_length() - 1 in bill.units:
+        for _, level, bit in below.prints:
+            if not lack & ~bit and bit.bit_length() - 1 in bill.units and not found:
                 self.makes, self.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 found = (not gold and self.makes_all(bill.plain)) or either(found, self.verdict(bill, gold))
                 self.makes, self.open, _, _ = held
-        if not found and self.below.ships:
-            self.trade += self._most_tokens()
+        if not found and below.ships and not lack & ~below.bought:
+            self.trade += below.tokens
             if self.verdict(bill, gold) is not False:
-                for ship in self.below.ships:
+                for ship in below.ships:
                     found = found or either(found, self._pays_after(ship, bill, gold))
         self.makes, self.open, self.trade, self.exploration = held
         return found
@@ -177,10 +178,6 @@ class Means(Purse):
         verdict = self.verdict(bill, gold)
         return UNSURE if verdict is False and on_ship and not rest[self.cat.ship_token[ship.goes]] else verdict
 
-    def _most_tokens(self) -> int:
-        """Return how many trade tokens might come with a ship."""
-        return max([self.cat.ship_level[ship.comes] for ship in self.below.ships], default=0)
-
     def at_best(self) -> Purse:
         """Return a purse with all that help might bring, as if nothing were short: what it cannot pay, nobody can."""
         if self._best is None:
@@ -191,7 +188,7 @@ class Means(Purse):
             if self._may_remove:
                 for _, level, bit in self.below.prints:
                     best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
-                best.trade += self._most_tokens()
+                best.trade += self.below.tokens
             best.reach = best._reach()
         return self._best
 

@@ -33,9 +33,11 @@ class Below(NamedTuple):
     prints: list[Print]
     ships: list[Ship]
     brought: int  # the resources of which a removal might bring one more, as bits
+    bought: int  # of these, those that tokens of a ship might buy
+    tokens: int  # the most that a ship might carry
 
 
-NOTHING_BELOW = Below([], [], [], 0)
+NOTHING_BELOW = Below([], [], [], 0, 0, 0)
 
 
 def removable(s: AnnoState, seat: int) -> list[int]:
@@ -72,11 +74,12 @@ def uncovered(s: AnnoState, seat: int) -> Below:
             brought |= bit
         elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
             ships.append(Ship(space, p.tiles[space], printed))
+    bought = tokens = 0
     if ships:
-        brought |= p.imports
+        bought, tokens = p.imports, max([cat.ship_level[ship.comes] for ship in ships])
         for _, mask in p.offers:
-            brought |= mask
-    return Below(spaces, prints, ships, brought)
+            bought |= mask
+    return Below(spaces, prints, ships, brought | bought, bought, tokens)
 
 
 def all_tokens(p: Player) -> Tokens:
