@@ -8,8 +8,6 @@ from atoll.games.anno1800.scoring import final_count
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
 
-ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then
-
 
 class Round(Routine[S]):
     """Everybody takes a turn; the round after the one in which the end was triggered is the last."""
@@ -17,8 +15,8 @@ class Round(Routine[S]):
     rule = "ANN-9.5"
 
     def run(self, s: S, f: Frame) -> None:
-        """List the turns, or count points."""
-        too_long = s.round >= ROUND_LIMIT and s.fireworks == NOBODY
+        """List the turns, or count points; a table may have agreed on a limit (ANN-R-49)."""
+        too_long = 0 < s.limit <= s.round and s.fireworks == NOBODY
         if s.last_round or too_long:
             if too_long:
                 s.tell("too long", round=s.round)
