@@ -44,6 +44,10 @@ class BuildTile(Decision[S]):
         offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
         return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every tile of the type."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.type_]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
         if choice is s.book.remove_building:
@@ -106,6 +110,10 @@ class BuildShips(WithFreeActions):
             if not removed:
                 offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
         return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every ship."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == SHIP]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the ship, place it, and go on."""
@@ -283,6 +291,10 @@ class Remove(Decision[S]):
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
         return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every own tile."""
+        return [s.book.remove[space] for space in s.players[f.seat].built]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask for a single tile too: nothing is destroyed unasked."""

@@ -49,6 +49,10 @@ class Workforce(WithFreeActions):
         offer = addable(s, means, means.missing())
         return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """A cube of each level."""
+        return s.book.add
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the cube and add it."""
         left, added = f.args
@@ -105,6 +109,10 @@ class Educate(WithFreeActions):
         means = Means(s, f.seat)
         offer = educable(s, f.seat, means, means.missing())
         return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every level that others rise to."""
+        return s.book.educate_into[1:]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the step, then choose the cube."""

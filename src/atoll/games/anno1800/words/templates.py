@@ -153,6 +153,7 @@ REFUSALS = {
     "no tile": "no such tile is left on the board: {kind}",
     "identical": "you own an identical industry: {kind}",
     "no shipyard": "no shipyard is left that could build this ship: {kind}",
+    "no shipyard at all": "there is no shipyard on your islands",
     "no space": "this space is not on your islands",
     "wrong space": "this tile does not go on such a space: {kind}",
     "no own tile": "there is no tile of yours on this space",
