@@ -165,6 +165,8 @@ class PlaceTile(Decision[S]):
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
+        if covered >= 0:
+            s.tell("cover", seat=seat, kind=covered, space=space)
         if note_building(s, seat, space, covered):
             note_offers(s, p)
 

@@ -90,11 +90,11 @@ def take_off(s: S, seat: int, space: int) -> bool:
 
 def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
     """Return whether something would hold after a tile has gone."""
-    player, board = s.players[seat], s.board
-    s.players[seat], s.board = player.copy(), board[:]
+    player, board, log = s.players[seat], s.board, s.log
+    s.players[seat], s.board, s.log = player.copy(), board[:], None  # nobody is told of what is only thought of
     take_off(s, seat, space)
     found = holds()
-    s.players[seat], s.board = player, board
+    s.players[seat], s.board, s.log = player, board, log
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.turn import TURN
-from atoll.games.anno1800.scoring import final_count
+from atoll.games.anno1800.scoring import buildings, final_count, winners
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
 
@@ -36,8 +36,25 @@ class FinalCount(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Add it all up; with nothing left to do the game is over."""
         for seat, points in enumerate(final_count(s)):
-            s.players[seat].points = points
+            p = s.players[seat]
+            p.points = points
+            for card in p.expeditions:
+                s.tell("show expedition", seat=seat, picture=card)
+            s.tell("hand left", seat=seat, count=len(p.hand))
             s.tell("total", seat=seat, points=sum(points))
+        tell_winners(s)
+
+
+def tell_winners(s: S) -> None:
+    """Say who has won, and how a tie was broken (ANN-10.9 to 10.11)."""
+    best = max(sum(p.points) for p in s.players)
+    tied = [seat for seat, p in enumerate(s.players) if sum(p.points) == best]
+    if len(tied) > 1:
+        for seat in tied:
+            s.tell("tie buildings", seat=seat, points=best, count=buildings(s.players[seat]))
+    first = winners(s)
+    for seat in first:
+        s.tell("share" if len(first) > 1 else "win", seat=seat, points=best)
 
 
 ROUND = Round()

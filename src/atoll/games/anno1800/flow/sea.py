@@ -131,8 +131,12 @@ class DrawNew(Draw[S]):
 def celebrate(s: S, seat: int) -> None:
     """Bring all cubes and ship tokens home; they rest until the end of the turn (ANN-7.6.1, ANN-R-10)."""
     p = s.players[seat]
+    s.tell("festival", seat=seat)
+    for token, count in enumerate(p.on_cards):
+        if count:
+            s.tell("card tokens lost", seat=seat, count=count, token=token)
     p.on_cards = [0, 0]
-    home = p.exhausted
+    home, used, before = p.exhausted, sum(p.spent), sum(p.resting)
     p.exhausted = [0] * len(home)
     for space, _, _ in p.industries:
         if p.work[space]:
@@ -142,7 +146,7 @@ def celebrate(s: S, seat: int) -> None:
     p.exhausted = [0] * len(home)
     p.idle = [a + b for a, b in zip(p.idle, p.spent, strict=True)]
     p.spent = [0, 0]
-    s.tell("festival", seat=seat)
+    s.tell("all return", seat=seat, cubes=sum(p.resting) - before, tokens=used)
 
 
 DRAW_OLD = DrawOld()

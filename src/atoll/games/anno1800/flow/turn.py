@@ -201,6 +201,7 @@ class EndTurn(Routine[S]):
         for card in p.face_up:
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
+                s.tell("turned down", seat=f.seat, card=card)
         s.actions = 0
         s.acted = False
         s.traded = s.used = 0

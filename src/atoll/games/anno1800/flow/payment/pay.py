@@ -65,6 +65,8 @@ def use_mission(s: S, seat: int, mission: int) -> None:
     s.used |= 1 << mission
     s.tell("mission", seat=seat, mission=mission)
     s.players[seat].gold -= m.gold
+    if m.gold:
+        s.tell("gold paid", seat=seat, amount=m.gold)
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
     s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
