@@ -399,3 +399,21 @@ def test_a2_a_tile_that_goes_off_its_own_print_leaves_vacant_workplaces_to_pay_w
     sails = Bill((number("resource", "sails"),))
     assert not Means(s, 0).payable(sails)
     assert Means(s, 0).with_removal().payable(sails)
+
+
+@rule("ANN-5.1.10")
+def test_a_removal_helps_where_another_workplace_has_to_be_vacated_too() -> None:
+    s = start(2)
+    build(s, 0, "steelworks", "home/land1")
+    below = CAT.resources[CAT.kind_bit[s.players[0].prints[number("space", "home/land1")]].bit_length() - 1]
+    other = next(x for x in s.players[0].industries if x[1] == 1 and x[2] != CAT.kind_bit[number("kind", "steelworks")])
+    district(s, 0, farmer=1, worker=1)
+    at_work(s, 0, CAT.space_names[other[0]], "artisan", "artisan")
+    tokens(s, 0)
+    gold(s, 0, CAT.rotation_gold[LEVELS.index("artisan")])
+    begin_turn(s, 0)
+    units = tuple(sorted([number("resource", below), other[2].bit_length() - 1]))
+    bill = Bill(units)
+    assert not Means(s, 0).payable(bill)
+    assert by_hand(s, 0, (units, (), 0, 0), removal=True)
+    assert Means(s, 0).with_removal().payable(bill)

@@ -26,11 +26,13 @@ from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.laws import broken_laws
 from atoll.games.anno1800.picture import Picture
 from atoll.games.anno1800.scoring import scores, winners
-from atoll.games.anno1800.state import AnnoState, Player
+from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.games.anno1800.tally import tally
 from atoll.games.anno1800.words import ICONS, texts
 from atoll.kernel import CHANCE, FullGame, Option, Rooms, steps_of
 
+FIRST_SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")
+NO_LIMIT = "none"
 ONE_MOVE = (BUILD_INDUSTRY, BUILD_SHIPYARD, PAY, PAY_FOR_TILE, PLACE_TILE, AFTER_BUILDING, REMOVE)
 
 
@@ -47,9 +49,11 @@ class Anno1800(FullGame[AnnoState]):
             ("random", "first_game", "complex", "interactive", "relaxed", "expeditions", "tense_end", "choose"),
             "Which five missions are in play",
         ),
+        Option("first", ("random", *FIRST_SEATS), "Who is first player"),
+        Option("limit", (NO_LIMIT, "30", "60"), "After which round a game that nobody has ended is counted"),
     )
     rules_version = 6
-    bound = 6000
+    bound = 400_000
     folder = Path(__file__).parent
     opening = (SET_UP(CHANCE), ROUND(CHANCE))
     minutes = 120
@@ -69,4 +73,11 @@ class Anno1800(FullGame[AnnoState]):
 
     def blank(self, seats: int, options: Mapping[str, str]) -> AnnoState:
         """Return an empty table."""
-        return AnnoState(players=[Player() for _ in range(seats)], mission_set=options["missions"])
+        first, limit = options.get("first", "random"), options.get("limit", NO_LIMIT)
+        named = FIRST_SEATS.index(first) if first in FIRST_SEATS else NOBODY
+        return AnnoState(
+            players=[Player() for _ in range(seats)],
+            mission_set=options["missions"],
+            first=named if named < seats else NOBODY,
+            limit=0 if limit == NO_LIMIT else int(limit),
+        )

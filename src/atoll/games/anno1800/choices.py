@@ -39,6 +39,18 @@ class Choices(ChoiceBook):
         self.festival = self.one("festival")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
+        self.actions = (
+            self.build_industry,
+            self.build_shipyard,
+            self.build_ships,
+            self.swap_cards,
+            self.workforce,
+            self.educate,
+            self.old_world,
+            self.new_world,
+            *self.expedition,
+            self.festival,
+        )
         # free actions
         self.activate = self.row("activate", "card")
         self.mission = self.row("mission", "mission")

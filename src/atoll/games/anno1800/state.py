@@ -107,6 +107,7 @@ class AnnoState(State):
     book: Choices = field(init=False)
     players: list[Player] = field(default_factory=list)
     mission_set: str = "random"
+    limit: int = 0  # rounds after which a game that nobody has ended is counted; 0 for none
     round: int = 0
     first: int = NOBODY
     missions: tuple[int, ...] = ()  # in play
@@ -132,6 +133,7 @@ class AnnoState(State):
         self.copy_flow_to(new)
         new.players = [player.copy() for player in self.players]
         new.mission_set = self.mission_set
+        new.limit = self.limit
         new.round = self.round
         new.first = self.first
         new.missions = self.missions

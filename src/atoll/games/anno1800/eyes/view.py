@@ -17,7 +17,6 @@ from atoll.games.anno1800.flow.cards import PLACE_CARD
 from atoll.games.anno1800.flow.free import MISSION_EFFECT
 from atoll.games.anno1800.flow.payment.pay import Pay, owed
 from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
-from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Frame, Step, View, heading
@@ -65,7 +64,7 @@ class AnnoView(View, frozen=True, kw_only=True):
     """The table as a seat sees it."""
 
     round: int
-    round_limit: int  # a game that nobody ends is counted after so many rounds
+    round_limit: int  # a game that nobody ends is counted after so many rounds; 0 for no limit
     first: int
     last_round: bool
     fireworks: int
@@ -111,7 +110,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
     return AnnoView(
         **heading(s, seat),
         round=s.round,
-        round_limit=ROUND_LIMIT,
+        round_limit=s.limit,
         first=s.first,
         last_round=s.last_round,
         fireworks=s.fireworks,

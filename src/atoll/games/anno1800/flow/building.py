@@ -44,6 +44,10 @@ class BuildTile(Decision[S]):
         offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
         return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every tile of the type."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.type_]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
         if choice is s.book.remove_building:
@@ -99,13 +103,17 @@ class BuildShips(WithFreeActions):
         """Offer the ships that can be paid for and built; after the first also to stop."""
         removed, _, _, *levels = f.args
         if levels and all_busy(s.players[f.seat], f.args):
-            offer = [] if removed else [s.book.remove_building for _ in islice(removable(s, f.seat), 1)]
+            offer = [s.book.remove_building] if not removed and removable(s, f.seat) else []
         else:
             means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
             if not removed:
                 offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
         return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every ship."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == SHIP]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the ship, place it, and go on."""
@@ -157,6 +165,8 @@ class PlaceTile(Decision[S]):
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
+        if covered >= 0:
+            s.tell("cover", seat=seat, kind=covered, space=space)
         if note_building(s, seat, space, covered):
             note_offers(s, p)
 
@@ -176,10 +186,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if not f.args[0]:
-            for _ in removable(s, f.seat):
-                return [s.book.done, s.book.remove_building]
-        return [s.book.done]
+        return [s.book.done] if f.args[0] or not removable(s, f.seat) else [s.book.done, s.book.remove_building]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the tile, or stop."""
@@ -285,7 +292,11 @@ class Remove(Decision[S]):
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
+        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every own tile."""
+        return [s.book.remove[space] for space in s.players[f.seat].built]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask for a single tile too: nothing is destroyed unasked."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, Bill
+from atoll.games.anno1800.catalog import NOTHING, SHIP, SHIPYARD, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.uncover import removable
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
 
@@ -91,11 +90,11 @@ def take_off(s: S, seat: int, space: int) -> bool:
 
 def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
     """Return whether something would hold after a tile has gone."""
-    player, board = s.players[seat], s.board
-    s.players[seat], s.board = player.copy(), board[:]
+    player, board, log = s.players[seat], s.board, s.log
+    s.players[seat], s.board, s.log = player.copy(), board[:], None  # nobody is told of what is only thought of
     take_off(s, seat, space)
     found = holds()
-    s.players[seat], s.board = player, board
+    s.players[seat], s.board, s.log = player, board, log
     return found
 
 
@@ -106,18 +105,43 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], mean
     """
     if must == ANY:
         return True
+    plain = _plainly_buildable(s, seat, space, must, offer, means)
+    return buildable_without(s, seat, must, space) if plain is None else plain
+
+
+def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool | None:
+    """Return whether something can be built after a tile has gone, or None where that has to be tried."""
     p, cat = s.players[seat], s.cat
     tile, printed = p.tiles[space], p.prints[space]
-    type_ = cat.kind_type[tile]
+    type_, bit = cat.kind_type[tile], cat.kind_bit[tile]
+    yard = _best_yard_without(s, p, space) if must == SHIPS else 0
+    identical = printed if must == INDUSTRIES else NOTHING
     if type_ == SHIP:
-        if means.pays_without_ship(space, [cat.kind_bill[choice.args[0]] for choice in offer]):
+        kinds = [choice.args[0] for choice in offer]
+        if must == SHIPS and cat.ship_level[tile] <= yard:
+            kinds.append(tile)
+        return means.pays_without_ship(space, [cat.kind_bill[kind] for kind in kinds]) or None
+    for choice in offer:  # what needs nothing of what goes can still be built
+        (kind,) = choice.args
+        if not cat.kind_bill[kind].mask & bit and kind != identical and cat.ship_level[kind] <= yard:
             return True
-    elif type_ == INDUSTRY or must != SHIPS:
-        for choice in offer:  # what needs nothing of what goes can still be built
-            (kind,) = choice.args
-            if not cat.kind_bill[kind].mask & cat.kind_bit[tile] and kind != printed:
-                return True
-    return buildable_without(s, seat, must, space)
+    stronger = must == SHIPS and yard > max(p.yards, default=0)
+    if (bit and offer) or stronger or (printed >= 0 and cat.kind_type[printed] != SHIPYARD):
+        return None
+    if type_ != must - INDUSTRIES:  # nothing else comes than the tile that goes, and nothing to pay with
+        return False
+    bill = cat.kind_bill[tile]
+    if bit and (bill.mask & bit or [x[1:] for x in p.industries].count((cat.kind_worker[tile], bit)) > 1):
+        return None
+    return bool(bit or not s.board[tile]) and means.can(bill)
+
+
+def _best_yard_without(s: S, p: Player, space: int) -> int:
+    """Return the strength of the best shipyard after a tile has gone."""
+    strength, printed, yards = s.cat.strength, p.prints[space], p.yards
+    below = strength[printed] if printed >= 0 else 0
+    first = 1 if yards and strength[p.tiles[space]] == yards[0] else 0  # one as strong as the best goes
+    return max(below, yards[first]) if len(yards) > first else below
 
 
 def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
@@ -137,13 +161,13 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     asking = _asking(s, seat, SHIPS if must == ANY else must, means.with_removal(), built)
     found = [choice for choice, bill in asking if choice not in offer and means.payable_by_removal(bill)]
     means.without_removal()
-    removal = any(may_remove(s, seat, space, must, offer, means) for space in removable(s, seat))
+    removal = any(may_remove(s, seat, space, must, offer, means) for space in means.below.spaces)
     return [*offer, *found, s.book.remove_building] if removal else [*offer, *found]
 
 
 def _asking(s: S, seat: int, must: int, means: Means, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
     """Return the tiles that may be built and cost something that a removal would bring."""
-    brought = means.brought
+    brought = means.below.brought
     if not brought & s.book.costs[must]:
         return []
     return [x for x in wanted(s, seat, must, means.missing(), built) if x[1].mask & brought]
@@ -167,7 +191,7 @@ def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
     missing = means.missing()
     means.without_removal()
     return found or any(
-        _opens(s, p, must, x, missing) and buildable_without(s, seat, must, x) for x in removable(s, seat)
+        _opens(s, p, must, x, missing) and may_remove(s, seat, x, must, [], means) for x in means.below.spaces
     )
 
 

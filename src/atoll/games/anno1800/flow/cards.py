@@ -49,6 +49,10 @@ class Swap(Decision[S]):
         cards = swappable(s, f.seat) if put < s.cat.max_swap else []
         return [s.book.done, *cards] if put else cards
 
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The own hand."""
+        return [s.book.under[card] for card in s.players[f.seat].hand]
+
     def asks(self, choices: list[Choice]) -> bool:
         """Ask for a single card too, which others cannot tell apart; stop by itself when no other can go."""
         return len(choices) > 1 or choices[0].kind == "under"

@@ -57,11 +57,17 @@ def productions(s: S, seat: int) -> list[Choice]:
 
 
 def produce(s: S, seat: int, choice: Choice) -> None:
-    """Let a cube work; the resource is there until the turn ends (ANN-4.1.3, ANN-4.1.5)."""
-    r, space = choice.args
-    level = next(level for at, level, _ in s.players[seat].industries if at == space)
+    """Let a cube work; the resource is there until the turn ends (ANN-4.1.5)."""
+    let_work(s, seat, choice)
+    s.goods = tuple(sorted((*s.goods, choice.args[0])))
+
+
+def let_work(s: S, seat: int, choice: Choice) -> None:
+    """Put a cube on a workplace, which makes a resource (ANN-4.1.3)."""
+    p, (r, space) = s.players[seat], choice.args
+    tile = p.tiles[space]
+    level = s.cat.kind_worker[tile if tile >= 0 else p.prints[space]]
     put_to_work(s, seat, space, level)
-    s.goods = tuple(sorted((*s.goods, r)))
     s.tell("produce", seat=seat, resource=r, level=level)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from atoll.games.anno1800.catalog import NOTHING
+from atoll.games.anno1800.catalog import LEVELS, NOTHING
 from atoll.games.anno1800.effects import PROMOTIONS, promote, promote_or_rotate, promotions, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
@@ -13,32 +11,28 @@ from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def addable(s: S, means: Means, missing: int) -> Iterator[Choice]:
-    """Yield the levels of which a new cube can be paid for now."""
+def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+    """Return the levels of which a new cube can be paid for now, or as many of them as are asked for."""
+    supply, offer = s.supply, list[Choice]()
     for level, bill in enumerate(s.cat.workforce):
-        if s.supply[level] and not bill.mask & missing:
+        if supply[level] and not bill.mask & missing and len(offer) < most:
             means.aside = (level, NOTHING)
             if means.can_at_all(bill, card_gold(s, level)):
-                yield s.book.add[level]
+                offer.append(s.book.add[level])
     means.aside = NO_CUBE
+    return offer
 
 
-def educable(s: S, seat: int, means: Means, missing: int) -> Iterator[Choice]:
-    """Yield the levels into which a cube can be promoted for its cost now."""
-    p = s.players[seat]
+def educable(s: S, seat: int, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+    """Return the levels into which a cube can be promoted for its cost now, or as many of them as are asked for."""
+    p, supply, offer = s.players[seat], s.supply, list[Choice]()
     for level, bill in s.cat.education_steps:
-        if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
+        if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
             means.aside = (NOTHING, level)
             if means.can_at_all(bill):
-                yield s.book.educate_into[level]
+                offer.append(s.book.educate_into[level])
     means.aside = NO_CUBE
-
-
-def any_of(offer: Iterator[Choice], means: Means) -> bool:
-    """Return whether there is anything on offer."""
-    found = next(offer, None)
-    means.aside = NO_CUBE
-    return found is not None
+    return offer
 
 
 class Workforce(WithFreeActions):
@@ -52,8 +46,12 @@ class Workforce(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = list(addable(s, means, means.missing()))
+        offer = addable(s, means, means.missing())
         return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """A cube of each level."""
+        return s.book.add
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the cube and add it."""
@@ -109,8 +107,12 @@ class Educate(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = list(educable(s, f.seat, means, means.missing()))
+        offer = educable(s, f.seat, means, means.missing())
         return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every level that others rise to."""
+        return s.book.educate_into[1:]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the step, then choose the cube."""

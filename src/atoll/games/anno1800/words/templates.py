@@ -114,6 +114,18 @@ EVENTS = {
     "new world": "{seat} explores {new}.",
     "festival": "{seat} celebrates the city festival.",
     "total": "{seat} ends with {points} points.",
+    "cover": "{seat} covers: {kind}, on {space}.",
+    "workers leave": "{seat}: {count:# cube is|# cubes are} exhausted on {space}.",
+    "card tokens lost": "{seat} returns {count:# token|# tokens} from cards to the supply: {token}.",
+    "all return": "{seat}: {cubes:# cube comes|# cubes come} home, and {tokens:# token|# tokens} to the ships.",
+    "turned down": "{seat} turns a card face down unused: {card}.",
+    "gold paid": "{seat} pays {amount} gold.",
+    "ship scrapped": "{seat} loses the tokens of a ship: {kind}.",
+    "show expedition": "{seat} shows an expedition card: {picture}.",
+    "hand left": "{seat} has {count:# card|# cards} left in hand.",
+    "tie buildings": "Tie at {points} points: {seat} has {count:# building|# buildings}.",
+    "win": "{seat} wins with {points} points.",
+    "share": "{seat} shares the victory with {points} points.",
 }
 
 REFUSALS = {
@@ -153,6 +165,7 @@ REFUSALS = {
     "no tile": "no such tile is left on the board: {kind}",
     "identical": "you own an identical industry: {kind}",
     "no shipyard": "no shipyard is left that could build this ship: {kind}",
+    "no shipyard at all": "there is no shipyard on your islands",
     "no space": "this space is not on your islands",
     "wrong space": "this tile does not go on such a space: {kind}",
     "no own tile": "there is no tile of yours on this space",

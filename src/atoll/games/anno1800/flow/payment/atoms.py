@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import TRADE
 from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token
-from atoll.games.anno1800.flow.free import produce, turn_down
+from atoll.games.anno1800.flow.free import let_work, turn_down
 from atoll.games.anno1800.flow.payment.quick import trade_price, without
 from atoll.kernel import Choice
 
@@ -36,19 +36,14 @@ def _without(debt: Debt, need: int) -> Debt:
 
 
 def _produce(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
-    produce(s, seat, choice)
-    return _take_out(s, debt, choice.args[0])
+    let_work(s, seat, choice)
+    return _without(debt, choice.args[0])
 
 
 def _take(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
     s.tell("take", seat=seat, resource=choice.args[0])
-    return _take_out(s, debt, choice.args[0])
-
-
-def _take_out(s: S, debt: Debt, r: int) -> Debt:
-    """Use what is at hand."""
-    s.goods = without(s.goods, r)
-    return _without(debt, r)
+    s.goods = without(s.goods, choice.args[0])
+    return _without(debt, choice.args[0])
 
 
 def _token(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:

@@ -20,13 +20,11 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
 from atoll.games.anno1800.flow.payment.search import Search
-from atoll.games.anno1800.flow.payment.uncover import Print, Ship, after_ship, all_tokens, uncovered
+from atoll.games.anno1800.flow.payment.uncover import NOTHING_BELOW, Below, Ship, after_ship, all_tokens, uncovered
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Choice
 
 NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
-NO_PRINTS: list[Print] = []
-NO_SHIPS: list[Ship] = []
 Wanted = Iterable[tuple[Choice, Bill]]
 
 
@@ -64,20 +62,23 @@ def card_gold(s: AnnoState, level: int) -> int:
     return 0 if pile.loose or pile.bottom else s.cat.empty_deck_gold[level]
 
 
+def either(one: bool | None, other: bool | None) -> bool | None:
+    """Return whether one of two verdicts is a yes, UNSURE where none is and one of them might be."""
+    return one or other or (UNSURE if one is None or other is None else False)
+
+
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
     __slots__ = (
+        "_below",
         "_best",
-        "_prints",
-        "_removal",
+        "_may_remove",
         "_seat",
-        "_ships",
         "_state",
         "_turn",
         "aside",
         "effects",
-        "help",
     )
 
     def __init__(self, s: AnnoState, seat: int, menu: bool = True, turn: bool = True):
@@ -86,13 +87,12 @@ class Means(Purse):
         self._seat = seat
         self._turn = turn
         self._best: Purse | None = None
-        self._prints = NO_PRINTS
-        self._ships = NO_SHIPS
-        self._removal = False
+        self._below: Below | None = None
+        self._may_remove = False
         self.aside = NO_CUBE
         p = self.player
         likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
-        self.effects = self.help = has_effects(s, p, turn) if likely else False
+        self.effects = has_effects(s, p, turn) if likely else False
         if not turn and (self.traded or self.goods):
             self.traded, self.goods = 0, ()
             self.reach = self._reach()
@@ -101,7 +101,7 @@ class Means(Purse):
 
     def can(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides; asked where a menu is made."""
-        return not bill.mask & ~self.far() and self.can_at_all(bill, gold)
+        return not bill.mask & self.missing() and self.can_at_all(bill, gold)
 
     def can_at_all(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost without missing resources can be paid in some way, and gold besides."""
@@ -110,7 +110,7 @@ class Means(Purse):
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
         verdict = self.verdict(bill, gold)
-        if verdict or (verdict is False and not self.help):
+        if verdict or (verdict is False and not self.helped()):
             return verdict
         return self._payable_with_help(bill, gold, verdict)
 
@@ -121,7 +121,7 @@ class Means(Purse):
 
     def _payable_with_help(self, bill: Bill, gold: int, verdict: bool | None) -> bool:
         """Return whether a cost can be paid that is not plainly payable without help."""
-        if self._removal and verdict is False:
+        if self._uncovers() and verdict is False:
             verdict = self._after_removal(bill, gold)
             if verdict or (verdict is False and not self.effects):
                 return verdict
@@ -133,37 +133,50 @@ class Means(Purse):
 
     def _harmless(self) -> bool:
         """Return whether all that may help is gold and tokens of cards, which can simply be taken first."""
-        if self._removal or self._lifts() or self._bonus():
+        if self._uncovers() or self._lifts() or self._bonus():
             return False
         cards = [self.cat.cards[card] for card in helpful_cards(self._state, self.player)]
         return all(c.effect in (GAIN_GOLD, GAIN_TOKENS) for c in cards)
+
+    def verdict_with_removal(self, bill: Bill, gold: int, bought: bool = False) -> bool | None:
+        """Return whether a cost can be paid without effects when a tile may go, or UNSURE.
+
+        After a purchase it is left open which tokens are still there for a ship to take away.
+        """
+        verdict = self.verdict(bill, gold)
+        if verdict is not False or not self._uncovers():
+            return verdict
+        return UNSURE if bought and self.below.ships else self._after_removal(bill, gold)
 
     def _after_removal(self, bill: Bill, gold: int) -> bool | None:
         """Return whether a cost can be paid without effects when a tile goes, which may work before that, or UNSURE."""
         held = self.makes, self.open, self.trade, self.exploration
         found: bool | None = False
+        below = self.below
         lack = bill.mask & ~self.reach if self.reach else 0  # menus know what cannot be had
-        for _, level, bit in self._prints:
-            if not found and not lack & ~bit and bit.bit_length() - 1 in bill.units:
+        for _, level, bit in below.prints:
+            if not lack & ~bit and bit.bit_length() - 1 in bill.units and not found:
                 self.makes, self.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
-                found = (not gold and self.makes_all(bill.plain)) or self.verdict(bill, gold) or found
+                found = (not gold and self.makes_all(bill.plain)) or either(found, self.verdict(bill, gold))
                 self.makes, self.open, _, _ = held
-        if not found and self._ships:
-            self.trade += self._most_tokens()
+        if not found and below.ships and not lack & ~below.bought:
+            self.trade += below.tokens
             if self.verdict(bill, gold) is not False:
-                found = any(self._pays_after(ship, bill, gold) for ship in self._ships) or UNSURE
+                for ship in below.ships:
+                    found = found or either(found, self._pays_after(ship, bill, gold))
         self.makes, self.open, self.trade, self.exploration = held
         return found
 
-    def _pays_after(self, ship: Ship, bill: Bill, gold: int) -> bool:
-        """Return whether a cost can plainly be paid after a ship has gone; the purse is left so."""
-        a, b, c, d, *_ = after_ship(self.cat, ship, all_tokens(self.player))
-        self.trade, self.exploration = a + c, b + d
-        return self.verdict(bill, gold) is True
+    def _pays_after(self, ship: Ship, bill: Bill, gold: int) -> bool | None:
+        """Return whether a cost can be paid after a ship has gone, or UNSURE; the purse is left so.
 
-    def _most_tokens(self) -> int:
-        """Return how many trade tokens might come with a ship."""
-        return max([self.cat.ship_level[ship.comes] for ship in self._ships], default=0)
+        Where it takes tokens away that could be spent before, only a yes is sure.
+        """
+        on_ship = self.player.tokens[self.cat.ship_token[ship.goes]]
+        a, b, c, d, *rest = after_ship(self.cat, ship, all_tokens(self.player))
+        self.trade, self.exploration = a + c, b + d
+        verdict = self.verdict(bill, gold)
+        return UNSURE if verdict is False and on_ship and not rest[self.cat.ship_token[ship.goes]] else verdict
 
     def at_best(self) -> Purse:
         """Return a purse with all that help might bring, as if nothing were short: what it cannot pay, nobody can."""
@@ -172,9 +185,10 @@ class Means(Purse):
             best.traded = self.traded
             if self.effects:
                 self._add_effects(best)
-            for _, level, bit in self._prints:
-                best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
-            best.trade += self._most_tokens()
+            if self._may_remove:
+                for _, level, bit in self.below.prints:
+                    best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
+                best.trade += self.below.tokens
             best.reach = best._reach()
         return self._best
 
@@ -222,23 +236,20 @@ class Means(Purse):
 
     def search(self) -> Search:
         """Return the exact search."""
-        if not self.help:
+        if not self.helped():
             return self.plain_search()
         cards = (*helpful_cards(self._state, self.player), *[card for card, _ in self.frees])
-        help_ = (self._lifts(), cards, self._bonus(), tuple(self._prints), tuple(self._ships))
+        below = self.below if self._may_remove else NOTHING_BELOW
+        help_ = (self._lifts(), cards, self._bonus(), tuple(below.prints), tuple(below.ships))
         return Search(self._state, self._seat, self, self.aside, help_)
 
     # -- menus -------------------------------------------------------------------------------------------
 
-    def far(self) -> int:
-        """Return the resources of which a unit might be had in some way, as bits; never too few."""
-        if self.effects:
-            return self.at_best().reach
-        return self.reach | self.brought if self._removal else self.reach
-
     def missing(self) -> int:
-        """Return the resources that cannot be had in any way, as bits."""
-        return ~self.far()
+        """Return the resources that cannot be had in any way, as bits; never too many."""
+        if self.effects:
+            return ~self.at_best().reach
+        return ~(self.reach | self.below.brought) if self._may_remove else ~self.reach
 
     def affordable(self, wanted: Wanted) -> list[Choice]:
         """Return what can be paid for of costs without missing resources."""
@@ -253,26 +264,33 @@ class Means(Purse):
             verdict = self.verdict(bill)
             if verdict:
                 return True
-            if verdict is None or self.help:
+            if verdict is None or self.helped():
                 others.append((bill, verdict))
         return any(self._payable_with_help(bill, 0, verdict) for bill, verdict in others)
 
     def with_removal(self) -> Means:
-        """Let one tile be removed meanwhile, where something would help to pay that is below it."""
-        if self.player.built:
-            self._uncover(*uncovered(self._state, self._seat))
+        """Let one tile be removed meanwhile."""
+        self._may_remove, self._best = bool(self.player.built), None
         return self
 
     def without_removal(self) -> None:
         """Let all tiles stay again."""
-        if self._removal:
-            self._uncover(NO_PRINTS, NO_SHIPS)
+        self._may_remove, self._best = False, None
 
-    def _uncover(self, prints: list[Print], ships: list[Ship]) -> None:
-        self._prints, self._ships = prints, ships
-        self._removal = bool(prints or ships)
-        self.help = self.effects or self._removal
-        self._best = None
+    @property
+    def below(self) -> Below:
+        """What a removal would uncover, whether it may be made or not."""
+        if self._below is None:
+            self._below = uncovered(self._state, self._seat) if self.player.built else NOTHING_BELOW
+        return self._below
+
+    def _uncovers(self) -> bool:
+        """Return whether a removal may be made that would help to pay."""
+        return self._may_remove and bool(self.below.prints or self.below.ships)
+
+    def helped(self) -> bool:
+        """Return whether there is any help to pay: effects, or what a removal would uncover."""
+        return self.effects or self._uncovers()
 
     def payable_by_removal(self, bill: Bill) -> bool:
         """Return whether a cost can be paid when a tile may go, if it cannot be paid as it is."""
@@ -282,18 +300,6 @@ class Means(Purse):
         """Return whether one of several costs can plainly be paid after a ship has gone."""
         held = self.trade, self.exploration
         ship = Ship(space, self.player.tiles[space], self.player.prints[space])
-        found = any(self._pays_after(ship, bill, 0) for bill in bills)
+        found = any(self._pays_after(ship, bill, 0) is True for bill in bills)
         self.trade, self.exploration = held
         return found
-
-    @property
-    def brought(self) -> int:
-        """The resources of which a removal alone might bring one more, as bits."""
-        brought = 0
-        for print_ in self._prints:
-            brought |= print_.bit
-        if self._ships:
-            brought |= self.imports
-            for _, mask in self.offers:
-                brought |= mask
-        return brought

@@ -18,15 +18,16 @@ from atoll.games.anno1800.flow.common import (
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
+from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, Changes
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
-from atoll.games.anno1800.flow.payment.quick import NO_FREES, trade_price, without
+from atoll.games.anno1800.flow.payment.quick import different
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
+from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 MENU = True
-ROTATIONS = ("rotate", "rotate exhausted")
 
 
 def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
@@ -39,8 +40,9 @@ def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> li
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
+    trade, exploration, _, *_ = f.args
     units, cubes = split(s, f.args[3:])
-    return Bill(units, cubes, f.args[0], f.args[1])
+    return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
 
 
 def play_free(s: S, seat: int, choice: Choice) -> None:
@@ -63,6 +65,8 @@ def use_mission(s: S, seat: int, mission: int) -> None:
     s.used |= 1 << mission
     s.tell("mission", seat=seat, mission=mission)
     s.players[seat].gold -= m.gold
+    if m.gold:
+        s.tell("gold paid", seat=seat, amount=m.gold)
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
     s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
@@ -117,13 +121,17 @@ class Pay(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
-        args, aided = f.args, has_effects(s, s.players[f.seat])
+        args, p = f.args, s.players[f.seat]
+        likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
+        aided = has_effects(s, p) if likely else False
         if args[0] or args[1]:
             offer = self.token_choices(s, f)
         else:
             offer = self._sources(s, f)
-            enough = bool(offer) and len(args) == 4 and not args[2] and not aided  # any of them pays all
-            offer += rotations(s, f.seat, s.players[f.seat].gold - (0 if aided else args[2]))
+            last = len(args) == 4 and not args[2]  # any of them pays all
+            enough = bool(offer) and not aided and (last or _plenty(s, p, args))
+            if p.gold:
+                offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
             if not enough:
                 offer = self._leaving_the_rest_payable(s, f, offer)
         helps: list[Choice] = []
@@ -154,26 +162,29 @@ class Pay(WithFreeActions):
         """Return every way to provide one of the things that are owed."""
         seat, p, book, cat = f.seat, s.players[f.seat], s.book, s.cat
         units, cubes = split(s, f.args[3:])
-        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if p.district[level]]
+        district, work, goods = p.district, p.work, s.goods
+        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
         tokens = p.tokens[TRADE] + p.on_cards[TRADE]
         if cat.beryl in s.missions:
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
         o0, o1, o2, o3, _ = p.vacant
-        for r in dict.fromkeys(units):
-            bit = 1 << r
-            if r in s.goods:
+        vacant, last = o0 | o1 | o2 | o3, NOTHING
+        sellers = _sellers(s, seat, tokens) if tokens else []
+        for r in units:
+            if r == last:
+                continue
+            last, bit = r, 1 << r
+            if r in goods:
                 offer.append(book.take[r])
-            if (o0 | o1 | o2 | o3) & bit:
+            if vacant & bit:
                 for space, level, made in p.industries:
-                    if made == bit and p.work[space] < FULL and p.district[level]:
+                    if made == bit and work[space] < FULL and district[level]:
                         offer.append(book.produce[r][space])
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
-            if tokens and cat.tradable & bit and not s.traded & bit:
-                for partner, choice in enumerate(book.trade[r][: len(s.players)]):
-                    if partner == seat or trade_price(s, partner, r) > tokens:
-                        continue
-                    offer.append(choice)
+            for partner, goods_sold in sellers:
+                if goods_sold & bit:
+                    offer.append(book.trade[r][partner])
             for card in p.face_up:
                 if not cat.free_masks.get(card, 0) & bit:
                     continue
@@ -184,24 +195,22 @@ class Pay(WithFreeActions):
         """Return the choices after which the rest can be paid; those that make the same difference are tried once."""
         if not offer:
             return offer
-        means, bill = self.means(s, f), owed(s, f)
-        levels = {
-            space: level for space, level, bit in s.players[f.seat].industries if bit.bit_length() - 1 in bill.units
-        }
-        tried: dict[tuple[str, int, int], bool] = {}
+        means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
+        idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
+        changes = Changes(s, means, bill, keep)
+        tried: dict[Change, bool] = {}
         found: list[Choice] = []
         for choice in offer:
-            kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-            if kind == "produce" and bill.units.count(what) == 1:
-                other = levels[other]
-            elif kind == "trade":
-                other = trade_price(s, other, what)
-            elif kind in ROTATIONS:
-                kind, other = "rotate", other if kind == "rotate" and other in levels else NOTHING
-            key = (kind, what, other)
-            if key not in tried:
-                tried[key] = _plainly_payable(s, means, bill, f.args[2], key) or self._after(s, f, choice)
-            if tried[key]:
+            if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
+                found.append(choice)
+                continue
+            change = changes.of(choice)
+            fine = tried.get(change)
+            if fine is None:
+                verdict = changes.verdict(change)
+                unsure = verdict is None or (not verdict and means.effects)
+                fine = tried[change] = self._after(s, f, choice) if unsure else verdict is True
+            if fine:
                 found.append(choice)
         return found
 
@@ -228,11 +237,11 @@ class Pay(WithFreeActions):
         """Return whether the rest can be paid after a choice."""
         after = s.copy()
         f = self.foresee(after, f, choice)
-        means = self.means(after, f)
+        means, bill, keep = self.means(after, f), owed(after, f), f.args[2]
         means.aside = set_aside(after)
-        if means.aside != NO_CUBE:
-            return means.search().pays(owed(after, f), f.args[2])
-        return means.payable(owed(after, f), f.args[2])
+        if means.aside != NO_CUBE and choice.kind in HELP_KINDS and not means.search().begins(bill, keep):
+            return False
+        return means.payable(bill, keep)
 
     def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Do on a sketch what a choice would do, without drawing cards; return what is owed then."""
@@ -313,32 +322,32 @@ class Pay(WithFreeActions):
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def _plainly_payable(s: S, means: Means, bill: Bill, keep: int, change: tuple[str, int, int]) -> bool:
-    """Return whether the rest can plainly be paid after a change: its kind, what, and a level, price or other thing."""
-    kind, what, other = change
-    held = means.cubes[:], means.gold, means.trade, means.traded, means.frees
-    left = bill
-    if kind == "exhaust":
-        means.cubes[what] -= 1
-        left = Bill(bill.units, without(bill.cubes, what))
-    elif kind == "rotate":
-        means.gold -= s.cat.rotation_gold[what]
-    elif kind == "use":
-        means.frees = NO_FREES
-        left = Bill(without(bill.units, other), bill.cubes)
-    else:
-        left = Bill(
-            without(bill.units, what), bill.cubes, plain=bill.plain if bill.plain < 0 else bill.plain ^ 1 << what
-        )
-    if kind == "produce" and what not in left.units:
-        means.cubes[other] -= 1
-    elif kind in ("trade", "import"):
-        means.trade -= other if kind == "trade" else s.cat.import_price
-        means.traded |= 1 << what
-    counted = kind != "produce" or what not in left.units  # else workplaces would have to be counted
-    fine = kind == "take" or (counted and (means.makes_all(left.plain) or means.verdict(left, keep) is True))
-    means.cubes, means.gold, means.trade, means.traded, means.frees = held
-    return fine
+def _plenty(s: S, p: Player, args: tuple[int, ...]) -> bool:
+    """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
+    owed_as_bits, (c0, c1, c2, c3, _), (o0, o1, o2, o3, _) = different(args[3:]), p.district, p.vacant
+    if owed_as_bits < 0 or owed_as_bits & ~(o0 | o1 | o2 | o3):
+        return False
+    return (
+        (owed_as_bits & o0).bit_count() <= c0
+        and (owed_as_bits & o1).bit_count() <= c1
+        and (owed_as_bits & o2).bit_count() <= c2
+        and (owed_as_bits & o3).bit_count() <= c3
+    )
+
+
+def _sellers(s: S, seat: int, tokens: int) -> list[tuple[int, int]]:
+    """Return everybody who sells something for so many trade tokens, and what, as bits."""
+    untraded, prices = s.cat.tradable & ~s.traded, s.cat.prices
+    sellers: list[tuple[int, int]] = []
+    for partner, p in enumerate(s.players):
+        if partner != seat:
+            sold = 0
+            for price, mask in zip(prices, p.sells, strict=False):
+                if price <= tokens:
+                    sold |= mask
+            if sold & untraded:
+                sellers.append((partner, sold & untraded))
+    return sellers
 
 
 def foresee_cubes(s: S, seat: int, numbers: tuple[int, ...]) -> None:

@@ -14,7 +14,7 @@ def cheapest(s: S, seat: int, means: Means, bill: Bill, keep: int) -> list[Choic
     """Return the cheapest way to pay, or None."""
     plain = not bill.trade and not bill.exploration and not means.goods and means.gold >= keep
     found = _at_home(s, seat, means, bill) if plain else None
-    if found is None:
+    if found is None and means.verdict(bill, keep) is not False:
         found = means.plain_search().cheapest(bill, keep)
     return means.search().cheapest(bill, keep) if found is None else found
 

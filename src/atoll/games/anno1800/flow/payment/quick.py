@@ -25,6 +25,14 @@ def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
     return some[:k] + some[k + 1 :]
 
 
+def different(units: tuple[int, ...]) -> int:
+    """Return units as bits if no two of them are the same, or else all bits."""
+    mask = 0
+    for r in units:
+        mask |= 1 << r
+    return mask if mask.bit_count() == len(units) else -1
+
+
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, NOT_FOR_SALE if there is none (ANN-R-16)."""
     bit = 1 << r
@@ -49,6 +57,7 @@ class Purse:
 
     __slots__ = (
         "_blocked",
+        "_spare",
         "cat",
         "cubes",
         "exploration",
@@ -87,6 +96,7 @@ class Purse:
         self.imports = p.imports
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
         self._blocked = False
+        self._spare = 0
         self.reach = self._reach() if menu else 0  # only menus ask for it
 
     def _reach(self) -> int:
@@ -210,9 +220,11 @@ class Purse:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
         if gold > self.gold:
             return False
-        tokens = self.budget(bill.trade, bill.exploration)
-        if tokens < 0:
-            return False
+        tokens = self.trade
+        if self.pair or bill.trade or bill.exploration:
+            tokens = self.budget(bill.trade, bill.exploration)
+            if tokens < 0:
+                return False
         units, cubes = self.to_get(bill.units) if self.goods else bill.units, bill.cubes
         if (not units and not cubes) or self.suffices(units, cubes, tokens):
             return True
@@ -221,7 +233,7 @@ class Purse:
             return False  # every source of a single thing was looked at
         if len(units) > len(set(units)):
             return UNSURE
-        self._blocked = False
+        self._blocked, self._spare = False, spare
         left = self.cubes[:]
         for level in cubes:
             if left[level]:
@@ -255,7 +267,7 @@ class Purse:
                     return True
             elif gold:
                 at_work = self._at_work(level, bit)
-                self._blocked = self._blocked or at_work != 1 << level
+                self._blocked = self._blocked or self._may_vacate(level, at_work)
                 comes_back = price <= gold and at_work >> level & 1  # and works again
                 if comes_back and self._provides(units, k, left, tokens, gold - price, used):
                     return True
@@ -274,6 +286,12 @@ class Purse:
         return bool(p.district[level] or p.exhausted[level] or self.owned[level]) or not HOLDING[level].isdisjoint(
             p.work
         )
+
+    def _may_vacate(self, level: int, at_work: int) -> bool:
+        """Return whether gold might let another cube leave a workplace, promoted or not, and one of its own come."""
+        prices = self.cat.rotation_gold
+        gold = self._spare - (0 if self.cubes[level] else prices[level])
+        return any(at_work >> x & 1 and x != level and min(prices[x:]) <= gold for x in range(INVESTOR + 1))
 
     def _at_work(self, level: int, bit: int) -> int:
         """Return the levels of the cubes on the workplaces that make a resource, as bits."""

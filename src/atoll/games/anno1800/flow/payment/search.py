@@ -103,6 +103,11 @@ class Search:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
         return self._find(bill, keep, True)
 
+    def begins(self, bill: Bill, keep: int) -> bool:
+        """Return whether the cube that is paid for can come or rise before anything is paid."""
+        self._keep = keep
+        return self._possible(self._root(bill.units, bill))
+
     def _find(self, bill: Bill, keep: int, cheapest: bool) -> list[Choice] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
         self._keep = keep

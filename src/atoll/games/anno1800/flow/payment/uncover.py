@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import INDUSTRY, SHIP, TRADE, Catalog
@@ -27,39 +26,60 @@ class Ship(NamedTuple):
     comes: int
 
 
-def removable(s: AnnoState, seat: int) -> Iterator[int]:
-    """Yield the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
+class Below(NamedTuple):
+    """The tiles that may go, and the industries and ships below them that could help to pay."""
+
+    spaces: list[int]
+    prints: list[Print]
+    ships: list[Ship]
+    brought: int  # the resources of which a removal might bring one more, as bits
+    bought: int  # of these, those that tokens of a ship might buy
+    tokens: int  # the most that a ship might carry
+
+
+NOTHING_BELOW = Below([], [], [], 0, 0, 0)
+
+
+def removable(s: AnnoState, seat: int) -> list[int]:
+    """Return the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
 
     A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
     """
     p, facts = s.players[seat], s.cat.kind_facts
+    prints, makes = p.prints, p.makes
+    spaces: list[int] = []
     for space in p.built:
-        printed = p.prints[space]
+        printed = prints[space]
         if printed >= 0:
             level, bit, _ = facts[printed]
-            if p.makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
+            if makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
                 continue
-        yield space
+        spaces.append(space)
+    return spaces
 
 
-def uncovered(s: AnnoState, seat: int) -> tuple[list[Print], list[Ship]]:
-    """Return the industries and ships that the removal of a tile would uncover, if they could help to pay.
-
-    Exploration tokens pay for no tile, but in pairs.
-    """
+def uncovered(s: AnnoState, seat: int) -> Below:
+    """Return what the removal of a tile would uncover; exploration tokens pay for no tile, but in pairs."""
     p, cat = s.players[seat], s.cat
     prints: list[Print] = []
     ships: list[Ship] = []
-    for space in removable(s, seat):
+    spaces, brought = removable(s, seat), 0
+    for space in spaces:
         printed = p.prints[space]
         if printed < 0:
             continue
         if cat.kind_type[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             prints.append(Print(space, level, bit))
+            brought |= bit
         elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
             ships.append(Ship(space, p.tiles[space], printed))
-    return prints, ships
+    bought = tokens = 0
+    if ships:
+        bought, tokens = p.imports, max([cat.ship_level[ship.comes] for ship in ships])
+        for _, mask in p.offers:
+            bought |= mask
+    return Below(spaces, prints, ships, brought | bought, bought, tokens)
 
 
 def all_tokens(p: Player) -> Tokens:
