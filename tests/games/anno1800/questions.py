@@ -62,7 +62,7 @@ class Question(NamedTuple):
 def questions(seed: int, bots: str = "random") -> Iterator[Question]:
     """Questions about positions of one game."""
     rng = Random(f"questions/{seed}")
-    s = GAME.new(rng.choice(GAME.seat_counts))
+    s = GAME.new(rng.choice(GAME.seat_counts), limit="60")
     players = [bot(bots) for _ in s.players]
     count = 0
     while not s.over:

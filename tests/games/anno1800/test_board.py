@@ -57,7 +57,7 @@ def fragments(view: AnnoView, lang: str = "en", names: tuple[str, ...] = NAMES) 
 
 def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[AnnoState]:
     """Some moments of a game at random, the beginning and the end among them."""
-    for k, s in enumerate(walk(GAME.new(seats, **options), Random(seed))):
+    for k, s in enumerate(walk(GAME.new(seats, limit="30", **options), Random(seed))):
         if k % every == 0 or s.over:
             assert isinstance(s, AnnoState)
             yield s
@@ -209,7 +209,7 @@ def assert_all_can_be_pointed_at(s: AnnoState) -> None:
 @pytest.mark.parametrize("seed", [5, 6])
 def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None:
     drawn: set[str] = set()
-    for k, s in enumerate(walk(GAME.new(seats), Random(seed))):
+    for k, s in enumerate(walk(GAME.new(seats, limit="30"), Random(seed))):
         if not s.over and s.seat >= 0:
             assert isinstance(s, AnnoState)
             kinds = {choice.kind for choice in s.choices()}

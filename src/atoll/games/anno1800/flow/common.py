@@ -275,7 +275,7 @@ def clear_space(s: S, seat: int, space: int) -> int:
     if kind < 0:
         return kind
     if p.work[space]:
-        s.tell("workers leave", seat=seat, count=len(CUBES_AT[p.work[space]]), space=space)
+        s.tell("workers leave", seat=seat, number=len(CUBES_AT[p.work[space]]), space=space)
         exhaust_workers(p, space)
     if s.cat.kind_type[kind] == SHIP:
         s.tell("ship scrapped", seat=seat, kind=kind)

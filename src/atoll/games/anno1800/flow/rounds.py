@@ -40,7 +40,7 @@ class FinalCount(Routine[S]):
             p.points = points
             for card in p.expeditions:
                 s.tell("show expedition", seat=seat, picture=card)
-            s.tell("hand left", seat=seat, count=len(p.hand))
+            s.tell("hand left", seat=seat, number=len(p.hand))
             s.tell("total", seat=seat, points=sum(points))
         tell_winners(s)
 
@@ -51,7 +51,7 @@ def tell_winners(s: S) -> None:
     tied = [seat for seat, p in enumerate(s.players) if sum(p.points) == best]
     if len(tied) > 1:
         for seat in tied:
-            s.tell("tie buildings", seat=seat, points=best, count=buildings(s.players[seat]))
+            s.tell("tie buildings", seat=seat, points=best, number=buildings(s.players[seat]))
     first = winners(s)
     for seat in first:
         s.tell("share" if len(first) > 1 else "win", seat=seat, points=best)

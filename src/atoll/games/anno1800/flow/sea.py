@@ -134,7 +134,7 @@ def celebrate(s: S, seat: int) -> None:
     s.tell("festival", seat=seat)
     for token, count in enumerate(p.on_cards):
         if count:
-            s.tell("card tokens lost", seat=seat, count=count, token=token)
+            s.tell("card tokens lost", seat=seat, number=count, token=token)
     p.on_cards = [0, 0]
     home, used, before = p.exhausted, sum(p.spent), sum(p.resting)
     p.exhausted = [0] * len(home)
