@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from atoll.games.anno1800.catalog import LEVELS
-from atoll.kernel import SPECTATOR
+from atoll.kernel import SPECTATOR, Event, State
 from catalogue import walk
 from games.anno1800.scenario import GAME, AnnoState, at_work, do, events, gold, number, start, tokens
 from marks import rule
@@ -23,6 +23,12 @@ MISTAKES = (
 )
 
 
+def public(s: State) -> list[Event]:
+    """All that a spectator is told."""
+    seen = [event.seen_by(SPECTATOR) for event in s.log or []]
+    return [event for event in seen if event is not None]
+
+
 def told(seed: int, lang: str) -> list[str]:
     """All that a spectator reads of a random game."""
     s: AnnoState | None = None
@@ -30,7 +36,7 @@ def told(seed: int, lang: str) -> list[str]:
         assert isinstance(state, AnnoState)
         s = state
     assert s is not None and s.log is not None
-    return [GAME.texts.event(event.seen_by(SPECTATOR), lang, NAMES) for event in s.log]
+    return [GAME.texts.event(event, lang, NAMES) for event in public(s)]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -45,7 +51,7 @@ def test_a7_a_told_game_has_no_mistakes_of_grammar(seed: int, lang: str) -> None
 def test_a7_scores_and_winner_can_be_read_off_the_log(seed: int) -> None:
     for state in walk(GAME.new(2 + seed, log=True, limit="30"), Random(seed)):
         s = state
-    seen = [event.seen_by(SPECTATOR) for event in s.log or []]
+    seen = public(s)
     assert [event.values["points"] for event in seen if event.key == "total"] == list(s.scores())
     assert [event.values["seat"] for event in seen if event.key in ("win", "share")] == s.winners()
 
