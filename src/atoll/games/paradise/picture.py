@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import HexView, ParadiseView, PlayerView, StackView
+from atoll.kernel import points
 from atoll.kernel.seats import LETTERS
 from atoll.kernel.showing import TextPicture
 
@@ -28,7 +29,7 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         island = sum(count for name, count in v.cup.items() if name.startswith("island"))
         ocean = sum(count for name, count in v.cup.items() if name.startswith("open"))
         lines = [
-            self.say("title", turn=v.turn, goal=_number(v.goal), order=order),
+            self.say("title", turn=v.turn, goal=points(v.goal), order=order),
             self.say(
                 "cup", island=island, ocean=ocean, off=v.cup["off_course"], tiles=v.tiles_left, cards=v.cards_left
             ),
@@ -145,7 +146,7 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         people = self.nouns["people"][self.cat.peoples.index(p.people)]
         lines = [
             self.say(
-                "player", letter=LETTERS[seat], name=self.names[seat], people=people, vp=_number(p.vp),
+                "player", letter=LETTERS[seat], name=self.names[seat], people=people, vp=points(p.vp),
                 villages=p.villages, home=p.home or "-", more=more,
             ),
             self.say("cards", hidden=p.hand_size, up=", ".join(self._card(card) for card in p.face_up) or "-"),
@@ -164,7 +165,7 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         if p.kept:
             lines.append(self.pair("own events", ", ".join(self._event(event) for event in p.kept)))
         if p.points:
-            lines.append(self.pair("points", ", ".join(f"{place} {points}" for place, points in p.points.items())))
+            lines.append(self.pair("points", ", ".join(f"{place} {left}" for place, left in p.points.items())))
         if p.order:
             items = [f"{item.replace('_', ' ')} {place}".strip() for item, place in p.order]
             lines += _wrap(f"{self.say('order')}: ", items)
@@ -179,10 +180,6 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         if known:
             more.append(self._pieces(known))
         return f"{text} ({', '.join(more)})" if more else text
-
-
-def _number(points: float) -> str:
-    return f"{points:g}"
 
 
 def _columns(lines: list[str], width: int = 48) -> list[str]:

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from atoll.games.paradise.board import layout
 from atoll.games.paradise.board.fragment import Counter, Fragment
-from atoll.games.paradise.words.lexicon import points
+from atoll.kernel import points
 from atoll.kernel.drawing import shortened
 from atoll.kernel.seats import LETTERS
 

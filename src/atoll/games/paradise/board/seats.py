@@ -8,7 +8,7 @@ from atoll.games.paradise.board.fragment import UP, Fragment, sign_of
 from atoll.games.paradise.catalog import KINDS, TC
 from atoll.games.paradise.choices import ITEMS
 from atoll.games.paradise.eyes.view import PlayerView, StackView
-from atoll.games.paradise.words.lexicon import points
+from atoll.kernel import points
 from atoll.kernel.seats import LETTERS
 
 ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored", "reveal": "card",

@@ -54,7 +54,8 @@ def _tiles(cat: Catalog, c: Components) -> Iterator[Demand]:
     yield spaces.count(4) == c.tiles.four_space_tiles, "tile", f"needs {c.tiles.four_space_tiles} of 4 spaces"
     yield spaces.count(3) == c.tiles.three_space_tiles, "tile", f"needs {c.tiles.three_space_tiles} of 3 spaces"
     yield all(t.atoll == (t.green + t.brown == 0) for t in c.tile), "tile", "an atoll is a tile without spaces"
-    unknown, mythical = cat.land.count(0), sum(tile.mythical for tile in c.tile)
+    unknown = sum(record.kind == "unknown" for record in c.map.hex)
+    mythical = sum(tile.mythical for tile in c.tile)
     found = sum(marker.count for marker in c.discovery.marker if marker.kind != "off_course")
     needed = unknown + mythical
     yield found == needed, "discovery.marker", f"needs {needed} of islands and ocean: one a hex, and {mythical} more"
@@ -106,9 +107,8 @@ def _setups(cat: Catalog, c: Components) -> Iterator[Demand]:
         yield c.advanced.malaria.roller in setup.homes, "advanced.malaria.roller", "nobody of that Home may play"
         tiles = {tile.id: tile.historic_hex for tile in c.tile}
         yield all(tiles[name] is not None for name in setup.place_tiles), f"{where}.place_tiles", "has no hex"
-        ocean = all(cat.land[cat.at[place]] == 0 for place in setup.place_open_ocean if place in cat.at)
-        known = all(place in cat.at for place in setup.place_open_ocean)
-        yield ocean and known, f"{where}.place_open_ocean", "is no Unknown hex"
+        unexplored = {(record.q, record.r) for record in c.map.hex if record.kind == "unknown"}
+        yield set(setup.place_open_ocean) <= unexplored, f"{where}.place_open_ocean", "is no Unknown hex"
     ranks = sorted(home.tie_rank for home in c.home)
     yield ranks == [1, 2, 3, 4], "home", "tie ranks from 1 to 4"
 

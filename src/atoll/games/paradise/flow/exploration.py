@@ -393,7 +393,8 @@ class LastWord(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the end, and what can be done before."""
-        return [s.book.go_back, *birds(s, f.seat), *any_time(s, f.seat)]
+        rumors = bool(s.players[f.seat].hand)  # else being asked would betray them
+        return [s.book.go_back, *birds(s, f.seat), *any_time(s, f.seat, rumors)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Do it and look at the knots again, or end the Exploration."""

@@ -63,13 +63,3 @@ class ParadiseLexicon(Lexicon):
 def lexicon_of(game: Game[Any], lang: str) -> ParadiseLexicon:
     """Return the lexicon of a language, made once."""
     return ParadiseLexicon(game.catalog, game.texts, lang)
-
-
-def points(value: float) -> str:
-    """Return Victory Points as people write them.
-
-    >>> points(4.5)
-    '4½'
-    """
-    whole = int(value)
-    return f"{whole}½" if value != whole else str(whole)
