@@ -64,8 +64,9 @@ hooks: $(DEVELOPED)  ## Let git check lint, types and imports before every commi
 	@$(BIN)/pre-commit install
 
 soak: $(DEVELOPED)  ## Thousands of random games with every law checked; takes long
-	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py
+	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py tests/web/test_secrets.py
 	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/soak_payments.py
 
 bench: $(DEVELOPED)  ## Our speed, and the peers' beside it
 	@$(INSTALL) --editable '.[peers]'

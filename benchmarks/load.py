@@ -165,7 +165,9 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
         port = str(probe.getsockname()[1])
     arguments = ["serve", "--port", port, "--db", f"sqlite:///{folder / 'atoll.db'}", "--pace", "0"]
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, *arguments], env={**os.environ, "ATOLL_RATE": "1e9"}, start_new_session=True
+        [sys.executable, "-c", SERVE, *arguments],
+        env={**os.environ, "ATOLL_RATE": "1e9", "ATOLL_STREAMS": "100000"},
+        start_new_session=True,
     )
     url = f"http://127.0.0.1:{port}"
     for _ in range(600):

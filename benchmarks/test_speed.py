@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 import atoll
 from atoll.bots import RandomBot
 from atoll.kernel import CHANCE, State
-from atoll.lab.simulate import play_game
+from atoll.lab.play import play_game
 
 
 @pytest.fixture(params=atoll.game_names())

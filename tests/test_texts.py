@@ -16,7 +16,7 @@ from atoll.table.notes import NOTES, language
 from atoll.web.words import WORDS, words
 from catalogue import GAMES
 
-REFUSALS = {"Refused", "Stale", "NoSuchTable", "Busy", "Unforeseen", "Forbidden", "NotFound", "BadRequest"}
+REFUSALS = {"Refused", "Stale", "NoSuchTable", "Busy", "Away", "Unforeseen", "Forbidden", "NotFound", "BadRequest"}
 FINISHED = [game for name, game in GAMES.items() if name != "pearls"]
 
 

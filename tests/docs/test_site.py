@@ -12,7 +12,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
-CHAPTERS = ("play", "learn", "server", "research", "add-a-game", "architecture", "api/index", "rulings", "data")
+CHAPTERS = (
+    "play", "learn", "server", "operate",
+    "research", "lab", "api/index",
+    "data",
+    "add-a-game", "architecture", "rulings",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

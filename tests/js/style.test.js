@@ -77,5 +77,5 @@ test("every button of a template has a handler, unless it sends a form", () => {
 
 test("every script that is served is asked for in its version", () => {
   for (const { name } of scripts.filter(({ served }) => served))
-    assert.match(templates, new RegExp(`"/static/${name.replace(".", "\\.")}\\?|"${name.replace(".js", "")}"`));
+    assert.match(templates, new RegExp(`/static/${name.replace(".", "\\.")}\\?|"${name.replace(".js", "")}"`));
 });

@@ -20,12 +20,14 @@ function ask(decision, buttons, { drafted = 0, ...more } = {}) {
 
 const island = make("g", { dataTarget: "island:green" });
 
+const ROOT = Object.assign(make("meta", { name: "root" }), { content: "" });
+
 function open(...prompt) {
   const root = make("div", { id: "table", dataTable: "t1", dataSeat: 0, dataSeq: 5, dataMine: "yes" },
     make("main", { class: "board" }, make("div", { id: "board" }, island), make("button", { dataZoom: "2" })),
     make("section", { id: "prompt" }, ...prompt),
     ...["areas", "market", "seats", "log", "chat", "lost"].map((id) => make("div", { id })));
-  page = make("html", {}, make("meta", { name: "csrf" }), root,
+  page = make("html", {}, make("meta", { name: "csrf" }), ROOT, root,
     make("div", { id: "toast", hidden: "", dataSilence: "No answer." }));
   page.isRoot = true;
   globalThis.document = Object.assign(page, {

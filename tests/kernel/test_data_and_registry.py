@@ -25,7 +25,7 @@ def test_an_overlay_changes_just_what_it_names(tmp_path: Path) -> None:
     assert mine.catalog.heroes[1].name == standard.catalog.heroes[1].name
     assert mine.catalog.heroes[0] == standard.catalog.heroes[0]
     assert mine.data != standard.data
-    assert standard.fits(1, "standard") and not mine.fits(1, "standard")
+    assert standard.fits(standard.rules_version, "standard") and not mine.fits(mine.rules_version, "standard")
     assert [choice.text for choice in mine.book] == [choice.text for choice in standard.book]
 
 
@@ -59,6 +59,8 @@ def test_unknown_game_names_the_possible_ones() -> None:
 
 
 def test_a_game_can_live_outside_this_repo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(atoll.AtollError, match="unknown game 'pearls'"):
+        atoll.game("pearls")
     info = tmp_path / "pearls-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pearls\nVersion: 1.0\n")

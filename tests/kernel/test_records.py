@@ -55,7 +55,7 @@ def test_a_state_reached_can_be_changed_without_harm(record: Record) -> None:
     ("change", "message"),
     [
         ({"game": "chess"}, "a record of 'chess', not of 'daimyo'"),
-        ({"rules": 99}, "made with version 99 of the rules of Daimyo, this is version 1"),
+        ({"rules": 99}, "made with version 99 of the rules of Daimyo, this is version 2"),
         ({"data": "abc"}, "made with component data 'abc', not '"),
         ({"seats": ["me"]}, "for 2, 3 or 4 players, not 1"),
         ({"options": {"clans": "best"}}, "unknown value of option clans 'best'"),
@@ -78,7 +78,9 @@ def test_a_foreign_record_says_what_does_not_fit(record: Record, change: dict[st
     ],
 )
 def test_a_damaged_entry_is_named(record: Record, entry: str, message: str) -> None:
-    damaged = Record(game=record.game, rules=1, options=record.options, seats=record.seats, entries=record.entries[:])
+    damaged = Record(
+        game=record.game, rules=record.rules, options=record.options, seats=record.seats, entries=record.entries[:]
+    )
     damaged.entries[2] = entry
     with pytest.raises(RecordError, match=message):
         Replay(GAME, damaged).at(10)

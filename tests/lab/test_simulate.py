@@ -6,7 +6,7 @@ from atoll.kernel import AtollError
 from atoll.lab.bench import bench, bench_lines
 from atoll.lab.simulate import simulate
 
-TIMES = ("seconds", "games_per_s", "decisions_per_s", "choices_per_s", "outcomes_per_s")
+TIMES = ("seconds", "processor_seconds", "games_per_s", "decisions_per_s", "choices_per_s", "outcomes_per_s")
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

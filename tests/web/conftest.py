@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -18,7 +18,10 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from typer.testing import CliRunner
 
+from atoll.cli import app
+from atoll.kernel import AtollError
 from web.databases import database, postgres
 
 __all__ = ["database", "postgres"]
@@ -32,12 +35,22 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 class Server:
     """`atoll serve` in a process of its own, which can be killed and started again."""
 
-    def __init__(self, db: str, rate: str = "100000", pace: str = "0", log: Path | None = None):
+    def __init__(
+        self,
+        db: str,
+        rate: str = "100000",
+        pace: str = "0",
+        log: Path | None = None,
+        flags: Sequence[str] = (),
+        patience: float = 30.0,
+    ):
         self.db = db
         self.log = log  # where its error stream goes, if not to ours
         self.port = free_port()
         self.rate = rate
         self.pace = pace
+        self.flags = flags
+        self.patience = patience
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
 
@@ -48,12 +61,12 @@ class Server:
     def start(self) -> None:
         env = {**os.environ, "ATOLL_RATE": self.rate}
         command = [sys.executable, "-c", "from atoll.cli import main; main()", "serve", "--port", str(self.port),
-                   "--db", self.db, "--pace", self.pace]  # fmt: skip
+                   "--db", self.db, "--pace", self.pace, *self.flags]  # fmt: skip
         errors = None if self.log is None else self.log.open("ab")
         self.process = subprocess.Popen(
             command, env=env, stdout=subprocess.DEVNULL, stderr=errors, start_new_session=True
         )
-        wait_for(self.healthy)
+        wait_for(self.healthy, self.patience)
 
     def healthy(self) -> bool:
         """Return whether it answers."""
@@ -120,6 +133,23 @@ class Program:
 
         wait_for(asked)
         return seen
+
+
+def atoll(*arguments: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command; it is expected to end by itself."""
+    command = [sys.executable, "-c", "from atoll.cli import main; main()", *arguments]
+    whole = {**os.environ, **(env or {})}
+    return subprocess.run(command, env=whole, capture_output=True, text=True, timeout=120)
+
+
+def operate(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the operator's in this process, which is quicker than to start one."""
+    done = CliRunner().invoke(app, arguments)
+    if isinstance(done.exception, AtollError):
+        return subprocess.CompletedProcess(arguments, 2, done.stdout, f"atoll: {done.exception}\n")
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 def free_port() -> int:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -27,14 +29,31 @@ class Postgres:
         self.folder = folder
         self.port = _free_port()
 
-    def start(self) -> None:
+    def make(self) -> None:
         self._run("initdb", "-D", str(self.folder / "data"), "-A", "trust", "-U", "atoll", "-N", "-E", "UTF8")
+
+    def start(self) -> None:
         settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200"
         log = str(self.folder / "log")
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-l", log, "-w", "-t", "60", "-o", settings, "start")
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
+
+    def pause(self) -> None:
+        """Let it fall silent: it neither answers nor hangs up."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it wake up."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in (first, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
 
     def url(self, name: str) -> str:
         return f"postgresql://atoll@127.0.0.1:{self.port}/{name}"
@@ -89,6 +108,7 @@ def postgres() -> Iterator[Postgres]:
         shutil.chown(folder, "postgres", "postgres")
     started = Postgres(programs, folder)
     try:
+        started.make()
         started.start()
         yield started
         started.stop()

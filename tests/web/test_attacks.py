@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from atoll.web.app import create_app
-from atoll.web.security import Buckets
+from atoll.web.settings import Settings
 from web.attackers import asked_of, browser, get, refused, together
 from web.conftest import Program, Server, wait_for
 
@@ -317,7 +317,7 @@ def test_too_many_requests_are_refused_and_later_there_is_patience_again(tmp_pat
 
 
 def test_one_address_opens_only_so_many_tables_whoever_asks(tmp_path: Path) -> None:
-    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(2, 0))
+    app = create_app(Settings(db=f"sqlite:///{tmp_path / 'atoll.db'}", tables_a_day=2))
 
     async def open_as(name: str, client: httpx.AsyncClient) -> httpx.Response:
         token = (await client.post("/api/identity", json={"name": name})).json()["token"]
@@ -449,7 +449,7 @@ def test_one_invitation_seats_a_person_once(ada: Program, bob: Program) -> None:
 
 @pytest.mark.parametrize("action", ["rematch", "branch"])
 def test_a_table_made_of_another_counts_as_opened(tmp_path: Path, action: str) -> None:
-    app = create_app(f"sqlite:///{tmp_path / 'atoll.db'}", openings=Buckets(1, 0))
+    app = create_app(Settings(db=f"sqlite:///{tmp_path / 'atoll.db'}", tables_a_day=1))
 
     async def run() -> httpx.Response:
         async with (

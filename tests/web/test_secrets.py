@@ -27,7 +27,7 @@ from web.hosts import ADA, BOB, asked, hosting, user_of
 
 PLAIN = [table for table in tables() if table[2] == GAMES[table[0]].complete({}) and table[0] != "pearls"]
 THOROUGH = bool(os.environ.get("ATOLL_THOROUGH"))
-LOOKS = 400 if THOROUGH else 12  # at each number of players of each game
+LOOKS = int(os.environ.get("ATOLL_LOOKS", 1200 if THOROUGH else 12))  # at each number of players of each game
 LISTS = 6  # of choices, at each look
 
 every_count = pytest.mark.parametrize(("name", "seats", "options"), PLAIN, ids=[f"{n}-{k}" for n, k, _ in PLAIN])

@@ -195,6 +195,17 @@ def test_a_database_that_postgresql_does_not_have_is_one_clear_sentence(postgres
         asyncio.run(Store.open(postgres.url("nowhere")))
 
 
+def test_nobody_else_reads_the_file_of_a_database(tmp_path: Path) -> None:
+    file = tmp_path / "atoll.db"
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{file}") as store:
+            await store.secret()
+            assert [each.name for each in tmp_path.iterdir() if each.stat().st_mode & 0o077] == []
+
+    asyncio.run(run())
+
+
 def test_a_file_that_is_no_database_is_one_clear_sentence(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ada, " * 500)
     with pytest.raises(AtollError, match=r"^cannot open the database"):

@@ -1,14 +1,14 @@
-"""One command, `atoll`: play, serve, simulate, study, look up rules, replay, measure."""
+"""One command, `atoll`: play, serve, administer, simulate, study, hold tournaments, compare, measure, make a game."""
 
 from __future__ import annotations
 
 import sys
 
-from atoll.cli import making, playing, serving, studying
+from atoll.cli import admin, designing, making, playing, serving, studying, tournaments
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
-__all__ = ["app", "main", "making", "playing", "serving", "studying"]
+__all__ = ["admin", "app", "designing", "main", "making", "playing", "serving", "studying", "tournaments"]
 
 
 def main() -> None:

@@ -11,32 +11,56 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from atoll.cli.common import Data, Options, app, options_of, progress_bar
-from atoll.kernel import game
+from atoll.cli.common import Data, Options, app, options_of
+from atoll.cli.running import (
+    Crew,
+    First,
+    Games,
+    Jobs,
+    Json,
+    Name,
+    On,
+    Players,
+    Resume,
+    Save,
+    Seed,
+    manner_of,
+    say_stopped,
+    seats_of,
+)
+from atoll.kernel import AtollError, game
 from atoll.lab.bench import bench as run_bench, bench_lines
+from atoll.lab.report import html
 from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
 
 
 @app.command()
 def simulate(
-    name: Annotated[str, typer.Argument(metavar="GAME")],
-    count: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
-    players: Annotated[int | None, typer.Option(help="How many players (default: the most possible).")] = None,
-    crew: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat, with commas.")] = "random",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    name: Name,
+    count: Games = 100,
+    players: Players = None,
+    crew: Crew = "random",
+    seed: Seed = 0,
+    first: First = 0,
     option: Options = [],  # noqa: B006
     data: Data = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    jobs: Jobs = None,
+    save: Save = None,
+    resume: Resume = None,
+    on: On = "",
+    as_json: Json = False,
 ) -> None:
     """Let bots play many games and sum them up."""
-    seats = players or game(name, data).seat_counts[-1]
-    with progress_bar(name, count) as advance:
-        result = run_simulation(name, count, seats, crew.split(","), seed, data, options_of(option), advance)
+    seats = seats_of(name, players, data)
+    with manner_of(name, count, jobs, save, resume, on) as manner:
+        result = run_simulation(name, count, seats, crew.split(","), seed, data, options_of(option), first, manner)
     if as_json:
         print(json.dumps(result.report()))
-    else:
+    elif result.games:
         _show(result)
+    if result.stopped:
+        say_stopped(result.games, count, first + result.games, save, resume)
 
 
 def _show(result: Simulation) -> None:
@@ -61,21 +85,42 @@ def _show(result: Simulation) -> None:
 
 @app.command()
 def study(
-    name: Annotated[str, typer.Argument(metavar="GAME")],
-    count: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
-    players: Annotated[int | None, typer.Option(help="How many players (default: the most possible).")] = None,
-    crew: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat, with commas.")] = "greedy",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    name: Name,
+    count: Games = 100,
+    players: Players = None,
+    crew: Crew = "greedy",
+    seed: Seed = 0,
+    first: First = 0,
+    repeats: Annotated[int, typer.Option(help="How often each luck is met, by bots that draw otherwise.")] = 1,
     option: Options = [],  # noqa: B006
     data: Data = None,
-    workers: Annotated[int | None, typer.Option(help="Processes (default: one a core).")] = None,
+    jobs: Jobs = None,
+    save: Save = None,
+    resume: Resume = None,
+    on: On = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object in place of Markdown.")] = False,
+    page: Annotated[Path | None, typer.Option("--html", help="Write a page with plots to this file.")] = None,
 ) -> None:
     """Let bots play many games and show what they made use of, source by source and card by card."""
-    seats = players or game(name, data).seat_counts[-1]
-    with progress_bar(name, count) as advance:
-        found = run_study(name, count, seats, crew.split(","), seed, data, options_of(option), workers, advance)
-    print(json.dumps(found.report()) if as_json else found.markdown())
+    seats = seats_of(name, players, data)
+    with manner_of(name, count * repeats, jobs, save, resume, on) as manner:
+        found = run_study(
+            name, count, seats, crew.split(","), seed, data, options_of(option), first, repeats, manner
+        )  # fmt: skip
+    if found.outcome.games:
+        print(json.dumps(found.report()) if as_json else found.markdown())
+    if page is not None and found.outcome.games:
+        _write_page(page, html(found, game(name, data), options_of(option), seed))
+    if found.outcome.stopped:
+        done = found.outcome.games // repeats
+        say_stopped(done, count, first + done, save, resume)
+
+
+def _write_page(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AtollError(f"cannot write {path}: {error.strerror}") from error
 
 
 @app.command()

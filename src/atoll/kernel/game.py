@@ -37,8 +37,8 @@ class Option:
 
     >>> import atoll
     >>> daimyo = atoll.game("daimyo")
-    >>> daimyo.options
-    (Option(name='clans', values=('choose', 'random'), label='How players get their clans'),)
+    >>> daimyo.options[0]
+    Option(name='clans', values=('choose', 'random'), label='How players get their clans')
     """
 
     name: str
@@ -68,7 +68,7 @@ class Game(ABC, Generic[S]):
     >>> import atoll
     >>> daimyo = atoll.game("daimyo")
     >>> daimyo
-    <game daimyo: Daimyo, rules version 1>
+    <game daimyo: Daimyo, rules version 2>
     >>> daimyo.seat_counts
     (2, 3, 4)
     """
@@ -320,7 +320,7 @@ class Game(ABC, Generic[S]):
         >>> import atoll
         >>> daimyo = atoll.game("daimyo")
         >>> daimyo.complete({})
-        {'clans': 'choose'}
+        {'clans': 'choose', 'first': 'random'}
         >>> daimyo.complete({"clans": "best"})
         Traceback (most recent call last):
         atoll.kernel.errors.AtollError: unknown value of option clans 'best': choose one of choose, random

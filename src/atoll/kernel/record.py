@@ -28,7 +28,7 @@ class Record(msgspec.Struct, kw_only=True):
     >>> daimyo = atoll.game("daimyo")
     >>> record = new_record(daimyo, ["me", "greedy"], {})
     >>> record.game, record.seats, record.options
-    ('daimyo', ['me', 'greedy'], {'clans': 'choose'})
+    ('daimyo', ['me', 'greedy'], {'clans': 'choose', 'first': 'random'})
     """
 
     atoll: int = FORMAT
@@ -84,7 +84,7 @@ def new_record(game: Game[Any], seats: list[str], options: dict[str, str]) -> Re
     >>> daimyo = atoll.game("daimyo")
     >>> from atoll.kernel import new_record
     >>> new_record(daimyo, ["me", "greedy"], {"clans": "random"}).options
-    {'clans': 'random'}
+    {'clans': 'random', 'first': 'random'}
     """
     complete = game.complete(options)
     return Record(game=game.name, rules=game.rules_version, data=game.data, options=complete, seats=seats)

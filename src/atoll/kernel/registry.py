@@ -48,8 +48,9 @@ def installed(group: str) -> list[str]:
     return sorted(point.name for point in entry_points(group=group))
 
 
+@cache
 def load(group: str, what: str, name: str) -> Any:
-    """Return what an entry point names, or say what can be named.
+    """Return what an entry point names, or say what can be named; only what was found is remembered.
 
     >>> from atoll.kernel.registry import load
     >>> load("atoll.games", "game", "daimyo").title

@@ -177,7 +177,7 @@ class Texts:
         >>> while state.seat == atoll.CHANCE:
         ...     state.play(state.choices()[0])
         >>> state.game.texts.label(state.choices()[0], "fr")
-        'Prendre la tête du clan Nature'
+        'Prendre la tête du clan de la Nature'
         """
         if choice.kind not in self.labels:
             return choice.text

@@ -11,7 +11,7 @@ from typing import Any
 from atoll.bots import Bot, RandomBot
 from atoll.kernel import CHANCE, Game, State, game, game_names
 from atoll.lab.peers import catanatron
-from atoll.lab.simulate import play_game
+from atoll.lab.play import play_game
 
 SLICE_SECONDS = 0.75  # short turns: the speed of a machine drifts within seconds
 PLAYERS = 4
@@ -81,11 +81,11 @@ def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
     count = decisions = choices = outcomes = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < seconds or not count:
-        _, more, real, drawn = play_game(played, crew, rng, {})
+        course = play_game(played, crew, rng, {})
         count += 1
-        decisions += more
-        choices += real
-        outcomes += drawn
+        decisions += course.decisions
+        choices += course.choices
+        outcomes += course.outcomes
     return {
         "decisions_per_s": decisions / elapsed,
         "choices_per_s": choices / elapsed,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
-from random import Random
 from time import perf_counter
 from typing import Any
 
-from atoll.bots import Bot, RandomBot, bot
-from atoll.kernel import CHANCE, AtollError, Eyes, Game, State, game
+from atoll.lab.intervals import Sums, quantile
+from atoll.lab.many import Manner, ManyGames, numbered
+from atoll.lab.play import Setting, crew_of
+from atoll.lab.rows import Row
+from atoll.lab.work import OUTCOMES, Task
 
-Z95 = 1.96  # half the width of a 95 % interval, in standard errors
+IN_THIS_PROCESS = Manner(jobs=1)
 
 
 @dataclass(slots=True)
@@ -21,25 +23,26 @@ class Simulation:
     """What came of many games.
 
     >>> from atoll.lab.simulate import simulate
-    >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
-    >>> result.games, sum(result.wins)
-    (2, 2.0)
+    >>> simulate("daimyo", games=2, players=2, bots=["random"], seed=1).games
+    2
     """
 
     game: str
     players: int
-    bots: list[str]
+    bots: tuple[str, ...]
     seconds: float = 0.0
+    processor: float = 0.0  # its seconds, in all processes
     games: int = 0
+    played: int = 0  # games of this run; the others are of an earlier one
+    stopped: bool = False  # by Ctrl-C
     decisions: int = 0  # of seats; outcomes of chance are counted apart
     choices: int = 0  # decisions with more than one choice
     outcomes: int = 0  # of chance
     wins: list[float] = field(default_factory=list)  # by seat; a shared win is a fraction
-    totals: list[float] = field(default_factory=list)  # of scores, by seat
-    squares: list[float] = field(default_factory=list)
+    points: list[Sums] = field(default_factory=list)  # by seat
 
     @classmethod
-    def of(cls, name: str, bots: list[str]) -> Simulation:
+    def of(cls, name: str, bots: Sequence[str]) -> Simulation:
         """Return an empty one.
 
         >>> from atoll.lab.simulate import Simulation
@@ -47,46 +50,36 @@ class Simulation:
         2
         """
         players = len(bots)
-        return cls(name, players, bots, wins=[0.0] * players, totals=[0.0] * players, squares=[0.0] * players)
+        return cls(name, players, tuple(bots), wins=[0.0] * players, points=[Sums() for _ in bots])
 
-    def add(self, state: State, decisions: int, choices: int, outcomes: int) -> None:
+    def add(self, row: Row) -> None:
         """Count a finished game.
 
-        >>> from random import Random
-        >>> import atoll
-        >>> from atoll.bots import bot
-        >>> from atoll.lab.simulate import Simulation, play_game
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.work import OUTCOMES, Task, play_task
         >>> result = Simulation.of("daimyo", ["random", "random"])
-        >>> result.add(*play_game(atoll.game("daimyo"), [bot("random"), bot("random")], Random(1), {}))
+        >>> result.add(play_task(Task(Setting("daimyo", result.bots), number=0), seed=1, kept=OUTCOMES))
         >>> result.games
         1
         """
         self.games += 1
-        self.decisions += decisions
-        self.choices += choices
-        self.outcomes += outcomes
-        winners = state.winners()  # nobody, when all have lost
-        for seat, score in enumerate(state.scores()):
-            self.wins[seat] += (seat in winners) / max(1, len(winners))
-            self.totals[seat] += score
-            self.squares[seat] += score * score
+        self.decisions += row.decisions
+        self.choices += row.choices
+        self.outcomes += row.outcomes
+        for seat, score in enumerate(row.scores):
+            self.wins[seat] += row.win(seat)
+            self.points[seat].add(score)
 
-    def merge(self, other: Simulation) -> None:
-        """Count the games of another simulation; its seconds too, as if they had been played one after the other.
+    def per_second(self, number: float) -> float:
+        """Return how much of something that all games had was done in a second of this run.
 
         >>> from atoll.lab.simulate import simulate
         >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
-        >>> result.merge(simulate("daimyo", games=3, players=2, bots=["random"], seed=2))
-        >>> result.games
-        5
+        >>> result.per_second(result.decisions) > result.per_second(result.games) > 0
+        True
         """
-        self.seconds += other.seconds
-        self.games += other.games
-        self.decisions += other.decisions
-        self.choices += other.choices
-        self.outcomes += other.outcomes
-        for mine, more in ((self.wins, other.wins), (self.totals, other.totals), (self.squares, other.squares)):
-            mine[:] = [a + b for a, b in zip(mine, more, strict=True)]
+        return number * self.played / self.games / self.seconds if self.games and self.seconds else 0.0
 
     def interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's mean score.
@@ -96,22 +89,19 @@ class Simulation:
         >>> result.interval(0) > 0
         True
         """
-        if self.games < 2:
-            return 0.0
-        mean = self.totals[seat] / self.games
-        variance = max(0.0, self.squares[seat] - self.games * mean * mean) / (self.games - 1)
-        return Z95 * sqrt(variance / self.games)
+        return self.points[seat].interval().width / 2 if self.games > 1 else 0.0
 
     def win_interval(self, seat: int) -> float:
         """Return half the width of the 95 % interval of a seat's share of wins.
 
         >>> from atoll.lab.simulate import simulate
         >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
-        >>> 0 <= result.win_interval(0) < 1
+        >>> result.win_interval(0) >= 0
         True
         """
-        share = self.wins[seat] / self.games
-        return Z95 * sqrt(share * (1 - share) / self.games)
+        games = max(1, self.games)
+        share = self.wins[seat] / games
+        return quantile(games) * sqrt(share * (1 - share) / games)
 
     def report(self) -> dict[str, Any]:
         """Return everything as plain data.
@@ -121,20 +111,22 @@ class Simulation:
         >>> result.report()["bots"]
         ['random', 'random']
         """
+        games = max(1, self.games)
         return {
             "game": self.game,
             "games": self.games,
             "players": self.players,
-            "bots": self.bots,
+            "bots": list(self.bots),
             "seconds": round(self.seconds, 3),
-            "games_per_s": round(self.games / self.seconds, 2),
-            "decisions_per_s": round(self.decisions / self.seconds),
-            "choices_per_s": round(self.choices / self.seconds),
-            "outcomes_per_s": round(self.outcomes / self.seconds),
-            "mean_decisions": round(self.decisions / self.games, 2),
+            "processor_seconds": round(self.processor, 3),
+            "games_per_s": round(self.per_second(self.games), 2),
+            "decisions_per_s": round(self.per_second(self.decisions)),
+            "choices_per_s": round(self.per_second(self.choices)),
+            "outcomes_per_s": round(self.per_second(self.outcomes)),
+            "mean_decisions": round(self.decisions / games, 2),
             "wins": [round(wins, 4) for wins in self.wins],
             "wins_ci95": [round(self.win_interval(seat), 4) for seat in range(self.players)],
-            "scores": [round(total / self.games, 3) for total in self.totals],
+            "scores": [round(points.mean, 3) for points in self.points],
             "scores_ci95": [round(self.interval(seat), 3) for seat in range(self.players)],
         }
 
@@ -147,70 +139,38 @@ def simulate(
     seed: int,
     data: Path | None = None,
     options: dict[str, str] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    first: int = 0,
+    manner: Manner = IN_THIS_PROCESS,
 ) -> Simulation:
     """Play games with one bot for each seat (or one for all) and return what came of them.
 
     >>> from atoll.lab.simulate import simulate
     >>> result = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
     >>> again = simulate("daimyo", games=2, players=2, bots=["random"], seed=1)
-    >>> result.totals == again.totals
+    >>> result.points == again.points
     True
     """
-    if games < 1:
-        raise AtollError("play at least 1 game")
-    played: Game[Any] = game(name, data)
-    names = crew_of(bots, players)
-    crew = [bot(each) for each in names]
-    result = Simulation.of(name, names)
-    start = perf_counter()
-    for k in range(games):
-        rng = Random(f"{seed}/{k}")
-        result.add(*play_game(played, crew, rng, options or {}))
-        result.seconds = perf_counter() - start
-        progress(k + 1)
+    setting = Setting(name, crew_of(bots, players), options or {}, data)
+    many = ManyGames([Task(setting, number) for number in numbered(first, games)], seed, OUTCOMES, manner)
+    result = Simulation.of(name, setting.bots)
+    count_all(many, result, result.add)
     return result
 
 
-def crew_of(bots: list[str], players: int) -> list[str]:
-    """Return the name of a bot for each seat, when one stands for all or each is named.
+def count_all(many: ManyGames, result: Simulation, add: Callable[[Row], None]) -> None:
+    """Play games, count each one, and note how long it took.
 
-    >>> from atoll.lab.simulate import crew_of
-    >>> crew_of(["greedy"], players=3)
-    ['greedy', 'greedy', 'greedy']
+    >>> from atoll.lab.many import ManyGames
+    >>> from atoll.lab.play import Setting
+    >>> from atoll.lab.simulate import Simulation, count_all
+    >>> from atoll.lab.work import Task
+    >>> result = Simulation.of("daimyo", ["random", "random"])
+    >>> count_all(ManyGames([Task(Setting("daimyo", result.bots), number=0)], seed=1), result, result.add)
+    >>> result.played
+    1
     """
-    names = bots * players if len(bots) == 1 else bots
-    if len(names) != players:
-        raise AtollError(f"{players} players need 1 or {players} bots, not {len(bots)}")
-    return names
-
-
-def play_game(
-    game: Game[Any], crew: list[Bot], rng: Random, options: dict[str, str], log: bool = False
-) -> tuple[State, int, int, int]:
-    """Play one game to its end; return it with its decisions, real choices and outcomes of chance.
-
-    >>> from random import Random
-    >>> import atoll
-    >>> from atoll.bots import bot
-    >>> from atoll.lab.simulate import play_game
-    >>> state, decisions, choices, outcomes = play_game(atoll.game("daimyo"), [bot("random")] * 2, Random(1), {})
-    >>> state.over
-    True
-    """
-    state: State = game.start(len(crew), options, log=log)
-    decisions = choices = outcomes = 0
-    blind = all(isinstance(player, RandomBot) for player in crew)
-    while state.stack:
-        if state.seat == CHANCE:
-            state.play_chance(rng)
-            outcomes += 1
-            continue
-        offer = state.choices()
-        decisions += 1
-        choices += len(offer) > 1
-        if blind:  # a random player needs no eyes, and what is on offer needs no check
-            state.apply(offer[int(rng.random() * len(offer))], state.seat)
-        else:
-            state.play(crew[state.seat].choose(Eyes(state, state.seat), rng))
-    return state, decisions, choices, outcomes
+    start = perf_counter()
+    for row in many.rows():
+        add(row)
+    result.seconds, result.processor = perf_counter() - start, many.seconds
+    result.played, result.stopped = many.played, many.stopped

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
-from time import perf_counter
 from typing import Any
 
-from atoll.bots import bot
-from atoll.kernel import LETTERS, SPECTATOR, AtollError, game
-from atoll.lab.simulate import Simulation, crew_of, play_game
+from atoll.kernel import LETTERS, AtollError
+from atoll.lab.insight import Insight
+from atoll.lab.many import Manner, ManyGames, numbered
+from atoll.lab.play import Setting, crew_of
+from atoll.lab.rows import Row
+from atoll.lab.simulate import Simulation, count_all
+from atoll.lab.work import STORIES, Task
 
-CHUNK = 5  # games a process plays before it reports
+EVERYWHERE = Manner()
 
 
 @dataclass(slots=True)
@@ -22,8 +23,8 @@ class Use:
     """How often something was used.
 
     >>> from atoll.lab.study import Use
-    >>> Use(total=3.0, games=2).games
-    2
+    >>> Use(total=3.0, games=2).total
+    3.0
     """
 
     total: float = 0.0
@@ -47,9 +48,9 @@ class Study:
     """What many games made use of.
 
     >>> from atoll.lab.study import study
-    >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
-    >>> found.outcome.games, "banners" in found.points
-    (2, True)
+    >>> found = study("daimyo", games=1, players=2, bots=["random"], seed=1)
+    >>> found.won
+    1
     """
 
     outcome: Simulation
@@ -57,6 +58,10 @@ class Study:
     points: dict[str, float] = field(default_factory=dict)  # by source, of all seats together
     winners_points: dict[str, float] = field(default_factory=dict)  # by source, of one winner a game
     uses: dict[str, dict[str, Use]] = field(default_factory=dict)
+    insight: Insight = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.insight = Insight(self.outcome.players)
 
     def count(self, tally: Mapping[str, Mapping[str, float]]) -> None:
         """Count what one game made use of.
@@ -72,39 +77,40 @@ class Study:
             for name, number in numbers.items():
                 self._use(heading, name).add(Use(number, int(number != 0)))
 
-    def score(self, sheet: list[tuple[str, tuple[float, ...]]], winners: list[int]) -> None:
+    def score(self, sheet: Mapping[str, Sequence[float]], winners: list[int]) -> None:
         """Count where the points of one game came from.
 
         >>> from atoll.lab.simulate import Simulation
         >>> from atoll.lab.study import Study
         >>> found = Study(Simulation.of("daimyo", ["random", "random"]))
-        >>> found.score([("banners", (3, 5))], winners=[1])
+        >>> found.score({"banners": [3, 5]}, winners=[1])
         >>> found.points, found.winners_points
         ({'banners': 8.0}, {'banners': 5.0})
         """
         winners = [seat for seat in winners if seat < self.outcome.players]
         self.won += bool(winners)
-        for source, points in sheet:
+        for source, points in sheet.items():
             _add(self.points, source, sum(points))
             _add(self.winners_points, source, points[winners[0]] if winners else 0)
 
-    def merge(self, other: Study) -> None:
-        """Count the games of another study.
+    def add(self, row: Row) -> None:
+        """Count one game.
 
-        >>> from atoll.lab.study import study
-        >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
-        >>> found.merge(study("daimyo", games=1, players=2, bots=["random"], seed=2, workers=1))
-        >>> found.outcome.games
-        3
+        >>> from atoll.lab.play import Setting
+        >>> from atoll.lab.work import STORIES, Task, play_task
+        >>> row = play_task(Task(Setting("daimyo", ("random", "random")), number=7), seed=1, kept=STORIES)
+        >>> from atoll.lab.simulate import Simulation
+        >>> from atoll.lab.study import Study
+        >>> found = Study(Simulation.of("daimyo", row.bots))
+        >>> found.add(row)
+        >>> found.insight.games
+        1
         """
-        self.outcome.merge(other.outcome)
-        self.won += other.won
-        for mine, more in ((self.points, other.points), (self.winners_points, other.winners_points)):
-            for source, points in more.items():
-                _add(mine, source, points)
-        for heading, numbers in other.uses.items():
-            for name, use in numbers.items():
-                self._use(heading, name).add(use)
+        assert row.story is not None
+        self.outcome.add(row)
+        self.count(row.story.tally)
+        self.score(row.story.sheet, row.winners)
+        self.insight.add(row)
 
     def _use(self, heading: str, name: str) -> Use:
         return self.uses.setdefault(heading, {}).setdefault(name, Use())
@@ -113,8 +119,8 @@ class Study:
         """Return everything as plain data.
 
         >>> from atoll.lab.study import study
-        >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
-        >>> found.report()["points"]["banners"] >= 0
+        >>> found = study("daimyo", games=1, players=2, bots=["random"], seed=1)
+        >>> "banners" in found.report()["points"]
         True
         """
         games = self.outcome.games
@@ -133,9 +139,9 @@ class Study:
         """Return the tables of a page on the game's numbers.
 
         >>> from atoll.lab.study import study
-        >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
-        >>> found.markdown().splitlines()[2]
-        '## Seats'
+        >>> found = study("daimyo", games=1, players=2, bots=["random"], seed=1)
+        >>> "## Points by source" in found.markdown()
+        True
         """
         report = self.report()
         lines = [
@@ -176,42 +182,22 @@ def study(
     seed: int,
     data: Path | None = None,
     options: dict[str, str] | None = None,
-    workers: int | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    first: int = 0,
+    repeats: int = 1,
+    manner: Manner = EVERYWHERE,
 ) -> Study:
-    """Play games in several processes and return what they made use of.
+    """Play games and return what they made use of; with repeats, every luck is met by bots that draw otherwise.
 
+    >>> from atoll.lab.many import Manner
     >>> from atoll.lab.study import study
-    >>> found = study("daimyo", games=2, players=2, bots=["random"], seed=1, workers=1)
-    >>> found.won
-    2
+    >>> study("daimyo", games=2, players=2, bots=["random"], seed=1, repeats=2, manner=Manner(jobs=1)).outcome.games
+    4
     """
-    if games < 1:
-        raise AtollError("play at least 1 game")
-    names = crew_of(bots, players)
-    game(name, data).start(players, options or {})  # a mistake is told before anything is started
-    found = Study(Simulation.of(name, names))
-    with ProcessPoolExecutor(workers) as pool:
-        jobs = [
-            pool.submit(_some_games, name, range(k, min(k + CHUNK, games)), names, seed, data, options or {})
-            for k in range(0, games, CHUNK)
-        ]
-        for job in jobs:  # in order, so that the same seed gives the same figures
-            found.merge(job.result())
-            progress(found.outcome.games)
-    return found
-
-
-def _some_games(
-    name: str, numbers: range, bots: list[str], seed: int, data: Path | None, options: dict[str, str]
-) -> Study:
-    played = game(name, data)
-    found = Study(Simulation.of(name, bots))
-    start = perf_counter()
-    for k in numbers:
-        state, *counts = play_game(played, [bot(each) for each in bots], Random(f"{seed}/{k}"), options, log=True)
-        found.outcome.add(state, *counts)
-        found.count(played.tally(state))
-        found.score(played.score_sheet(state.view(SPECTATOR)), state.winners())
-    found.outcome.seconds = perf_counter() - start
+    if repeats < 1:
+        raise AtollError("play every game at least 1 time")
+    setting = Setting(name, crew_of(bots, players), options or {}, data)
+    numbers = numbered(first, games)
+    many = ManyGames([Task(setting, k, again) for k in numbers for again in range(repeats)], seed, STORIES, manner)
+    found = Study(Simulation.of(name, setting.bots))
+    count_all(many, found.outcome, found.add)
     return found

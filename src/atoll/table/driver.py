@@ -13,7 +13,8 @@ from atoll.kernel import CHANCE
 from atoll.table.clocks import Clocks
 from atoll.table.live import LiveTable
 from atoll.table.match import on_its_own
-from atoll.table.notes import Busy, Stale
+from atoll.table.meters import BOT_QUEUE, BOT_SECONDS
+from atoll.table.notes import Away, Busy, Stale
 from atoll.table.store import Writer
 from atoll.table.workers import OutOfTime, Workers
 
@@ -79,6 +80,8 @@ class Driver:
                 await self._let_bot_decide(table_id, live, seat)
         except (Stale, Busy):
             await asyncio.sleep(0.05)  # another process was quicker: look again
+        except Away:
+            await asyncio.sleep(1)
         return True
 
     async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
@@ -106,7 +109,8 @@ class Driver:
         decision = state.decision
         texts: list[str] = []
         while len(texts) < LONGEST_ORDER:
-            texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id, live.header.owner))
+            with BOT_QUEUE.track_inprogress(), BOT_SECONDS.time():
+                texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id, live.header.owner))
             state.play(texts[-1], seat)
             if state.decision != decision or seat not in state.seats:
                 break
@@ -128,7 +132,7 @@ class Driver:
             if decision == live.decision and lapse is not None:
                 self.host.append(live, writer, "lapse", live.state.seat, lapse[1].text)
 
-        with suppress(Busy):  # another process was quicker
+        with suppress(Busy, Away):  # another process was quicker, or nobody can write
             await self.host.write(table_id, act)
 
 

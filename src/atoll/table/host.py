@@ -13,7 +13,6 @@ from random import SystemRandom
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.bots import bots
 from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, lettered
@@ -22,11 +21,13 @@ from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
-from atoll.table.notes import NoSuchTable, Refused, Stale
+from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
+from atoll.table.rights import demand_no_wish, demand_running, demand_seat
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
+from atoll.table.watchers import Watchers
 from atoll.table.workers import Workers
 
 MAX_CHAT = 500
@@ -49,10 +50,11 @@ class Host:
     def __init__(self, store: Store, workers: Workers, pace: float = 0.4, data: dict[str, Path] | None = None):
         self.store = store
         self.data = data or {}
+        self._overlaid: dict[str, Game[Any]] = {}
         self.presence = Presence(store)
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._watchers = Watchers()
         self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
         self.heavy = FairQueue(1)  # what takes long leaves the event loop, one at a time and fair by person
@@ -65,8 +67,8 @@ class Host:
     def say_goodbye(self) -> None:
         """End all streams; nothing new is started."""
         self.closing = True
-        for table_id in list(self._watchers):
-            self._wake(table_id)
+        for table_id in self._watchers.tables():
+            self._watchers.wake(table_id)
 
     async def stop(self) -> None:
         """Let everybody go home."""
@@ -74,9 +76,18 @@ class Host:
         await self._driver.stop()
         await self.store.close()
 
+    @property
+    def live_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def game(self, name: str) -> Game[Any]:
         """Return a game with the data this host plays it with."""
-        return game(name, self.data.get(name))
+        if name not in self.data:
+            return game(name)
+        if name not in self._overlaid:  # read once: a file that is edited later is for the next start
+            self._overlaid[name] = game(name, self.data[name])
+        return self._overlaid[name]
 
     # -- opening tables ----------------------------------------------------------------------------
 
@@ -159,7 +170,7 @@ class Host:
         if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
             return
         live.kept_at = live.seq
-        with suppress(SQLAlchemyError, OSError):
+        with suppress(Away):
             await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
@@ -170,8 +181,8 @@ class Host:
             raise Refused("a move has 1 to {most} choices", most=MAX_MOVE)
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             if live.stuck:
                 raise Refused("this game cannot go on here")
             if decision != live.decision:
@@ -190,8 +201,8 @@ class Host:
         """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             if live.undos >= MAX_UNDOS:
                 raise Refused("very much was taken back at this table: now it stands")
             if live.free_undo(seat):
@@ -200,7 +211,7 @@ class Host:
             count = live.entries_to_undo(seat)
             if not count:
                 raise Refused("there is nothing to take back")
-            _demand_no_wish(live)
+            demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             if others:
                 self.append(live, writer, "ask", seat, str(count))
@@ -213,11 +224,11 @@ class Host:
         """End a game before its end, if everybody who sits at the table agrees."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             if not live.begun and not live.stuck:
                 raise Refused("the game has not begun")
-            _demand_no_wish(live)
+            demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
             self.append(live, writer, "ask end" if others else "end", seat, "")
 
@@ -227,8 +238,8 @@ class Host:
         """Consent to what somebody asked for, or refuse it."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
-            _demand_running(live)
+            demand_seat(live, user, seat)
+            demand_running(live)
             wish = live.wish
             if wish is None:
                 raise Stale("nothing is being asked for")
@@ -244,6 +255,7 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             if seat is None and live.seats_of(user):
                 return
+            demand_running(live)
             free = [k for k, each in enumerate(live.seats) if each.kind == "open"]
             if not free or (seat is not None and seat not in free):
                 raise Refused("this seat is taken" if free else "all seats are taken")
@@ -257,11 +269,11 @@ class Host:
         """Leave a seat; in a running game a bot plays on, and the seat stays yours to come back to."""
 
         def act(live: LiveTable, writer: Writer) -> None:
-            _demand_seat(live, user, seat)
+            demand_seat(live, user, seat)
             if not live.begun:
                 self.append(live, writer, "leave", seat, "")
             else:
-                _demand_running(live)
+                demand_running(live)
                 self._stand_in(live, writer, seat, "left", STAND_IN)
 
         return await self.write(table_id, act)
@@ -272,7 +284,7 @@ class Host:
         def act(live: LiveTable, writer: Writer) -> None:
             if seat not in live.seats_left_by(user):
                 raise Refused("this seat is not yours")
-            _demand_running(live)
+            demand_running(live)
             name = live.seats[seat].held_as
             self.append(live, writer, "back", seat, _plain(person_seat(user, name)))
 
@@ -293,7 +305,7 @@ class Host:
             if live.seats[seat].kind == "open":
                 self.append(live, writer, "sit", seat, _plain(bot_seat(bot, seat)))
                 return
-            _demand_running(live)
+            demand_running(live)
             if live.seats[seat].user == user:
                 raise Refused("this seat is your own: leave it, if you like")
             if live.seats[seat].user != holder or not 0 < live.header.replace_after <= away:
@@ -374,7 +386,7 @@ class Host:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
             await self._keep_snapshot(live)
-        self._wake(table_id)
+        self._watchers.wake(table_id)
         self.drive(table_id)
         return live
 
@@ -392,40 +404,39 @@ class Host:
         self._tables.pop(table_id, None)
         self.presence.forget(table_id)
 
-    def _wake(self, table_id: str) -> None:
-        for event in self._watchers.get(table_id, ()):
-            event.set()
+    async def reload(self, table_id: str) -> None:
+        """Read a table anew: the operator has changed it, or it is gone."""
+        if table_id in self._tables:
+            async with self._locks[table_id]:
+                self._forget(table_id)
+            self._watchers.wake(table_id)
 
     def _heard(self, table_id: str) -> None:
-        """Note that another process has written: those who watch here look again."""
-        self._wake(table_id)
-        if table_id in self._watchers:
-            self.drive(table_id)
+        """Note that another process has written, at a table or nobody knows where: those who watch here look again."""
+        for each in self._watchers.tables():
+            if table_id in ("", each):
+                self._watchers.wake(each)
+                self.drive(each)
 
     async def watch(
         self, table_id: str, after: int, heartbeat: float = HEARTBEAT, user: str = ""
     ) -> AsyncIterator[int]:
         """Yield the number of the newest change whenever there is one, and at every heartbeat."""
-        event = asyncio.Event()
-        self._watchers[table_id].add(event)
-        self.drive(table_id)
         seen = after
-        try:
+        with self._watchers.at(table_id) as bell, suppress(NoSuchTable):  # it may be deleted while somebody watches
+            self.drive(table_id)
             while not self.closing:
-                live = await self.seen(table_id, user)
-                if live.changes > seen:
-                    seen = live.changes
-                    yield seen
+                with suppress(Away):  # whoever watches is told what happened when the database is back
+                    live = await self.seen(table_id, user)
+                    if live.changes != seen:  # fewer than before: the database was restored from a backup
+                        seen = live.changes
+                        yield seen
                 try:
                     async with asyncio.timeout(heartbeat):
-                        await event.wait()
+                        await bell.wait()
                 except TimeoutError:
                     yield seen
-                event.clear()
-        finally:
-            self._watchers[table_id].discard(event)
-            if not self._watchers[table_id]:
-                del self._watchers[table_id]
+                bell.clear()
 
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""
@@ -441,7 +452,7 @@ class Host:
 
     def watched(self, table_id: str) -> bool:
         """Return whether anybody looks at a table."""
-        return bool(self._watchers.get(table_id))
+        return table_id in self._watchers
 
     async def tidy(self) -> None:
         """Drop tables from memory that nobody has watched for a while."""
@@ -470,21 +481,6 @@ async def _catch_up_slowly(live: LiveTable, rows: list[Row]) -> None:
         await asyncio.to_thread(_catch_up, live, rows)
     else:
         _catch_up(live, rows)
-
-
-def _demand_seat(live: LiveTable, user: str, seat: int) -> None:
-    if seat not in live.seats_of(user):
-        raise Refused("this seat is not yours")
-
-
-def _demand_running(live: LiveTable) -> None:
-    if live.over:
-        raise Refused("the game is over: it stays as it is")
-
-
-def _demand_no_wish(live: LiveTable) -> None:
-    if live.wish is not None:
-        raise Refused("something is being asked for already")
 
 
 def _plain(seat: Seat) -> str:

@@ -73,7 +73,8 @@ class LiveTable:
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[float, ...]] = []
         self.wish: Wish | None = None
-        self.ended = False  # by consent, before its end
+        self.ended = False  # by consent or by the operator, before its end
+        self.closed = False  # by the operator
         self.stuck = ""  # why the game cannot go on here
         self._kept: list[str] = []  # the entries of a game that cannot go on: they are kept, not played
         self.next_table = ""  # the rematch
@@ -97,6 +98,8 @@ class LiveTable:
             "agree": self._on_agree,
             "refuse": self._on_refuse,
             "chat": self._on_chat,
+            "close": self._on_close,
+            "moderated": self._on_moderated,
             "rematch": self._on_rematch,
         }
 
@@ -327,7 +330,17 @@ class LiveTable:
 
     def _on_chat(self, row: Row) -> None:
         name, text = msgspec.json.decode(row.text, type=tuple[str, str])
+        if not text:
+            return  # removed by the operator
         self.chat.append(ChatLine(row.at, name, row.seat, text))
+
+    def _on_close(self, row: Row) -> None:
+        self._note("closed")
+        self.wish = None
+        self.ended = self.closed = True
+
+    def _on_moderated(self, row: Row) -> None:
+        self._note(row.text)
 
     def _on_rematch(self, row: Row) -> None:
         self.next_table = row.text

@@ -18,6 +18,9 @@ NOTES = {
     "undo refused": "{name} does not agree to take back.",
     "end refused": "{name} does not agree to end the game.",
     "ended": "The game is ended by consent.",
+    "closed": "The operator of the server has closed this table.",
+    "message removed": "The operator of the server has removed a message.",
+    "removed": "The operator of the server has removed {name}; {bot} plays on.",
 }
 
 
@@ -59,6 +62,10 @@ class Stale(TableError):
 
 class Busy(TableError):
     """Somebody else wrote first; look again and try again."""
+
+
+class Away(TableError):
+    """The database does not answer, or takes nothing; it is worth trying again in a moment."""
 
 
 class Unforeseen(TableError):

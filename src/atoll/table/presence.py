@@ -6,8 +6,7 @@ import time
 from collections import defaultdict
 from contextlib import suppress
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from atoll.table.notes import Away
 from atoll.table.store import Store
 
 LATELY = 60.0  # seconds
@@ -29,7 +28,7 @@ class Presence:
         self._seen[table_id][user] = now
         if now - self._written[table_id].get(user, 0.0) >= WRITE_EVERY:
             self._written[table_id][user] = now
-            with suppress(SQLAlchemyError, OSError):  # a database that has gone is no reason not to be told
+            with suppress(Away):  # a database that has gone is no reason not to be told
                 await self._store.saw(table_id, user, now)
 
     async def away(self, table_id: str, user: str) -> float:

@@ -7,94 +7,34 @@ committed before anyone is told of it, so a server that is killed goes on where 
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import secrets
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import (
-    JSON,
-    Column,
-    Float,
-    ForeignKey,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    delete,
-    event,
-    func,
-    select,
-)
+from sqlalchemy import Column, delete, func, select
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from atoll.kernel import AtollError
+from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, sqlite_file
+from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
-from atoll.table.notes import Busy
-
-log = logging.getLogger("atoll")
+from atoll.table.notes import Away, Busy
+from atoll.table.outage import Outage
+from atoll.table.schema import holders, journal, settings, snapshots, tables
 
 CHANNEL = "atoll"
+LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
+WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be written to
+OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
 PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
-
-metadata = MetaData()
-
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(40), primary_key=True),
-    Column("invite", String(40), nullable=False, unique=True),
-    Column("game", String(40), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("data", String(40), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("owner", String(40), nullable=False),
-    Column("created", Float, nullable=False, index=True),
-    Column("replace_after", Integer, nullable=False, server_default="600"),
-)
-
-journal = Table(
-    "journal",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("at", Float, nullable=False),
-    Column("kind", String(20), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("change", Integer, nullable=False, server_default="0"),
-)
-
-holders = Table(
-    "holders",
-    metadata,
-    Column("user", String(40), primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seen", Float, nullable=False, server_default="0"),  # when, by any process
-)
-
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-)
-
-settings = Table(
-    "settings", metadata, Column("name", String(40), primary_key=True), Column("value", Text, nullable=False)
-)
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,12 +129,16 @@ class Together:
             async with self._engine.begin() as connection:
                 for writer, _ in batch:
                     await writer.write(connection)
-        except Exception as error:
+        except IntegrityError as error:
             if len(batch) == 1:
                 _settle(batch[0][1], error)
                 return
             for each in batch:  # one of them cannot be written: the others do not suffer for it
                 await self._commit_batch([each])
+            return
+        except Exception as error:  # the database takes nothing now: to try one by one would only stall everybody
+            for _, done in batch:
+                _settle(done, error)
             return
         for _, done in batch:
             _settle(done, None)
@@ -213,61 +157,48 @@ class Store:
     """All tables."""
 
     def __init__(self, engine: AsyncEngine, url: str):
-        self._engine = engine
-        self._url = url
+        self.engine = engine
+        self.url = url
         self._listener: Any = None
         self._closed = False
+        self._outage = Outage(patient=not self.shared)
         self._together = Together(engine)
+        measure_database(engine)
+        self._writable_at = 0.0
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """Open a database, making or bringing up to date its tables."""
-        try:
-            engine = create_async_engine(_driver_url(url), pool_pre_ping=not url.startswith("sqlite"))
-        except (SQLAlchemyError, ValueError) as error:
-            raise _cannot_open(url, error) from error
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _tune_sqlite)
-        store = cls(engine, url)
-        try:
-            await store._bring_up_to_date()
-        except (SQLAlchemyError, OSError, ValueError) as error:
-            await engine.dispose()
-            raise _cannot_open(url, error) from error
-        return store
-
-    async def _bring_up_to_date(self) -> None:
-        """Run the migrations; of several processes that start at once, one does and the others wait."""
-        for attempt in range(6):
-            try:
-                async with self._engine.begin() as connection:
-                    if self.shared:
-                        await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-                    await connection.run_sync(migrate)
-                return
-            except (OperationalError, IntegrityError) as error:
-                if attempt == 5 or not any(word in str(error) for word in ("already exists", "locked", "UNIQUE")):
-                    raise
-                await asyncio.sleep(0.2 * (attempt + 1))
+    async def open(cls, url: str, patient: bool = False) -> Store:
+        """Open a database, making or bringing up to date its tables; a patient one sets no limits of time."""
+        await _make_ready(url)
+        return cls(make_engine(url, patient), url)
 
     async def close(self) -> None:
         """Let go of the database."""
         self._closed = True
         if self._listener is not None:
-            await self._listener.close()
+            with suppress(OSError, TimeoutError, asyncpg.PostgresError):
+                await self._listener.close(timeout=CONNECT_SECONDS)
         await self._together.finish()
-        await self._engine.dispose()
+        with suppress(TimeoutError):  # a database that does not answer is not waited for
+            await asyncio.wait_for(self.engine.dispose(), CONNECT_SECONDS)
 
     @property
     def shared(self) -> bool:
         """Whether several server processes can serve the same tables."""
-        return self._engine.dialect.name == "postgresql"
+        return self.engine.dialect.name == "postgresql"
+
+    @asynccontextmanager
+    async def connected(self, writes: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A connection, within a transaction where something is written; raise `Away` when the database fails us."""
+        with self._outage.watched():
+            async with self.engine.begin() if writes else self.engine.connect() as connection:
+                yield connection
 
     # -- tables ------------------------------------------------------------------------------------
 
     async def create(self, header: Header, rows: list[tuple[str, int, str]], users: list[str]) -> None:
         """Write a new table with its first rows."""
-        async with self._engine.begin() as connection:
+        async with self.connected(writes=True) as connection:
             await connection.execute(tables.insert().values(**msgspec.structs.asdict(header)))
             writer = Writer(header.id, [])
             for seq, (kind, seat, text) in enumerate(rows, 1):
@@ -287,41 +218,41 @@ class Store:
     async def _one(self, column: Column[str], value: str) -> Header | None:
         if not PLAUSIBLE.fullmatch(value):
             return None
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             found = (await connection.execute(select(tables).where(column == value))).mappings().first()
         return Header(**found) if found else None
 
     async def tables_of(self, user: str, limit: int = 30) -> list[Header]:
         """Return the tables a person sits at, newest first."""
         query = select(tables).join(holders, holders.c.table_id == tables.c.id).where(holders.c.user == user)
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             found = (await connection.execute(query.order_by(tables.c.created.desc()).limit(limit))).mappings().all()
         return [Header(**each) for each in found]
 
     async def count_of(self, owner: str, since: float) -> int:
         """Return how many tables a person has opened since a time."""
         query = select(func.count()).select_from(tables).where(tables.c.owner == owner, tables.c.created > since)
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     # -- journals ----------------------------------------------------------------------------------
 
     async def rows(self, table_id: str, after: int = 0) -> list[Row]:
         """Return what happened at a table after a row."""
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             return await _rows(connection, table_id, after)
 
     async def snapshot(self, table_id: str) -> bytes | None:
         """Return the newest snapshot of a table."""
         query = select(snapshots.c.body).where(snapshots.c.table_id == table_id)
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             return (await connection.execute(query)).scalar()
 
     async def keep_snapshot(self, table_id: str, seq: int, body: bytes) -> None:
         """Keep a snapshot in place of an older one."""
         older = delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.seq < seq)
         with suppress(IntegrityError):  # another process has kept a newer one
-            async with self._engine.begin() as connection:
+            async with self.connected(writes=True) as connection:
                 await connection.execute(older)
                 await connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
 
@@ -332,26 +263,28 @@ class Store:
         try:
             async with write(table_id, after) as writer:
                 yield writer
-        except SQLAlchemyError as error:
-            log.warning("the database did not take what was written: %s", _first_line(error))
+        except IntegrityError as error:
             raise Busy("this could not be written: please try again") from error
 
     @asynccontextmanager
     async def _writing_shared(self, table_id: str, after: int) -> AsyncIterator[Writer]:
-        async with self._engine.begin() as connection:
+        async with self.connected(writes=True) as connection:
             await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
             writer = Writer(table_id, await _rows(connection, table_id, after))
             yield writer
             await writer.write(connection)
             if writer.rows:
                 await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
+        _count(writer)
 
     @asynccontextmanager
     async def _writing_alone(self, table_id: str, after: int) -> AsyncIterator[Writer]:
         writer = Writer(table_id, [])
         yield writer
         if writer.rows or writer.holders:
-            await self._together.commit(writer)
+            with self._outage.watched():
+                await self._together.commit(writer)
+            _count(writer)
 
     # -- between processes -------------------------------------------------------------------------
 
@@ -359,8 +292,9 @@ class Store:
         """Call back with the id of each table that any process has written to."""
         if not self.shared:
             return
-        address = make_url(self._url).set(drivername="postgresql").render_as_string(hide_password=False)
-        self._listener = await asyncpg.connect(address)
+        address = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
+        named = {"application_name": LISTENER}
+        self._listener = await asyncpg.connect(address, timeout=CONNECT_SECONDS, server_settings=named)
         await self._listener.add_listener(CHANNEL, lambda *message: heard(str(message[3])))
         loop = asyncio.get_running_loop()
         self._listener.add_termination_listener(lambda _: loop.create_task(self._listen_again(heard)))
@@ -371,72 +305,111 @@ class Store:
             try:
                 await asyncio.sleep(1)
                 await self.listen(heard)
+                heard("")  # whatever was said meanwhile, nobody has heard it
                 return
-            except (OSError, asyncpg.PostgresError):
+            except (OSError, TimeoutError, asyncpg.PostgresError):
                 continue
 
     async def saw(self, table_id: str, user: str, at: float) -> None:
         """Write down when a person was last seen at a table."""
         seen = holders.update().where(holders.c.user == user, holders.c.table_id == table_id).values(seen=at)
-        async with self._engine.begin() as connection:
+        async with self.connected(writes=True) as connection:
             await connection.execute(seen)
 
     async def last_seen(self, table_id: str) -> dict[str, float]:
         """Return when any process last saw the people who sit, or sat, at a table."""
         query = select(holders.c.user, holders.c.seen).where(holders.c.table_id == table_id)
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             return {str(user): float(seen) for user, seen in (await connection.execute(query)).all()}
 
     async def secret(self) -> str:
         """Return the secret that identities are signed with, the same for all processes."""
         query = select(settings.c.value).where(settings.c.name == "secret")
         with suppress(IntegrityError):  # another process was quicker
-            async with self._engine.begin() as connection:
+            async with self.connected(writes=True) as connection:
                 if (await connection.execute(query)).scalar() is None:
                     await connection.execute(settings.insert().values(name="secret", value=secrets.token_urlsafe(32)))
-        async with self._engine.connect() as connection:
+        async with self.connected() as connection:
             return str((await connection.execute(query)).scalar_one())
 
-    async def ping(self) -> None:
-        """Fail if the database does not answer."""
-        async with self._engine.connect() as connection:
+    async def check(self) -> None:
+        """Raise unless the database answers and takes what is written; whoever asks limits the time."""
+        async with self.connected() as connection:
             await connection.execute(select(1))
+        file = sqlite_file(self.url)
+        if file is not None and shutil.disk_usage(file.parent).free < LEAST_FREE:
+            raise Away("the disk is full")
+        if time.monotonic() - self._writable_at >= WRITE_CHECK_EVERY:
+            await self.set("checked", str(round(time.time())))
+            self._writable_at = time.monotonic()
+
+    async def get(self, name: str) -> str:
+        """Return something that all processes remember; nothing if it was never set."""
+        async with self.connected() as connection:
+            return await self._setting(connection, name)
+
+    async def set(self, name: str, value: str) -> None:
+        """Let all processes remember something."""
+        async with self.connected(writes=True) as connection:
+            changed = await connection.execute(settings.update().where(settings.c.name == name).values(value=value))
+            if not changed.rowcount:
+                with suppress(IntegrityError):  # another process was quicker
+                    async with connection.begin_nested():
+                        await connection.execute(settings.insert().values(name=name, value=value))
+
+    async def _setting(self, connection: AsyncConnection, name: str) -> str:
+        query = select(settings.c.value).where(settings.c.name == name)
+        return str((await connection.execute(query)).scalar() or "")
+
+
+def _count(writer: Writer) -> None:
+    """Count what was committed."""
+    ROWS.inc(len(writer.rows))
+    MOVES.inc(sum(row.kind == "play" and row.seat >= 0 for row in writer.rows))
+
+
+async def _make_ready(url: str) -> None:
+    """Run the migrations; of several processes that start at once, one does and the others wait."""
+    file = sqlite_file(url)
+    if file is not None and not file.exists():
+        with suppress(OSError):  # SQLite says it better
+            file.touch(mode=0o600)  # it holds the secret
+    engine = make_engine(url, patient=True)
+    deadline = time.monotonic() + OPENING_SECONDS
+    try:
+        while not await _migrated(engine, deadline):
+            await asyncio.sleep(0.3)
+    except (SQLAlchemyError, OSError, ValueError) as error:
+        raise cannot_open(url, error) from error
+    finally:
+        await engine.dispose()
+
+
+async def _migrated(engine: AsyncEngine, deadline: float) -> bool:
+    try:
+        async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            await connection.run_sync(migrate)
+        return True
+    except (OperationalError, IntegrityError) as error:
+        others = any(word in str(error) for word in ("already exists", "locked", "UNIQUE"))
+        if not others or time.monotonic() > deadline:
+            raise
+        return False
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """A database for work that may take long, for as long as it takes."""
+    store = await Store.open(url, patient=True)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 async def _rows(connection: AsyncConnection, table_id: str, after: int) -> list[Row]:
     columns = (journal.c.seq, journal.c.at, journal.c.kind, journal.c.seat, journal.c.text, journal.c.change)
     query = select(*columns).where(journal.c.table_id == table_id, journal.c.seq > after).order_by(journal.c.seq)
     return [Row(*found) for found in (await connection.execute(query)).all()]
-
-
-def default_url(folder: Path) -> str:
-    """Return the address of the database in a folder."""
-    return f"sqlite:///{folder / 'atoll.db'}"
-
-
-def _driver_url(url: str) -> str:
-    address = make_url(url)
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-    if address.drivername not in drivers:
-        raise ArgumentError("give a sqlite:/// or postgresql:// address")
-    return address.set(drivername=drivers[address.drivername]).render_as_string(hide_password=False)
-
-
-def _tune_sqlite(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _cannot_open(url: str, error: Exception) -> AtollError:
-    """Return the sentence for a database that cannot be opened; its password is not in it."""
-    try:
-        shown = make_url(url).render_as_string(hide_password=True)
-    except (ArgumentError, ValueError):
-        shown = "you named"
-    return AtollError(f"cannot open the database {shown}: {_first_line(error)}")
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -10,11 +10,12 @@ import time
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
 from atoll.bots import Bot, bot
-from atoll.kernel import Eyes, State, game
+from atoll.kernel import Eyes, Game, State, game
 from atoll.table.queueing import FairQueue
 
 BUDGET = 10.0  # seconds a bot may think, not counting how long it waits for its turn
@@ -27,14 +28,15 @@ class OutOfTime(Exception):
 class Workers:
     """A pool of processes that never share the server's sockets; a pool that broke is replaced."""
 
-    def __init__(self, count: int):
+    def __init__(self, count: int, data: dict[str, Path] | None = None):
         self._count = count
+        self._data = data or {}  # corrections to the components of games
         self._pool = self._start()
         self.queue = FairQueue(count)
 
     def _start(self) -> ProcessPoolExecutor:
         context = get_context("spawn")
-        return ProcessPoolExecutor(self._count, context, initializer=_settle_in, initargs=(os.getpid(),))
+        return ProcessPoolExecutor(self._count, context, initializer=_settle_in, initargs=(os.getpid(), self._data))
 
     async def choose(self, state: State, seat: int, bot_name: str, table: str, person: str = "") -> str:
         """Ask a bot for its choice, when it is the turn of the person it is asked for."""
@@ -62,8 +64,12 @@ class Workers:
         self._pool.shutdown(cancel_futures=True)
 
 
-def _settle_in(server: int) -> None:
-    """Leave Ctrl-C to the server, and go when the server is gone, however it went."""
+_data: dict[str, Path] = {}  # what this process plays games with
+
+
+def _settle_in(server: int, data: dict[str, Path]) -> None:
+    """Leave Ctrl-C to the server, play with its data, and go when the server is gone, however it went."""
+    _data.update(data)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_not, args=(server,), daemon=True).start()
 
@@ -79,7 +85,12 @@ def _bot(name: str, table: str, seat: int) -> Bot:
     return bot(name)
 
 
+@cache
+def _game(name: str) -> Game[Any]:
+    return game(name, _data.get(name))
+
+
 def think(game_name: str, world: bytes, seat: int, bot_name: str, table: str, seed: int) -> str:
     """Return the text of a bot's choice in a world that looks to its seat like the true one."""
-    state: State = game(game_name).load(world)
+    state: State = _game(game_name).load(world)
     return _bot(bot_name, table, seat).choose(Eyes(state, seat), Random(seed)).text

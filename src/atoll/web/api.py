@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from starlette.routing import Route
 from atoll.bots import bots
 from atoll.kernel import Game, Record, game_names
 from atoll.table.live import LiveTable
-from atoll.table.notes import Refused
+from atoll.table.notes import Away, Refused
 from atoll.table.onlooker import Onlooker
 from atoll.table.seats import clean_name, seats_for
 from atoll.web.messages import (
@@ -55,6 +56,7 @@ from atoll.web.requests import (
     live_of,
     number_of,
     onlooker_of,
+    settings_of,
     signer_of,
 )  # fmt: skip
 from atoll.web.security import Identity as Known
@@ -76,7 +78,7 @@ async def list_games(request: Request) -> Response:
     for name in game_names():
         each = host.game(name)
         options = {option.name: option.values for option in each.options}
-        made.append(GameInfo(name, each.title, each.seat_counts, options, bots()))
+        made.append(GameInfo(name, each.title, each.seat_counts, options, bots(), each.overlaid))
     return json(made)
 
 
@@ -124,7 +126,11 @@ async def import_record(request: Request) -> Response:
 
 async def _summary(request: Request, table_id: str, user: str) -> TableMade:
     live = await host_of(request).table(table_id)
-    return TableMade(table_id, live.header.invite if live.header.owner == user else "", f"/t/{table_id}")
+    return TableMade(
+        table_id,
+        live.header.invite if live.header.owner == user else "",
+        f"{settings_of(request).root_path}/t/{table_id}",
+    )
 
 
 async def get_table(request: Request) -> Response:
@@ -140,6 +146,7 @@ def picture_of(who: Onlooker, after: int = -1) -> TableShown:
     made = TableShown(
         id=live.header.id,
         game=live.header.game,
+        overlaid=live.game.overlaid,
         options=live.header.options,
         replace_after=live.header.replace_after,
         seq=live.changes,
@@ -274,7 +281,8 @@ async def branch(request: Request) -> Response:
 
 async def stream(request: Request) -> Response:
     """Tell, as server-sent events, the number of each change of a table; resumes after `Last-Event-ID`."""
-    await live_of(request)
+    with suppress(Away):  # a browser would not come back: it is told when the database is
+        await live_of(request)
     last = number_of(request.headers.get("last-event-id") or request.query_params.get("after", "0"))
     if last is None:
         raise BadRequest("Last-Event-ID is a number")
@@ -284,7 +292,7 @@ async def stream(request: Request) -> Response:
         yield "retry: 1000\n\n"
         told = last
         async for seq in host.watch(table_id, told, user=who.user if who else ""):
-            if seq > told:
+            if seq != told:
                 told = seq
                 yield f"id: {seq}\nevent: change\ndata: {seq}\n\n"
             else:

@@ -100,6 +100,7 @@ class GameInfo(msgspec.Struct):
     seats: tuple[int, ...]
     options: dict[str, tuple[str, ...]]
     bots: list[str]
+    overlaid: bool = False  # whether this server plays it with changed component data
 
 
 class ChoiceInfo(msgspec.Struct):
@@ -173,11 +174,13 @@ class WishShown(msgspec.Struct):
 class TableShown(msgspec.Struct, kw_only=True):
     """A table as the asker may see it; what begins with the game has no value before that.
 
+    `overlaid` says whether it is played with changed component data.
     `stuck` says why a game cannot go on at this server: it has other rules, other data, or a journal that does not fit.
     """
 
     id: str
     game: str
+    overlaid: bool
     options: dict[str, str]
     replace_after: int
     seq: int

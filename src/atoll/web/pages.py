@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -14,9 +15,26 @@ from atoll.table.host import REPLACE_AFTER
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, told
 from atoll.table.seats import clean_name, seats_for
+from atoll.web.checkup import Checkup
 from atoll.web.render import render
-from atoll.web.requests import demand_room, form_of, game_of, host_of, identity_of, number_of, remember, signer_of
-from atoll.web.security import YEAR, Identity
+from atoll.web.requests import (
+    cookie_is_fresh,
+    demand_room,
+    form_of,
+    game_of,
+    headers_of,
+    host_of,
+    identity_of,
+    number_of,
+    on_mistake,
+    path_of,
+    remember,
+    set_cookie,
+    settings_of,
+    signer_of,
+    status_of,
+)
+from atoll.web.security import Identity
 from atoll.web.words import language_of
 
 STATIC = Path(__file__).parent / "static"
@@ -32,12 +50,17 @@ async def page(request: Request, template: str, status: int = 200, **values: Any
     version = request.app.state.version
     html = render(template, lang, request=request, me=known, csrf=signer.csrf(known), version=version, **values)
     response = HTMLResponse(html, status)
-    if who is None:
+    if who is None or not cookie_is_fresh(request):
         remember(request, response, known)
     if request.query_params.get("lang") in LANGUAGES:
-        response.set_cookie("lang", lang, max_age=YEAR, samesite="lax", httponly=True)
+        set_cookie(request, response, "lang", lang)
     response.headers["cache-control"] = "no-store"
     return response
+
+
+def _to(request: Request, path: str) -> Response:
+    """Send a browser on to another page."""
+    return RedirectResponse(settings_of(request).root_path + path, 303)
 
 
 async def home(request: Request) -> Response:
@@ -72,14 +95,14 @@ async def create(request: Request) -> Response:
     replace_after = number_of(fields.get("replace-after", str(REPLACE_AFTER))) or 0
     host = host_of(request)
     table_id = await host.open_table(fields.get("game", ""), options, seats, who.user, replace_after=replace_after)
-    return RedirectResponse(f"/t/{table_id}", 303)
+    return _to(request, f"/t/{table_id}")
 
 
 async def rename(request: Request) -> Response:
     """Take another name, for the tables to come."""
     who, fields = await form_of(request)
-    back = RedirectResponse("/", 303)
-    remember(request, back, Identity(who.user, clean_name(fields.get("name", ""))))
+    back = _to(request, "/")
+    remember(request, back, msgspec.structs.replace(who, name=clean_name(fields.get("name", ""))))
     return back
 
 
@@ -93,8 +116,8 @@ async def join(request: Request) -> Response:
         who, fields = await form_of(request)
         name = clean_name(fields.get("name", who.name))
         await host.sit(header.id, who.user, name)
-        response = RedirectResponse(f"/t/{header.id}", 303)
-        remember(request, response, Identity(who.user, name))
+        response = _to(request, f"/t/{header.id}")
+        remember(request, response, msgspec.structs.replace(who, name=name))
         return response
     return await page(request, "join.html.jinja", live=await host.table(header.id))
 
@@ -112,18 +135,20 @@ async def rules(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     """Say whether the server and its database are well."""
-    await host_of(request).store.ping()
+    checkup: Checkup = request.app.state.checkup
+    if wrong := await checkup.ask():
+        return Response(f"{wrong}\n", 503, {"retry-after": "2"}, media_type="text/plain")
     return Response("ok\n", media_type="text/plain")
 
 
 async def on_page_mistake(request: Request, error: Exception) -> Response:
     """Show a mistake as a page with a way out."""
-    from atoll.web.requests import on_mistake, status_of
-
-    if request.url.path.startswith("/api/"):
+    if path_of(request).startswith("/api/"):
         return await on_mistake(request, error)
     assert isinstance(error, AtollError)
-    return await page(request, "mistake.html.jinja", status_of(error), message=told(error, language_of(request)))
+    shown = await page(request, "mistake.html.jinja", status_of(error), message=told(error, language_of(request)))
+    shown.headers.update(headers_of(error))
+    return shown
 
 
 ROUTES = [

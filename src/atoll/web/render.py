@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from atoll.kernel import LETTERS, View, points
 from atoll.table.live import LiveTable
+from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.onlooker import Onlooker
 from atoll.web.words import say
 
@@ -22,6 +23,7 @@ def environment() -> Environment:
     made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     made.globals["letters"] = LETTERS
     made.filters["points"] = points
+    made.globals["root"] = ""  # the path in front of all addresses, which the server sets
     return made
 
 
@@ -34,6 +36,7 @@ def render(template: str, lang: str, **values: Any) -> str:
     return environment().get_template(template).render(_=words, lang=lang, **values)
 
 
+@DRAWING_SECONDS.time()
 def parts(who: Onlooker) -> dict[str, Any]:
     """Return everything the page swaps in when a table has changed."""
     live, lang = who.live, who.lang
@@ -90,6 +93,8 @@ def _prompt(who: Onlooker, view: View | None) -> str:
     values: dict[str, Any] = {"who": who, "live": live, "names": live.names()}
     if live.stuck:
         return render("parts/stuck.html.jinja", lang, **values)
+    if view is None and live.closed:
+        return render("parts/closed.html.jinja", lang)
     if view is None:
         return render("parts/waiting.html.jinja", lang, **values)
     if live.over:

@@ -12,9 +12,11 @@ from starlette.responses import JSONResponse, Response
 from atoll.kernel import AtollError, Game, game_names
 from atoll.table.host import MAX_MOVE, Host
 from atoll.table.live import LiveTable
-from atoll.table.notes import Busy, NoSuchTable, Refused, Stale, TableError, told
+from atoll.table.notes import Away, Busy, NoSuchTable, Refused, Stale, TableError, told
 from atoll.table.onlooker import Draft, Onlooker
+from atoll.web.limits import household
 from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
+from atoll.web.settings import Settings
 from atoll.web.words import language_of
 
 T = TypeVar("T")
@@ -59,7 +61,7 @@ def address_of(request: Request) -> str:
 
 def signer_of(request: Request) -> Signer:
     """Return the signer of identities."""
-    signer: Signer = request.app.state.signer
+    signer: Signer = request.app.state.standing.signer
     return signer
 
 
@@ -68,6 +70,11 @@ def identity_of(request: Request) -> Identity | None:
     bearer = request.headers.get("authorization", "")
     token = bearer[7:] if bearer.startswith("Bearer ") else request.cookies.get(COOKIE, "")
     return signer_of(request).read(token) if token else None
+
+
+def cookie_is_fresh(request: Request) -> bool:
+    """Return whether a browser's cookie need not be signed anew."""
+    return signer_of(request).fresh(request.cookies.get(COOKIE, ""))
 
 
 async def live_of(request: Request) -> LiveTable:
@@ -99,7 +106,7 @@ def demand_identity(request: Request) -> Identity:
 def demand_room(request: Request) -> None:
     """Raise when too many tables were opened from one address lately, whoever opened them."""
     openings: Buckets = request.app.state.openings
-    if not openings.take(address_of(request)):
+    if not openings.take(household(address_of(request))):
         raise Refused("very many tables were opened from your address today; please come back tomorrow")
 
 
@@ -120,16 +127,28 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise BadRequest("the body does not fit: {reason}", reason=error) from error
 
 
+def path_of(request: Request) -> str:
+    """Return the path of an address inside the server, without what a reverse proxy has in front of it."""
+    return request.scope["path"].removeprefix(settings_of(request).root_path)  # type: ignore[no-any-return]
+
+
+def settings_of(request: Request) -> Settings:
+    """Return what the operator chose."""
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    """Give a browser something to remember for a year, for this server alone."""
+    settings = settings_of(request)
+    secure = {"always": True, "never": False}.get(settings.secure_cookies, request.url.scheme == "https")
+    path = settings.root_path or "/"
+    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+
+
 def remember(request: Request, response: Response, who: Identity) -> None:
     """Give a browser its identity."""
-    response.set_cookie(
-        COOKIE,
-        signer_of(request).token(who),
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    set_cookie(request, response, COOKIE, signer_of(request).token(who))
 
 
 def json(value: Any, status: int = 200) -> Response:
@@ -146,13 +165,20 @@ def status_of(error: AtollError) -> int:
         Refused: 403,
         Stale: 409,
         Busy: 503,
+        Away: 503,
         BadRequest: 400,
     }
     return statuses.get(type(error), 422)
+
+
+def headers_of(error: AtollError) -> dict[str, str]:
+    """Return when it is worth trying again, where it is."""
+    return {"retry-after": "2"} if status_of(error) == 503 else {}
 
 
 async def on_mistake(request: Request, error: Exception) -> Response:
     """Answer a mistake with one sentence, and the rule behind it if there is one."""
     assert isinstance(error, AtollError)
     rule = getattr(error, "rule", "")
-    return JSONResponse({"error": told(error, language_of(request)), "rule": rule}, status_of(error))
+    said = {"error": told(error, language_of(request)), "rule": rule}
+    return JSONResponse(said, status_of(error), headers_of(error))

@@ -6,17 +6,18 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from starlette.datastructures import MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from atoll.table.notes import Refused
+from atoll.web.limits import household
+from atoll.web.refusal import refusal
 
 COOKIE = "atoll"
 MAX_BODY = 256 * 1024
-BURST = 120  # requests at once
-PER_SECOND = 40.0
 YEAR = 365 * 86400
 
 HEADERS = {
@@ -32,18 +33,20 @@ HEADERS = {
 }
 
 
-class Identity(msgspec.Struct, frozen=True):
+class Identity(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person or program, known by a signed token."""
 
     user: str
     name: str = ""
+    generation: int = 0  # tokens of generations before the one that the operator demands are void
 
 
 class Signer:
-    """Signs identities so that nobody can make one up."""
+    """Signs identities so that nobody can make one up: with the newest secret, while older ones still count."""
 
-    def __init__(self, secret: str):
-        self._secret = secret.encode()
+    def __init__(self, secrets: Sequence[str], revoked: Mapping[str, int] | None = None):
+        self._secrets = [secret.encode() for secret in secrets]
+        self._revoked = revoked or {}
 
     def new(self, name: str = "") -> Identity:
         """Return somebody nobody has seen before."""
@@ -52,34 +55,46 @@ class Signer:
     def token(self, who: Identity) -> str:
         """Return the token of an identity."""
         body = msgspec.json.encode(who).hex()
-        return f"{body}.{self._sign('identity', body)}"
+        return f"{body}.{self._signed('identity', body)[0]}"
 
     def read(self, token: str) -> Identity | None:
-        """Return whose token this is; None if it is forged or broken."""
+        """Return whose token this is; None if it is forged, broken or revoked."""
         body, _, signature = token.partition(".")
-        if not hmac.compare_digest(signature.encode(), self._sign("identity", body).encode()):
+        if not self._fits(signature, "identity", body):
             return None
         try:
-            return msgspec.json.decode(bytes.fromhex(body), type=Identity)
+            who = msgspec.json.decode(bytes.fromhex(body), type=Identity)
         except (ValueError, msgspec.MsgspecError):
             return None
+        return who if who.generation >= self._revoked.get(who.user, 0) else None
+
+    def fresh(self, token: str) -> bool:
+        """Return whether the newest secret signed a token."""
+        body, _, signature = token.partition(".")
+        return hmac.compare_digest(signature.encode(), self._signed("identity", body)[0].encode())
 
     def csrf(self, who: Identity) -> str:
         """Return the token that a page of ours sends along with whatever it asks for."""
-        return self._sign("csrf", who.user)
+        return self._signed("csrf", who.user)[0]
 
     def csrf_fits(self, who: Identity, token: str) -> bool:
         """Return whether a CSRF token belongs to an identity."""
-        return hmac.compare_digest(token.encode(), self.csrf(who).encode())
+        return self._fits(token, "csrf", who.user)
 
-    def _sign(self, purpose: str, text: str) -> str:
-        return hmac.new(self._secret, f"{purpose}:{text}".encode(), hashlib.sha256).hexdigest()[:40]
+    def _fits(self, signature: str, purpose: str, text: str) -> bool:
+        given = signature.encode()
+        return any(hmac.compare_digest(given, each.encode()) for each in self._signed(purpose, text))
+
+    def _signed(self, purpose: str, text: str) -> list[str]:
+        """Return what each secret makes of a text, the newest first."""
+        said = f"{purpose}:{text}".encode()
+        return [hmac.new(secret, said, hashlib.sha256).hexdigest()[:40] for secret in self._secrets]
 
 
 class Buckets:
     """How many requests each address has left."""
 
-    def __init__(self, burst: float = BURST, per_second: float = PER_SECOND):
+    def __init__(self, burst: float, per_second: float):
         self.burst = burst
         self.per_second = per_second
         self._left: dict[str, tuple[float, float]] = {}
@@ -116,13 +131,18 @@ class Guard:
             await send(message)
 
         client = scope.get("client") or ("?", 0)
-        if not self.buckets.take(client[0]):
-            refusal = JSONResponse({"error": "too many requests, slow down"}, 429, {"retry-after": "2"})
-            await refusal(scope, receive, send_with_headers)
+        if scope["app"].state.standing.blocked(client[0]):
+            refused = Refused("your address is blocked on this server")
+            await refusal(scope, refused, 403)(scope, receive, send_with_headers)
+            return
+        if not self.buckets.take(household(client[0])):
+            refused = Refused("too many requests: slow down, please")
+            await refusal(scope, refused, 429, retry_after=2)(scope, receive, send_with_headers)
             return
         size = dict(scope["headers"]).get(b"content-length", b"0")
         if not size.isdigit() or int(size) > MAX_BODY:
-            await _too_large(scope, receive, send_with_headers)
+            refused = Refused("at most {most} KB, please", most=MAX_BODY // 1024)
+            await refusal(scope, refused, 413)(scope, receive, send_with_headers)
             return
         await self.app(scope, _limited(receive), send_with_headers)
 
@@ -143,7 +163,3 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return receive_some
-
-
-async def _too_large(scope: Scope, receive: Receive, send: Any) -> None:
-    await JSONResponse({"error": f"at most {MAX_BODY // 1024} KB, please"}, 413)(scope, receive, send)

@@ -55,6 +55,7 @@ WORDS = {
     "end": "End the game",
     "end sure": "End the game here, without a winner? It ends when everybody agrees.",
     "ended": "The game was ended by consent.",
+    "closed": "The operator of the server has closed this table.",
     "stuck": "This game cannot go on here.",
     "stuck other rules": "It was begun with another version of the rules than this server has. It is kept as it is.",
     "stuck other data": "It was begun with other component data than this server has. It is kept as it is.",
@@ -117,6 +118,7 @@ WORDS = {
     "import": "Go on with a record",
     "bots play": "Bots play this game.",
     "language": "Language",
+    "overlaid": "Played with changed component data",
 }
 
 

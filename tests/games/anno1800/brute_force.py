@@ -16,15 +16,21 @@ from atoll.games.anno1800.catalog import (
     TAKE,
 )
 from atoll.games.anno1800.effects import pending_promotions, use_promotion
-from atoll.games.anno1800.flow.builds import removable, remove
+from atoll.games.anno1800.flow.builds import remove
 from atoll.games.anno1800.flow.common import can_join, stocked
-from atoll.games.anno1800.flow.plan import trade_price
+from atoll.games.anno1800.flow.payment.quick import trade_price
+from atoll.games.anno1800.flow.payment.uncover import removable
 from atoll.kernel import Deck
 from games.anno1800.scenario import CAT, AnnoState
 
 Cost = tuple[tuple[int, ...], tuple[int, ...], int, int]  # resources, cubes to exhaust, trade and exploration tokens
+MOST_POSITIONS = 200_000
 Seen = set[tuple[object, ...]]
 Holds = Callable[[AnnoState], bool]
+
+
+class TooManyPositions(Exception):
+    """The question has more positions than there is time for."""
 
 
 def by_hand(
@@ -51,6 +57,8 @@ def by_hand(
     if key in seen:
         return False
     seen.add(key)
+    if len(seen) > MOST_POSITIONS:
+        raise TooManyPositions
     for after, left in _payments(s, seat, cost):
         if by_hand(after, seat, left, keep, removal, seen, holds):
             return True
@@ -64,7 +72,7 @@ def _key(s: AnnoState, seat: int) -> tuple[object, ...]:
     p = s.players[seat]
     piles = (p.district, p.exhausted, p.resting, p.work, p.tiles, p.tokens, p.spent, p.on_cards, s.supply)
     decks = tuple(len(deck) for deck in s.decks)
-    return (p.gold, p.face_up, s.traded, s.used, s.promotions, decks, *(tuple(pile) for pile in piles))
+    return (p.gold, p.face_up, s.traded, s.used, s.promotions, s.goods, decks, *(tuple(pile) for pile in piles))
 
 
 def _payments(s: AnnoState, seat: int, cost: Cost) -> Iterator[tuple[AnnoState, Cost]]:
@@ -96,6 +104,12 @@ def _payments(s: AnnoState, seat: int, cost: Cost) -> Iterator[tuple[AnnoState, 
 def _unit(s: AnnoState, seat: int, r: int) -> Iterator[tuple[AnnoState, int]]:
     """Every way to one unit of a resource, with the trade tokens it costs."""
     p = s.players[seat]
+    if r in s.goods:
+        after = s.copy()
+        goods = list(s.goods)
+        goods.remove(r)
+        after.goods = tuple(goods)
+        yield after, 0
     for space, level, bit in p.industries:
         if bit == 1 << r and p.work[space] < FULL and p.district[level]:
             after = s.copy()

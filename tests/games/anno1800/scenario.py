@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.anno1800 import Anno1800
-from atoll.games.anno1800.aid import Means
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS, Bill
 from atoll.games.anno1800.flow.common import launch, note_vacant, survey
-from atoll.games.anno1800.flow.paying import PAY, Pay
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import PAY, Pay
 from atoll.games.anno1800.flow.rounds import ROUND
 from atoll.games.anno1800.flow.turn import ACT, END_TURN, TURN
 from atoll.games.anno1800.state import AnnoState, Player
@@ -87,7 +87,7 @@ def can_pay(s: AnnoState, seat: int, *needs: str, trade: int = 0, exploration: i
     """Whether a seat could pay a cost in some way."""
     units = tuple(sorted(number("resource", x) for x in needs if x in CAT.resources))
     cubes = tuple(LEVELS.index(x) for x in needs if x in LEVELS)
-    return Means(s, seat).payable(units, cubes, trade, exploration, gold)
+    return Means(s, seat).payable(Bill(units, cubes, trade, exploration), gold)
 
 
 # -- arranging the table -------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import pytest
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import SPECTATOR
 from catalogue import walk
 from games.anno1800.scenario import (
@@ -23,9 +24,11 @@ from games.anno1800.scenario import (
     build,
     do,
     expeditions,
+    extra,
     gold,
     hand,
     new_world,
+    number,
     old_world,
     play_missions,
     played,
@@ -54,7 +57,7 @@ def fragments(view: AnnoView, lang: str = "en", names: tuple[str, ...] = NAMES) 
 
 def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[AnnoState]:
     """Some moments of a game at random, the beginning and the end among them."""
-    for k, s in enumerate(walk(GAME.new(seats, **options), Random(seed))):
+    for k, s in enumerate(walk(GAME.new(seats, limit="30", **options), Random(seed))):
         if k % every == 0 or s.over:
             assert isinstance(s, AnnoState)
             yield s
@@ -206,7 +209,7 @@ def assert_all_can_be_pointed_at(s: AnnoState) -> None:
 @pytest.mark.parametrize("seed", [5, 6])
 def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None:
     drawn: set[str] = set()
-    for k, s in enumerate(walk(GAME.new(seats), Random(seed))):
+    for k, s in enumerate(walk(GAME.new(seats, limit="30"), Random(seed))):
         if not s.over and s.seat >= 0:
             assert isinstance(s, AnnoState)
             kinds = {choice.kind for choice in s.choices()}
@@ -419,3 +422,18 @@ def test_the_score_sheet_adds_up_to_the_scores(seats: int) -> None:
         assert sheet[0][0] == first
         assert [sum(column) for column in zip(*(points for _, points in sheet), strict=True)] == s.scores()
     assert "Winner" in "".join(fragments(view))
+
+
+def test_goods_at_hand_are_drawn_and_told() -> None:
+    s = start(2)
+    assert "an-at-hand" not in fragments(see(s, 0))[0]
+    extra(s)
+    do(s, next(choice.text for choice in s.choices() if choice.kind == "produce"))
+    good = see(s, 1).goods[0]
+    for lang in ("en", "fr"):
+        board = fragments(see(s, 1), lang)[0]
+        shown = board[board.index("an-at-hand") :]
+        assert f"#an-{sign_of(good)}" in shown[: shown.index("</g>")]
+        name = GAME.texts.language(lang).nouns["resource"][number("resource", good)]
+        assert name.lower() in shown[: shown.index("</title>")].lower()
+        assert any(name in line for line in GAME.picture(see(s, 1), lang).splitlines() if ":" in line)

@@ -10,7 +10,6 @@ from games.anno1800.scenario import (
     count,
     district,
     do,
-    extra,
     gold,
     kind_at,
     legal,
@@ -184,7 +183,7 @@ def test_a_covered_tile_goes_back_and_a_covered_print_is_out_of_use() -> None:
 def test_a_print_works_again_when_the_tile_above_leaves() -> None:
     s = rich()
     build(s, 0, "brewery", "home/land2")
-    do(s, "build industry", "remove building")
+    do(s, "build industry", "remove building", "remove home/land2")
     assert kind_at(s, 0, "home/land2") == "home_potato_farm"
     assert "potatoes" in s.view(0).players[0].makes
 
@@ -226,7 +225,7 @@ def test_a_removed_tile_may_be_built_again_in_the_same_action() -> None:
     build(s, 0, "brewery", "home/coast2")
     do(s, "build industry")
     assert not legal(s, "build brewery")
-    do(s, "remove building")
+    do(s, "remove building", "remove home/coast2")
     assert legal(s, "build brewery")
 
 
@@ -243,7 +242,7 @@ def test_a_removal_must_leave_something_to_build() -> None:
     do(s, "build industry")
     assert step(s) == "BuildIndustry"
     assert options(s) == ["build charcoal_kiln", "remove building"]
-    do(s, "remove building")  # the sawmill itself is free, so it can be built again
+    do(s, "remove building", "remove home/coast2")  # the sawmill itself is free, so it can be built again
     assert legal(s, "build sawmill") or step(s) == "PlaceTile"
 
 
@@ -378,7 +377,7 @@ def test_a_removed_shipyard_keeps_the_ship_it_built_legal() -> None:
 def test_a_shipyard_removed_before_the_first_ship_builds_none() -> None:
     s = rich()
     build(s, 0, "shipyard_2", "home/coast2")
-    do(s, "build ships", "remove building")
+    do(s, "build ships", "remove building", "remove home/coast2")
     pay(s)
     do(s, "place home/sea4")
     assert kind_at(s, 0, "home/sea4") == "merchant_1"
@@ -466,14 +465,6 @@ def test_removing_a_ship_uncovers_the_print_with_its_tokens() -> None:
     s = rich()
     build(s, 0, "merchant_3", "home/sea1")
     assert ready(s, 0)["trade"] == 4
-    do(s, "build shipyard", "remove building")
+    do(s, "build shipyard", "remove building", "remove home/sea1")
     assert kind_at(s, 0, "home/sea1") == "merchant_1"
     assert ready(s, 0)["trade"] == 2
-
-
-def test_an_extra_action_may_build_again() -> None:
-    s = rich()
-    gold(s, 0, 0)
-    do(s, "build industry", "build sawmill", "place home/coast2", "done")
-    extra(s)
-    assert legal(s, "build ships")

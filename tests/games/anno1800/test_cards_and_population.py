@@ -3,7 +3,7 @@
 import pytest
 
 from atoll.games.anno1800.catalog import DECKS
-from atoll.games.anno1800.effects import FREE_UPGRADES_STEP
+from atoll.games.anno1800.flow.population import FREE_UPGRADES_STEP
 from games.anno1800.scenario import (
     CAT,
     GAME,

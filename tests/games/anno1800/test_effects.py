@@ -195,6 +195,20 @@ def test_an_island_promotes_at_once() -> None:
     assert step(other) == "Act"
 
 
+@rule("ANN-3.4", "ANN-8.6")
+def test_a5_a_card_may_be_activated_while_an_island_promotes() -> None:
+    s = start()
+    played(s, 0, "fw02", "fw07")  # two farmers; farmers into workers
+    begin_turn(s, 0)
+    do(s, "old world", "open ow12")
+    assert {"activate fw02", "activate fw07", "promote farmer"} <= set(options(s))
+    do(s, "activate fw02")
+    chance(s)
+    assert (step(s), s.players[0].district[0]) == ("FreeUpgrades", 6)
+    do(s, "activate fw07", *["promote farmer"] * 3)  # those of the island come first
+    assert (step(s), s.promotions) == ("Act", ((3, 1),))
+
+
 @rule("ANN-8.6")
 def test_of_two_cards_the_one_for_fewer_levels_is_used_first() -> None:
     s = start()

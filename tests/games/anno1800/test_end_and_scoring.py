@@ -2,9 +2,10 @@
 
 import pytest
 
-from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
 from atoll.games.anno1800.scoring import final_count, visits, winners
+from atoll.games.anno1800.state import NOBODY
 from games.anno1800.scenario import (
+    GAME,
     SILENT,
     AnnoState,
     at_work,
@@ -28,6 +29,8 @@ from games.anno1800.scenario import (
     tokens,
 )
 from marks import rule
+
+LIMIT = 30  # rounds
 
 
 def last_card(seats: int = 3, seat: int = 0) -> AnnoState:
@@ -108,20 +111,39 @@ def test_after_the_last_round_points_are_counted() -> None:
     assert all(len(p.points) == 9 for p in s.players)
 
 
-def test_a_game_that_nobody_ends_is_counted_after_the_round_limit_without_fireworks() -> None:
+@rule("ANN-R-49")
+def test_a1_without_a_limit_the_game_goes_on_until_a_hand_is_empty() -> None:
     s = start(2)
-    s.round = ROUND_LIMIT
+    s.round = 1000
     begin_turn(s, 1)
-    assert s.view(0).round_limit == ROUND_LIMIT
+    do(s, "festival", "end turn")
+    assert not s.over and s.round == 1001
+
+
+@rule("ANN-R-49")
+def test_a1_a_game_that_nobody_ends_is_counted_after_the_limit_of_the_table_without_fireworks() -> None:
+    assert GAME.new(2, limit="30").limit == 30
+    s = start(2)
+    s.limit = s.round = LIMIT
+    begin_turn(s, 1)
+    assert s.view(0).round_limit == LIMIT
     do(s, "festival", "end turn")
     assert s.over and s.winners()
-    assert events(s, "too long") == [{"round": ROUND_LIMIT}]
+    assert events(s, "too long") == [{"round": LIMIT}]
     assert [p.points[3] for p in s.players] == [0, 0]
+
+
+@rule("ANN-R-2")
+def test_a9_the_table_may_name_the_first_player() -> None:
+    assert GAME.new(3).first == NOBODY
+    s = GAME.new(3, first="seat 2", log=True)
+    assert s.first == 1 and events(s, "first player") == [{"seat": 1}]
+    assert GAME.new(2, first="seat 4").first == NOBODY  # nobody sits there
 
 
 def test_an_end_triggered_in_the_round_of_the_limit_still_has_its_last_round() -> None:
     s = last_card(2, 1)
-    s.round = ROUND_LIMIT
+    s.limit = s.round = LIMIT
     do(s, "play fw18", "end turn")
     assert not s.over and s.last_round
     do(s, "festival", "end turn", "festival", "end turn")

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from atoll.games.anno1800.aid import Means
-from atoll.games.anno1800.catalog import FULL, LEVELS, SHIP
+from atoll.games.anno1800.catalog import FULL, LEVELS, SHIP, Bill
+from atoll.games.anno1800.flow.payment.means import Means
 from games.anno1800.brute_force import Cost, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -84,7 +84,7 @@ def test_a_cost_is_payable_exactly_when_some_order_of_all_moves_pays_it(seed: in
     s = situation(rng)
     for _ in range(3):
         bill, keep = some_cost(rng), rng.choice((0, 0, 1))
-        assert Means(s, 0).payable(*bill, keep) == by_hand(s, 0, bill, keep), (bill, keep)
+        assert Means(s, 0).payable(Bill(*bill), keep) == by_hand(s, 0, bill, keep), (bill, keep)
 
 
 SOLD = ("bread", "windows", "gramophones", "bricks", "coal", "planks")  # for 1, 2, 3, 2, 2 and 1 trade tokens
@@ -115,7 +115,7 @@ def test_a_ship_may_go_between_two_trades_whatever_they_cost(seed: int) -> None:
     s = fleet(rng)
     for _ in range(4):
         units = tuple(sorted(number("resource", word) for word in rng.sample(SOLD, rng.choice((2, 3, 4)))))
-        found = Means(s, 0, removal=True).payable(units, (), 0, 0, 0)
+        found = Means(s, 0).with_removal().payable(Bill(units))
         assert found == by_hand(s, 0, (units, (), 0, 0), removal=True), units
 
 
@@ -142,7 +142,7 @@ def test_every_way_through_a_payment_with_help_ends_well(seed: int) -> None:
     s = situation(rng)
     units, cubes, trade, exploration = some_cost(rng)
     needs = [CAT.resources[r] for r in units] + [LEVELS[level] for level in cubes]
-    if not Means(s, 0).payable(units, cubes, trade, exploration, 0):
+    if not Means(s, 0).payable(Bill(units, cubes, trade, exploration)):
         return
     cost(s, 0, *needs, trade=trade, exploration=exploration)
     broken = list(GAME.laws(s))  # the situation has tokens without ships
@@ -229,7 +229,7 @@ def test_a_tile_may_be_removed_while_another_one_is_paid_for() -> None:
     assert legal(s, "build bakery")  # grain by the farmer, coal by the artisan once the brewery is gone
     do(s, "build bakery")
     assert "remove building" in options(s)
-    do(s, "remove building")
+    do(s, "remove building", "remove home/land7")
     pay(s)
     do(s, "place home/coast2")
     assert (kind_at(s, 0, "home/land7"), kind_at(s, 0, "home/coast2")) == ("home_charcoal_kiln", "bakery")
@@ -259,7 +259,9 @@ def test_building_is_possible_when_a_removal_makes_it_so() -> None:
     tokens(s, 0)
     begin_turn(s, 0)
     assert legal(s, "build industry")  # the own sawmill may go back to the board and be built again
-    do(s, "build industry")  # nothing else is possible, so that nothing is asked before the space
+    do(s, "build industry")  # nothing else is possible, but nothing goes unasked
+    assert (step(s), options(s)) == ("Remove", ["remove home/coast2"])
+    do(s, "remove home/coast2")
     assert (step(s), kind_at(s, 0, "home/coast2")) == ("PlaceTile", "")
 
 
@@ -288,7 +290,9 @@ def test_the_shipyard_of_a_ship_that_is_being_paid_for_stays() -> None:
     assert step(s) == "PayForTile"
     while not legal(s, "remove building"):
         s.play(s.choices()[0])
-    do(s, "remove building")  # nothing but the glassworks may go, so that nothing is asked
+    do(s, "remove building")
+    assert options(s) == ["remove home/land1"]  # nothing but the glassworks may go
+    do(s, "remove home/land1")
     assert (kind_at(s, 0, "home/land1"), kind_at(s, 0, "home/coast2")) == ("home_sawmill", "shipyard_2")
     action = next(f for f in s.stack if f.step.name == "BuildShips")
     assert action.args == (1, 0, 0, 2)  # removed; no shipyard; no ship before; one of level 2 is on its way
@@ -307,6 +311,20 @@ def test_a_cube_that_is_paid_for_keeps_its_card() -> None:
     deck(s, "farmer_worker", "fw20", "fw21")
     chance(pay(do(s, "workforce")))
     assert count(s, 0, "district") == {"farmer": 1}
+
+
+@rule("ANN-6.1.5")
+def test_the_last_card_that_helps_does_not_take_the_card_of_the_cube_that_is_paid_for() -> None:
+    s = start(2)
+    played(s, 0, "fw13")  # two farmers and their cards
+    deck(s, "farmer_worker", "fw20")
+    build(s, 0, "sawmill", "home/coast2")
+    district(s, 0, farmer=2, worker=1)
+    tokens(s, 0)
+    gold(s, 0, 0)
+    begin_turn(s, 0)
+    do(s, "workforce")
+    assert options(s) == ["produce planks home/land1", "produce planks home/coast2", "pay"]
 
 
 @rule("ANN-6.2.8")
@@ -353,8 +371,8 @@ def test_a_covered_ship_counts_as_a_source_of_tokens() -> None:
     build(s, 0, "merchant_1", "home/sea1")
     tokens(s, 0)
     assert CAT.kind_type[s.players[0].prints[number("space", "home/sea1")]] == SHIP
-    assert not Means(s, 0).payable((), (), 1, 0, 0)
-    assert Means(s, 0, removal=True).payable((), (), 1, 0, 0)
+    assert not Means(s, 0).payable(Bill(trade=1))
+    assert Means(s, 0).with_removal().payable(Bill(trade=1))
 
 
 def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
@@ -365,6 +383,37 @@ def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
     tokens(s, 0, exploration=1)
     s.players[0].spent[1] = 0
     planks, bricks = number("resource", "planks"), number("resource", "bricks")
-    assert not Means(s, 0, removal=True).payable((planks, bricks), (), 0, 0, 0)
+    assert not Means(s, 0).with_removal().payable(Bill((planks, bricks)))
     s.players[0].spent[1] = 1
-    assert Means(s, 0, removal=True).payable((planks, bricks), (), 0, 0, 0)  # a used token goes, a fresh one comes
+    assert Means(s, 0).with_removal().payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes
+
+
+@rule("ANN-5.1.10")
+def test_a2_a_tile_that_goes_off_its_own_print_leaves_vacant_workplaces_to_pay_with() -> None:
+    s = start(2)
+    build(s, 0, "sailmaker", "home/land6")
+    district(s, 0, worker=1)
+    at_work(s, 0, "home/land6", "worker", "worker")
+    tokens(s, 0)
+    begin_turn(s, 0)
+    sails = Bill((number("resource", "sails"),))
+    assert not Means(s, 0).payable(sails)
+    assert Means(s, 0).with_removal().payable(sails)
+
+
+@rule("ANN-5.1.10")
+def test_a_removal_helps_where_another_workplace_has_to_be_vacated_too() -> None:
+    s = start(2)
+    build(s, 0, "steelworks", "home/land1")
+    below = CAT.resources[CAT.kind_bit[s.players[0].prints[number("space", "home/land1")]].bit_length() - 1]
+    other = next(x for x in s.players[0].industries if x[1] == 1 and x[2] != CAT.kind_bit[number("kind", "steelworks")])
+    district(s, 0, farmer=1, worker=1)
+    at_work(s, 0, CAT.space_names[other[0]], "artisan", "artisan")
+    tokens(s, 0)
+    gold(s, 0, CAT.rotation_gold[LEVELS.index("artisan")])
+    begin_turn(s, 0)
+    units = tuple(sorted([number("resource", below), other[2].bit_length() - 1]))
+    bill = Bill(units)
+    assert not Means(s, 0).payable(bill)
+    assert by_hand(s, 0, (units, (), 0, 0), removal=True)
+    assert Means(s, 0).with_removal().payable(bill)

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from atoll.games.anno1800.aid import Means
-from atoll.games.anno1800.catalog import LEVELS
+from atoll.games.anno1800.catalog import LEVELS, NOTHING, Bill
 from atoll.games.anno1800.flow.common import survey
+from atoll.games.anno1800.flow.payment.means import Means
 from games.anno1800.brute_force import Cost, Holds, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -88,7 +88,7 @@ def some_cost(rng: Random) -> Cost:
 
 def new_cube(s: AnnoState, means: Means, level: int) -> tuple[Holds, int]:
     """Let a new cube be paid for: cube and card, or gold for it, must be there all the time."""
-    means.coming = level
+    means.aside = (level, NOTHING)
     pile = CAT.level_deck[level]
     price = 0 if len(s.decks[pile]) else CAT.empty_deck_gold[level]
     return (lambda after: after.supply[level] > 0 and (price > 0 or len(after.decks[pile]) > 0)), price
@@ -96,7 +96,7 @@ def new_cube(s: AnnoState, means: Means, level: int) -> tuple[Holds, int]:
 
 def education(means: Means, level: int) -> Holds:
     """Let a promotion into a level be paid for: there must be a cube for it, and one of the new level, all the time."""
-    means.rising = level
+    means.aside = (NOTHING, level)
     return lambda after: after.supply[level] > 0 and after.players[0].has_cube(level - 1)
 
 
@@ -112,7 +112,7 @@ def test_promotions_in_a_payment_find_and_leave_room_in_the_supply(seed: int) ->
             holds, keep = new_cube(s, means, level)
         elif purpose == "education" and level and s.supply[level] and s.players[0].has_cube(level - 1):
             holds, keep = education(means, level), 0
-        found = means.payable(*bill, keep)
+        found = means.payable(Bill(*bill), keep)
         assert found == by_hand(s, 0, bill, keep, holds=holds), (purpose, level, bill, keep)
 
 
@@ -255,10 +255,10 @@ def test_a_card_brings_fewer_cubes_if_gold_is_spent_before_it() -> None:
     gold(s, 0, 2)
     supply(s, 0, 2, 0, 0, 0)
     means = Means(s, 0)
-    means.rising = 1  # a worker must stay in the supply for a farmer to be educated
+    means.aside = (NOTHING, 1)  # a worker must stay in the supply for a farmer to be educated
     planks, sails = numbers("resource", "planks", "sails")
-    assert means.payable((planks, sails), (), 0, 0, 0)  # the farmer is rotated first, then gold is left for one worker
-    assert not means.payable((sails,), (), 0, 0, 1)
+    assert means.payable(Bill((planks, sails)))  # the farmer is rotated first, then gold is left for one worker
+    assert not means.payable(Bill((sails,)), 1)
 
 
 @rule("ANN-R-25")
@@ -285,13 +285,13 @@ def test_a_cube_may_rise_only_to_be_there_for_the_promotion_that_is_paid_for() -
     tokens(s, 0)
     supply(s, 0, 2, 2, 0, 0)
     means = Means(s, 0)
-    means.rising = 2  # of a worker into an artisan
+    means.aside = (NOTHING, 2)  # of a worker into an artisan
     goods = numbers("resource", "goods")
-    assert means.payable(goods, (), 0, 0, 0)  # by the worker, once the farmer has taken its place
+    assert means.payable(Bill(goods))  # by the worker, once the farmer has taken its place
     p.resting[0] = 0
     alone = Means(s, 0)
-    alone.rising = 2
-    assert not alone.payable(goods, (), 0, 0, 0)
+    alone.aside = (NOTHING, 2)
+    assert not alone.payable(Bill(goods))
 
 
 @rule("ANN-R-44")
@@ -339,8 +339,8 @@ def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_
     gold(s, 0, 1)
     grain, beer = number("resource", "grain"), number("resource", "beer")
     bill = (tuple(sorted((grain, beer))), (), 0, 0)
-    assert not Means(s, 0, removal=True).payable(*bill, 0)
+    assert not Means(s, 0).with_removal().payable(Bill(*bill))
     build(s, 0, "brewery", "home/land4")  # over the pig farm: the grain farm is there, and the farmer rises after it
     s.players[0].tiles[number("space", "home/land3")] = -1
     survey(s, 0)
-    assert Means(s, 0, removal=True).payable(*bill, 0)
+    assert Means(s, 0).with_removal().payable(Bill(*bill))

@@ -63,7 +63,7 @@ def test_old_world_islands_cost_1_2_3_4_tokens(count_before: int) -> None:
     tokens(s, 0, exploration_on_cards=count_before)
     begin_turn(s, 0)
     refusal = refused(s, "old world")
-    reason = f"needs {count_before + 1} exploration tokens, has {count_before}"
+    reason = f"needs {count_before + 1} exploration token{'s' if count_before else ''}, has {count_before}"
     assert (refusal.rule, refusal.reason) == ("ANN-7.3.1", reason)
     tokens(s, 0, exploration_on_cards=count_before + 1)
     do(s, "old world")

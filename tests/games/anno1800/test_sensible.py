@@ -6,7 +6,7 @@ import pytest
 
 from atoll.bots import bot
 from atoll.kernel import CHANCE
-from atoll.lab.simulate import play_game
+from atoll.lab.play import play_game
 from games.anno1800.scenario import (
     GAME,
     AnnoState,

@@ -76,7 +76,7 @@ def test_what_a_partner_has_built_is_traded_until_it_is_covered_or_removed(how: 
     if how == "covered":
         do(s, "build industry", "build sawmill", "place home/coast2")
     else:
-        do(s, "build industry", "remove building")
+        do(s, "build industry", "remove building", "remove home/coast2")
     assert not can_pay(s, 0, "bread")
 
 

@@ -19,6 +19,7 @@ from games.anno1800.scenario import (
     old_world,
     options,
     pay,
+    play_missions,
     played,
     ready,
     refused,
@@ -201,13 +202,64 @@ def test_each_cube_produces_once_when_it_is_placed() -> None:
 
 
 @rule("ANN-4.1.5")
-def test_resources_come_only_for_a_cost_of_the_same_turn() -> None:
+def test_a_trade_serves_a_cost_and_within_a_cost_only_what_is_owed_is_produced() -> None:
     s = start()
     begin_turn(s, 0)
-    assert refused(s, "produce planks home/land1").rule == "ANN-4.1.5"
     assert refused(s, "trade goods 1").rule == "ANN-4.1.5"
     cost(s, 0, "planks", "sails")
     assert refused(s, "produce potatoes home/land2").rule == "ANN-4.1.5"
+
+
+@rule("ANN-3.5", "ANN-R-4")
+def test_a4_what_is_produced_before_a_festival_pays_in_a_further_action() -> None:
+    s = start(2)
+    hand(s, 0, "fw17", "fw01")
+    played(s, 0, "fw03")  # an extra action
+    district(s, 0, worker=1)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    do(s, "activate fw03", "produce sails home/land6", "festival")
+    assert (s.view(0).goods, can_pay(s, 0, "sails"), can_pay(s, 0, "sails", "sails")) == (("sails",), True, False)
+    cost(s, 0, "sails")  # there is but one way to pay it: the cube rests
+    assert (step(s), s.goods) == ("Act", ())
+
+
+@rule("ANN-4.1.5")
+def test_a4_goods_at_hand_are_lost_when_the_turn_ends() -> None:
+    s = start(2)
+    played(s, 0, "fw03")
+    begin_turn(s, 0)
+    do(s, "produce planks home/land1", "festival", "end turn")
+    assert s.goods == ()
+    assert workers(s, 0, "home/land1") == []  # the festival has brought the farmer home
+
+
+@rule("ANN-4.1.5")
+def test_a4_who_has_a_good_at_hand_may_still_make_another() -> None:
+    s = start(2)
+    played(s, 0, "fw03")
+    district(s, 0, farmer=2)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    do(s, "produce planks home/land1")
+    cost(s, 0, "planks")
+    assert options(s) == ["take planks", "produce planks home/land1", "pay"]
+    assert s.view(0).proposal == ("take planks",)
+    do(s, "produce planks home/land1")
+    assert s.view(0).goods == ("planks",)
+
+
+@rule("ANN-3.5")
+def test_a4_nothing_is_produced_ahead_of_a_single_action() -> None:
+    s = start(2)
+    begin_turn(s, 0)
+    assert refused(s, "produce planks home/land1").rule == "ANN-4.1.5"
+    play_missions(s, "alonso_graves", "hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
+    tokens(s, 0, exploration=3)
+    gold(s, 0, 3)
+    assert legal(s, "produce planks home/land1")  # a further action may come
+    do(s, "festival")
+    assert not legal(s, "produce planks home/land1")
 
 
 @rule("ANN-4.1.6")

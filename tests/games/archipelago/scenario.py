@@ -73,7 +73,7 @@ def spot(word: str) -> int:
 
 
 def goal(word: str) -> int:
-    return number("objective", word)
+    return number("objective", f"{word}/2")
 
 
 # -- the start -----------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def table(*regions: str, seats: int = 3, **options: str) -> ArchipelagoState:
     Everybody has 10f and 3 discs; the boards are empty but for one cube each on board I; markers stand at 0.
     """
     s = start(seats, **options)
-    s.turn, s.phase, s.order, s.passed = 2, PHASE_5, tuple(range(seats)), 0
+    s.turn, s.phase, s.order, s.passed, s.asleep = 2, PHASE_5, tuple(range(seats)), 0, 0
     s.population = s.rebellion = s.surplus = 0
     s.cells = s.faces = s.turns = s.links = s.roads = s.built = s.border = ()
     s.in_play = (0, 0, 0, 0)

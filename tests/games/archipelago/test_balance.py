@@ -3,7 +3,6 @@
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.components.spots import MARKET, PORT, TEMPLE, TOWN
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EVENT_HALF, EXPORT_TROUBLE
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.evolution import RED_BACK
 from atoll.games.archipelago.flow.phases import BALANCE, DISENGAGEMENT
 from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
@@ -280,15 +279,15 @@ def test_arc_ex_13_equality_is_safe_one_more_is_independence() -> None:
     s = crowd(table())
     s.population = 10
     s.rebellion = 10
-    run(s, CHECKED)
+    run(s)
     assert not s.over
     s.rebellion = 11
-    run(s, CHECKED)
+    run(s)
     assert s.over and s.result == INDEPENDENT
     t = crowd(table())
     t.rebellion = 13
     t.population = 12  # a fall of population counts as well
-    run(t, CHECKED)
+    run(t)
     assert t.over
 
 

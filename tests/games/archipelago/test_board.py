@@ -265,22 +265,25 @@ def test_an_offer_lies_open_and_a_promise_shows_how_it_stands() -> None:
     s = table(negotiation="on")
     give(s, 0, money=9)
     begin_round(s, 0)
-    do(s, "deal with 1", "offer 5f", "promise 3f")
-    assert step(s) == "Due"
+    do(s, "deal with 1", "offer 5f", "promise 5f")
+    assert step(s) == "Compose" and "within 2" in [choice.text for choice in s.choices()]
     assert_all_can_be_pointed_at(s)
     do(s, "within 2")
+    assert "Ada gives Bo 5f" in texts_of(see(s, 0))[0]
+    assert "Ada gives Bo 5f" not in texts_of(see(s, 2))[0]
+    do(s, "make offer")
     assert "Ada gives Bo 5f" in texts_of(see(s, 2))[0]
-    do(s, "make offer", "accept")
+    do(s, "accept")
     area = texts_of(see(s, 2))[1]
     assert 'class="ar-open"' in area
-    assert "Ada owes Bo 3f by turn 4" in area
+    assert "Ada owes Bo 5f by turn 4" in area
 
 
 def test_every_word_is_in_the_language_asked_for() -> None:
     s = start(3)
     for lang, there, absent in (
-        ("en", ("Domestic market", "Order of play", "Behind the screen"), ("Marché", "Ordre du")),
-        ("fr", ("Marché intérieur", "Ordre du tour", "Derrière l&#39;écran"), ("Domestic", "Order of")),
+        ("en", ("Domestic market", "Order of play", "Behind the screen"), ("Marché", "Ordre de")),
+        ("fr", ("Marché intérieur", "Ordre de jeu", "Derrière le paravent"), ("Domestic", "Order of")),
     ):
         text = "".join(texts_of(see(s, 0), lang))
         assert all(words in text for words in there)

@@ -9,9 +9,9 @@ from atoll.games.archipelago.bot.bargain import gain, offer_in_mind, owed, trust
 from atoll.games.archipelago.bot.sensible import sensible
 from atoll.games.archipelago.bot.value import value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
-from atoll.games.archipelago.flow.deals import LATER, MONEY
-from atoll.games.archipelago.state import BROKEN, OPEN, RESULTS, ArchipelagoState, Clause, Promise
-from atoll.kernel import CHANCE, Eyes
+from atoll.games.archipelago.flow.phases import SECOND_BET
+from atoll.games.archipelago.state import BROKEN, MONEY, OPEN, RESULTS, ArchipelagoState, Clause, Promise
+from atoll.kernel import CHANCE, TOGETHER, Eyes
 from games.archipelago.scenario import (
     CAT,
     GAME,
@@ -122,7 +122,7 @@ def test_bots_pay_their_debts_and_trust_those_who_do() -> None:
     s = begin_round(table(**TALK), 0)
     do(s, "deal with 1", "ask 5f", "promise 5f", "within 0", "make offer", "accept")
     assert greedy(s) == "pay back 1"
-    loan = (Clause(0, 1, LATER, 1, 8), Clause(1, 0, MONEY, 0, 3))
+    loan = (Clause(0, 1, MONEY, 0, 8, 1), Clause(1, 0, MONEY, 0, 3))
     before = gain(s, 1, loan)
     assert before > 0 and trust(s, 2) > 0
     s.promises = tuple(promise._replace(stands=BROKEN) for promise in s.promises)
@@ -170,16 +170,16 @@ def test_nobody_lends_to_a_bot_that_has_broken_its_word_and_it_does_not_ask() ->
     s = table(**TALK)
     citizen(s, 0, "1a")
     give(s, 0, wood=1, stone=1, money=0)
-    s.promises = (Promise(0, 1, 0, 3, 0, BROKEN),)
+    s.promises = (Promise(0, 1, MONEY, 0, 3, 0, BROKEN),)
     begin_round(s, 0)
     assert offer_in_mind(s, 0) == {}
 
 
 def test_a_debt_that_cannot_be_paid_in_time_weighs_more() -> None:
     s = begin_round(table(**TALK), 0)
-    s.promises = (Promise(0, 1, 0, 5, s.turn, OPEN),)
+    s.promises = (Promise(0, 1, MONEY, 0, 5, s.turn, OPEN),)
     solvent = value(s, 0)
-    s.promises = (Promise(0, 1, 0, 11, s.turn, OPEN),)
+    s.promises = (Promise(0, 1, MONEY, 0, 11, s.turn, OPEN),)
     assert solvent - value(s, 0) > 6 * 0.07
 
 
@@ -231,10 +231,10 @@ def test_a_counter_offer_repeats_every_sort_of_clause() -> None:
     own_card(s, 0, "Sawmill")
     give(s, 1, wood=3, tokens=1)
     give(s, 0, iron=1, tokens=1)
-    do(begin_round(s, 0), "deal with 1", "offer card A25", "offer iron", "offer token", "promise 3f", "within 1")
+    do(begin_round(s, 0), "deal with 1", "offer card A25", "offer iron", "offer token", "promise 5f", "within 1")
     do(s, "vow peace", "within 1", "ask wood", "ask token", "make offer", "counter")
     refused = s.stack[-1].args
-    assert len(refused) == 2 + 5 * 7 and (s.seat, step(s)) == (1, "Compose")
+    assert len(refused) == 3 + 6 * 7 and (s.seat, step(s)) == (1, "Compose")
 
 
 def test_the_separatist_gives_the_boards_cubes_for_show_and_nothing_when_it_matters() -> None:
@@ -286,3 +286,10 @@ def test_what_doubles_a_harvest_is_of_no_use_after_it() -> None:
     assert "use card A25" in [choice.text for choice in sensible(begin_round(s, 0), 0)]
     do(s, "act harvest_wood", "harvest from 3a", "done")
     assert "use card A25" in options(s) and "use card A25" not in [choice.text for choice in sensible(s, 0)]
+
+
+def test_bots_that_share_the_highest_bet_do_not_bet_the_same_again() -> None:
+    s = table(seats=4)
+    run(s, SECOND_BET(TOGETHER, 1, 2, 3))
+    bets = {seat: sensible(s, seat)[0].args[0] for seat in (1, 2, 3)}
+    assert len(set(bets.values())) == 3

@@ -154,7 +154,7 @@ def test_the_pirate_sinks_a_ship_and_its_owner_may_have_no_cubes() -> None:
     ship(s, 2, "2s")
     use(s, "Pirate")
     assert ships(s, 1) == [] and s.players[1].dock == 4 and ships(s, 2) == ["2s"]
-    assert events(s, "no cubes") == [{"seat": 1}] and s.rebellion == 6
+    assert events(s, "lift screen") == [{"seat": 1, "florins": 10, "tokens": 0}] and s.rebellion == 6
 
 
 @rule("ARC-27.10", "ARC-23.15")
@@ -174,7 +174,7 @@ def test_the_thief_names_one_of_two_hands() -> None:
     u = people(table())
     use(u, "Thief")
     do(u, "rob 2")
-    assert events(u, "no cubes") == [{"seat": 2}] and step(u) == "Round"
+    assert events(u, "lift screen") == [{"seat": 2, "florins": 10, "tokens": 0}] and step(u) == "Round"
 
 
 @rule("ARC-27.12")
@@ -209,7 +209,7 @@ def test_doubling_permission_and_discount_are_for_this_round_only() -> None:
     assert "3#4*" in citizens(s, 0)
     t = people(table())
     give(t, 0, stone=1)
-    use(t, "Public Works")
+    use(t, "Roads")
     do(t, "act construction", "build temple")
     go(t, "build with 1a", "rebate stone", "spend stone")
     assert cubes(t, 0) == {} and t.in_play[3] == 1 and not t.discount  # used up
@@ -218,7 +218,7 @@ def test_doubling_permission_and_discount_are_for_this_round_only() -> None:
     do(u, "end round")
     assert u.doubling == 0
     v = people(table())
-    use(v, "Public Works")
+    use(v, "Roads")
     do(v, "end round")
     assert not v.discount
 

@@ -39,8 +39,8 @@ SEATS = (2, 3, 4, 5)
 
 @rule("ARC-1.1", "ARC-3.9")
 def test_the_wheel_has_a_side_for_2_to_4_players_and_one_for_5() -> None:
-    assert CAT.wild_circles[2] == CAT.wild_circles[3] == CAT.wild_circles[4] == (1, 0, 2)
-    assert CAT.wild_circles[5] == (0, 0, 1)
+    assert CAT.wild_circles[2] == CAT.wild_circles[3] == CAT.wild_circles[4] == (3, 0, 2)
+    assert CAT.wild_circles[5] == (3, 0, 1)
     assert set(CAT.own_circles) == {2, 3, 4, 5}
 
 
@@ -72,7 +72,6 @@ def test_there_are_135_florins() -> None:
 def test_each_player_has_4_ships_10_citizens_and_5_discs() -> None:
     totals = CAT.components.components
     assert (CAT.ships, CAT.citizens, totals.action_discs_per_player) == (4, 10, 5)
-    assert totals.order_markers_per_player == 1
 
 
 @rule("ARC-1.9", "ARC-1.10")

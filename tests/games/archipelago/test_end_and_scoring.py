@@ -5,10 +5,11 @@ import pytest
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
 from atoll.games.archipelago.components.spots import COIN
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE
-from atoll.games.archipelago.flow.ending import CHECKED, ENDED, conclude
+from atoll.games.archipelago.flow.ending import ENDED, conclude
 from atoll.games.archipelago.flow.phases import BOARD
-from atoll.games.archipelago.scoring import CRITERIA, is_met, points_by_source, ranking
+from atoll.games.archipelago.scoring import CRITERIA, points_by_source, ranking
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, ArchipelagoState
+from atoll.games.archipelago.state.ends import UNWATCHED, is_met
 from atoll.kernel import CHANCE
 from games.archipelago.scenario import (
     CAT,
@@ -179,7 +180,9 @@ def test_the_active_player_finishes_his_round_and_nobody_else_plays() -> None:
     give(s, 0, fruit=1, cattle=1)
     s.in_play = (0, 3, 0, 0)
     do(begin_round(s, 0), "act construction", "build market", "spend fruit", "spend cattle")
-    assert s.ending and not s.over and events(s, "reveal") == [{"seat": 2, "objective": goal("S06")}]
+    assert (
+        s.ending and not s.over and events(s, "reveal") == [{"seat": 2, "objective": CAT.objective_at(3, goal("S06"))}]
+    )
     assert s.view(0).players[2].objectives == ("S06",)
     do(s, "end round")
     assert s.over and s.result == FULFILLED
@@ -189,17 +192,17 @@ def test_the_active_player_finishes_his_round_and_nobody_else_plays() -> None:
 def test_end_conditions_count_from_phase_5_of_turn_1_on_and_after_complete_steps() -> None:
     s = table()
     objectives(s, "S04", "L04", "L05")
+    s.asleep = UNWATCHED
     s.store[0] = s.store[1] = 0
-    s.turn, s.phase = 1, 3
-    run(s, CHECKED)
+    run(s)
     assert not s.ending
-    s.phase = 5
-    run(s, CHECKED)
+    s.asleep = 0
+    run(s)
     assert s.ending
     t = table()
     objectives(t, "L09", "L04", "L05")
     t.population, t.surplus, t.phase = 15, 21, 3
-    run(t, BOARD(CHANCE, 2), CHECKED, ENDED)
+    run(t, BOARD(CHANCE, 2), ENDED)
     assert t.over and t.result == FULFILLED  # in phase 3 the game ends after the board
 
 
@@ -209,7 +212,7 @@ def test_independence_is_won_by_the_separatist_alone_or_by_nobody() -> None:
         s = table()
         objectives(s, *names)
         s.rebellion = 1
-        run(s, CHECKED)
+        run(s)
         assert s.over and s.result == INDEPENDENT and s.winners() == winners
 
 
@@ -294,7 +297,7 @@ def test_twelve_trends_score_4_3_2() -> None:
     assert set(CAT.trends) == {
         "temples_controlled", "benefactor_florins", "fish_cubes", "citizens_on_archipelago", "towns_controlled",
         "ports_controlled", "markets_controlled", "ships_on_archipelago", "money", "explorer_tokens",
-        "evolution_cards", "wood_cubes",
+        "evolution_cards", "stone_cubes",
     }  # fmt: skip
     assert set(CAT.trend_points) == {(4, 3, 2)}
 

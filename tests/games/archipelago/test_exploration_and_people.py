@@ -196,7 +196,7 @@ def test_arc_ex_18_three_recruits() -> None:
 
 
 @rule("ARC-13.6.3", "ARC-13.6.4")
-def test_recruits_come_where_an_active_unit_is_ships_serve_both_banks() -> None:
+def test_r7_recruits_come_where_an_active_unit_is_on_either_bank() -> None:
     s = table()
     citizen(s, 0, "1#1", engaged=True)
     citizen(s, 0, "3a", rebel=True)
@@ -204,7 +204,7 @@ def test_recruits_come_where_an_active_unit_is_ships_serve_both_banks() -> None:
     s.surplus = 10
     begin_round(s, 0)
     do(s, "act recruitment")
-    assert options(s) == ["recruit 1a", "recruit 4a"]
+    assert options(s) == ["recruit 1a", "recruit 4a", "recruit 4b"]
     assert refused(s, "recruit 3a").rule == "ARC-13.6.3"
     t = table()
     ship(t, 0, "4s")

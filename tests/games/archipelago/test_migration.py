@@ -136,7 +136,7 @@ def test_arc_ex_21_from_bank_to_bank_then_the_ship_moves_on() -> None:
     migrate(s)
     go(s, "move from 4a", "convoy 4s bank", "move to 4b")
     assert citizens(s, 0) == ["4b"]
-    go(s, "move ferry from 4s", "move to 0s", "done")
+    go(s, "move from 4s", "move to 0s", "done")
     assert ships(s, 0) == ["0s"] and s.migration is None
 
 
@@ -153,7 +153,7 @@ def test_arc_ex_23_a_linked_convoy() -> None:
     assert list(GAME.laws(s)) == []
 
 
-def test_a_ship_serves_one_junction_per_migration_and_nobody_ends_in_the_water() -> None:
+def test_each_leg_of_a_linked_convoy_has_a_ship_of_its_own_and_nobody_ends_in_the_water() -> None:
     s = table()
     citizen(s, 0, "4a")
     ship(s, 0, "0s", "0s")

@@ -66,7 +66,7 @@ def test_a_deal_that_is_accepted_is_carried_out_at_once() -> None:
 
 
 def test_an_offer_is_declined_countered_or_withdrawn_and_talk_comes_to_an_end() -> None:
-    s = talking()
+    s = talking(talk="two")
     do(begin_round(s, 0), "deal with 1", "offer 1f", "withdraw", "deal with 1", "offer 1f", "make offer", "counter")
     assert (s.seat, step(s)) == (1, "Compose")
     do(s, "ask 5f", "make offer")
@@ -88,7 +88,7 @@ def test_the_table_agrees_how_many_offers_a_player_makes_at_a_time(talk: str, of
 
 
 def test_a_crisis_in_a_round_opens_a_window_of_its_own() -> None:
-    s = talking()
+    s = talking(talk="two")
     citizen(s, 0, "1a")
     do(begin_round(s, 0), "deal with 1", "withdraw", "deal with 1", "withdraw")
     assert not legal(s, "deal with 1")
@@ -119,7 +119,7 @@ def test_units_discs_and_objectives_are_no_part_of_an_offer() -> None:
     assert not any("objective" in kind or "disc" in kind or "unit" in kind for kind in kinds)
     s = do(begin_round(talking(), 0), "deal with 1")
     assert not any("objective" in text for text in options(s))
-    assert refused(s, "keep S01").rule == "ARC-5.5"
+    assert refused(s, "keep S01/3").rule == "ARC-5.5"
 
 
 # -- offers to several ---------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_who_has_agreed_to_a_joint_offer_has_shown_what_he_gives() -> None:
 
 
 def test_who_made_an_offer_may_withdraw_it_while_another_thinks() -> None:
-    s = do(begin_round(talking(), 0), "deal with 1", "offer 2f", "ask wood", "make offer")
+    s = do(begin_round(talking(talk="two"), 0), "deal with 1", "offer 2f", "ask wood", "make offer")
     assert s.seats == (1,) and s.bystanders == (0,)
     assert [choice.text for choice in s.choices(0)] == ["withdraw"] and s.choices(2) == []
     s.play("withdraw", 0)
@@ -291,7 +291,7 @@ def test_places_in_the_order_of_play_are_sold_in_phase_2() -> None:
 
 
 def test_a_counter_offer_goes_to_who_made_the_offer_only() -> None:
-    s = do(crisis(), "deal with 1", "ask 1f", "make offer", "counter", "ask 2f")
+    s = do(crisis(talk="two"), "deal with 1", "ask 1f", "make offer", "counter", "ask 2f")
     assert (s.seat, step(s)) == (1, "Compose") and not legal(s, "also with 2")
     do(s, "make offer")
     assert s.seat == 0 and not legal(s, "counter")
@@ -380,7 +380,7 @@ def borrowed() -> ArchipelagoState:
 def test_a_loan_is_recorded_and_paid_back_or_broken() -> None:
     s = borrowed()
     promise = s.view(SPECTATOR).promises[0]
-    assert (promise.stands, promise.florins, promise.due) == ("open", 5, 3) and money(s, 0) == 15
+    assert (promise.stands, promise.amount, promise.due) == ("open", 5, 3) and money(s, 0) == 15
     t = s.copy()
     do(s, "pay back 1")
     assert promises(s) == ["kept"] and money(s, 1) == 10 and not legal(s, "pay back 1")
@@ -391,7 +391,7 @@ def test_a_loan_is_recorded_and_paid_back_or_broken() -> None:
 
 def test_florins_of_a_later_deal_pay_a_debt_back() -> None:
     s = do(borrowed(), "deal with 1", "offer 2f", "make offer", "accept")
-    assert promises(s) == ["open"] and s.view(0).promises[0].florins == 3
+    assert promises(s) == ["open"] and s.view(0).promises[0].amount == 3
     s = do(borrowed(), "deal with 1", "offer 5f", "make offer", "accept")
     assert promises(s) == ["kept"] and events(s, "promise kept")
 
@@ -465,10 +465,10 @@ def test_offers_and_promises_are_put_into_words(lang: str) -> None:
     own_card(s, 0, "Banker")
     give(s, 0, wood=1, tokens=1)
     do(s, "deal with 1", "offer 1f", "offer wood", "offer token", f"offer card {card_id('Banker')}")
-    do(s, "ask permission 2", "ask vow peace", "within 2", "promise 3f", "within 3", "make offer")
+    do(s, "ask permission 2", "ask vow peace", "within 2", "promise 5f", "within 3", "make offer")
     picture = GAME.picture(s.view(2), lang, ["Ann", "Bob", "Cy"])
     assert picture.count("Ann") > 6 and "{" not in picture
     t = do(crisis(), "deal with 1", "offer to stand up 2a", "make offer", "accept")
     assert spot("2a") == t.promises[0][3] and "{" not in GAME.picture(t.view(2), lang, ["Ann", "Bob", "Cy"])
-    u = do(bets(3, 0, 0), "deal with 1", "offer rank 2")
+    u = do(bets(3, 0, 0), "deal with 1", "offer rank 2", "make offer")
     assert "2" in GAME.picture(u.view(2), lang, ["Ann", "Bob", "Cy"])

@@ -215,7 +215,7 @@ def test_markers_stop_at_0_and_surplus_at_50_but_rebellion_brings_independence()
 
 def test_a_zone_that_tips_the_balance_ends_the_game_at_once() -> None:
     s = people(table(), 10, 10)
-    market(s, "domestic", fruit=12)
+    market(s, "domestic", cattle=12)
     run(s, POPULATION_EFFECTS(CHANCE))
     assert s.over and s.result == INDEPENDENT
 

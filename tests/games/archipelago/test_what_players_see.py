@@ -36,7 +36,7 @@ def lives(seed: int, seats: int, **options: str) -> Iterator[ArchipelagoState]:
     s = GAME.new(seats, **options)
     while not s.over and s.turn < 10:
         s.ending = False
-        s.rebellion = 1
+        s.rebellion = min(1, s.population)
         if s.seat == CHANCE:
             s.play_chance(rng)
         else:
@@ -46,11 +46,14 @@ def lives(seed: int, seats: int, **options: str) -> Iterator[ArchipelagoState]:
         yield s
 
 
+TALK: tuple[dict[str, str], ...] = ({"negotiation": "on", "talk": "one"}, {"negotiation": "off"})
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_laws_hold_and_nothing_is_betrayed_in_long_lives(seats: int) -> None:
     rng = Random(seats)
     seen = set()
-    for k, s in enumerate(lives(seats, seats, length="long", negotiation=("on", "off")[seats % 2])):
+    for k, s in enumerate(lives(seats + 10 * (seats == 2), seats, length="long", **TALK[seats % 2])):
         seen.add(step(s))
         if k % 5 == 0:
             assert list(GAME.laws(s)) == []

@@ -7,6 +7,8 @@ from random import Random
 
 import atoll
 from atoll.games.daimyo.catalog import GOODS
+from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.relic import ScavengeLegs
 from atoll.games.daimyo.flow.rounds import BANNER_POINTS
 from atoll.games.daimyo.flow.turn import TURN
 from atoll.games.daimyo.state import EMPTY, DaimyoState
@@ -285,8 +287,13 @@ def action(s: DaimyoState, seat: int, space: str, die: str = "") -> DaimyoState:
     return do(s, main) if legal(s, main) else s  # alone on offer it was carried out already
 
 
-def resolve(s: DaimyoState, seat: int, effect: str, *numbers: int) -> DaimyoState:
-    """Resolve one effect of chapter 20 for a seat, in its turn: `resolve(s, 0, "gain_choice", 2, 0b0111)`."""
+def resolve(s: DaimyoState, seat: int, effect: str, *numbers: int, may: bool = True) -> DaimyoState:
+    """Resolve one effect of chapter 20 for a seat, in its turn: `resolve(s, 0, "gain_choice", 2, 0b0111)`.
+
+    An effect of choices is left to the player, unless it is said that it must be carried out.
+    """
+    if isinstance(s.effects[effect], Granted | ScavengeLegs):
+        numbers = (numbers[0], int(may), *numbers[1:])
     take_die(s, seat, "tax")
     if s.stack[-1].step.name == "Actions":
         s.stack[-1] = Frame(s.stack[-1].step, seat, (s.stack[-1].args[0], 1))

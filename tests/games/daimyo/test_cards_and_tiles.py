@@ -120,7 +120,7 @@ HEROES: list[tuple[str, list[str], Changes]] = [
     ("H17", ["hire H38"], {"gold": -1, "hand": 1}),
     ("H18", ["recruit governor black/2"], {"governors": -1, "black": 2, "disc": 1}),
     ("H19", [], {"storage": 1, "hand": 1, "metal": 1}),
-    ("H20", ["influence blue", "influence green"], {"blue": 1, "green": 1}),
+    ("H20", ["influence blue"], {"blue": 1, "green": 1}),
     (
         "H21",
         ["return metal", "return metal", "return rice", "gain crystal", "gain crystal", "gain rice"],
@@ -129,7 +129,7 @@ HEROES: list[tuple[str, list[str], Changes]] = [
     ("H22", [], {"metal": 2, "crystal": 2}),
     ("H23", ["recruit shadow black/1"], {"shadows": -1, "gold": 3, "black": 1, "disc": 1}),
     ("H24", ["recover H10", "recover H12"], {"hand": 2, "discard": -2}),
-    ("H25", ["claim red-4"], {"loose": 1, "on the black market": -1}),
+    ("H25", [], {"loose": 1, "on the black market": -1}),
     (
         "H26",
         ["drop black-1", "take blue yellow-1", "take green violet-1"],
@@ -233,7 +233,7 @@ def test_a_grey_tile_does_what_its_text_says(slot: str, tile: str, texts: list[s
     board_dice(s, 0, relic="green/5", recruitment="red/5")
     action(s, 0, "production", "green/6")
     give(s, 0, rice=5, metal=5, crystal=5, gold=5)
-    assert use(s, 0, f"use tile {tile}", *texts) == changes
+    assert use(s, 0, f"use tile {slot} {tile}", *texts) == changes
 
 
 @rule("DAI-16.5.4", "DAI-16.5.5", "DAI-18.2.2")

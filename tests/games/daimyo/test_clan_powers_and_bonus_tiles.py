@@ -113,7 +113,7 @@ def test_the_effect_of_the_nobles_hero_is_part_of_the_clan_power_action() -> Non
     assert step(s) == "ActivateVillagers"
     assert not legal(s, "play H02")
     assert not legal(s, "discard H02")
-    do(s, "done")
+    do(s, "villager porters/front")
     assert legal(s, "play H02")
 
 
@@ -138,10 +138,10 @@ def test_the_tile_of_the_space_of_this_turns_die_may_be_used(space: str, tile: s
     all_grey_tiles(s, 0)
     board_dice(s, 0, **{other: "red/1" for other in SLOTS[:5] if other != space})
     take_die(s, 0, space)
-    assert options(s, "use tile") == [f"use tile {tile}"]
-    for other in GREY[:5]:
+    assert options(s, "use tile") == [f"use tile {space} {tile}"]
+    for slot, other in zip(SLOTS[:5], GREY[:5], strict=True):
         if other != tile:
-            assert refused(s, f"use tile {other}").rule == "DAI-16.5.1"
+            assert refused(s, f"use tile {slot} {other}").rule == "DAI-16.5.1"
 
 
 @rule("DAI-16.5.2")
@@ -150,10 +150,10 @@ def test_the_tile_of_the_clan_power_needs_13_and_not_the_clan_power_itself() -> 
     building(s, 0, "farm", "red/2", "two_gold", "clan_power")
     board_dice(s, 0, production="green/6")
     take_die(s, 0, "tax", "red/6")
-    assert refused(s, "use tile two_gold").rule in ("DAI-16.5.1", "DAI-16.5.2")
+    assert refused(s, "use tile clan_power two_gold").rule in ("DAI-16.5.1", "DAI-16.5.2")
     board_dice(s, 0, relic="green/1")
     give(s, 0)
-    do(s, "use tile two_gold")
+    do(s, "use tile clan_power two_gold")
     assert goods(s, 0)["gold"] == 2
     assert legal(s, "clan power nature")
 
@@ -165,7 +165,7 @@ def test_a_tile_placed_this_turn_may_be_used_this_turn() -> None:
     take_die(s, 0, "construction")
     assert options(s, "use tile") == []
     do(s, "main action construction", "build two_gold", "build on violet/2", "place tile construction")
-    do(s, "use tile two_gold")
+    do(s, "use tile construction two_gold")
     assert goods(s, 0)["gold"] == 2
 
 
@@ -175,11 +175,12 @@ def test_a_tile_that_covers_one_used_this_turn_waits_and_the_covered_one_finishe
     building(s, 0, "farm", "red/2", "build_cheaper", "production")
     give(s, 0, metal=3, crystal=1)
     take_die(s, 0, "production")
-    do(s, "use tile build_cheaper", "build two_gold", "rebate metal", "build on violet/2", "place tile production")
+    do(s, "use tile production build_cheaper", "build two_gold", "rebate metal")
+    do(s, "build on violet/2", "place tile production")
     assert goods(s, 0) == {"rice": 0, "metal": 2, "crystal": 0, "gold": 0}
     assert s.players[0].slots[number("slot", "production")] == number("bonus", "two_gold")
-    assert refused(s, "use tile two_gold").rule == "DAI-16.1.2"
-    assert not legal(s, "use tile build_cheaper")
+    assert refused(s, "use tile production two_gold").rule == "DAI-16.1.2"
+    assert not legal(s, "use tile production build_cheaper")
 
 
 @rule("DAI-16.5.5")
@@ -190,7 +191,7 @@ def test_yellow_tiles_are_no_bonus_actions() -> None:
     board_dice(s, 0, tax="red/6", relic="green/6")
     take_die(s, 0, "production")
     assert options(s, "use tile") == []
-    refused(s, "use tile income_gold")
+    refused(s, "use tile income_2 income_gold")
 
 
 @rule("DAI-16.5.6")

@@ -292,8 +292,8 @@ def test_a_tile_may_cover_another_one_while_slots_are_free() -> None:
     assert options(s) == [f"place tile {grey}" for grey in GREY_SLOTS]
     do(s, "place tile production")
     take_die(s, 0, "production")
-    assert options(s, "use tile") == ["use tile two_gold"]
-    assert refused(s, "use tile draw_two").rule == "DAI-16.5.1"
+    assert options(s, "use tile") == ["use tile production two_gold"]
+    assert refused(s, "use tile production draw_two").rule == "DAI-16.5.1"
 
 
 @rule("DAI-14.4.4")

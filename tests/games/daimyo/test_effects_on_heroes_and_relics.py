@@ -87,8 +87,7 @@ def test_a_tile_of_the_black_market_is_taken_for_free_and_not_replaced() -> None
     black_market(s, "blue-1", "green-1", "green-2")
     bag = len(s.bag)
     resolve(s, 0, "take_relic_market", 1)
-    assert options(s) == ["claim green-1", "claim green-2", "done"]
-    refused(s, "claim blue-1")
+    assert options(s) == ["claim blue-1", "claim green-1", "claim green-2", "done"]
     do(s, "claim green-1")
     assert step(s) == "MakeRoom"
     do(s, "drop red-1")
@@ -289,11 +288,13 @@ def test_tiles_of_the_board_come_from_any_no_mans_land_under_the_rules_of_storag
     zone(s, "violet", "yellow-1")
     black_market(s, "blue-4")
     resolve(s, 0, "take_relic_board", 2)
-    assert options(s) == ["take violet yellow-1", "take green red-3", "take green red-4", "done"]
-    assert refused(s, "take green red-1").rule == "DAI-10.1.6"
+    twin = "take green red-1"
+    assert options(s) == ["take violet yellow-1", twin, "take green red-3", "take green red-4", "done"]
     do(s, "take green red-3", "drop blue-1", "draw tile green-1")
     assert loose(s, 0) == ["red-1", "red-2", "red-3"]
     s.players[0].storage = 4
+    s.settle()
+    assert refused(s, twin).rule == "DAI-10.1.6"
     do(s, "take green red-4", "draw tile green-2")
     assert step(s) == "Restore"
     do(s, "altar red/3")
@@ -355,7 +356,7 @@ def test_an_effect_that_recruits_uses_up_no_other_bonus_action_and_no_die() -> N
     do(s, "play H08", "recruit governor green/1")
     assert s.centre == dice
     assert die_on(s, 0, "recruitment") == ""
-    assert {"main action production", "clan power nature", "use tile recruit_cheaper"} <= set(options(s))
+    assert {"main action production", "clan power nature", "use tile production recruit_cheaper"} <= set(options(s))
     begin_turn(s, 0)
     s.centre[number("die", "red/1")] += 1
     s.settle()

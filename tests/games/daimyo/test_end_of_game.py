@@ -103,7 +103,7 @@ def test_round_5_has_no_choice_of_first_player_no_heroes_and_no_drawing() -> Non
         give(s, seat, gold=9)
     sizes = [len(player.hand) for player in s.players]
     for _ in range(3):
-        assert step(s) == "GainChoice"
+        assert step(s) == "IncomeChoice"
         do(s, "gain rice")
     assert s.over
     assert s.helmet == 1

@@ -180,7 +180,7 @@ def test_the_round_ends_with_influence_income_first_player_and_heroes_in_this_or
         if s.seat >= 0:
             log.append(step(s))
         do(s, options(s)[-1])
-    assert log == ["GainChoice"] * 3 + ["PassHelmet"] + ["BuyHeroes"] * 3
+    assert log == ["IncomeChoice"] * 3 + ["PassHelmet"] + ["BuyHeroes"] * 3
 
 
 @rule("DAI-18.1.1", "DAI-18.1.2")
@@ -325,7 +325,7 @@ def test_income_is_decided_in_the_turn_order_of_the_round_and_cannot_be_declined
     for seat in (2, 3, 0, 1):
         assert s.seat == seat
         assert options(s) == ["gain rice", "gain metal", "gain crystal"]
-        assert refused(s, "done").rule == "DAI-20.16"
+        assert refused(s, "done").rule == "DAI-18.2.1"
         do(s, "gain metal")
 
 

@@ -99,9 +99,9 @@ def test_a_unit_is_paid_then_the_disc_advances_then_it_is_placed_then_its_effect
     assert goods(s, 0)["rice"] == 0
     assert s.players[0].disc == 2
     assert s.shadows[number("slum", "green/1")] == 0
-    assert [event.key for event in s.log] == ["pay", "shadow", "gain", "influence"]
+    assert [event.key for event in s.log] == ["pay", "disc", "shadow", "gain", "influence"]
     do(s, "eliminate green/2")
-    assert [event.key for event in s.log[4:]] == ["eliminate", "influence", "gain"]
+    assert [event.key for event in s.log[5:]] == ["eliminate", "influence lost", "gain"]
 
 
 @rule("DAI-13.1.3")
@@ -157,7 +157,7 @@ def test_every_recruitment_advances_the_disc_one_space(source: str, before: int,
     else:
         building(s, 0, "farm", "blue/1", "recruit_cheaper", slot="production")
         take_die(s, 0, "production")
-        do(s, "use tile recruit_cheaper")
+        do(s, "use tile production recruit_cheaper")
     do(s, "recruit governor green/1")
     assert s.players[0].disc == after
 

@@ -123,25 +123,23 @@ def test_nothing_hidden_has_a_say_in_what_is_greyed() -> None:
 
 
 @rule("DAI-16.5.1", "DAI-16.5.2", "DAI-16.1.2")
-def test_after_the_tile_of_the_main_action_other_tiles_are_refused_for_their_own_reasons() -> None:
+def test_d3_after_the_tile_of_the_main_action_other_tiles_are_refused_for_their_own_reasons() -> None:
     s = start()
     building(s, 0, "farm", "red/2", "two_gold", "production")
     building(s, 0, "farm", "red/3", "recruit_cheaper", "relic")
     building(s, 0, "tower", "red/4", "draw_two", "clan_power")
     building(s, 0, "tower", "red/5", "income_gold", "income_1")
     take_die(s, 0, "production")
-    do(s, "use tile two_gold")
-    reasons = {
-        tile: refused(s, f"use tile {tile}")
-        for tile in ("two_gold", "recruit_cheaper", "draw_two", "income_gold", "scavenge")
+    do(s, "use tile production two_gold")
+    expected = {
+        "production two_gold": ("slot used", "DAI-16.1.2"),
+        "relic recruit_cheaper": ("other slot", "DAI-16.5.1"),
+        "clan_power draw_two": ("sum", "DAI-16.5.2"),
+        "income_1 income_gold": ("income tile", "DAI-16.5.5"),
+        "villagers scavenge": ("no tile", "DAI-16.5.1"),
     }
-    assert {tile: (each.key, each.rule) for tile, each in reasons.items()} == {
-        "two_gold": ("slot used", "DAI-16.1.2"),
-        "recruit_cheaper": ("other slot", "DAI-16.5.1"),
-        "draw_two": ("sum", "DAI-16.5.2"),
-        "income_gold": ("income tile", "DAI-16.5.5"),
-        "scavenge": ("no tile", "DAI-16.5.1"),
-    }
+    reasons = {tile: refused(s, f"use tile {tile}") for tile in expected}
+    assert {tile: (each.key, each.rule) for tile, each in reasons.items()} == expected
 
 
 @rule("DAI-16.3.3")

@@ -131,7 +131,8 @@ def test_taking_the_helmet_changes_the_order_of_the_next_round_only() -> None:
     s = start()
     centre(s, "blue/1", *["red/2"] * 5, *["green/2"] * 4)
     tax_turn(s, "red/2")
-    do(s, "die blue/1 villagers", "main action villagers", "villager guides/front", "done", "end turn")
+    do(s, "die blue/1 villagers", "main action villagers", "villager guides/front")
+    do(s, options(s)[0], "end turn")
     assert (s.helmet, s.first) == (1, 0)
     play_until(s, "PassHelmet")
     assert turns(s) == [0, 1, 2] * 3
@@ -282,7 +283,7 @@ def test_no_bonus_action_before_the_die_is_placed() -> None:
     hand(s, 0, "H07")
     board_dice(s, 0, villagers="blue/6", production="green/5", recruitment="red/2")
     building(s, 0, "farm", "violet/1", "two_gold", slot="clan_power")
-    bonus = ("play H07", "discard H07", "clan power nature", "use tile two_gold")
+    bonus = ("play H07", "discard H07", "clan power nature", "use tile clan_power two_gold")
     begin_turn(s, 0)
     assert [refused(s, text).rule for text in bonus] == ["DAI-7.7"] * 4
     take_die(s, 0, "tax")
@@ -330,7 +331,7 @@ def test_the_reset_is_not_possible_in_the_turn_of_another() -> None:
 def test_the_reset_is_not_possible_at_the_end_of_the_round() -> None:
     s = ready_to_reset(gold=20)
     do(action(s, 0, "tax"), "end turn")
-    answers = {"GainChoice": "gain rice", "PassHelmet": "helmet 0", "BuyHeroes": "done"}
+    answers = {"IncomeChoice": "gain rice", "PassHelmet": "helmet 0", "BuyHeroes": "done"}
     asked = set()
     while step(s) in answers:
         asked.add((step(s), s.seat))
@@ -347,7 +348,7 @@ def test_a_hero_recruits_without_a_die_on_recruitment_and_without_its_tile() -> 
     do(play_hero(s, 0, "H08"), "recruit governor violet/2")
     assert influence(s, 0, "violet") == 2
     assert die_on(s, 0, "recruitment") == ""
-    assert refused(s, "use tile two_gold").rule == "DAI-16.5.1"
+    assert refused(s, "use tile recruitment two_gold").rule == "DAI-16.5.1"
 
 
 @rule("DAI-7.9")
@@ -359,7 +360,7 @@ def test_a_hero_builds_although_the_construction_space_is_taken() -> None:
     do(play_hero(s, 0, "H11"), "build two_gold")
     do(s, "build on violet/2", "place tile relic")
     assert s.buildings[number("place", "violet/2")] == 0
-    assert refused(s, "use tile draw_two").rule == "DAI-16.5.1"
+    assert refused(s, "use tile construction draw_two").rule == "DAI-16.5.1"
 
 
 def without_space(*dice: str) -> DaimyoState:
@@ -381,7 +382,7 @@ def test_a_die_without_a_legal_space_is_kept_beside_the_board() -> None:
     assert die_on(s, 0, "aside") == "blue/5"
     assert legal(s, "end turn")
     assert options(s, "main action") == []
-    assert refused(s, "use tile two_gold").rule == "DAI-16.5.1"
+    assert refused(s, "use tile villagers two_gold").rule == "DAI-16.5.1"
 
 
 @rule("DAI-7.10")
@@ -389,7 +390,7 @@ def test_a_die_beside_the_board_counts_for_bonus_actions() -> None:
     s = do(without_space("blue/4", "blue/5"), "die blue/5 aside")
     assert s.players[0].die_sum == 13
     assert legal(s, "clan power nature")
-    assert legal(s, "use tile recruit_cheaper")
+    assert legal(s, "use tile clan_power recruit_cheaper")
     do(s, "discard CN1", "adjust aside -1")
     assert die_on(s, 0, "aside") == "blue/4"
     assert not legal(s, "clan power nature")
@@ -446,7 +447,7 @@ def test_the_condition_of_a_bonus_action_is_checked_when_it_starts() -> None:
     rice = goods(s, 0)["rice"]
     do(s, "discard CN2", "adjust villagers -1")
     assert goods(s, 0)["rice"] == rice
-    assert not legal(s, "use tile two_gold")
+    assert not legal(s, "use tile clan_power two_gold")
 
 
 @rule("DAI-7.13")

@@ -59,14 +59,13 @@ def test_a_die_of_any_colour_on_tax_gives_two_gold(die: str) -> None:
 def test_tax_has_no_bonus_tile_slot() -> None:
     s = start()
     assert "tax" not in CAT.slots
-    assert [space.bonus_slot for space in CAT.components.action_spaces if space.id == "tax"] == [""]
     for k, tile in enumerate(("build_cheaper", "recruit_cheaper", "two_gold")):
         building(s, 0, "farm", f"violet/{k + 1}", tile, CAT.slots[k])
     for k, tile in enumerate(("storage_two", "scavenge", "draw_two")):
         building(s, 0, "tower", f"green/{k + 1}", tile, CAT.slots[3 + k])
     take_die(s, 0, "tax")
     assert options(s, "use tile") == []
-    assert refused(s, "use tile build_cheaper").rule == "DAI-16.5.1"
+    assert refused(s, "use tile villagers build_cheaper").rule == "DAI-16.5.1"
 
 
 @rule("DAI-15.3")
@@ -78,7 +77,7 @@ def test_a_blue_die_on_tax_keeps_the_helmet_from_every_other_player() -> None:
     do(s, "villager porters/front")
     assert s.helmet == 0
     action(s, 1, "villagers", "blue/5")
-    do(s, "villager porters/back", "done")
+    do(s, "villager porters/back", "move from red/1", "move to red/2")
     assert s.helmet == 1
 
 
@@ -97,8 +96,8 @@ def test_there_are_four_kinds_of_bonus_actions() -> None:
     [
         (("play H01",), "play CN1"),
         (("clan power nature", "gain rice", "gain rice"), "clan power nature"),
-        (("use tile recruit_cheaper", "done"), "use tile recruit_cheaper"),
-        (("use tile draw_two",), "use tile draw_two"),
+        (("use tile production recruit_cheaper", "recruit governor green/1"), "use tile production recruit_cheaper"),
+        (("use tile clan_power draw_two",), "use tile clan_power draw_two"),
     ],
 )
 def test_a_hero_the_clan_power_and_each_tile_are_used_once_a_turn(first: tuple[str, ...], again: str) -> None:
@@ -114,8 +113,8 @@ def test_a_hero_the_clan_power_and_each_tile_are_used_once_a_turn(first: tuple[s
 @rule("DAI-16.1.2")
 def test_the_tiles_of_the_main_action_and_of_the_clan_power_are_two_bonus_actions() -> None:
     s = everything_possible(start())
-    assert options(s, "use tile") == ["use tile draw_two", "use tile recruit_cheaper"]
-    do(s, "use tile draw_two", "use tile recruit_cheaper", "done")
+    assert options(s, "use tile") == ["use tile clan_power draw_two", "use tile production recruit_cheaper"]
+    do(s, "use tile clan_power draw_two", "use tile production recruit_cheaper", "recruit governor green/1")
     assert options(s, "use tile") == []
 
 
@@ -136,7 +135,7 @@ def test_all_bonus_actions_are_optional() -> None:
     do(s, "main action production")
     assert {choice.kind for choice in s.choices()} == {"end turn", "play", "discard", "clan power", "use tile"}
     do(s, "end turn")
-    assert step(s) == "GainChoice"
+    assert step(s) == "IncomeChoice"
 
 
 # -- 16.2 Heroes ---------------------------------------------------------------------------------------
@@ -205,7 +204,7 @@ def test_not_even_the_nobles_play_a_hero_twice_in_a_turn(power_first: bool) -> N
     empty_deck(s, 3)
     board_dice(s, 3, production="green/2", relic="green/6")
     take_die(s, 3, "tax", "red/6")
-    do(s, *(["clan power nobles"] if power_first else []), "play H01", "use tile draw_two", "draw hero H01")
+    do(s, *(["clan power nobles"] if power_first else []), "play H01", "use tile clan_power draw_two", "draw hero H01")
     assert s.players[3].hand == heroes("H01", "H02")
     if not power_first:
         do(s, "clan power nobles")

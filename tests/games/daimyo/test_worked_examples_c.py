@@ -2,6 +2,7 @@
 
 import pytest
 
+from atoll.games.daimyo.flow.causes import DISC, NEW_FARM
 from games.daimyo.scenario import (
     CAT,
     action,
@@ -79,7 +80,7 @@ def test_dai_ex_6_techno_farm_harvest() -> None:
     give(s, 0, metal=2, crystal=1)
     action(s, 0, "construction")
     do(s, "build two_gold", "build on violet/2")
-    assert events(s, "gain")[-1] == {"seat": 0, "amount": 1, "good": number("good", "metal")}
+    assert events(s, "gain")[-1] == {"seat": 0, "amount": 1, "good": number("good", "metal"), "why": NEW_FARM}
     assert goods(s, 0) == {"rice": 0, "metal": 1, "crystal": 0, "gold": 0}
 
 
@@ -206,8 +207,8 @@ def test_dai_ex_26_covering_a_tile() -> None:
     do(s, "build two_gold", "build on green/1", "place tile production")
     refused(s, "place tile relic")
     take_die(s, 0, "production")
-    assert options(s, "use tile") == ["use tile two_gold"]
-    refused(s, "use tile draw_two")
+    assert options(s, "use tile") == ["use tile production two_gold"]
+    refused(s, "use tile production draw_two")
     refused(s, "place tile relic")
 
 
@@ -223,7 +224,7 @@ def test_dai_ex_31_discounted_recruitment_and_the_reset() -> None:
     assert goods(s, 0) == {"rice": 0, "metal": 0, "crystal": 0, "gold": 2}
     assert s.players[0].disc == 2
     do(s, "reset disc")
-    assert events(s, "pay") == [{"seat": 0, "amount": 2, "good": number("good", "gold")}]
+    assert events(s, "pay") == [{"seat": 0, "amount": 2, "good": number("good", "gold"), "why": DISC}]
     assert s.players[0].disc == 0
 
 

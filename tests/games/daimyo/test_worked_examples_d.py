@@ -54,7 +54,7 @@ def test_dai_ex_8_bonus_tile_of_the_main_action() -> None:
     give(s, 0, crystal=1)
     action(s, 0, "production", "green/3")
     assert goods(s, 0) == {"rice": 2, "metal": 2, "crystal": 1 + 1, "gold": 0}
-    do(s, "use tile build_cheaper", "build storage_two")
+    do(s, "use tile production build_cheaper", "build storage_two")
     assert options(s) == ["rebate metal", "rebate crystal"]
     do(s, "rebate crystal", "build on green/1", "place tile relic")
     assert goods(s, 0) == {"rice": 2, "metal": 1, "crystal": 1, "gold": 0}
@@ -80,7 +80,7 @@ def test_dai_ex_9_a_full_turn_with_bonuses(lowered: str) -> None:
     chance(s)
     assert s.players[capucine].storage == 4
     assert len(s.players[capucine].hand) == 3
-    do(s, "use tile two_gold")
+    do(s, "use tile clan_power two_gold")
     assert goods(s, capucine)["gold"] == 2
     do(s, "main action production")
     assert goods(s, capucine) == {"rice": 2, "metal": 0, "crystal": 1, "gold": 2}

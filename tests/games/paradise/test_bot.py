@@ -21,7 +21,7 @@ from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.state.control import home_chain
 from atoll.games.paradise.state.pieces import ONE
 from atoll.kernel import CHANCE, Eyes
-from atoll.lab.simulate import play_game
+from atoll.lab.play import play_game
 from games.paradise.scenario import (
     CAT,
     GAME,

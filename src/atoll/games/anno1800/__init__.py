@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from atoll.games.anno1800 import flow
+from atoll.games.anno1800 import effects, flow
 from atoll.games.anno1800.board import draw, glance, score_sheet
 from atoll.games.anno1800.bot import sensible, value
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import Choices
-from atoll.games.anno1800.effects import FREE_UPGRADES_STEP, GAIN_CUBES_STEP, RETURN_CARDS_STEP
 from atoll.games.anno1800.eyes import redeal, view
 from atoll.games.anno1800.flow.building import (
     AFTER_BUILDING,
@@ -20,17 +19,20 @@ from atoll.games.anno1800.flow.building import (
     PLACE_TILE,
     REMOVE,
 )
-from atoll.games.anno1800.flow.paying import PAY
+from atoll.games.anno1800.flow.payment.pay import PAY
+from atoll.games.anno1800.flow.rounds import ROUND
+from atoll.games.anno1800.flow.setup import SET_UP
 from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.laws import broken_laws
 from atoll.games.anno1800.picture import Picture
 from atoll.games.anno1800.scoring import scores, winners
-from atoll.games.anno1800.state import AnnoState, Player
+from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.games.anno1800.tally import tally
 from atoll.games.anno1800.words import ICONS, texts
-from atoll.kernel import FullGame, Option, Rooms, steps_of
+from atoll.kernel import CHANCE, FullGame, Option, Rooms, steps_of
 
-EFFECT_STEPS = (FREE_UPGRADES_STEP, GAIN_CUBES_STEP, RETURN_CARDS_STEP)
+FIRST_SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")
+NO_LIMIT = "none"
 ONE_MOVE = (BUILD_INDUSTRY, BUILD_SHIPYARD, PAY, PAY_FOR_TILE, PLACE_TILE, AFTER_BUILDING, REMOVE)
 
 
@@ -47,11 +49,13 @@ class Anno1800(FullGame[AnnoState]):
             ("random", "first_game", "complex", "interactive", "relaxed", "expeditions", "tense_end", "choose"),
             "Which five missions are in play",
         ),
+        Option("first", ("random", *FIRST_SEATS), "Who is first player"),
+        Option("limit", (NO_LIMIT, "30", "60"), "After which round a game that nobody has ended is counted"),
     )
-    rules_version = 5
-    bound = 6000
+    rules_version = 6
+    bound = 400_000
     folder = Path(__file__).parent
-    opening = flow.OPENING
+    opening = (SET_UP(CHANCE), ROUND(CHANCE))
     minutes = 120
     turn_step = ACT.name
     composed = frozenset(step.name for step in ONE_MOVE)
@@ -65,8 +69,15 @@ class Anno1800(FullGame[AnnoState]):
 
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)
-        super().__init__(catalog, Choices(catalog), texts(catalog), steps_of(flow, more=EFFECT_STEPS), data)
+        super().__init__(catalog, Choices(catalog), texts(catalog), steps_of(flow, effects), data)
 
     def blank(self, seats: int, options: Mapping[str, str]) -> AnnoState:
         """Return an empty table."""
-        return AnnoState(players=[Player() for _ in range(seats)], mission_set=options["missions"])
+        first, limit = options.get("first", "random"), options.get("limit", NO_LIMIT)
+        named = FIRST_SEATS.index(first) if first in FIRST_SEATS else NOBODY
+        return AnnoState(
+            players=[Player() for _ in range(seats)],
+            mission_set=options["missions"],
+            first=named if named < seats else NOBODY,
+            limit=0 if limit == NO_LIMIT else int(limit),
+        )

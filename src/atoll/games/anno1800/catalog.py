@@ -62,7 +62,7 @@ class Bill(Struct, frozen=True):
     trade: int = 0
     exploration: int = 0
     mask: int = 0  # the resources as bits
-    plain: int = 0  # the same where nothing else is owed and each only once, or else all bits
+    plain: int = -1  # the same where nothing else is owed and each only once, or else all bits
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
 
 
@@ -180,7 +180,7 @@ class Catalog:
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
         self.industry_facts = tuple((k, *fact) for k, fact in enumerate(facts) if k in self.industry_tiles)
-        free = [k for k in self.tiles if self.kind_bill[k] == Bill()]  # the board gives them away (ANN-5.1.11)
+        free = [k for k in self.tiles if self.kind_bill[k] == self.bill({})]  # the board gives them away (ANN-5.1.11)
         self.gifts = (
             (),
             tuple((k, self.kind_worker[k], self.kind_bit[k]) for k in free if self.kind_type[k] == INDUSTRY),

@@ -39,6 +39,18 @@ class Choices(ChoiceBook):
         self.festival = self.one("festival")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
+        self.actions = (
+            self.build_industry,
+            self.build_shipyard,
+            self.build_ships,
+            self.swap_cards,
+            self.workforce,
+            self.educate,
+            self.old_world,
+            self.new_world,
+            *self.expedition,
+            self.festival,
+        )
         # free actions
         self.activate = self.row("activate", "card")
         self.mission = self.row("mission", "mission")
@@ -60,6 +72,7 @@ class Choices(ChoiceBook):
         # paying
         self.produce = self.grid("produce", "resource", "space")
         self.trade = self.grid("trade", "resource", "seat")
+        self.take = self.row("take", "resource")
         self.import_raw = self.row("import", "resource")
         self.use = self.grid("use", "helper", "resource")
         self.exhaust = self.row("exhaust", "level")
@@ -72,9 +85,6 @@ class Choices(ChoiceBook):
         self.industry_plans = tuple(
             (mask, (kind, level, bit, (self.build[kind], bill))) for kind, level, bit, mask, bill in cat.industry_facts
         )
-        self.industries_asking = {
-            1 << r: tuple(plan for plan in self.industry_plans if plan[0] >> r & 1) for r in range(len(cat.resources))
-        }
         self.shipyard_plans = tuple((mask, kind, (self.build[kind], bill)) for kind, mask, bill in cat.shipyard_facts)
         self.ship_plans = tuple(
             (mask, kind, level, (self.build[kind], bill)) for kind, level, mask, bill in cat.ship_facts

@@ -150,26 +150,6 @@ def promote_or_rotate(s: S, seat: int, choice: Choice) -> bool:
     return True
 
 
-class FreeUpgrades(Decision[S]):
-    """On an Old World island: promote for nothing, at once, up to the number shown."""
-
-    rule = "ANN-8.6"
-    skipped_if_impossible = True
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every cube that qualifies, or to stop."""
-        left, levels = f.args
-        offer = ways_to_promote(s, f.seat, levels) if left else []
-        return [s.book.done, *offer] if offer else []
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Promote and go on."""
-        if choice is not s.book.done:
-            left, levels = f.args
-            left -= promote_or_rotate(s, f.seat, choice)
-            s.push(FREE_UPGRADES_STEP(f.seat, left, levels))
-
-
 # -- cubes and cards -------------------------------------------------------------------------------------
 
 
@@ -231,4 +211,3 @@ class ReturnCards(Decision[S]):
 
 GAIN_CUBES_STEP = GainCubes()
 RETURN_CARDS_STEP = ReturnCards()
-FREE_UPGRADES_STEP = FreeUpgrades()

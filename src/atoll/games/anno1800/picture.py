@@ -116,7 +116,9 @@ class Picture(TextPicture[AnnoView, Catalog]):
 
     def _payment(self) -> list[str]:
         """Return what is still owed, and the way to pay that is proposed."""
-        v, lines = self.view, []
+        v, lines = self.view, list[str]()
+        if v.goods:
+            lines.append(self.say("at hand", goods=self._all("resource", v.goods)))
         if v.owed:
             lines.append(self.pair("owed", ", ".join(self._thing(word) for word in v.owed)))
         if v.proposal:

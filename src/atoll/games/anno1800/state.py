@@ -107,6 +107,7 @@ class AnnoState(State):
     book: Choices = field(init=False)
     players: list[Player] = field(default_factory=list)
     mission_set: str = "random"
+    limit: int = 0  # rounds after which a game that nobody has ended is counted; 0 for none
     round: int = 0
     first: int = NOBODY
     missions: tuple[int, ...] = ()  # in play
@@ -123,6 +124,7 @@ class AnnoState(State):
     acted: bool = False  # an action was taken in this turn
     traded: int = 0  # resources traded for in this turn, as bits
     used: int = 0  # missions used in this turn, as bits
+    goods: tuple[int, ...] = ()  # produced in this turn and not used yet, sorted
     promotions: tuple[tuple[int, int], ...] = ()  # free ones still to use in this turn: how many, from which levels
 
     def copy(self) -> AnnoState:
@@ -131,6 +133,7 @@ class AnnoState(State):
         self.copy_flow_to(new)
         new.players = [player.copy() for player in self.players]
         new.mission_set = self.mission_set
+        new.limit = self.limit
         new.round = self.round
         new.first = self.first
         new.missions = self.missions
@@ -147,6 +150,7 @@ class AnnoState(State):
         new.acted = self.acted
         new.traded = self.traded
         new.used = self.used
+        new.goods = self.goods
         new.promotions = self.promotions
         return new
 

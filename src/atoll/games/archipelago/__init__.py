@@ -15,7 +15,7 @@ from atoll.games.archipelago.eyes import redeal, view
 from atoll.games.archipelago.flow.common import PAY_CUBES
 from atoll.games.archipelago.flow.construction import BUILDER, CONSTRUCT, PORT_SITE, PRICE, SHIPYARD
 from atoll.games.archipelago.flow.exploration import CHOOSE_FACE, CHOOSE_PLACE
-from atoll.games.archipelago.flow.negotiation import COMPOSE, DUE
+from atoll.games.archipelago.flow.negotiation import COMPOSE
 from atoll.games.archipelago.flow.rounds import ROUND
 from atoll.games.archipelago.flow.setup import FIRST_FACE, FIRST_PLACE
 from atoll.games.archipelago.laws import broken_laws
@@ -35,15 +35,16 @@ VARIANTS = (
         "Trend cards: drawn, chosen, or with the Benefactor (none with common objectives)",
     ),
     Option("negotiation", ("on", "off"), "Offers and promises"),
-    Option("talk", ("two", "one", "five"), "How many offers a player may make at a time"),
+    Option("talk", ("no limit", "two", "one", "five"), "How many offers a player may make at a time"),
     Option("patience", ("no limit", "one minute", "three minutes"), "How long an answer to an offer may take"),
+    Option("limit", ("none", "20", "40"), "After which turn a game that nobody has brought to an end is scored"),
 )
 
 
 # Steps whose choices make up one move: where a region goes, what is built and paid, what is offered.
 PLACING = (FIRST_FACE, FIRST_PLACE, CHOOSE_FACE, CHOOSE_PLACE)
 BUILDING = (CONSTRUCT, BUILDER, PORT_SITE, SHIPYARD, PRICE, PAY_CUBES)
-OFFERING = (COMPOSE, DUE)
+OFFERING = (COMPOSE,)
 
 
 class Archipelago(FullGame[ArchipelagoState]):
@@ -54,8 +55,8 @@ class Archipelago(FullGame[ArchipelagoState]):
     summary = "Explore, build and bargain together, each with a secret aim, before the islands revolt."
     seat_counts = (2, 3, 4, 5)
     options = (Option("length", LENGTHS, "How long the game is"), *VARIANTS)
-    rules_version = 3
-    bound = 60000
+    rules_version = 4
+    bound = 1000000
     folder = Path(__file__).parent
     opening = flow.OPENING
     effects = EFFECT_STEPS

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from atoll.games.archipelago.components import Components, Construction, Evolution, Objective, Params, Region, Zone
+from atoll.games.archipelago.components.params import READ_BY
 from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS, ICONS, LANDS, SEAS
 from atoll.kernel import DataError, load_data
 from atoll.kernel.hexes import SIDES
@@ -26,6 +28,7 @@ LIMITED = {TAXES: 0, REPRODUCTION: 1, EXPLORATION: 2}
 CHARACTER, PROGRESS = range(2)
 DOMESTIC_CRISIS, EXPORT_CRISIS, EVENT, NOTHING = range(4)
 REBELLION, SURPLUS = range(2)
+FEWEST, MOST = 2, 5  # players
 UPRIGHT_TURNS = 3  # quarter turns until the skull
 
 RANKED, PACIFIST, SEPARATIST = range(3)
@@ -76,6 +79,7 @@ class Goal(Struct, frozen=True):
     id: str
     end: str
     what: str
+    counts: str  # both in a word
     level: tuple[int, ...]  # by number of players
     score: int
     criterion: str
@@ -107,6 +111,7 @@ class Catalog:
         self.piles = c.components.explorer_piles
         self.hand_of_hexes = c.setup.hexes_dealt
         self.start_domestic = c.setup.domestic_market_cubes_each
+        self.start_export = c.setup.export_market_cubes_each
         self.citizens = c.components.citizens_per_player
         self.ships = c.components.ships_per_player
         self.limit = c.limits.citizens_per_region_per_player
@@ -140,12 +145,15 @@ class Catalog:
 
     def _map(self, c: Components) -> None:
         self.faces = tuple(_face(region) for region in c.region)
-        self.open_sea, self.desert = (k for k, region in enumerate(c.region) if region.start)
+        starts = [k for k, region in enumerate(c.region) if region.start]
+        self._demand(len(starts) == 2, "region", "needs two faces of the start hex")
+        self.open_sea, self.desert = starts
         self.hexes = tuple(sorted({face.hex for face in self.faces if face.hex != self.faces[self.open_sea].hex}))
         self.fronts: dict[int, tuple[int, int]] = {}
         for hexagon in self.hexes:
-            first, second = (k for k, face in enumerate(self.faces) if face.hex == hexagon)
-            self.fronts[hexagon] = (first, second)
+            sides = [k for k, face in enumerate(self.faces) if face.hex == hexagon]
+            self._demand(len(sides) == 2, "region", f"hex {hexagon} needs two faces")
+            self.fronts[hexagon] = (sides[0], sides[1])
         self.area_icons = tuple(  # by face and area: icons with their kinds
             tuple(
                 tuple((k, kind) for k, (kind, where) in enumerate(face.icons) if where == area)
@@ -159,7 +167,6 @@ class Catalog:
         self.build_money = tuple(record.money for record in records)
         self.build_cubes = tuple(_cost(record.resources) for record in records)
         self.build_needs = tuple(tuple((k, n) for k, n in enumerate(cost) if n) for cost in self.build_cubes)
-        self.build_by_ship = tuple("ship" in record.builders for record in records)
         pools: dict[str, int] = {side: k for k, pool in enumerate(c.token_pool) for side in pool.sides}
         self.pool_of = tuple(pools[what] for what in BUILDINGS)
         self.pool_size = tuple(pool.count for pool in c.token_pool)
@@ -187,13 +194,22 @@ class Catalog:
             tuple(k for k in pool if self.goals[k].score not in (PACIFIST, SEPARATIST)) for pool in self.goals_of
         )
 
+    def objective_at(self, players: int, goal: int) -> int:
+        """Return the number of an objective card as it reads with so many players (`objective` of the choices)."""
+        return (players - FEWEST) * len(self.goals) + goal
+
     def _check(self, c: Components) -> None:
         """Compare what was read with the rulebook's totals."""
         totals = c.components
         demand = self._demand
         demand(c.resources.order == KINDS, "resources.order", f"needs {', '.join(KINDS)}")
         demand(sum(self.cubes) == totals.resource_cubes, "resources.cubes", f"needs {totals.resource_cubes} cubes")
-        demand(c.resources.harvested_by["fish"] == "ship", "resources.harvested_by", "only ships catch fish")
+        ships = [kind for kind, by in c.resources.harvested_by.items() if by == "ship"]
+        demand(ships == ["fish"], "resources.harvested_by", "ships catch fish and nothing else")
+        demand(totals.action_discs_per_player == self.discs_after[-1], "setup", "not as many discs as in the box")
+        demand(len(self.cards) - totals.character_cards == totals.progress_cards, "evolution", "too few progress cards")
+        for number, action in enumerate(c.action):
+            demand(action.limited == (number in LIMITED), f"action[{action.id}]", "is limited or not")
         demand(
             totals.coins_5f * 5 + totals.coins_1f == totals.money_total,
             "components.money_total",
@@ -218,6 +234,11 @@ class Catalog:
         demand(len(self.recruit_cost) == self.top + 1, "surplus_row", f"needs the levels 0 to {self.top}")
         for record, face in zip(c.region, self.faces, strict=True):
             self._check_face(record, face)
+        unsaid = asdict(Params())
+        for card in c.evolution:
+            told = [name for name, value in asdict(card.params).items() if value != unsaid[name]]
+            dead = sorted(set(told) - set(READ_BY[card.effect]))
+            demand(not dead, f"evolution[{card.id}]", f"{card.effect} does not read {', '.join(dead)}")
         for board, zones in enumerate((c.market.domestic, c.market.export)):
             for kind, zone in zones.items():
                 where = f"market.{BOARDS[board]}.{kind}"
@@ -233,6 +254,7 @@ class Catalog:
         self._demand(
             all((letter == "S") == (k in wet) for k, letter in enumerate(record.edges)), where, "sea sides lead to sea"
         )
+        self._demand(record.inlet == (face.lands == LANDS), where, "an inlet has two banks")
         total = len(face.icons) + face.huts
         self._demand(total == ICONS or record.volcano, where, "icons and huts add up to 5 (ARC-26.6)")
 
@@ -325,7 +347,8 @@ def _card(record: Evolution, back: int) -> Card:
 def _goal(record: Objective) -> Goal:
     end, score = record.end, record.score
     single = end.piles or end.kinds or end.level
-    level = tuple(end.at.get(str(n), single) for n in range(6))
+    level = tuple(max(1, end.at.get(str(n), single)) for n in range(6))
     points = score.vp if isinstance(score.vp, tuple) else (score.vp,)
     type_ = ("rank", "pacifist", "separatist").index(score.type)
-    return Goal(record.id, end.type, end.what, level, type_, score.criterion, points, score.difference_above)
+    counts = f"{end.type} {end.what}".rstrip()
+    return Goal(record.id, end.type, end.what, counts, level, type_, score.criterion, points, score.difference_above)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import BOARDS, KINDS, Catalog
+from atoll.games.archipelago.catalog import BOARDS, FEWEST, KINDS, MOST, Catalog
 from atoll.games.archipelago.components.spots import (
     CELL_WORDS,
     CONSTRUCTIONS,
@@ -16,8 +16,7 @@ from atoll.kernel import Choice, ChoiceBook
 from atoll.kernel.hexes import SIDES
 
 SEATS = 5
-FLORINS = (1, 2, 5, 10)  # what can be put into an offer at once
-SUMS = (1, 2, 3, 5, 8, 10)  # what can be promised
+FLORINS = (1, 2, 5, 10, 20, 50)  # what can be put into an offer at once
 DUE_TURNS = (0, 1, 2, 3, 5)  # by when
 VOWS = ("help", "no-taxes", "peace", "harvest", "first")  # what can be promised in words
 
@@ -52,6 +51,7 @@ class Choices(ChoiceBook):
         self.feed_token = self.one("consume token")
         self.stand = self.grid("stand up", "seat", "spot")
         self.expel = self.row("expel", "place")
+        self.lay_rebel = self.row("lay rebel on", "spot")
         self.buy_card = self.row("buy card", "card")
         self.rotate = self.row("rotate", "card")
         self.done = self.one("done")
@@ -74,7 +74,6 @@ class Choices(ChoiceBook):
         self.birth = self.row("birth", "spot")
         self.recruit = self.row("recruit", "spot")
         self.lift = self.row("move from", "spot")
-        self.lift_ferry = self.row("move ferry from", "spot")
         self.move_to = self.row("move to", "spot")
         self.convoy = self.grid("convoy", "spot", "junction")
         self.call_off = self.one("call off")
@@ -118,8 +117,10 @@ class Choices(ChoiceBook):
         self.ask_stand = self.row("ask to stand up", "spot")
         self.offer_place = self.row("offer rank", "rank")
         self.ask_place = self.row("ask rank", "rank")
-        self.promise = self.row("promise", "sum")
-        self.ask_promise = self.row("ask promise", "sum")
+        self.promise = self.row("promise", "item")
+        self.ask_promise = self.row("ask promise", "item")
+        self.promise_card = self.row("promise card", "card")
+        self.ask_promise_card = self.row("ask promise card", "card")
         self.vow = self.row("vow", "vow")
         self.ask_vow = self.row("ask vow", "vow")
         self.promises = [*self.promise, *self.vow]
@@ -155,7 +156,7 @@ def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
         "face": faces,
         "card": tuple(card.id for card in cat.cards),
         "trend": tuple(trend.id for trend in cat.components.trend),
-        "objective": tuple(goal.id for goal in cat.goals),
+        "objective": tuple(f"{goal.id}/{players}" for players in range(FEWEST, MOST + 1) for goal in cat.goals),
         "florins": tuple(str(n) for n in range(cat.money + 1)),
         "spot": SPOT_WORDS,
         "place": SPOT_WORDS[FIRST_BUILDING:],
@@ -171,7 +172,6 @@ def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:
         "price": ("1", "2"),
         "item": (*(f"{n}f" for n in FLORINS), *KINDS, "token"),
         "rank": tuple(str(n) for n in range(1, SEATS + 1)),
-        "sum": tuple(f"{n}f" for n in SUMS),
         "turns": tuple(str(n) for n in DUE_TURNS),
         "vow": VOWS,
     }

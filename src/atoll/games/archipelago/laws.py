@@ -8,7 +8,6 @@ from atoll.games.archipelago.components.spots import (
     AREAS,
     COIN,
     ENGAGED,
-    FERRY,
     FIRST_BUILDING,
     FIRST_ICON,
     FREE,
@@ -141,7 +140,7 @@ def _pieces(s: S, seat: int, held: list[int], migrating: bool) -> Iterator[str]:
     regions = [REGION_OF[unit // POSTURES] for unit in p.citizens]
     if not migrating and any(regions.count(region) > s.cat.limit for region in set(regions)):
         yield f"seat {seat} has more than three citizens in a region"
-    if not migrating and any(unit & (MOVED | FERRY) for unit in (*p.citizens, *p.ships)):
+    if not migrating and any(unit & MOVED for unit in (*p.citizens, *p.ships)):
         yield f"a unit of seat {seat} is still under way"
     yield from _stands(s, seat, held)
 

@@ -126,7 +126,8 @@ class Picture(TextPicture[ArchipelagoView, Catalog]):
         return [*lines, *(self.pair("common", self._goal(goal)) for goal in v.common)]
 
     def _goal(self, goal: str) -> str:
-        return self.nouns["objective"][[g.id for g in self.cat.goals].index(goal)]
+        number = [g.id for g in self.cat.goals].index(goal)
+        return self.nouns["objective"][self.cat.objective_at(len(self.view.players), number)]
 
     # -- players -----------------------------------------------------------------------------------
 

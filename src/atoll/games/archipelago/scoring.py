@@ -1,4 +1,4 @@
-"""Chapters 19, 20, 21 and 28: end conditions, criteria, points and winners."""
+"""Chapters 19, 20, 21 and 28: criteria, points and winners."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from atoll.games.archipelago.catalog import CHARACTER, KINDS, PACIFIST, PROGRESS, RANKED, SEPARATIST, Goal
 from atoll.games.archipelago.components.spots import BUILDINGS
-from atoll.games.archipelago.state import INDEPENDENT, ArchipelagoState
+from atoll.games.archipelago.state import INDEPENDENT, NOBODY, ArchipelagoState
 from atoll.games.archipelago.state.control import controlled, town_holder
 
 S = ArchipelagoState
@@ -54,51 +54,18 @@ CRITERIA: dict[str, Count] = {
 }
 
 
-# -- end conditions (ARC-28.6 to 28.9) -------------------------------------------------------------------
-
-
-def _cards_of(s: S, kind: int) -> int:
-    kinds, count = s.cat.card_kind, 0
-    for player in s.players:
-        for card in player.cards:
-            count += kinds[card] == kind
-    return count
-
-
-def _on_map(kind: int) -> Callable[[S], int]:
-    return lambda s: s.in_play[kind]
-
-
-_IN_PLAY: dict[str, Callable[[S], int]] = {
-    **{building: _on_map(kind) for kind, building in enumerate(BUILDINGS)},
-    "ship": lambda s: sum([len(player.ships) for player in s.players]),
-    "evolution_card": lambda s: sum([len(player.cards) for player in s.players]),
-    "progress_card": lambda s: _cards_of(s, PROGRESS),
-    "character_card": lambda s: _cards_of(s, CHARACTER),
-}
-
-
-_END: dict[str, Callable[[S, Goal], int]] = {
-    "count_in_play": lambda s, goal: _IN_PLAY[goal.what](s),
-    "explorer_piles_empty": lambda s, goal: s.piles.count(0),
-    "resources_exhausted": lambda s, goal: s.store.count(0),
-    "bank_money_exhausted": lambda s, goal: int(s.bank == 0),
-    "surplus_above": lambda s, goal: s.surplus - 1,
-    "population_at_least": lambda s, goal: s.population,
-}
-
-
-def is_met(s: S, goal: Goal) -> bool:
-    """Return whether an objective's end condition holds."""
-    return _END[goal.end](s, goal) >= max(1, goal.level[len(s.players)])
-
-
 # -- points ----------------------------------------------------------------------------------------------
 
 
 def goals_in_play(s: S) -> list[int]:
     """Return all objectives in play, the common ones or everybody's own."""
     return [*s.common, *(goal for player in s.players for goal in player.goals)]
+
+
+def owned_goals(s: S) -> list[tuple[int, int]]:
+    """Return all objectives in play with their owners; common ones are nobody's."""
+    owned = [(goal, seat) for seat, player in enumerate(s.players) for goal in player.goals]
+    return [*((goal, NOBODY) for goal in s.common), *owned]
 
 
 def ranking(counts: Iterable[int], points: tuple[int, ...]) -> list[int]:
@@ -119,6 +86,12 @@ def goal_points(s: S, goal: Goal, owner: int) -> list[int]:
     return [goal.points[0] if calm and seat == owner else 0 for seat in seats]
 
 
+def trend_points(s: S, trend: int) -> list[int]:
+    """Return what a trend card gives each seat."""
+    counts = [CRITERIA[s.cat.trends[trend]](s, seat) for seat in range(len(s.players))]
+    return ranking(counts, s.cat.trend_points[trend])
+
+
 def medals(s: S, seat: int) -> int:
     """Return the medals on a player's characters and built wonders."""
     player, cards = s.players[seat], s.cat.cards
@@ -128,13 +101,11 @@ def medals(s: S, seat: int) -> int:
 def points_by_source(s: S) -> list[list[int]]:
     """Return each seat's points for objectives, trend and medals."""
     table = [[0, 0, medals(s, seat)] for seat in range(len(s.players))]
-    owned = [(goal, seat) for seat, player in enumerate(s.players) for goal in player.goals]
-    for number, owner in [*((goal, -1) for goal in s.common), *owned]:
+    for number, owner in owned_goals(s):
         for seat, points in enumerate(goal_points(s, s.cat.goals[number], owner)):
             table[seat][0] += points
     for trend in s.trends:
-        counts = [CRITERIA[s.cat.trends[trend]](s, seat) for seat in range(len(s.players))]
-        for seat, points in enumerate(ranking(counts, s.cat.trend_points[trend])):
+        for seat, points in enumerate(trend_points(s, trend)):
             table[seat][1] += points
     return table
 

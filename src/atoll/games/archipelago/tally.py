@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from atoll.games.archipelago.catalog import BOARDS, KINDS, SEPARATIST
 from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS
-from atoll.games.archipelago.scoring import goals_in_play, is_met
+from atoll.games.archipelago.scoring import goals_in_play
 from atoll.games.archipelago.state import FULFILLED, INDEPENDENT, RESULTS, ArchipelagoState
+from atoll.games.archipelago.state.ends import is_fulfilled
 from atoll.kernel import Event
 
 S = ArchipelagoState
@@ -29,7 +30,9 @@ _CRISES = {
     "domestic crisis": "domestic crises",
     "export crisis": "export crises",
     "event": "events",
-    "consume": "cubes",
+    "feed board": "cubes",
+    "feed own": "cubes",
+    "feed token": "cubes",
 }
 
 
@@ -62,7 +65,7 @@ def _conditions(s: S) -> Counts:
     ends = s.game.texts.language().nouns["end"]
     for number in goals_in_play(s):
         goal = s.cat.goals[number]
-        if s.result == FULFILLED and is_met(s, goal):
+        if s.result == FULFILLED and is_fulfilled(s, number):
             found[ends[number].format(level=goal.level[len(s.players)])] = 1.0
     return found
 

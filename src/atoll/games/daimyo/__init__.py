@@ -17,10 +17,12 @@ from atoll.games.daimyo.flow.turn import TAKE_DIE
 from atoll.games.daimyo.laws import broken_laws
 from atoll.games.daimyo.picture import Picture
 from atoll.games.daimyo.scoring import scores, winners
-from atoll.games.daimyo.state import DaimyoState, Player
+from atoll.games.daimyo.state import NOBODY, DaimyoState, Player
 from atoll.games.daimyo.tally import tally
 from atoll.games.daimyo.words import ICONS, texts
 from atoll.kernel import FullGame, Option, Rooms, steps_of
+
+FIRST_SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")
 
 
 class Daimyo(FullGame[DaimyoState]):
@@ -30,8 +32,11 @@ class Daimyo(FullGame[DaimyoState]):
     title = "Daimyo"
     summary = "Send governors, shadows and scavengers to the islands and win the people's favour."
     seat_counts = (2, 3, 4)
-    options = (Option("clans", ("choose", "random"), "How players get their clans"),)
-    rules_version = 1
+    options = (
+        Option("clans", ("choose", "random"), "How players get their clans"),
+        Option("first", ("random", *FIRST_SEATS), "Who is first player"),
+    )
+    rules_version = 2
     bound = 4000
     folder = Path(__file__).parent
     opening = flow.OPENING
@@ -52,4 +57,10 @@ class Daimyo(FullGame[DaimyoState]):
 
     def blank(self, seats: int, options: Mapping[str, str]) -> DaimyoState:
         """Return an empty table."""
-        return DaimyoState(players=[Player() for _ in range(seats)], random_clans=options["clans"] == "random")
+        first = options.get("first", "random")
+        named = FIRST_SEATS.index(first) if first in FIRST_SEATS else NOBODY
+        return DaimyoState(
+            players=[Player() for _ in range(seats)],
+            random_clans=options["clans"] == "random",
+            first=named if named < seats else NOBODY,
+        )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 from msgspec import Struct
 
-from atoll.games.daimyo.components import Components, EffectRecord, RelicToMarket
+from atoll.games.daimyo.components import Components, EffectRecord, RelicToMarket, kinds
 from atoll.kernel import DataError, load_data
 
 RICE, METAL, CRYSTAL, GOLD = range(4)
@@ -44,7 +45,6 @@ class Card(Struct, frozen=True):
 
     id: str
     name: str
-    text: str
     power: int
     cost: int
     clan: int  # -1 for the heroes of the market
@@ -67,6 +67,7 @@ class Catalog:
         self._board(c)
         self._tiles(c)
         self._clans(c)
+        self._actions(c)
         self._heroes(c)
         self._scoring(c)
         self._check(c)
@@ -77,6 +78,10 @@ class Catalog:
             setup.players: SetUp(len(setup.islands), (setup.dice.blue, setup.dice.green, setup.dice.red))
             for setup in c.setup
         }
+        most = max(count for setup in self.setups.values() for count in setup.dice)
+        self.rolls = tuple(  # what some dice of a colour can show, in order
+            roll for dice in range(1, most + 1) for roll in combinations_with_replacement(range(1, FACES + 1), dice)
+        )
         self.place_names = tuple(f"{i.id}/{n}" for i in c.islands for n in range(1, len(i.places) + 1))
         self.place_island = tuple(k for k, i in enumerate(c.islands) for _ in i.places)
         self.place_good = tuple(GOODS.index(good) for i in c.islands for good in i.places)
@@ -111,10 +116,9 @@ class Catalog:
         self.recruitment_track = c.clan_board.recruitment_track
         self.last_space = len(self.recruitment_track) - 1
         self.reset_gold = c.clan_board.recruitment_reset_gold
-        self.storage_start = c.clan_board.storage_track[0]
-        self.storage_top = c.clan_board.storage_track[-1]
+        self.storage_start = c.clan_board.storage_start
+        self.storage_top = c.clan_board.storage_top
         self.storage_points = c.clan_board.storage_overflow_popularity
-        self.tax_gold = c.action_spaces[TAX].gain_gold
         self.governors = c.per_clan.governors
         self.shadows = c.per_clan.shadows
         self.relic_tokens = c.per_clan.relic_tokens
@@ -122,14 +126,33 @@ class Catalog:
         self.building_surcharge = tuple(
             (b.surcharge_per_built.metal, b.surcharge_per_built.crystal) for b in c.buildings
         )
-        self.tower_influence = c.buildings[TOWER].influence
+        self.building_harvest = tuple(b.harvest for b in c.buildings)
+        self.building_influence = tuple(b.influence for b in c.buildings)
+
+    def _actions(self, c: Components) -> None:
+        actions, units = c.main_actions, c.units
+        self.villagers_storage = actions.villagers_storage
+        self.villagers_heroes = actions.villagers_heroes
+        self.relic_legs = actions.relic_legs
+        self.search_goods = tuple(GOODS.index(good) for good in actions.search_goods)
+        self.search_price = actions.search_price
+        self.search_tiles = actions.search_tiles
+        self.purchase_gold = actions.purchase_gold
+        self.tax_gold = actions.tax_gold
+        self.governor_influence = units.governor_influence
+        self.shadow_influence = units.shadow_influence
+        self.compensation_gold = units.compensation_gold
+        self.income = (c.income.choice.n, kinds(c.income.choice.of))
+        self.spaces_of_colour = tuple(
+            tuple(k for k, space in enumerate(c.action_spaces) if space.die in (colour, "any"))
+            for colour in DIE_COLOURS
+        )
 
     def _heroes(self, c: Components) -> None:
         market = [(hero, -1) for hero in c.heroes]
         own = [(hero, self.clans.index(hero.clan)) for hero in c.clan_heroes]
         self.heroes = tuple(
-            Card(h.id, h.name, h.text, h.power, h.cost, clan, effects(h.steps), *price_of(h.steps))
-            for h, clan in market + own
+            Card(h.id, h.name, h.power, h.cost, clan, effects(h.steps), *price_of(h.steps)) for h, clan in market + own
         )
         self.hero_power = tuple(hero.power for hero in self.heroes)
         self.hero_cost = tuple(hero.cost for hero in self.heroes)
@@ -154,32 +177,43 @@ class Catalog:
 
     def _check(self, c: Components) -> None:
         """Compare what was read with the rulebook's totals."""
-        totals, clan = c.totals, c.per_clan
-        self._demand(len(c.clans) == totals.clan_boards, "clans", f"needs {totals.clan_boards} clans")
-        self._demand(len(c.heroes) == totals.heroes, "heroes", f"needs {totals.heroes} heroes")
-        self._demand(len(c.clan_heroes) == totals.clan_heroes, "clan_heroes", f"needs {totals.clan_heroes} heroes")
-        self._demand(sum(self.tile_copies) == totals.relic_tiles, "relics.tiles", f"needs {totals.relic_tiles} tiles")
-        self._demand(len(c.villager_tiles) == totals.villager_tiles, "villager_tiles", f"needs {totals.villager_tiles}")
-        self._demand(
-            len(c.clans) * len(c.bonus_tiles) == totals.bonus_tiles, "bonus_tiles", f"needs {totals.bonus_tiles} in all"
-        )
-        meeples = len(c.clans) * (clan.governors + clan.shadows + clan.scavengers)
-        self._demand(meeples == totals.meeples, "per_clan", f"needs {totals.meeples} governors, shadows and scavengers")
-        self._demand(sum(self.setups[4].dice) == totals.dice, "setup[4].dice", f"needs {totals.dice} dice")
-        self._demand(len(self.banners) == self.rounds, "influence_points", f"needs {self.rounds} rounds")
-        for setup in c.setup:
-            where = f"setup[{setup.players}]"
-            in_play = self.islands[: len(setup.islands)]
-            self._demand(setup.islands == in_play, f"{where}.islands", "islands come into play in their order")
-            dice = sum(self.setups[setup.players].dice)
-            needed = setup.players * self.turns + 1
-            self._demand(dice == needed, f"{where}.dice", f"needs {needed} dice: one more than players take")
-        for island in c.islands:
-            where = f"islands[{island.id}]"
-            self._demand(len(island.places) == PLACES_PER_ISLAND, f"{where}.places", "needs 5 places")
-            self._demand("rice" in island.places, f"{where}.places", "needs a rice place (DAI-5.3)")
-            self._demand(len(island.shadow_slots) == SLOTS_PER_ISLAND, f"{where}.shadow_slots", "needs 3 slots")
-            self._demand(len(set(island.altars)) == SLOTS_PER_ISLAND, f"{where}.altars", "needs 3 different altars")
+        self._check_totals(c)
+        self._check_clans(c)
+        self._check_setups(c)
+        self._check_board(c)
+
+    def _check_totals(self, c: Components) -> None:
+        clans, clan = len(c.clans), c.per_clan
+        counted = {
+            "clans": (clans, c.totals.clan_boards),
+            "heroes": (len(c.heroes), c.totals.heroes),
+            "clan_heroes": (len(c.clan_heroes), c.totals.clan_heroes),
+            "relics.tiles": (sum(self.tile_copies), c.totals.relic_tiles),
+            "villager_tiles": (len(c.villager_tiles), c.totals.villager_tiles),
+            "bonus_tiles": (clans * len(c.bonus_tiles), c.totals.bonus_tiles),
+            "buildings": (clans * sum(building.per_clan for building in c.buildings), c.totals.buildings),
+            "per_clan.relic_tokens": (clans * clan.relic_tokens, c.totals.relic_tokens),
+            "per_clan": (clans * (clan.governors + clan.shadows + clan.scavengers), c.totals.meeples),
+            "setup[4].dice": (sum(self.setups[4].dice), c.totals.dice),
+            "influence_points": (len(self.banners), self.rounds),
+        }
+        for where, (found, needed) in counted.items():
+            what = "governors, shadows and scavengers" if where == "per_clan" else "in all"
+            self._demand(found == needed, where, f"needs {needed} {what}, not {found}")
+
+    def _check_clans(self, c: Components) -> None:
+        clan = c.per_clan
+        for name, heroes in zip(self.clans, self.clan_heroes, strict=True):
+            self._demand(
+                len(heroes) == clan.clan_heroes, "clan_heroes", f"the clan {name} needs {clan.clan_heroes} heroes"
+            )
+        grey = sum(self.bonus_is_grey)
+        yellow = len(self.bonus_is_grey) - grey
+        self._demand(grey == clan.bonus_tiles_grey, "bonus_tiles", f"needs {clan.bonus_tiles_grey} grey tiles")
+        self._demand(yellow == clan.bonus_tiles_yellow, "bonus_tiles", f"needs {clan.bonus_tiles_yellow} yellow tiles")
+        for k, slot in enumerate(c.tile_slots):
+            colour = "yellow" if k >= FIRST_INCOME_SLOT else "grey"
+            self._demand(slot.tile == colour, f"tile_slots[{slot.id}].tile", f"this slot is for {colour} tiles")
         for building in c.buildings:
             where = f"buildings[{building.id}]"
             under = self.bonus_under[building.id == "radio_tower"]
@@ -187,6 +221,25 @@ class Catalog:
             self._demand(
                 len(under) == building.per_clan, f"{where}.per_clan", "one bonus tile lies under each building"
             )
+
+    def _check_setups(self, c: Components) -> None:
+        rounds = [points.round for points in c.influence_points]
+        self._demand(rounds == [*range(1, self.rounds + 1)], "influence_points", "rounds come in their order")
+        for setup in c.setup:
+            where = f"setup[{setup.players}]"
+            in_play = self.islands[: len(setup.islands)]
+            self._demand(setup.islands == in_play, f"{where}.islands", "islands come into play in their order")
+            dice = sum(self.setups[setup.players].dice)
+            needed = setup.players * self.turns + 1
+            self._demand(dice == needed, f"{where}.dice", f"needs {needed} dice: one more than players take")
+
+    def _check_board(self, c: Components) -> None:
+        for island in c.islands:
+            where = f"islands[{island.id}]"
+            self._demand(len(island.places) == PLACES_PER_ISLAND, f"{where}.places", "needs 5 places")
+            self._demand("rice" in island.places, f"{where}.places", "needs a rice place (DAI-5.3)")
+            self._demand(len(island.shadow_slots) == SLOTS_PER_ISLAND, f"{where}.shadow_slots", "needs 3 slots")
+            self._demand(len(set(island.altars)) == SLOTS_PER_ISLAND, f"{where}.altars", "needs 3 different altars")
 
     def _demand(self, holds: bool, where: str, why: str) -> None:
         if not holds:

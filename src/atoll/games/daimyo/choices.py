@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import (
     ASIDE,
-    BLUE,
     COLOUR_OF_DIE,
     DICE,
     DIE_COLOURS,
     FACES,
     GOODS,
-    GREEN,
-    RED,
-    TAX,
     Catalog,
 )
 from atoll.kernel import Choice, ChoiceBook
-
-SPACES_OF_COLOUR = {BLUE: (0, TAX), GREEN: (1, 2, TAX), RED: (3, 4, TAX)}
 
 
 class Choices(ChoiceBook):
@@ -42,7 +36,7 @@ class Choices(ChoiceBook):
         self.discard = self.row("discard", "hero")
         self.adjust = self.grid("adjust", "space", "change")
         self.power = self.row("clan power", "power")
-        self.tile = self.row("use tile", "bonus")
+        self.tile = self.grid("use tile", "slot", "bonus")
         self.reset = self.one("reset disc")
         self.end_turn = self.one("end turn")
         self.done = self.one("done")
@@ -74,7 +68,7 @@ class Choices(ChoiceBook):
         self.helmet = self.row("helmet", "seat")
         # what a die offers, looked up in every turn
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
-            [(space, self.take_die[die][space]) for space in SPACES_OF_COLOUR[COLOUR_OF_DIE[die]]] for die in DICE
+            [(space, self.take_die[die][space]) for space in cat.spaces_of_colour[COLOUR_OF_DIE[die]]] for die in DICE
         ]
         self.keep_die = [row[ASIDE] for row in self.take_die]
 

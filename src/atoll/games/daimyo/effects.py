@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import GOLD
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE
 from atoll.games.daimyo.flow.common import S, gain, pay, score
 from atoll.games.daimyo.flow.construction import BUILD
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.dice import SET_DICE
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES, PLAY_FREELY, RECOVER_HEROES
 from atoll.games.daimyo.flow.influence import GAIN_INFLUENCE, MOVE_GOVERNORS, MOVE_RIVAL_GOVERNORS, has_governor_on
-from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE
+from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE, PRODUCE, TAKE_IN_RETURN
 from atoll.games.daimyo.flow.recruitment import RECRUIT, reset_disc
 from atoll.games.daimyo.flow.relic import SCAVENGE_LEGS, TAKE_FROM_BAG, TAKE_FROM_BOARD, TAKE_FROM_MARKET, TAKE_HERE
 from atoll.games.daimyo.flow.storage import raise_storage
 from atoll.games.daimyo.flow.villagers import ACTIVATE_VILLAGERS, take_helmet
 from atoll.games.daimyo.state import EFFECTS
-from atoll.kernel import Choice, Frame, Reason, Routine, Step, Weighed, because
+from atoll.kernel import Choice, Frame, Reason, Routine, Step, because
 
 
 class Gain(Routine[S]):
@@ -25,7 +27,7 @@ class Gain(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take each kind."""
         for good, amount in enumerate(f.args):
-            gain(s, f.seat, good, amount)
+            gain(s, f.seat, good, amount, EFFECT)
 
 
 class GainPopularity(Routine[S]):
@@ -83,16 +85,15 @@ class TakeHelmet(Routine[S]):
         take_helmet(s, f.seat)
 
 
-class Trade(Weighed[S]):
+class Trade(Granted):
     """Return resources one by one, then take as many in any mix."""
 
     rule = "DAI-20.24"
     rules = {"return": "DAI-20.24"}
-    optional = True
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any resource; gold takes no part."""
-        left, _ = f.args
+        left, *_ = f.args
         return s.book.give_back[:GOLD] if left else []
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
@@ -102,12 +103,12 @@ class Trade(Weighed[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Return one more, or take the same number."""
-        left, returned = f.args
+        left, may, returned = f.args
         if choice is not s.book.done:
-            pay(s, f.seat, choice.args[0], 1)
-            s.push(TRADE(f.seat, left - 1, returned + 1))
+            pay(s, f.seat, choice.args[0], 1, EXCHANGE)
+            s.push(TRADE(f.seat, left - 1, may, returned + 1))
         elif returned:
-            s.push(GAIN_CHOICE(f.seat, returned, ANY_RESOURCE))
+            s.push(TAKE_IN_RETURN(f.seat, returned, ANY_RESOURCE))
 
 
 TRADE = Trade()

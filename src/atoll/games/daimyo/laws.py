@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FARM, PLACES_PER_ISLAND, SLOTS_PER_ISLAND, TOWER, ZONE_SIZE
 from atoll.games.daimyo.flow.construction import PLACE_TILE
-from atoll.games.daimyo.flow.influence import GOVERNOR_INFLUENCE
-from atoll.games.daimyo.flow.recruitment import SHADOW_INFLUENCE
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE, DaimyoState, building_of
 
 
@@ -104,9 +102,10 @@ def _influence(s: DaimyoState, seat: int) -> Iterator[str]:
         places = slice(island * PLACES_PER_ISLAND, (island + 1) * PLACES_PER_ISLAND)
         slots = range(island * SLOTS_PER_ISLAND, (island + 1) * SLOTS_PER_ISLAND)
         pieces = (
-            GOVERNOR_INFLUENCE * s.governors[places].count(seat)
-            + s.cat.tower_influence * s.buildings[places].count(building_of(seat, TOWER))
-            + SHADOW_INFLUENCE * sum(s.shadows[slot] == seat for slot in slots)
+            s.cat.governor_influence * s.governors[places].count(seat)
+            + s.cat.building_influence[TOWER] * s.buildings[places].count(building_of(seat, TOWER))
+            + s.cat.building_influence[FARM] * s.buildings[places].count(building_of(seat, FARM))
+            + s.cat.shadow_influence * sum(s.shadows[slot] == seat for slot in slots)
             + sum(s.cat.altar_influence[slot] for slot in slots if s.altars[slot] == seat)
         )
         if influence < pieces:

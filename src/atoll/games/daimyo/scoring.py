@@ -8,6 +8,8 @@ from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
 from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, SOURCES as SOURCES, TOWERS, DaimyoState
 
 Rank = tuple[int, ...]  # the greater the better
+GOLD_BANNER, SILVER_BANNER, BOTH_SHARED, SILVER_SHARED = range(4)
+TIE_BREAKING_COSTS = (5, 4, 3, 2)
 
 
 def ranking(ranks: dict[int, Rank]) -> list[list[int]]:
@@ -27,22 +29,42 @@ def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int,
         yield from ((seat, points) for seat in group if points)
 
 
-def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
-    """Yield the seats that earn banners on an island, with their points (DAI-18.1)."""
+def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
+    """Return who is ranked on an island: by influence, then by shadows there (DAI-18.1.1, 18.1.3)."""
     slums = s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND]
     ranks: dict[int, Rank] = {
         seat: (player.influence[island], slums.count(seat))
         for seat, player in enumerate(s.players)
         if player.influence[island]
     }
-    return share(ranking(ranks), s.cat.banners[s.round - 1])
+    return ranking(ranks)
+
+
+def shadows_on(s: DaimyoState, seat: int, island: int) -> int:
+    """Return how many shadows a seat has in the slums of an island."""
+    return s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND].count(seat)
+
+
+def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
+    """Yield the seats that earn banners on an island, with their points (DAI-18.1)."""
+    return share(banner_ranks(s, island), s.cat.banners[s.round - 1])
+
+
+def banners_won(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
+    """Yield who has which banner or share of one on an island, worth something or not (DAI-18.1.2 to 18.1.5)."""
+    groups = banner_ranks(s, island)
+    for first in groups[:1]:
+        yield from ((seat, GOLD_BANNER if len(first) == 1 else BOTH_SHARED) for seat in first)
+    if groups and len(groups[0]) == 1:
+        for second in groups[1:2]:
+            yield from ((seat, SILVER_BANNER if len(second) == 1 else SILVER_SHARED) for seat in second)
 
 
 def army_rank(s: DaimyoState, seat: int) -> Rank:
     """Return army value, then what breaks ties: fewer heroes, then more of cost 5, 4, 3, 2 (DAI-19.5)."""
     player = s.players[seat]
     costs = [s.cat.hero_cost[hero] for hero in player.heroes]
-    return (sum(costs) + player.goods[GOLD], -len(costs), *(costs.count(cost) for cost in (5, 4, 3, 2)))
+    return (sum(costs) + player.goods[GOLD], -len(costs), *(costs.count(cost) for cost in TIE_BREAKING_COSTS))
 
 
 def final_count(s: DaimyoState) -> Iterator[tuple[int, int, int]]:
@@ -56,7 +78,7 @@ def final_count(s: DaimyoState) -> Iterator[tuple[int, int, int]]:
     yield from ((seat, ARMY, points) for seat, points in share(ranking(armies), cat.army_points[len(s.players)]))
     yield s.helmet, HELMET, cat.helmet_points
     for seat, player in enumerate(s.players):
-        yield seat, LEFTOVERS, sum(player.goods[:GOLD]) // cat.goods_per_point
+        yield seat, LEFTOVERS, player.resources // cat.goods_per_point
 
 
 def scores(s: DaimyoState) -> list[int]:
@@ -66,7 +88,9 @@ def scores(s: DaimyoState) -> list[int]:
 
 def winners(s: DaimyoState) -> list[int]:
     """Return who has most popularity; ties go to most resources left, or the victory is shared (DAI-19.8)."""
-    ranks: dict[int, Rank] = {
-        seat: (player.popularity, sum(player.goods[:GOLD])) for seat, player in enumerate(s.players)
-    }
-    return ranking(ranks)[0]
+    return final_ranking(s)[0]
+
+
+def final_ranking(s: DaimyoState) -> list[list[int]]:
+    """Return the seats by popularity, then by resources left, in groups of equals (DAI-19.8)."""
+    return ranking({seat: (player.popularity, player.resources) for seat, player in enumerate(s.players)})

@@ -95,6 +95,11 @@ class Player:
         return self.goods[GOLD]
 
     @property
+    def resources(self) -> int:
+        """Rice, metal and crystal, added up."""
+        return sum(self.goods[:GOLD])
+
+    @property
     def popularity(self) -> int:
         """All popularity points so far."""
         return sum(self.points)
@@ -113,11 +118,6 @@ class Player:
     def is_full(self) -> bool:
         """Whether the stock has no room left (DAI-12.1.2)."""
         return self.items >= self.storage
-
-    @property
-    def can_hold(self) -> bool:
-        """Whether the stock has room for a tile, or a loose tile that can make room (DAI-12.2.5)."""
-        return bool(self.loose) or not self.is_full
 
     @property
     def die_sum(self) -> int:

@@ -14,6 +14,8 @@ const PARTS = ["board", "areas", "market", "prompt", "seats", "log", "chat"];
 
 const TOO_MANY = 429;
 const STALE = 409; // somebody was quicker: the page is about to show it
+// Where an address of the server is: behind a reverse proxy it may have a path of its own in front.
+const rooted = (path) => $("meta[name=root]").content + path;
 
 const post = (path, body) => send(path, JSON.stringify(body ?? {}));
 
@@ -28,7 +30,7 @@ async function send(path, body) {
   return { said: null, judged: Boolean(said) && answer.status < 500 && answer.status !== TOO_MANY };
 }
 
-const reach = (path, options) => fetch(path, options).catch(() => null);
+const reach = (path, options) => fetch(rooted(path), options).catch(() => null);
 
 let fading;
 function toast(text) {
@@ -93,11 +95,15 @@ export class Table {
   path(name) { return `/api/tables/${this.id}/${name}`; }
 
   listen() {
-    const stream = new EventSource(`${this.path("events")}?after=${this.seq}`);
+    const stream = new EventSource(rooted(`${this.path("events")}?after=${this.seq}`));
     const lost = $("#lost");
     stream.addEventListener("open", () => { if (!lost.hidden) this.refresh(); lost.hidden = true; });
     stream.addEventListener("change", (event) => { this.heard = Number(event.data); this.catchUp(); });
-    stream.addEventListener("error", () => { lost.textContent = this.root.dataset.lost; lost.hidden = false; });
+    stream.addEventListener("error", () => {
+      lost.textContent = this.root.dataset.lost;
+      lost.hidden = false;
+      if (stream.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 3000); // a proxy said no: ask again
+    });
     addEventListener("pagehide", () => stream.close());
   }
 
@@ -420,14 +426,14 @@ function setTheme(theme) {
 
 async function goTo(path, body) {
   const { said } = await post(path, body);
-  if (said) location.href = `/t/${said.id}`;
+  if (said) location.href = rooted(`/t/${said.id}`);
 }
 
 async function goOnWith(input) {
   const record = await input.files[0]?.text();
   input.value = "";
   const { said } = record ? await send("/api/records", record) : {};
-  if (said) location.href = `/t/${said.id}`;
+  if (said) location.href = rooted(`/t/${said.id}`);
 }
 
 function start() {

@@ -16,6 +16,7 @@ from atoll.games.anno1800.board.payment import Payment
 from atoll.games.anno1800.board.tiles import CostSigns, Tiles
 from atoll.games.anno1800.catalog import DECKS, LEVELS
 from atoll.games.anno1800.words.lexicon import cost_words
+from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel.drawing import shortened
 
 MISSION_LINE = 23  # letters that fit on a line of a mission card
@@ -71,7 +72,13 @@ class Board(Fragment):
         column = IslandColumn(self.shared, focus).draw() if player.buildings else ""
         strip = Payment(self.shared).parts() if v.subject and v.owed else self._news()
         return self.shared.render(
-            "board.svg.jinja", b=board, ways=self.costs.lines(), s=strip, column=column, symbols=signs_and_sea()
+            "board.svg.jinja",
+            b=board,
+            ways=self.costs.lines(),
+            s=strip,
+            at_hand=self._at_hand(),
+            column=column,
+            symbols=signs_and_sea(),
         )
 
     def _name(self, seat: int) -> str:
@@ -104,6 +111,19 @@ class Board(Fragment):
             actions=" · ".join(left) if seat >= 0 else "",
             holder=holder,
             end=end,
+        )
+
+    def _at_hand(self) -> SimpleNamespace | None:
+        """Return the goods that were produced in this turn and wait to be used, if there are any."""
+        goods = self.view.goods
+        if not goods:
+            return None
+        x, width = layout.AT_HAND
+        x += 0 if self.view.owed else layout.BESIDE_TURN
+        pitch = min(22, width // len(goods))
+        return SimpleNamespace(
+            title=self.words.say("at hand", goods=self.words.things(goods)),
+            goods=[SimpleNamespace(sign=sign_of(word), x=x + pitch * k) for k, word in enumerate(goods)],
         )
 
     # -- people ----------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ MISSION_TOP, MISSION_HEIGHT = 608, 168
 MISSION_PITCH, MISSION_WIDTH = 192, 188
 DECK_TOP, DECK_HEIGHT = 786, 104
 DECK_PITCH, DECK_WIDTH = 126, 121  # the corner to their right is left to the buttons of the page
+AT_HAND = (PANEL + 270, 120)  # where goods at hand begin while a cost is paid, and how much room there is
+BESIDE_TURN = 170  # so far to the right they are drawn beside whose turn it is
 LEVEL_COSTS = (PANEL + 6 * 118 + 5, TILE_TOP + 4 * 87)  # the table of the population levels fills the free corner
 
 

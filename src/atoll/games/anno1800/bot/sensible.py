@@ -21,7 +21,7 @@ from atoll.games.anno1800.catalog import (
     RETURN_CARDS,
     SHIP,
 )
-from atoll.games.anno1800.effects import FREE_UPGRADES_STEP, RETURN_CARDS_STEP
+from atoll.games.anno1800.effects import RETURN_CARDS_STEP
 from atoll.games.anno1800.flow.building import (
     AFTER_BUILDING,
     BUILD_INDUSTRY,
@@ -32,10 +32,10 @@ from atoll.games.anno1800.flow.building import (
     REMOVE,
 )
 from atoll.games.anno1800.flow.cards import SWAP
-from atoll.games.anno1800.flow.paying import PAY
-from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
+from atoll.games.anno1800.flow.common import with_bit
+from atoll.games.anno1800.flow.payment.pay import PAY
+from atoll.games.anno1800.flow.population import EDUCATE, FREE_UPGRADES_STEP, PROMOTE, WORKFORCE
 from atoll.games.anno1800.flow.turn import ACT
-from atoll.games.anno1800.removal import with_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice, Step
 

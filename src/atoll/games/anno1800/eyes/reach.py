@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
-from atoll.games.anno1800.contents import MUCH
-from atoll.games.anno1800.flow.plan import trade_price
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.state import AnnoState
 
 MAKE, IMPORT, TRADE_FOR, EFFECT, TOKEN, MISSING = "make", "import", "trade", "effect", "token", ""
@@ -61,7 +60,7 @@ def trade_goods(s: AnnoState, seat: int) -> tuple[TradeView, ...]:
     others = [k for k in range(len(s.players)) if k != seat]
     goods = []
     for r in cat.products:
-        partners = tuple((k, trade_price(s, k, r)) for k in others if trade_price(s, k, r) < MUCH)
+        partners = tuple((k, trade_price(s, k, r)) for k in others if trade_price(s, k, r) < NOT_FOR_SALE)
         if partners and cat.tradable >> r & 1:
             cheapest = min(price for _, price in partners)
             traded = bool(means.traded >> r & 1)
@@ -96,9 +95,9 @@ def _need(s: AnnoState, means: Means, r: int) -> NeedView:
     how = MISSING
     if any(mask & bit for mask in means.makes):
         how, price = MAKE, 0
-    elif price < MUCH:
+    elif price < NOT_FOR_SALE:
         how = IMPORT if means.imports & bit else TRADE_FOR
     elif any(mask & bit for _, mask in means.frees):
         how = EFFECT
     ready = bool(means.reach & bit)
-    return NeedView(what=s.cat.resources[r], how=how, price=price if price < MUCH else 0, ready=ready)
+    return NeedView(what=s.cat.resources[r], how=how, price=price if price < NOT_FOR_SALE else 0, ready=ready)

@@ -15,9 +15,8 @@ from atoll.games.anno1800.eyes.redeal import known_cards
 from atoll.games.anno1800.flow.building import PLACE_TILE
 from atoll.games.anno1800.flow.cards import PLACE_CARD
 from atoll.games.anno1800.flow.free import MISSION_EFFECT
-from atoll.games.anno1800.flow.paying import Pay, owed
+from atoll.games.anno1800.flow.payment.pay import Pay, owed
 from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
-from atoll.games.anno1800.flow.rounds import ROUND_LIMIT
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Frame, Step, View, heading
@@ -65,7 +64,7 @@ class AnnoView(View, frozen=True, kw_only=True):
     """The table as a seat sees it."""
 
     round: int
-    round_limit: int  # a game that nobody ends is counted after so many rounds
+    round_limit: int  # a game that nobody ends is counted after so many rounds; 0 for no limit
     first: int
     last_round: bool
     fireworks: int
@@ -79,6 +78,7 @@ class AnnoView(View, frozen=True, kw_only=True):
     new_stack: int
     actions: int
     traded: tuple[str, ...]
+    goods: tuple[str, ...]  # at hand, of who is to play
     missions_used: tuple[str, ...]
     promotions: tuple[tuple[int, tuple[str, ...]], ...]
     playing: str  # the card being paid for
@@ -110,7 +110,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
     return AnnoView(
         **heading(s, seat),
         round=s.round,
-        round_limit=ROUND_LIMIT,
+        round_limit=s.limit,
         first=s.first,
         last_round=s.last_round,
         fireworks=s.fireworks,
@@ -127,6 +127,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         new_stack=len(s.new_stack),
         actions=s.actions,
         traded=_resources(cat, s.traded),
+        goods=tuple(cat.resources[r] for r in s.goods),
         missions_used=tuple(word for k, word in enumerate(cat.mission_ids) if s.used >> k & 1),
         promotions=tuple(
             (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions
@@ -158,9 +159,9 @@ def _cost(cat: Catalog, bill: Bill) -> tuple[str, ...]:
 
 
 def _owed(s: AnnoState, frame: Frame) -> tuple[str, ...]:
-    units, cubes, *_ = owed(s, frame)
+    bill = owed(s, frame)
     tokens = [TOKENS[type_] for type_ in range(2) for _ in range(frame.args[type_])]
-    return (*tokens, *(s.cat.resources[r] for r in units), *(LEVELS[level] for level in cubes))
+    return (*tokens, *(s.cat.resources[r] for r in bill.units), *(LEVELS[level] for level in bill.cubes))
 
 
 def _proposal(s: AnnoState) -> tuple[str, ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from atoll.games.anno1800.aid import PAYING, Means
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, Catalog
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD
 from atoll.games.anno1800.flow.builds import (
     ANY,
     INDUSTRIES,
@@ -19,14 +18,15 @@ from atoll.games.anno1800.flow.builds import (
     can_launch,
     may_remove,
     owns,
-    removable,
     remove,
     wanted,
     with_removal,
 )
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
-from atoll.games.anno1800.flow.paying import Pay, owed, payment, play_free
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import MENU, Pay, owed, payment, play_free
+from atoll.games.anno1800.flow.payment.uncover import removable
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
@@ -43,6 +43,10 @@ class BuildTile(Decision[S]):
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
         return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every tile of the type."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.type_]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
@@ -99,13 +103,17 @@ class BuildShips(WithFreeActions):
         """Offer the ships that can be paid for and built; after the first also to stop."""
         removed, _, _, *levels = f.args
         if levels and all_busy(s.players[f.seat], f.args):
-            offer = [] if removed else [s.book.remove_building for _ in islice(removable(s, f.seat), 1)]
+            offer = [s.book.remove_building] if not removed and removable(s, f.seat) else []
         else:
             means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
             if not removed:
                 offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
         return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every ship."""
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == SHIP]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the ship, place it, and go on."""
@@ -157,6 +165,8 @@ class PlaceTile(Decision[S]):
         if s.cat.kind_type[kind] == SHIP:
             launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
+        if covered >= 0:
+            s.tell("cover", seat=seat, kind=covered, space=space)
         if note_building(s, seat, space, covered):
             note_offers(s, p)
 
@@ -176,10 +186,7 @@ class AfterBuilding(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal, or to leave everything as it is."""
-        if not f.args[0]:
-            for _ in removable(s, f.seat):
-                return [s.book.done, s.book.remove_building]
-        return [s.book.done]
+        return [s.book.done] if f.args[0] or not removable(s, f.seat) else [s.book.done, s.book.remove_building]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose the tile, or stop."""
@@ -187,33 +194,14 @@ class AfterBuilding(Decision[S]):
             s.push(REMOVE(f.seat, ANY))
 
 
-def payable_as_it_is(s: S, f: Frame) -> bool:
-    """Return whether a tile can be paid for without a removal."""
-    return Means(s, f.seat, PAYING).payable(*owed(s, f))
-
-
-def removals_while_paying(s: S, f: Frame, sure: bool) -> Iterator[int]:
-    """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible.
-
-    `sure` says whether it can be paid for as it is.
-    """
-    p, cat = s.players[f.seat], s.cat
+def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
+    """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible."""
     (kind,) = s.stack[being_built(s)].args
-    bills = owed(s, f)
     for space in removable(s, f.seat):
-        tile, printed = p.tiles[space], p.prints[space]
-        if printed == kind < cat.first_shipyard:
-            continue
-        if not sure and not _brings(cat, printed, bills[0]):
-            continue
-        idle = cat.kind_type[tile] == INDUSTRY and cat.kind_resource[tile] not in bills[0]
-        if (sure and idle) or _payable_without(s, f, space, kind):
+        if s.players[f.seat].prints[space] == kind < s.cat.first_shipyard:
+            continue  # the print would be identical to what is being built
+        if _payable_without(s, f, space, kind):
             yield space
-
-
-def _brings(cat: Catalog, printed: int, units: tuple[int, ...]) -> bool:
-    """Return whether a print that works again might help to pay for some resources."""
-    return printed >= 0 and (cat.kind_type[printed] == SHIP or cat.kind_resource[printed] in units)
 
 
 def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
@@ -225,7 +213,7 @@ def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
             built = s.stack[being_built(s) - 1].args[3:-1]
             if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
                 return False
-        return Means(s, seat, PAYING).payable(*owed(s, f))
+        return Means(s, seat, not MENU).payable(owed(s, f))
 
     return after_removal(s, seat, space, payable)
 
@@ -261,19 +249,15 @@ class PayForTile(Pay):
 
     def means(self, s: S, f: Frame) -> Means:
         """Count on what a removal would uncover."""
-        return Means(s, f.seat, PAYING, self.may_remove(s))
+        means = Means(s, f.seat, not MENU)
+        return means.with_removal() if self.may_remove(s) else means
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
         offer = super().helps(s, f)
-        if self.may_remove(s) and not payable_as_it_is(s, f):
-            offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f, False), 1)]
+        if self.may_remove(s) and not Means(s, f.seat, not MENU).payable(owed(s, f)):
+            offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
         return offer
-
-    def help_atoms(self, s: S, f: Frame) -> list[Choice]:
-        """Propose the removal of a certain tile."""
-        spaces = removals_while_paying(s, f, payable_as_it_is(s, f)) if self.may_remove(s) else ()
-        return [*super().help_atoms(s, f), *(s.book.remove[space] for space in spaces)]
 
     def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Remove a tile, or pay."""
@@ -303,12 +287,20 @@ class Remove(Decision[S]):
         (must,) = f.args
         if must == PAID_FOR:
             pay = s.stack[being_built(s) + 1]
-            return [s.book.remove[space] for space in removals_while_paying(s, pay, payable_as_it_is(s, pay))]
+            return [s.book.remove[space] for space in removals_while_paying(s, pay)]
         if must == ANY:
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in removable(s, f.seat) if may_remove(s, f.seat, x, must, offer, means)]
+        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every own tile."""
+        return [s.book.remove[space] for space in s.players[f.seat].built]
+
+    def asks(self, choices: list[Choice]) -> bool:
+        """Ask for a single tile too: nothing is destroyed unasked."""
+        return bool(choices)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove it; a ship action notes a shipyard that has built already."""

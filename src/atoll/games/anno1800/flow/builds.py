@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from atoll.games.anno1800.aid import ALL, Means
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, TRADE, Bill, Catalog
+from atoll.games.anno1800.catalog import NOTHING, SHIP, SHIPYARD, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
+from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
 
@@ -44,17 +44,12 @@ def all_busy(p: Player, built: Built) -> bool:
     return len(built) - len(NO_SHIP_YET) >= len(p.yards) + (built[1] > 0)
 
 
-def wanted(
-    s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET, asked: int = ALL
-) -> Iterator[tuple[Choice, Bill]]:
-    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs.
-
-    Where one resource is asked for, industries that cost none of it are left out.
-    """
+def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
+    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
     board, book, p = s.board, s.book, s.players[seat]
     if must == INDUSTRIES:
         makes = p.makes
-        for mask, plan in book.industries_asking.get(asked, book.industry_plans):
+        for mask, plan in book.industry_plans:
             if mask & missing:
                 continue
             kind, level, bit, tile = plan
@@ -76,22 +71,6 @@ def wanted(
 # -- removing --------------------------------------------------------------------------------------------
 
 
-def removable(s: S, seat: int) -> Iterator[int]:
-    """Yield the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
-
-    A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
-    """
-    p, facts = s.players[seat], s.cat.kind_facts
-    prints, makes = p.prints, p.makes
-    for space in p.built:
-        printed = prints[space]
-        if printed >= 0:
-            level, bit, _ = facts[printed]
-            if makes[level] & bit:
-                continue
-        yield space
-
-
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
@@ -111,68 +90,58 @@ def take_off(s: S, seat: int, space: int) -> bool:
 
 def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
     """Return whether something would hold after a tile has gone."""
-    player, board = s.players[seat], s.board
-    s.players[seat], s.board = player.copy(), board[:]
+    player, board, log = s.players[seat], s.board, s.log
+    s.players[seat], s.board, s.log = player.copy(), board[:], None  # nobody is told of what is only thought of
     take_off(s, seat, space)
     found = holds()
-    s.players[seat], s.board = player, board
+    s.players[seat], s.board, s.log = player, board, log
     return found
 
 
-def may_remove(
-    s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means, hopeless: bool = False
-) -> bool:
+def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
     """Return whether a tile may go: a tile must still be buildable if none was built.
 
-    `offer` lists what can be built before the removal; it is `hopeless` if no print that is uncovered helps to pay.
+    `offer` lists what can be built before the removal without the help of one.
     """
     if must == ANY:
         return True
+    plain = _plainly_buildable(s, seat, space, must, offer, means)
+    return buildable_without(s, seat, must, space) if plain is None else plain
+
+
+def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool | None:
+    """Return whether something can be built after a tile has gone, or None where that has to be tried."""
     p, cat = s.players[seat], s.cat
     tile, printed = p.tiles[space], p.prints[space]
-    type_ = cat.kind_type[tile]
-    if hopeless and _changes_nothing(cat, must, type_, printed):
-        return False
-    if type_ == INDUSTRY or (type_ == SHIPYARD and must != SHIPS):
-        for choice in offer:  # a tile that needs nothing of what goes can still be built
-            if not cat.kind_bill[choice.args[0]].mask & cat.kind_bit[tile] and choice.args[0] != printed:
-                return True
+    type_, bit = cat.kind_type[tile], cat.kind_bit[tile]
+    yard = _best_yard_without(s, p, space) if must == SHIPS else 0
+    identical = printed if must == INDUSTRIES else NOTHING
     if type_ == SHIP:
-        again = [s.book.build[tile]] if must == SHIPS and p.yards and cat.ship_level[tile] <= p.yards[0] else []
-        if _payable_with_fewer_tokens(s, seat, space, again + offer, means):
+        kinds = [choice.args[0] for choice in offer]
+        if must == SHIPS and cat.ship_level[tile] <= yard:
+            kinds.append(tile)
+        return means.pays_without_ship(space, [cat.kind_bill[kind] for kind in kinds]) or None
+    for choice in offer:  # what needs nothing of what goes can still be built
+        (kind,) = choice.args
+        if not cat.kind_bill[kind].mask & bit and kind != identical and cat.ship_level[kind] <= yard:
             return True
-    if type_ == SHIPYARD and must == SHIPS:  # it helps to pay for nothing
-        rest = list(p.yards)
-        rest.remove(cat.strength[tile])
-        strength = max([*rest, cat.strength[printed] if printed >= 0 else 0])
-        if offer and min([cat.ship_level[choice.args[0]] for choice in offer]) <= strength:
-            return True
-    return reopens(s, seat, must, space, means) or buildable_without(s, seat, must, space)
-
-
-def _changes_nothing(cat: Catalog, must: int, type_: int, printed: int) -> bool:
-    """Return whether the removal of a tile can make something possible only by what the print below it pays."""
-    if type_ == INDUSTRY:
-        return must != INDUSTRIES and (printed < 0 or cat.kind_type[printed] == INDUSTRY)
-    return type_ == SHIPYARD and must == SHIPS and printed < 0
-
-
-def _payable_with_fewer_tokens(s: S, seat: int, space: int, offer: list[Choice], means: Means) -> bool:
-    """Return whether something can still be built without the tokens that go with a ship: used ones go first."""
-    p, cat = s.players[seat], s.cat
-    tile = p.tiles[space]
-    token = cat.ship_token[tile]
-    lost = max(0, cat.ship_level[tile] - p.spent[token] - p.idle[token])
-    if lost and means.effects:  # they were thought of with all tokens
+    stronger = must == SHIPS and yard > max(p.yards, default=0)
+    if (bit and offer) or stronger or (printed >= 0 and cat.kind_type[printed] != SHIPYARD):
+        return None
+    if type_ != must - INDUSTRIES:  # nothing else comes than the tile that goes, and nothing to pay with
         return False
-    trade, exploration = means.trade, means.exploration
-    if token == TRADE:
-        means.trade -= lost
-    else:
-        means.exploration -= lost
-    fine = any(means.can(cat.kind_bill[choice.args[0]]) for choice in offer)
-    means.trade, means.exploration = trade, exploration
-    return fine
+    bill = cat.kind_bill[tile]
+    if bit and (bill.mask & bit or [x[1:] for x in p.industries].count((cat.kind_worker[tile], bit)) > 1):
+        return None
+    return bool(bit or not s.board[tile]) and means.can(bill)
+
+
+def _best_yard_without(s: S, p: Player, space: int) -> int:
+    """Return the strength of the best shipyard after a tile has gone."""
+    strength, printed, yards = s.cat.strength, p.prints[space], p.yards
+    below = strength[printed] if printed >= 0 else 0
+    first = 1 if yards and strength[p.tiles[space]] == yards[0] else 0  # one as strong as the best goes
+    return max(below, yards[first]) if len(yards) > first else below
 
 
 def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
@@ -185,32 +154,23 @@ def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
     return after_removal(s, seat, space, buildable)
 
 
-def reopens(s: S, seat: int, must: int, space: int, means: Means) -> bool:
-    """Return whether a tile that goes can be built again: none of them helps to pay for itself."""
-    cat, p = s.cat, s.players[seat]
-    tile, printed = p.tiles[space], p.prints[space]
-    if cat.kind_type[tile] != must - INDUSTRIES or must == SHIPS:
-        return False
-    if not means.can(cat.kind_bill[tile]):
-        uncovers = printed >= 0 and cat.kind_bit[printed] & cat.kind_bill[tile].mask
-        return bool(uncovers) and buildable_without(s, seat, must, space)
-    return must == SHIPYARDS or sum(fact[1:] == cat.kind_facts[tile][:2] for fact in p.industries) == 1
-
-
-def can_remove(s: S, seat: int, must: int, offer: list[Choice], means: Means, hopeless: bool) -> bool:
-    """Return whether any tile may go."""
-    return any(may_remove(s, seat, space, must, offer, means, hopeless) for space in removable(s, seat))
-
-
 def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
-    kind = SHIPS if must == ANY else must
-    more = means.by_removal(
-        lambda missing, asked: [x for x in wanted(s, seat, kind, missing, built, asked) if x[0] not in offer],
-        s.book.costs[kind],
-    )
-    removal = can_remove(s, seat, must, offer, means, not offer and not more)
-    return [*offer, *more, s.book.remove_building] if removal else [*offer, *more]
+    if not s.players[seat].built:
+        return offer
+    asking = _asking(s, seat, SHIPS if must == ANY else must, means.with_removal(), built)
+    found = [choice for choice, bill in asking if choice not in offer and means.payable_by_removal(bill)]
+    means.without_removal()
+    removal = any(may_remove(s, seat, space, must, offer, means) for space in means.below.spaces)
+    return [*offer, *found, s.book.remove_building] if removal else [*offer, *found]
+
+
+def _asking(s: S, seat: int, must: int, means: Means, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
+    """Return the tiles that may be built and cost something that a removal would bring."""
+    brought = means.below.brought
+    if not brought & s.book.costs[must]:
+        return []
+    return [x for x in wanted(s, seat, must, means.missing(), built) if x[1].mask & brought]
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -223,30 +183,21 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
 
 
 def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
-    """Return whether a build action is possible after a removal only."""
-    if not s.players[seat].built:
+    """Return whether a build action is possible after a removal only: by what it uncovers, or by what goes."""
+    p = s.players[seat]
+    if not p.built:
         return False
-    if means.by_removal(
-        lambda missing, asked: wanted(s, seat, must, missing, NO_SHIP_YET, asked), s.book.costs[must], first_only=True
-    ):
-        return True
-    if must == SHIPS:
-        return opens(s, seat, means)
-    return any(reopens(s, seat, must, space, means) for space in removable(s, seat))
+    found = any(means.payable_by_removal(bill) for _, bill in _asking(s, seat, must, means.with_removal()))
+    missing = means.missing()
+    means.without_removal()
+    return found or any(
+        _opens(s, p, must, x, missing) and may_remove(s, seat, x, must, [], means) for x in means.below.spaces
+    )
 
 
-def opens(s: S, seat: int, means: Means) -> bool:
-    """Return whether a ship can be built only because a tile goes: that ship again, or by a shipyard below it."""
-    cat, board, p = s.cat, s.board, s.players[seat]
-    strength = p.yards[0] if p.yards else 0
-    for space in p.built:
-        tile = p.tiles[space]
-        again = tile >= cat.first_ship and not board[tile] and means.can(cat.kind_bill[tile])
-        printed = p.prints[space]
-        stronger = printed >= 0 and cat.strength[printed] > strength
-        fits = again and cat.ship_level[tile] <= strength
-        if fits and _payable_with_fewer_tokens(s, seat, space, [s.book.build[tile]], means):
-            return True
-        if (again or stronger) and buildable_without(s, seat, SHIPS, space):
-            return True
-    return False
+def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:
+    """Return whether the removal of a tile lets another kind be built: its own, or ships of a shipyard below it."""
+    cat, tile, printed = s.cat, p.tiles[space], p.prints[space]
+    if cat.kind_type[tile] == must - INDUSTRIES:
+        return not cat.kind_bill[tile].mask & missing and (must == INDUSTRIES or not s.board[tile])
+    return must == SHIPS and printed >= 0 and cat.strength[printed] > max(p.yards, default=0)

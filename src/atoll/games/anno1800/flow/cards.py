@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, drop_card, forget, put_under, stocked
-from atoll.games.anno1800.flow.paying import payment
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
@@ -48,6 +48,10 @@ class Swap(Decision[S]):
         put = sum(f.args)
         cards = swappable(s, f.seat) if put < s.cat.max_swap else []
         return [s.book.done, *cards] if put else cards
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The own hand."""
+        return [s.book.under[card] for card in s.players[f.seat].hand]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask for a single card too, which others cannot tell apart; stop by itself when no other can go."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
-from atoll.games.anno1800.removal import with_bit, without_bit
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -108,6 +107,23 @@ def join(s: S, seat: int, level: int) -> None:
     else:
         s.players[seat].gold -= s.cat.empty_deck_gold[level]
         s.tell("empty deck", seat=seat, gold=s.cat.empty_deck_gold[level])
+
+
+# -- masks -----------------------------------------------------------------------------------------------
+
+
+def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
+    """Return masks by level with one more resource."""
+    changed = list(masks)
+    changed[level] |= bit
+    return tuple(changed)
+
+
+def without_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
+    """Return masks by level with one resource less."""
+    changed = list(masks)
+    changed[level] &= ~bit
+    return tuple(changed)
 
 
 # -- buildings -------------------------------------------------------------------------------------------
@@ -259,8 +275,10 @@ def clear_space(s: S, seat: int, space: int) -> int:
     if kind < 0:
         return kind
     if p.work[space]:
+        s.tell("workers leave", seat=seat, number=len(CUBES_AT[p.work[space]]), space=space)
         exhaust_workers(p, space)
     if s.cat.kind_type[kind] == SHIP:
+        s.tell("ship scrapped", seat=seat, kind=kind)
         scrap(s, seat, kind)
     if tile >= 0:
         s.board[tile] += 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, INVESTOR, RETURN_CARDS
+from atoll.games.anno1800.catalog import EXPLORATION, EXTRA_ACTION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
-from atoll.games.anno1800.flow.common import S, has_exploration, rotations
+from atoll.games.anno1800.flow.common import S, has_exploration, put_to_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 RULES = {
+    "produce": "ANN-4.1.1",
     "activate": "ANN-5.4.1",
     "mission": "ANN-11.1.2",
     "rotate": "ANN-4.5.1",
@@ -20,22 +21,67 @@ RULES = {
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
-    """Return all that a player may do without an action (ANN-3.4)."""
-    p, book = s.players[seat], s.book
+    """Return all that a player may do without an action (ANN-3.4).
+
+    Goods are produced ahead where several actions may come: for a single one that makes no difference.
+    """
+    p, book, cat = s.players[seat], s.book, s.cat
+    ahead = s.actions > 1
     offer: list[Choice] = []
     if p.face_up:
         offer += _activations(s, seat)
+        ahead = ahead or (s.actions > 0 and any(cat.cards[card].effect == EXTRA_ACTION for card in p.face_up))
     tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
-    for mission, exploration, gold, investors in s.cat.effects_among(s.missions):
+    for mission, exploration, gold, investors in cat.effects_among(s.missions):
         if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
             continue
         if why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
+            ahead = ahead or (s.actions > 0 and cat.missions[mission].effect == EXTRA_ACTION)
     if s.promotions:
         offer += pending_promotions(s, seat)
     if p.gold:
         offer += rotations(s, seat, p.gold)
-    return offer
+    return offer + productions(s, seat) if ahead else offer
+
+
+def productions(s: S, seat: int) -> list[Choice]:
+    """Return every vacant workplace for which there is a cube: what it makes may be used until the turn ends."""
+    p, produce = s.players[seat], s.book.produce
+    district, work = p.district, p.work
+    return [
+        produce[bit.bit_length() - 1][space]
+        for space, level, bit in p.industries
+        if district[level] and work[space] < FULL
+    ]
+
+
+def produce(s: S, seat: int, choice: Choice) -> None:
+    """Let a cube work; the resource is there until the turn ends (ANN-4.1.5)."""
+    let_work(s, seat, choice)
+    s.goods = tuple(sorted((*s.goods, choice.args[0])))
+
+
+def let_work(s: S, seat: int, choice: Choice) -> None:
+    """Put a cube on a workplace, which makes a resource (ANN-4.1.3)."""
+    p, (r, space) = s.players[seat], choice.args
+    tile = p.tiles[space]
+    level = s.cat.kind_worker[tile if tile >= 0 else p.prints[space]]
+    put_to_work(s, seat, space, level)
+    s.tell("produce", seat=seat, resource=r, level=level)
+
+
+def refuse_production(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
+    """Say what is missing to produce something, if anything is."""
+    p, (r, space) = s.players[seat], choice.args
+    made = {at: (level, bit) for at, level, bit in p.industries}
+    if made.get(space, (0, 0))[1] != 1 << r:
+        return s.refusal("no industry", "ANN-4.1.1", resource=r)
+    if p.work[space] >= FULL:
+        return s.refusal("no workplace", "ANN-4.1.6")
+    if not p.district[made[space][0]]:
+        return s.refusal("no cube", "ANN-4.1.2", level=made[space][0])
+    return None
 
 
 def _activations(s: S, seat: int) -> list[Choice]:
@@ -113,7 +159,9 @@ class WithFreeActions(Decision[S]):
             )
         if choice.kind in PROMOTIONS:
             return s.refusal("no promotion", rule)
-        if choice.kind in ("produce", "trade", "import", "use"):
+        if choice.kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
+            return refusal
+        if choice.kind in ("produce", "take", "trade", "import", "use"):
             return s.refusal("no cost", "ANN-8.5" if choice.kind == "use" else "ANN-4.1.5")
         return super().refuse(s, f, choice)
 

@@ -2,56 +2,37 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means, card_gold
-from atoll.games.anno1800.catalog import NOTHING
-from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
+from atoll.games.anno1800.catalog import LEVELS, NOTHING
+from atoll.games.anno1800.effects import PROMOTIONS, promote, promote_or_rotate, promotions, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
 from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
-from atoll.games.anno1800.flow.paying import Cube, payment, play_free
+from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
+from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def addable(s: S, means: Means, missing: int) -> list[Choice]:
-    """Return the levels of which a new cube can be paid for now."""
-    offer: list[Choice] = []
+def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+    """Return the levels of which a new cube can be paid for now, or as many of them as are asked for."""
+    supply, offer = s.supply, list[Choice]()
     for level, bill in enumerate(s.cat.workforce):
-        if s.supply[level] and not bill.mask & missing:
-            means.coming = level
-            if means.can(bill, card_gold(s, level)):
+        if supply[level] and not bill.mask & missing and len(offer) < most:
+            means.aside = (level, NOTHING)
+            if means.can_at_all(bill, card_gold(s, level)):
                 offer.append(s.book.add[level])
-    means.coming = NOTHING
+    means.aside = NO_CUBE
     return offer
 
 
-def can_add(s: S, means: Means, missing: int) -> bool:
-    """Return whether any new cube can be paid for now; help is thought of last."""
-    supply = s.supply
-    for level, bill in enumerate(s.cat.workforce):
-        if supply[level] and not bill.mask & missing and means.can_alone(bill, card_gold(s, level)):
-            return True
-    return means.aid and bool(addable(s, means, missing))
-
-
-def educable(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
-    """Return the levels into which a cube can be promoted for its cost now."""
-    p = s.players[seat]
-    offer: list[Choice] = []
+def educable(s: S, seat: int, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+    """Return the levels into which a cube can be promoted for its cost now, or as many of them as are asked for."""
+    p, supply, offer = s.players[seat], s.supply, list[Choice]()
     for level, bill in s.cat.education_steps:
-        if s.supply[level] and not bill.mask & missing and p.has_cube(level - 1):
-            means.rising = level
-            if means.can(bill):
+        if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
+            means.aside = (NOTHING, level)
+            if means.can_at_all(bill):
                 offer.append(s.book.educate_into[level])
-    means.rising = NOTHING
+    means.aside = NO_CUBE
     return offer
-
-
-def can_educate(s: S, seat: int, means: Means, missing: int) -> bool:
-    """Return whether any promotion can be paid for now; help is thought of last."""
-    p, supply = s.players[seat], s.supply
-    for level, bill in s.cat.education_steps:
-        if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.can_alone(bill):
-            return True
-    return means.aid and bool(educable(s, seat, means, missing))
 
 
 class Workforce(WithFreeActions):
@@ -67,6 +48,10 @@ class Workforce(WithFreeActions):
         means = Means(s, f.seat)
         offer = addable(s, means, means.missing())
         return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """A cube of each level."""
+        return s.book.add
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the cube and add it."""
@@ -102,14 +87,9 @@ class AddCube(Routine[S], Cube):
 
     rule = "ANN-6.1.4"
 
-    def possible(self, s: S, f: Frame, gold: int) -> bool:
-        """There must be a cube, and a card or the gold that was kept for it."""
-        (level,) = f.args
-        return bool(s.supply[level]) and card_gold(s, level) <= gold
-
-    def set_aside(self, means: Means, f: Frame) -> None:
+    def aside(self, f: Frame) -> tuple[int, int]:
         """Leave a cube in the supply, and a card in the deck."""
-        means.coming = f.args[0]
+        return f.args[0], NOTHING
 
     def run(self, s: S, f: Frame) -> None:
         """Add it."""
@@ -129,6 +109,10 @@ class Educate(WithFreeActions):
         means = Means(s, f.seat)
         offer = educable(s, f.seat, means, means.missing())
         return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """Every level that others rise to."""
+        return s.book.educate_into[1:]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the step, then choose the cube."""
@@ -161,14 +145,9 @@ class Promote(Decision[S], Cube):
 
     rule = "ANN-6.2.3"
 
-    def possible(self, s: S, f: Frame, gold: int) -> bool:
-        """There must be a cube of the level below, and one of the new level in the supply."""
-        (level,) = f.args
-        return bool(s.supply[level]) and s.players[f.seat].has_cube(level - 1)
-
-    def set_aside(self, means: Means, f: Frame) -> None:
+    def aside(self, f: Frame) -> tuple[int, int]:
         """Leave a cube of either level."""
-        means.rising = f.args[0]
+        return NOTHING, f.args[0]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every cube of the level below."""
@@ -180,7 +159,36 @@ class Promote(Decision[S], Cube):
             s.push(f)
 
 
+class FreeUpgrades(WithFreeActions):
+    """On an Old World island: promote for nothing, at once, up to the number shown."""
+
+    rule = "ANN-8.6"
+    skipped_if_impossible = True
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every cube that qualifies and what costs no action, or to stop; nothing if no card could help."""
+        left, levels = f.args
+        offer = promotions(s, f.seat, levels) if left else []
+        free = free_actions(s, f.seat) if left else []
+        if not offer and not any(choice.kind == "activate" for choice in free):
+            return []
+        return [s.book.done, *dict.fromkeys([*offer, *free])]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Promote and go on; a promotion that the island allows is the island's."""
+        if choice is s.book.done:
+            return
+        left, levels = f.args
+        if choice.kind in PROMOTIONS and levels >> choice.args[0] & 1:
+            s.push(FREE_UPGRADES_STEP(f.seat, left - 1, levels))
+            promote(s, f.seat, choice)
+        else:
+            s.push(f)
+            play_free(s, f.seat, choice)
+
+
 WORKFORCE = Workforce()
+FREE_UPGRADES_STEP = FreeUpgrades()
 ADD_CUBE = AddCube()
 EDUCATE = Educate()
 PROMOTE = Promote()

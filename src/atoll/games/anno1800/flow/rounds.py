@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.turn import TURN
-from atoll.games.anno1800.scoring import final_count
+from atoll.games.anno1800.scoring import buildings, final_count, winners
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
-
-ROUND_LIMIT = 60  # a game without an end trigger is counted after so many rounds; no fireworks then
 
 
 class Round(Routine[S]):
@@ -17,8 +15,8 @@ class Round(Routine[S]):
     rule = "ANN-9.5"
 
     def run(self, s: S, f: Frame) -> None:
-        """List the turns, or count points."""
-        too_long = s.round >= ROUND_LIMIT and s.fireworks == NOBODY
+        """List the turns, or count points; a table may have agreed on a limit (ANN-R-49)."""
+        too_long = 0 < s.limit <= s.round and s.fireworks == NOBODY
         if s.last_round or too_long:
             if too_long:
                 s.tell("too long", round=s.round)
@@ -38,8 +36,25 @@ class FinalCount(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Add it all up; with nothing left to do the game is over."""
         for seat, points in enumerate(final_count(s)):
-            s.players[seat].points = points
+            p = s.players[seat]
+            p.points = points
+            for card in p.expeditions:
+                s.tell("show expedition", seat=seat, picture=card)
+            s.tell("hand left", seat=seat, number=len(p.hand))
             s.tell("total", seat=seat, points=sum(points))
+        tell_winners(s)
+
+
+def tell_winners(s: S) -> None:
+    """Say who has won, and how a tie was broken (ANN-10.9 to 10.11)."""
+    best = max(sum(p.points) for p in s.players)
+    tied = [seat for seat, p in enumerate(s.players) if sum(p.points) == best]
+    if len(tied) > 1:
+        for seat in tied:
+            s.tell("tie buildings", seat=seat, points=best, number=buildings(s.players[seat]))
+    first = winners(s)
+    for seat in first:
+        s.tell("share" if len(first) > 1 else "win", seat=seat, points=best)
 
 
 ROUND = Round()

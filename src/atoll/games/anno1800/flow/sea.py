@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import FREE_UPGRADES, NEW_WORLD, NOTHING, SHIP, Bill
+from atoll.games.anno1800.catalog import EXPLORATION, FREE_UPGRADES, NEW_WORLD, NOTHING, SHIP, Bill
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
-from atoll.games.anno1800.effects import FREE_UPGRADES_STEP, carry_out
+from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import (
     DRAW_CARDS,
     TAKE_EXPEDITIONS,
     S,
     exhaust_workers,
-    has_exploration,
     launch,
     survey,
 )
-from atoll.games.anno1800.flow.paying import payment
-from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame
+from atoll.games.anno1800.flow.payment.pay import payment
+from atoll.games.anno1800.flow.population import FREE_UPGRADES_STEP
+from atoll.games.anno1800.state import Player
+from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, because
 
 
-def can_open_old_world(s: S, seat: int) -> bool:
-    """Return whether a further Old World island can be had (ANN-7.3)."""
+def why_no_old_world(s: S, seat: int) -> Reason | None:
+    """Return why no further Old World island can be had, or None."""
     p, cat = s.players[seat], s.cat
-    count = len(p.old)
-    return count < cat.max_old and has_exploration(p, cat.old_cost[count]) and len(s.old_stack) > 0
+    if len(p.old) >= cat.max_old:
+        return because("islands", "ANN-7.3.2", most=cat.max_old)
+    if not len(s.old_stack):
+        return because("no island left", "ANN-7.3.5")
+    return _why_no_exploration(p, cat.old_cost[len(p.old)], "ANN-7.3.1")
 
 
-def can_explore_new_world(s: S, seat: int) -> bool:
-    """Return whether a further New World island can be had (ANN-7.4)."""
+def why_no_new_world(s: S, seat: int) -> Reason | None:
+    """Return why no further New World island can be had, or None."""
     p, cat = s.players[seat], s.cat
-    count = len(p.new)
-    return count < cat.max_new and has_exploration(p, cat.new_cost[count]) and len(s.new_stack) > 0
+    if len(p.new) >= cat.max_new:
+        return because("islands", "ANN-7.4.2", most=cat.max_new)
+    if not len(s.new_stack):
+        return because("no island left", "ANN-7.4.4")
+    return _why_no_exploration(p, cat.new_cost[len(p.new)], "ANN-7.4.1")
+
+
+def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
+    """Return why so many expedition cards cannot be taken, or None."""
+    if cards > len(s.expedition_deck):
+        return because("no cards", "ANN-7.5.1")
+    return _why_no_exploration(s.players[seat], s.cat.expedition_cost, "ANN-7.5.1")
+
+
+def _why_no_exploration(p: Player, need: int, rule: str) -> Reason | None:
+    has = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
+    return None if has >= need else because("exploration", rule, need=need, has=has)
 
 
 def _exploration(seat: int, count: int) -> list[Frame]:
@@ -112,8 +131,12 @@ class DrawNew(Draw[S]):
 def celebrate(s: S, seat: int) -> None:
     """Bring all cubes and ship tokens home; they rest until the end of the turn (ANN-7.6.1, ANN-R-10)."""
     p = s.players[seat]
+    s.tell("festival", seat=seat)
+    for token, count in enumerate(p.on_cards):
+        if count:
+            s.tell("card tokens lost", seat=seat, number=count, token=token)
     p.on_cards = [0, 0]
-    home = p.exhausted
+    home, used, before = p.exhausted, sum(p.spent), sum(p.resting)
     p.exhausted = [0] * len(home)
     for space, _, _ in p.industries:
         if p.work[space]:
@@ -123,7 +146,7 @@ def celebrate(s: S, seat: int) -> None:
     p.exhausted = [0] * len(home)
     p.idle = [a + b for a, b in zip(p.idle, p.spent, strict=True)]
     p.spent = [0, 0]
-    s.tell("festival", seat=seat)
+    s.tell("all return", seat=seat, cubes=sum(p.resting) - before, tokens=used)
 
 
 DRAW_OLD = DrawOld()

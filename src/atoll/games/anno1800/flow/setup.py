@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.catalog import DECKS, NOTHING, SHIP
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, launch, survey
+from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Routine
 
 
@@ -25,9 +26,17 @@ class SetUp(Routine[S]):
 
 
 class FirstPlayer(Chance[S]):
-    """A first player is chosen and takes the first-player tile."""
+    """A first player takes the first-player tile: the one the table has named, or anybody."""
 
     rule = "ANN-2.12"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Whoever the table has named needs no drawing of lots (ANN-R-2)."""
+        if s.first == NOBODY:
+            return super().enter(s, f)
+        s.stack.pop()
+        self.play(s, f, s.book.first_player[s.first])
+        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Anybody may be first."""

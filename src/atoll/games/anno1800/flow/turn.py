@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.aid import Means
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
 from atoll.games.anno1800.flow.building import (
     BUILD_INDUSTRY,
@@ -13,17 +12,19 @@ from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHI
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
-from atoll.games.anno1800.flow.paying import play_free
-from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, can_add, can_educate
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.pay import play_free
+from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
 from atoll.games.anno1800.flow.sea import (
-    can_explore_new_world,
-    can_open_old_world,
     celebrate,
     explore_new_world,
     open_old_world,
     take_expedition_cards,
+    why_no_expedition,
+    why_no_new_world,
+    why_no_old_world,
 )
-from atoll.kernel import Choice, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, because
 
 NO_CUBES = [0] * len(LEVELS)
 NO_TOKENS = [0] * len(TOKENS)
@@ -54,6 +55,7 @@ class Turn(Routine[S]):
         s.actions = s.cat.actions_per_turn
         s.acted = False
         s.traded = s.used = 0
+        s.goods = ()
         s.promotions = ()
         s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
@@ -79,9 +81,9 @@ class Act(WithFreeActions):
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if can_add(s, means, missing):
+        if addable(s, means, missing, most=1):
             offer.append(book.workforce)
-        if can_educate(s, seat, means, missing):
+        if educable(s, seat, means, missing, most=1):
             offer.append(book.educate)
         if can_build(s, seat, INDUSTRIES, means, missing):
             offer.append(book.build_industry)
@@ -90,13 +92,24 @@ class Act(WithFreeActions):
         if can_build(s, seat, SHIPS, means, missing):
             offer.append(book.build_ships)
         if means.exploration:
-            if can_open_old_world(s, seat):
+            if why_no_old_world(s, seat) is None:
                 offer.append(book.old_world)
-            if can_explore_new_world(s, seat):
+            if why_no_new_world(s, seat) is None:
                 offer.append(book.new_world)
-            if means.exploration >= s.cat.expedition_cost:
+            if why_no_expedition(s, seat, 1) is None:
                 offer += book.expedition[: len(s.expedition_deck)]
         return offer
+
+    def sought(self, s: S, f: Frame) -> list[Choice]:
+        """The end of the turn, every action, the own hand, the cards face up and the missions in play."""
+        p, book = s.players[f.seat], s.book
+        return [
+            book.end_turn,
+            *book.actions,
+            *[book.play_card[card] for card in p.hand],
+            *[book.activate[card] for card in p.face_up],
+            *[book.mission[mission] for mission in s.missions],
+        ]
 
     def asks(self, choices: list[Choice]) -> bool:
         """Ask before a turn ends, so that it can still be taken back."""
@@ -152,32 +165,23 @@ class Act(WithFreeActions):
             return super().refuse(s, f, choice)
         if not s.actions:
             return s.refusal("no action left", "ANN-3.2")
-        p, cat = s.players[f.seat], s.cat
-        if choice.kind == "play":
-            card = choice.args[0]
-            return s.refusal("cost", rule) if card in p.hand else s.refusal("not in hand", rule, card=card)
-        if choice.kind == "swap cards":
-            return s.refusal("no swap", "ANN-5.5.2")
-        if choice.kind in ("old world", "new world"):
-            return self._refuse_island(s, f.seat, choice.kind == "old world")
-        if choice.kind == "expedition":
-            if choice.args[0] >= len(s.expedition_deck):
-                return s.refusal("no cards", rule)
-            return s.refusal("exploration", rule, need=cat.expedition_cost, has=p.tokens[1] + p.on_cards[1])
-        return s.refusal("cost", rule)
+        key, rule, blanks = _why_no_action(s, f.seat, choice) or because("cost", rule)
+        return s.refusal(key, rule, **blanks)
 
-    def _refuse_island(self, s: S, seat: int, old: bool) -> IllegalChoice:
-        p, cat = s.players[seat], s.cat
-        own, most, stack, prices, chapter = (
-            (p.old, cat.max_old, s.old_stack, cat.old_cost, "ANN-7.3")
-            if old
-            else (p.new, cat.max_new, s.new_stack, cat.new_cost, "ANN-7.4")
-        )
-        if len(own) >= most:
-            return s.refusal("islands", f"{chapter}.2", most=most)
-        if not len(stack):
-            return s.refusal("no island left", f"{chapter}.{5 if old else 4}")
-        return s.refusal("exploration", f"{chapter}.1", need=prices[len(own)], has=p.tokens[1] + p.on_cards[1])
+
+def _why_no_action(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return what speaks against an action, but for its cost."""
+    if choice.kind == "play" and choice.args[0] not in s.players[seat].hand:
+        return because("not in hand", RULES["play"], card=choice.args[0])
+    if choice.kind == "swap cards":
+        return because("no swap", "ANN-5.5.2")
+    if choice.kind == "build ships" and not s.players[seat].yards:
+        return because("no shipyard at all", "ANN-7.1.2")
+    if choice.kind == "old world":
+        return why_no_old_world(s, seat)
+    if choice.kind == "new world":
+        return why_no_new_world(s, seat)
+    return why_no_expedition(s, seat, choice.args[0] + 1) if choice.kind == "expedition" else None
 
 
 class EndTurn(Routine[S]):
@@ -197,9 +201,11 @@ class EndTurn(Routine[S]):
         for card in p.face_up:
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
+                s.tell("turned down", seat=f.seat, card=card)
         s.actions = 0
         s.acted = False
         s.traded = s.used = 0
+        s.goods = ()
         s.promotions = ()
 
 

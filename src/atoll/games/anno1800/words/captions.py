@@ -93,6 +93,7 @@ CAPTIONS = {
     "payable": "You can provide all of it now",
     "backs": "Hidden cards ({deck}): {count}",
     "goods": "Goods",
+    "at hand": "At hand until the turn ends: {goods}",
     "goods hint": "How you get each good, who makes it, and its price in trade tokens.",
     "makers hint": "Who makes each good, and its price in trade tokens.",
 }

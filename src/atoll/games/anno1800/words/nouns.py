@@ -35,9 +35,10 @@ def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
             )
             for x in c.expedition_card
         ],
-        "old": [f"{x.name} ({say('effect', x.text).rstrip('.')})" for x in c.old_world_island],
+        "old": [f"{say('island', x.name)} ({say('effect', x.text).rstrip('.')})" for x in c.old_world_island],
         "new": [
-            f"{x.name} ({', '.join(resources[cat.resource(word)] for word in x.resources)})" for x in c.new_world_island
+            f"{say('island', x.name)} ({', '.join(resources[cat.resource(word)] for word in x.resources)})"
+            for x in c.new_world_island
         ],
         "level": levels,
         "resource": resources,

@@ -87,8 +87,11 @@ class Area(Fragment):
 
     def _objectives(self) -> list[SimpleNamespace]:
         p = self.player
-        kept = set(p.set_aside or ()) & set(p.objectives or ())
-        return [SimpleNamespace(id=goal, text=self.objective(goal), kept=goal in kept) for goal in p.objectives or ()]
+        kept, seats = set(p.set_aside or ()) & set(p.objectives or ()), len(self.view.players)
+        return [
+            SimpleNamespace(id=f"{goal}/{seats}", text=self.objective(goal), kept=goal in kept)
+            for goal in p.objectives or ()
+        ]
 
     def _card(self, card: str) -> SimpleNamespace:
         """Return a card and how it lies; it can be chosen wherever a choice concerns it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -45,6 +44,4 @@ class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
 
     def objective(self, goal: str) -> str:
         """Return what an objective says, with the level for this number of players only."""
-        said = self.words.of["objective"][goal].split(", ", 1)[1]
-        levels = re.compile(r"\d+(?:/\d+)+")
-        return capital(levels.sub(lambda found: found[0].split("/")[len(self.view.players) - 2], said))
+        return capital(self.words.of["objective"][f"{goal}/{len(self.view.players)}"].split(", ", 1)[1])

@@ -25,7 +25,7 @@ MARGIN = 14.0
 STEP, TIGHT_STEP, LYING_STEP = 18, 12, 25  # between units of one group
 FEW = 2  # places for groups in a narrow area
 IDLE_KINDS = {
-    "move from", "move ferry from", "harvest from", "explore with", "build with", "settle wonder with", "convoy",
+    "move from", "harvest from", "explore with", "build with", "settle wonder with", "convoy",
 }  # fmt: skip
 BANK_JUNCTION = "bank"
 

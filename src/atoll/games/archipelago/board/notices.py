@@ -19,7 +19,7 @@ HEAD = 48  # of a notice, above what it holds
 LINE = 23
 LETTER_WIDTH = 9
 LONG = 42  # letters of a clause, more than half a notice holds
-SMALL_NOUNS = ("florins", "price", "item", "sum", "vow", "turns", "rank")
+SMALL_NOUNS = ("florins", "price", "item", "vow", "turns", "rank")
 CLAUSE_SIGNS = {
     "florins": "florin",
     "tokens": "token",
@@ -27,8 +27,11 @@ CLAUSE_SIGNS = {
     "permission": "hex",
     "stand up": "people",
     "place": "turn",
-    "loan": "deal",
     "vow": "deal",
+    "later florins": "deal",
+    "later cubes": "deal",
+    "later tokens": "deal",
+    "later card": "deal",
 }
 
 
@@ -226,7 +229,7 @@ class Notices(Fragment):
             return _chip("deal", self.words.of["vow"][word], target)
         number = str(self.view.turn + int(word)) if noun == "turns" else word
         label = self.say(f"small {noun}", number=number)
-        return _chip("deal" if noun == "sum" else "", label, target)
+        return _chip("", label, target)
 
 
 def _clause_sign(clause: ClauseView) -> str:

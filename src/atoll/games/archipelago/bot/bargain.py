@@ -5,34 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from atoll.games.archipelago.bot.value import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
-from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
+from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.components.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
 from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY
 from atoll.games.archipelago.flow.common import short_of
 from atoll.games.archipelago.flow.construction import why_not_construct
 from atoll.games.archipelago.flow.deals import (
-    CARD,
-    CUBES as CUBE,
-    LATER,
-    MONEY,
-    PERMIT,
-    PLACE,
-    STAND,
     TOKEN_ITEM,
-    TOKENS,
-    VOW,
-    amount_of,
     between,
     can_give,
     free_to_pledge,
     on_table,
+    payable,
 )
-from atoll.games.archipelago.flow.negotiation import COMPOSE, TALK
-from atoll.games.archipelago.flow.promises import HELP, LOAN
+from atoll.games.archipelago.flow.negotiation import COMPOSE, NO_PIECE, TALK
+from atoll.games.archipelago.flow.promises import HELP, debts
 from atoll.games.archipelago.flow.rounds import ROUND
 from atoll.games.archipelago.flow.units import BUSY, area_of
 from atoll.games.archipelago.scoring import is_separatist
-from atoll.games.archipelago.state import BROKEN, NOBODY, OPEN, ArchipelagoState, Clause
+from atoll.games.archipelago.state import (
+    AT_ONCE,
+    BROKEN,
+    CARD,
+    CUBES as CUBE,
+    MONEY,
+    NOBODY,
+    OPEN,
+    PERMIT,
+    PLACE,
+    STAND,
+    TOKENS,
+    VOW,
+    ArchipelagoState,
+    Clause,
+    Deal,
+)
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice, Frame
 
@@ -60,7 +67,7 @@ def offer_in_mind(s: S, seat: int) -> Offer:
     """Return the offer a player would like to make now, if any; the same as long as nothing changes."""
     top = s.stack[-1]
     if top.step is COMPOSE:
-        _, counter, *refused = top.args
+        _, _, counter, *refused = top.args
         if counter:
             return _ask_more(s, seat, on_table(s).parties[0], _clauses(refused))
     talking = False
@@ -156,10 +163,10 @@ def _borrow(s: S, seat: int) -> Offer:
         lacking = s.cat.build_money[what] - player.money
         if lacking < 1 or why_not_construct(s, seat, what, s.cat.build_money[what], False):
             continue
-        back = next((florins for florins in SUMS if TRUST * florins > lacking + KEEN / FLORIN), 0)
+        back = int((lacking + KEEN / FLORIN) / TRUST) + 1
         lender = max((k for k in s.order if k != seat), key=lambda k: len(s.players[k].citizens))
-        if back and trust(s, seat) == TRUST:
-            loan, debt = Clause(lender, seat, MONEY, 0, lacking), Clause(seat, lender, LATER, LOAN_TURNS, back)
+        if trust(s, seat) == TRUST:
+            loan, debt = Clause(lender, seat, MONEY, 0, lacking), Clause(seat, lender, MONEY, 0, back, LOAN_TURNS)
             return {lender: [loan, debt]}
     return {}
 
@@ -172,13 +179,13 @@ def _promise_help(s: S, seat: int, kind: int) -> Offer:
         return {}
     others = [k for k in range(len(s.players)) if k != seat]
     other = max(others, key=lambda k: sum(1 for unit in s.players[k].citizens if unit & REBEL))
-    return {other: [Clause(seat, other, VOW, HELP - 1, 0), Clause(other, seat, MONEY, 0, HELP_PRICE)]}
+    return {other: [Clause(seat, other, VOW, HELP, 1, 0), Clause(other, seat, MONEY, 0, HELP_PRICE)]}
 
 
 def _ask_more(s: S, seat: int, other: int, refused: list[Clause]) -> Offer:
     """Return the deal that was refused with as many florins more as make it worth while, if they are few."""
-    rest = [clause for clause in refused if clause.what != MONEY]
-    sums = [clause for clause in refused if clause.what == MONEY]
+    sums = [clause for clause in refused if clause.what == MONEY and clause.due == AT_ONCE]
+    rest = [clause for clause in refused if clause not in sums]
     paid = sum(clause.amount if clause.taker == seat else -clause.amount for clause in sums)
     for florins in range(paid + 1, paid + MOST_MORE + 1):
         money = Clause(other, seat, MONEY, 0, florins) if florins > 0 else Clause(seat, other, MONEY, 0, -florins)
@@ -190,12 +197,12 @@ def _ask_more(s: S, seat: int, other: int, refused: list[Clause]) -> Offer:
 
 def owed(s: S, seat: int) -> int:
     """Return the florins that a player has promised and not paid yet."""
-    return sum([each.amount for each in s.promises if (each.seat, each.what, each.stands) == (seat, LOAN, OPEN)])
+    return sum([each.amount for each in debts(s, seat) if each.what == MONEY]) if s.promises else 0
 
 
 def vowed_help(s: S, seat: int) -> bool:
     """Return whether a player has promised to help in a crisis and not done so yet."""
-    return any((each.seat, each.what, each.stands) == (seat, HELP, OPEN) for each in s.promises)
+    return any((each.seat, each.what, each.which, each.stands) == (seat, VOW, HELP, OPEN) for each in s.promises)
 
 
 def _sell_standing(s: S, seat: int, kind: int, number: int) -> Offer:
@@ -225,37 +232,39 @@ def next_piece(s: S, seat: int) -> Choice:
     wanted = offer_in_mind(s, seat)
     if not wanted or any(party not in wanted for party in deal.parties):
         return book.withdraw
-    for giver, taker, what, which, amount in wanted[deal.parties[-1]]:
-        missing = amount - amount_of(deal, giver, taker, what, which)
-        if what == VOW:
-            missing = int(not any(clause[:4] == (giver, taker, what, which) for clause in deal.terms))
+    promised = s.stack[-1].args[1]
+    if promised != NO_PIECE:
+        return book.due[DUE_TURNS.index(next(each.due for each in wanted[deal.parties[-1]] if each.due != AT_ONCE))]
+    for clause in wanted[deal.parties[-1]]:
+        missing = clause.amount - _agreed(deal, clause)
         if missing > 0:
-            return _piece(s, giver == seat, what, which, missing)
+            return _piece(s, clause, clause.giver == seat, missing)
     for other in wanted:
         if other not in deal.parties and book.also_with[other] in s.choices(seat):
             return book.also_with[other]
     return book.send
 
 
-def _piece(s: S, given: bool, what: int, which: int, missing: int) -> Choice:
-    book = s.book
-    if what == MONEY:
-        k = max(k for k, florins in enumerate(FLORINS) if florins <= missing)
-        return (book.offer_item if given else book.ask_item)[k]
-    if what == CUBE:
-        return (book.offer_item if given else book.ask_item)[len(FLORINS) + which]
+def _agreed(deal: Deal, wanted: Clause) -> int:
+    """Return how much of what a clause gives is in a deal already."""
+    return next((each.amount for each in deal.terms if each._replace(amount=0) == wanted._replace(amount=0)), 0)
+
+
+def _piece(s: S, clause: Clause, given: bool, missing: int) -> Choice:
+    """Return the next piece towards a clause."""
+    book, what, which = s.book, clause.what, clause.which
+    later = clause.due != AT_ONCE
+    if what in (MONEY, CUBE, TOKENS):
+        money = max((k for k, florins in enumerate(FLORINS) if florins <= missing), default=0)
+        item = money if what == MONEY else TOKEN_ITEM if what == TOKENS else len(FLORINS) + which
+        if later:
+            return (book.promise if given else book.ask_promise)[item]
+        return (book.offer_item if given else book.ask_item)[item]
     if what == PERMIT:
         return (book.offer_permit if given else book.ask_permit)[which]
-    if what == TOKENS:
-        return (book.offer_item if given else book.ask_item)[TOKEN_ITEM]
-    if what == CARD:
-        return (book.offer_card if given else book.ask_card)[which]
-    if what == PLACE:
-        return (book.offer_place if given else book.ask_place)[which]
-    if what == LATER:
-        return (book.promise if given else book.ask_promise)[SUMS.index(missing)]
     if what == VOW:
         return (book.vow if given else book.ask_vow)[which]
+    assert what == STAND
     return (book.offer_stand if given else book.ask_stand)[which]
 
 
@@ -275,22 +284,12 @@ def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:
 def repayment(s: S, seat: int, offer: list[Choice]) -> Choice | None:
     """Return the debt that a player pays back now: one that is due, or after a turn one he pays with ease."""
     money = s.players[seat].money
-    for who, whom, what, florins, due, stands in s.promises:
-        if (who, what, stands) != (seat, LOAN, OPEN) or s.book.repay[whom] not in offer:
-            continue
-        if due <= s.turn or (due < s.turn + LOAN_TURNS and money >= florins + EASE):
-            return s.book.repay[whom]
+    for to, owed in payable(s, seat).items() if s.promises else ():
+        florins = owed.amount if owed.what == MONEY else 0
+        eased = owed.due < s.turn + LOAN_TURNS and money >= florins + EASE
+        if s.book.repay[to] in offer and (owed.due <= s.turn or eased):
+            return s.book.repay[to]
     return None
-
-
-def due_turn(s: S, seat: int, piece: Choice) -> Choice:
-    """Return by when a player keeps the promise he is about to make."""
-    wanted = offer_in_mind(s, seat).get(on_table(s).parties[0], [])
-    if piece.kind.endswith("vow"):
-        turns = next((clause.amount for clause in wanted if clause.what == VOW), 0)
-    else:
-        turns = next((clause.which for clause in wanted if clause.what == LATER), 0)
-    return s.book.due[DUE_TURNS.index(turns)]
 
 
 # -- judging offers ------------------------------------------------------------------------------------------
@@ -304,7 +303,8 @@ def answer(s: S, seat: int, offer: list[Choice]) -> Choice:
     terms = between(deal, seat, deal.proposer)
     if gain(s, seat, terms) > KEEN:
         return book.accept
-    if book.counter in offer and not deal.joint and _ask_more(s, seat, deal.proposer, list(terms)):
+    (counter,) = s.stack[-1].args
+    if book.counter in offer and not counter and not deal.joint and _ask_more(s, seat, deal.proposer, list(terms)):
         return book.counter
     return book.decline
 
@@ -317,7 +317,12 @@ def gain(s: S, seat: int, terms: tuple[Clause, ...]) -> float:
 
 
 def _worth(s: S, clause: Clause, taker: bool) -> float:
-    giver, other, what, which, amount = clause
+    giver, other, what, which, amount, due = clause
+    if due != AT_ONCE:
+        sure = trust(s, giver) if taker else 1.0
+        if what == VOW:
+            return (0.15 if which == HELP else 0.06) * sure
+        return _worth(s, clause._replace(due=AT_ONCE), taker) * sure
     if what == MONEY:
         return FLORIN * amount
     if what == CUBE:
@@ -332,12 +337,8 @@ def _worth(s: S, clause: Clause, taker: bool) -> float:
         return (1.0 if taker else RIVAL) * CUBES[0] * harvest_in(s, other, which)
     if what == STAND:
         return (STANDING + 0.1 * danger(s)) * amount if taker else 0.02 * amount
-    if what == PLACE:
-        return 0.15 if which == 0 else 0.08
-    if what == LATER:
-        return FLORIN * amount * (trust(s, giver) if taker else 1.0)
-    assert what == VOW
-    return (0.15 if which + 1 == HELP else 0.06) * (trust(s, giver) if taker else 1.0)
+    assert what == PLACE
+    return 0.15 if which == 0 else 0.08
 
 
 def trust(s: S, seat: int) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.bot.actions import best_goal, best_mover, face_worth, home_worth, neighbours, round_choices
-from atoll.games.archipelago.bot.bargain import answer, due_turn, next_piece, opening, owed, repayment, vowed_help
+from atoll.games.archipelago.bot.bargain import answer, next_piece, opening, owed, repayment, vowed_help
 from atoll.games.archipelago.bot.gains import cube_worths, profit
 from atoll.games.archipelago.bot.value import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
@@ -135,6 +135,13 @@ def _bet(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     return [offer[min(late, free // BETS)]]
 
 
+def _bet_again(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
+    """Those who share the highest bet bet otherwise this time: who is later in the order bets more."""
+    tied = [other for other in s.order if other in f.args]
+    free = max(0, len(offer) - 1 - owed(s, seat))
+    return [offer[min(tied.index(seat), free)]]
+
+
 def _set_order(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """Oneself first, the others as they were."""
     places = {seat: -1, **{other: k for k, other in enumerate(s.order) if other != seat}}
@@ -173,7 +180,7 @@ def _migrate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _move(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    spot, mode, _ = f.args
+    spot, mode = f.args
     goal = best_goal(s, seat, spot, mode, neighbours(s, seat))[1]
     if goal >= 0 and s.book.move_to[goal] in offer:
         return [s.book.move_to[goal]]
@@ -232,7 +239,7 @@ def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A ranked objective is the surest."""
     goals = s.cat.goals
-    return [min(offer, key=lambda c: (goals[c.args[0]].score in (PACIFIST, SEPARATIST), c.index))]
+    return [min(offer, key=lambda c: (goals[c.args[0] % len(goals)].score in (PACIFIST, SEPARATIST), c.index))]
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------
@@ -243,11 +250,6 @@ def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     (made,) = f.args
     talk = repayment(s, seat, offer) if made else opening(s, seat, offer)
     return [talk or s.book.silent]
-
-
-def _due(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    (piece,) = f.args
-    return [due_turn(s, seat, s.book[piece])]
 
 
 def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -276,7 +278,7 @@ _THOUGHTS: dict[Step[S], Thought] = {
     exploration.BOARD_CUBE: _cheapest,
     exploration.OWN_CUBE: _dearest,
     phases.BET: _bet,
-    phases.SECOND_BET: _bet,
+    phases.SECOND_BET: _bet_again,
     phases.SET_ORDER: _set_order,
     balance.CONTRIBUTE: _help,
     balance.SUPPLY: _help,
@@ -314,10 +316,9 @@ _THOUGHTS: dict[Step[S], Thought] = {
     card_steps.SWAP: _cheapest,
     card_steps.SWAP_FOR: _dearest,
     card_steps.GAIN_CUBE: _dearest,
-    card_steps.NEXT_HEX: _first,
+    exploration.NEXT_HEX: _first,
     card_steps.LAUNCH: _first,
     negotiation.TALK: _talk,
     negotiation.COMPOSE: _compose,
-    negotiation.DUE: _due,
     negotiation.ANSWER: _answer,
 }

@@ -18,11 +18,11 @@ from atoll.games.archipelago.catalog import (
     Catalog,
 )
 from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.flow.promises import LOAN
+from atoll.games.archipelago.flow.promises import debts
 from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, points_by_source
-from atoll.games.archipelago.state import INDEPENDENT, OPEN, PHASE_5, ArchipelagoState, Player
+from atoll.games.archipelago.state import INDEPENDENT, MONEY, PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.state.control import PLACES
 
 S = ArchipelagoState
@@ -232,10 +232,11 @@ def screen(p: Player) -> float:
 def _debts(s: S, seat: int) -> float:
     """Return what a player owes, and the good name that he risks if he cannot pay in time."""
     cost, money = 0.0, s.players[seat].money
-    for who, _, what, florins, due, stands in s.promises:
-        if who == seat and stands == OPEN and what == LOAN:
-            money -= florins
-            cost += FLORIN * florins + (GOOD_NAME if due <= s.turn and money < 0 else 0.0)
+    for owed in debts(s, seat):
+        florins = owed.amount if owed.what == MONEY else 0
+        money -= florins
+        late = owed.due <= s.turn and (money < 0 or not florins)
+        cost += FLORIN * florins + (GOOD_NAME if late else 0.0)
     return cost
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 Count = Annotated[int, Meta(ge=0)]
+Side = Annotated[int, Meta(ge=0, le=5)]
 Source = Literal["rulebook", "public", "designed"]
 Kind = Literal["fruit", "cattle", "fish", "wood", "stone", "iron"]
 BuildingId = Literal["town", "market", "port", "temple"]
@@ -25,22 +26,9 @@ class Sourced(Part, frozen=True, kw_only=True):
     note: str = ""
 
 
-class Box(Sourced, frozen=True, kw_only=True):
-    """What the game is."""
-
-    game: str
-    designer: str
-    publisher: str
-    year: int
-    rulebook_version: str
-    players_min: Count
-    players_max: Count
-
-
 class Totals(Sourced, frozen=True, kw_only=True):
     """How many of each piece are in the box."""
 
-    action_wheels: Count
     objective_cards: Count
     objective_cards_per_length: Count
     region_hexes: Count
@@ -56,24 +44,12 @@ class Totals(Sourced, frozen=True, kw_only=True):
     ships_per_player: Count
     citizens_per_player: Count
     action_discs_per_player: Count
-    order_markers_per_player: Count
     market_port_tokens: Count
     town_temple_tokens: Count
     explorer_tokens: Count
     explorer_piles: Count
     explorer_tokens_per_pile: Count
     evolution_track_slots: Count
-    population_markers: Count
-    rebellion_markers: Count
-    surplus_markers: Count
-
-
-class Colours(Sourced, frozen=True, kw_only=True):
-    """The players' colours."""
-
-    all: tuple[str, ...]
-    warm: tuple[str, ...]
-    cool: tuple[str, ...]
 
 
 class Resources(Sourced, frozen=True, kw_only=True):
@@ -82,23 +58,18 @@ class Resources(Sourced, frozen=True, kw_only=True):
     order: tuple[str, ...]
     cubes: dict[str, Count]
     harvested_by: dict[str, Literal["citizen", "ship"]]
-    total: Count
 
 
 class Setup(Sourced, frozen=True, kw_only=True):
     """What everybody and the boards start with."""
 
     money: Count
-    ships: Count
     citizens: Count
     action_discs: Count
     action_discs_after_pile_1: Count
     action_discs_after_pile_2: Count
     domestic_market_cubes_each: Count
     export_market_cubes_each: Count
-    population: Count
-    rebellion: Count
-    surplus: Count
     hexes_dealt: Count
 
 
@@ -106,7 +77,6 @@ class Limits(Sourced, frozen=True, kw_only=True):
     """What cannot be exceeded."""
 
     citizens_per_region_per_player: Count
-    buildings_of_each_type_per_region: Count
     track_max: Count
 
 
@@ -205,8 +175,6 @@ class Construction(Sourced, frozen=True, kw_only=True):
 
     money: Count
     resources: dict[str, Count]
-    builders: tuple[Literal["citizen", "ship"], ...]
-    engages_builder: bool
 
 
 class Constructions(Part, frozen=True):
@@ -231,7 +199,7 @@ class LandArea(Part, frozen=True):
     """A bank, plain or island."""
 
     id: str
-    edges: tuple[Count, ...]
+    edges: tuple[Side, ...]
     resources: tuple[Kind, ...]
 
 
@@ -239,7 +207,7 @@ class SeaArea(Part, frozen=True):
     """A piece of water."""
 
     id: str
-    edges: tuple[Count, ...]
+    edges: tuple[Side, ...]
     fish: Count
 
 
@@ -266,7 +234,6 @@ class Activation(Part, frozen=True):
     discs: Count = 0
     resources: dict[str, Count] = {}
     coin_on_icon: Count = 0
-    text: bool = False
 
 
 class MarkerChange(Part, frozen=True):
@@ -288,43 +255,27 @@ class Params(Part, frozen=True, kw_only=True):
 
     reveal: Count = 0
     card_kind: str = ""
-    price: str = ""
     count: str = ""
     bands: tuple[tuple[int, int, int], ...] = ()
     cubes: Count = 0
     needs: str = ""
     rebellion: int = 0
     surplus: int = 0
-    ignores_town_control: bool = False
     market: str = ""
     max: Count = 0
-    victim_gives_cubes: Count = 0
-    victim_chooses: bool = False
     building: str = ""
     delta: int = 0
-    hands: Count = 0
-    controlled_by: str = ""
     florins: Count = 0
     with_temple: MarkerChange = MarkerChange()
     without_temple: MarkerChange = MarkerChange()
     regions: Count = 0
-    uses_wheel: bool = True
     types: tuple[str, ...] = ()
-    discs: Count = 0
-    scope: str = ""
-    owner: str = ""
     units: tuple[str, ...] = ()
     resource: Kind | None = None
-    resources: Count = 0
     options: tuple[PayOption, ...] = ()
-    ships_per_controlled_port_region: Count = 0
-    all_players: bool = False
     per: Count = 0
     choices: tuple[Kind, ...] = ()
-    to_user: Count = 0
-    to_domestic_market: Count = 0
     cards: Count = 0
-    reorder: bool = False
 
 
 class DomesticHalf(Part, frozen=True):
@@ -419,9 +370,7 @@ class Objective(Sourced, frozen=True, kw_only=True):
 class Components(Part, frozen=True, kw_only=True):
     """Everything in the box."""
 
-    meta: Box
     components: Totals
-    colours: Colours
     resources: Resources
     setup: Setup
     limits: Limits

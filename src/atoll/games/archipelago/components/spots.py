@@ -23,8 +23,8 @@ FIRST_ICON = REGIONS * AREAS
 FIRST_BUILDING = FIRST_ICON + REGIONS * ICONS
 SPOTS = FIRST_BUILDING + REGIONS * len(BUILDINGS)
 
-ENGAGED, REBEL, MOVED, FERRY = 1, 2, 4, 8  # postures of a unit; the last two only during a migration
-POSTURES = 16
+ENGAGED, REBEL, MOVED = 1, 2, 4  # postures of a unit; the last one only during a migration
+POSTURES = 8
 
 FREE, COIN = -1, -2  # what an icon or building without a unit says
 

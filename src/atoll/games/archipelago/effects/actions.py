@@ -9,7 +9,6 @@ from atoll.games.archipelago.flow.card_steps import (
     BUY_SHOWN,
     GAIN_CUBE,
     LAUNCH,
-    LOOK_AT_HEXES,
     PAY_OPTION,
     PILLAGE,
     REST,
@@ -23,7 +22,7 @@ from atoll.games.archipelago.flow.card_steps import (
 from atoll.games.archipelago.flow.cards import MARKERS
 from atoll.games.archipelago.flow.common import S, can_pay_cubes
 from atoll.games.archipelago.flow.construction import CONSTRUCT, can_construct
-from atoll.games.archipelago.flow.exploration import EXPLORE
+from atoll.games.archipelago.flow.exploration import EXPLORE, LOOK_AT_HEXES
 from atoll.games.archipelago.flow.market import TRANSACT, can_trade, collect_taxes
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, SHIPS_ONLY, can_migrate
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.archipelago.catalog import KINDS
-from atoll.games.archipelago.eyes.view import has_heard, knows, robbed
+from atoll.games.archipelago.eyes.view import drafted_by, has_heard, knows, robbed
 from atoll.games.archipelago.flow.card_steps import GIVE_CUBE, LEFT_HAND, RIGHT_HAND
-from atoll.games.archipelago.flow.deals import between, goods_given
+from atoll.games.archipelago.flow.deals import between, goods_given, on_table
+from atoll.games.archipelago.flow.negotiation import COMPOSE, NO_PIECE
 from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.scoring import is_met
 from atoll.games.archipelago.state import EMPTY, NOBODY, ArchipelagoState, Deal
+from atoll.games.archipelago.state.ends import is_fulfilled
 from atoll.kernel import Deck
 
 S = ArchipelagoState
@@ -21,6 +22,8 @@ def redeal(s: S, seat: int, rng: Random) -> None:
     if s.over:
         return  # at the end everything lies open
     others = [k for k in range(len(s.players)) if k != seat]
+    if drafted_by(s) not in (NOBODY, seat):
+        _forget_draft(s, rng)
     _screens(s, others, rng)
     _objectives(s, others, rng)
     _next_card(s, rng)
@@ -30,6 +33,17 @@ def redeal(s: S, seat: int, rng: Random) -> None:
     for other in others if s.sealed else ():
         if other in s.sealed:
             s.sealed[other] = s.book.bet[rng.randint(0, s.players[other].money)].index
+
+
+def _forget_draft(s: S, rng: Random) -> None:
+    """Let an offer that is being put together be at its beginning, to anybody it can be made to."""
+    frame, deal = s.stack[-1], on_table(s)
+    _, _, counter, *refused = frame.args
+    party = deal.parties[0]
+    if not counter and deal.window.active in (NOBODY, deal.proposer):
+        party = rng.choice([k for k in range(len(s.players)) if k != deal.proposer])
+    s.deal = Deal(deal.proposer, (party,), deal.window)
+    s.stack[-1] = COMPOSE(frame.seat, 0, NO_PIECE, counter, *refused)
 
 
 def _screens(s: S, others: list[int], rng: Random) -> None:
@@ -96,7 +110,7 @@ def _objectives(s: S, others: list[int], rng: Random) -> None:
         """Take a goal whose end condition is not met, as long as there is one."""
         while pool:
             goal = pool.pop(int(rng.random() * len(pool)))
-            if not is_met(s, s.cat.goals[goal]):
+            if not is_fulfilled(s, goal):
                 return goal
             met.append(goal)
         return met.pop()

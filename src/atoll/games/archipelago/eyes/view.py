@@ -20,16 +20,26 @@ from atoll.games.archipelago.components.spots import (
 from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY, lying, missing
 from atoll.games.archipelago.flow.card_steps import NAME_HAND
 from atoll.games.archipelago.flow.common import PAY_CUBES
-from atoll.games.archipelago.flow.deals import CLAUSES, LATER, PLACE, VOW
 from atoll.games.archipelago.flow.exploration import CHOOSE_PLACE
 from atoll.games.archipelago.flow.migration import ABOARD, MOVE, OTHER_BANK
 from atoll.games.archipelago.flow.phases import SET_ORDER
-from atoll.games.archipelago.flow.promises import LOAN, STANDING
 from atoll.games.archipelago.flow.rounds import ACTION, BUILDING, CARD, ROUND
 from atoll.games.archipelago.flow.setup import FIRST_PLACE
 from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of
 from atoll.games.archipelago.scoring import SOURCES, points_by_source
-from atoll.games.archipelago.state import EMPTY, INDEPENDENT, NOBODY, RESULTS, ArchipelagoState, Clause, Player, Promise
+from atoll.games.archipelago.state import (
+    AT_ONCE,
+    EMPTY,
+    INDEPENDENT,
+    NOBODY,
+    PLACE,
+    RESULTS,
+    VOW,
+    ArchipelagoState,
+    Clause,
+    Player,
+    Promise,
+)
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import View, heading
 
@@ -86,10 +96,10 @@ class PromiseView(Struct, frozen=True, kw_only=True):
 
     seat: int
     to: int
-    what: str  # loan, vow or stand up
+    what: str  # florins, cubes, tokens, card, vow or stand up
     noun: str
     which: int
-    florins: int  # still owed
+    amount: int  # still owed
     due: int
     stands: str
 
@@ -227,7 +237,7 @@ def view(s: S, seat: int) -> ArchipelagoView:
         boosts=(s.doubling, int(s.free_harvest), int(s.discount), s.permits),
         crisis=(missing(s),),
         hands=s.hands if s.hands and robbed(s) == seat else (),
-        offer=_offer(s),
+        offer=_offer(s, seat),
         ranks=s.ranks,
         promises=tuple(_promise(promise) for promise in s.promises),
         moment=_moment(s),
@@ -324,10 +334,15 @@ def _player(s: S, seat: int, p: Player, own: bool) -> PlayerView:
     )
 
 
-def _offer(s: S) -> OfferView | None:
+def drafted_by(s: S) -> int:
+    """Return who puts an offer together, of which nobody else knows yet (ARC-R-68), or NOBODY."""
+    return NOBODY if s.deal is None or not s.deal.draft else s.deal.proposer
+
+
+def _offer(s: S, seat: int) -> OfferView | None:
     """Return what is being offered, as everybody at the table hears it."""
     deal = s.deal
-    if deal is None:
+    if deal is None or drafted_by(s) not in (NOBODY, seat):
         return None
     return OfferView(
         seat=deal.proposer,
@@ -338,31 +353,33 @@ def _offer(s: S) -> OfferView | None:
     )
 
 
+# What clauses and promises are called, and the nouns of what they concern.
+CLAUSES = ("florins", "cubes", "tokens", "card", "permission", "stand up", "place", "vow")
+_NOUNS = ("", "kind", "", "card", "region", "spot", "", "vow")
+
+
 def _clause(s: S, clause: Clause) -> ClauseView:
-    giver, taker, what, which, amount = clause
+    giver, taker, what, which, amount, due = clause
+    later = due != AT_ONCE
     return ClauseView(
         seat=giver,
         to=taker,
-        what=CLAUSES[what],
+        what=f"later {CLAUSES[what]}" if later and what != VOW else CLAUSES[what],
         noun=_NOUNS[what],
         which=which + (what == PLACE),
         amount=amount,
-        due=s.turn + (which if what == LATER else amount) if what in (LATER, VOW) else 0,
+        due=s.turn + due if later else 0,
     )
 
 
-_NOUNS = ("", "kind", "", "card", "region", "spot", "", "", "vow")  # of the clauses of a deal
-
-
 def _promise(promise: Promise) -> PromiseView:
-    loan, standing = promise.what == LOAN, promise.what == STANDING
     return PromiseView(
         seat=promise.seat,
         to=promise.to,
-        what="loan" if loan else "stand up" if standing else "vow",
-        noun="" if loan else "spot" if standing else "vow",
-        which=promise.amount if standing else max(0, promise.what - 1),
-        florins=promise.amount if loan else 0,
+        what=CLAUSES[promise.what],
+        noun=_NOUNS[promise.what],
+        which=promise.which,
+        amount=promise.amount,
         due=promise.due,
         stands=("open", "kept", "broken")[promise.stands],
     )

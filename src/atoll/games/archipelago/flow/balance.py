@@ -25,10 +25,10 @@ from atoll.games.archipelago.components.spots import (
     TEMPLE,
 )
 from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
-from atoll.games.archipelago.flow.units import area_of, change
+from atoll.games.archipelago.flow.regions import land_areas
+from atoll.games.archipelago.flow.units import change
 from atoll.games.archipelago.flow.windows import OwnChance
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
 from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
@@ -69,7 +69,6 @@ class EventHalf(Routine[S]):
         times = s.in_play[building] if building >= 0 else 1
         s.tell("event", marker=marker, delta=delta * times)
         (shift_surplus if marker == SURPLUS else shift_rebellion)(s, delta * times)
-        s.push(CHECKED)
 
 
 # -- one chance each -------------------------------------------------------------------------------------
@@ -115,16 +114,18 @@ class Help(OwnChance):
     def consume(self, s: S, f: Frame, choice: Choice) -> None:
         """Send a cube to the bank for the crisis; what is one's own is a good deed."""
         (kind, *_), seat = f.args, f.seat
-        s.tell("consume", seat=seat, kind=kind)
         judge(s, seat, HELP, KEPT)
         if choice is s.book.feed_board:
             s.zone(self.board)[kind] -= 1
             s.store[kind] += 1
+            s.tell("feed board", seat=seat, kind=kind, board=self.board)
             return
         if choice is s.book.feed_own:
             drop_cube(s, seat, kind)
+            s.tell("feed own", seat=seat, kind=kind)
         else:
             s.players[seat].tokens -= 1
+            s.tell("feed token", seat=seat, kind=kind)
         do_good(s, seat)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -156,7 +157,7 @@ class DomesticTrouble(Routine[S]):
                     s.occupied[unit // POSTURES - FIRST_ICON] = seat * 2 + 1
         s.crisis = Crisis()
         chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
-        s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order), CHECKED)
+        s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order))
 
 
 def _laid_down(unit: int) -> int:
@@ -170,12 +171,12 @@ def lying(s: S) -> int:
     return sum(1 for player in s.players for unit in player.citizens if unit & REBEL)
 
 
-def stand_up(s: S, owner: int, spot: int) -> None:
+def stand_up(s: S, seat: int, owner: int, spot: int) -> None:
     """Stand up a citizen; nothing else about it changes (ARC-10.1.12)."""
     citizens = s.players[owner].citizens
     unit = next(unit for unit in citizens if unit // POSTURES == spot and unit & REBEL)
     change(s, owner, citizens, unit, unit & ~REBEL)
-    s.tell("stand up", rival=owner, spot=spot)
+    s.tell("stand up", seat=seat, rival=owner, spot=spot)
 
 
 class Contribute(Help):
@@ -210,7 +211,7 @@ class Contribute(Help):
         """A cube stands up citizens, a temple one."""
         if choice.kind == "stand up":
             owner, spot = choice.args
-            stand_up(s, owner, spot)
+            stand_up(s, f.seat, owner, spot)
             redeem(s, f.seat, owner, spot)
             return
         _, number = f.args
@@ -250,7 +251,7 @@ class Stand(Decision[S]):
             s.stack.pop()
             for owner, player in enumerate(s.players):
                 for unit in [unit for unit in player.citizens if unit & REBEL]:
-                    stand_up(s, owner, unit // POSTURES)
+                    stand_up(s, f.seat, owner, unit // POSTURES)
             return False
         return super().enter(s, f)
 
@@ -262,7 +263,7 @@ class Stand(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Go on until the number is full."""
         (number,), (owner, spot) = f.args, choice.args
-        stand_up(s, owner, spot)
+        stand_up(s, f.seat, owner, spot)
         redeem(s, f.seat, owner, spot)
         if number > 1:
             s.push(STAND(f.seat, number - 1))
@@ -310,17 +311,9 @@ class Expel(Decision[S]):
         return owner not in (NOBODY, seat) and not holds(s, owner, place)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """The rebel lies elsewhere on the same bank (ARC-14.5.4)."""
-        if choice is s.book.done:
-            return
-        (place,) = choice.args
-        spot = FIRST_BUILDING + place
-        owner = occupant(s, place)
-        citizens = s.players[owner].citizens
-        unit = next(unit for unit in citizens if unit // POSTURES == spot)
-        change(s, owner, citizens, unit, area_of(s, spot) * POSTURES + unit % POSTURES)
-        s.tell("expel", seat=f.seat, rival=owner, place=place)
-        s.push(f)
+        """Say where the rebel goes; others may follow."""
+        if choice is not s.book.done:
+            s.do(LAY_REBEL(f.seat, *choice.args), f)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why nobody is expelled there."""
@@ -329,6 +322,26 @@ class Expel(Decision[S]):
         if choice.args[0] % 4 not in (MARKET, PORT):
             return s.refusal("ports and markets", "ARC-14.5.4")
         return s.refusal("no town or rebel", "ARC-14.5.4")
+
+
+class LayRebel(Decision[S]):
+    """The rebel lies elsewhere in the region, where the expeller likes (ARC-14.5.4)."""
+
+    rule = "ARC-14.5.4"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Either bank."""
+        (place,) = f.args
+        return [s.book.lay_rebel[bank] for bank in land_areas(s, place // 4)]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Put it there, still lying."""
+        (place,), (bank,) = f.args, choice.args
+        owner = occupant(s, place)
+        citizens = s.players[owner].citizens
+        unit = next(unit for unit in citizens if unit // POSTURES == FIRST_BUILDING + place)
+        change(s, owner, citizens, unit, bank * POSTURES + unit % POSTURES)
+        s.tell("expel", seat=f.seat, rival=owner, place=place, goal=bank)
 
 
 # -- export crisis ---------------------------------------------------------------------------------------
@@ -344,7 +357,7 @@ class ExportTrouble(Routine[S]):
         kind, number = f.args
         s.tell("export crisis", kind=kind, number=number)
         s.crisis = Crisis(missing=number)
-        s.do(*talk(s), *(SUPPLY(seat, kind) for seat in s.order), COUNT_MISSING(CHANCE), CHECKED)
+        s.do(*talk(s), *(SUPPLY(seat, kind) for seat in s.order), COUNT_MISSING(CHANCE))
 
 
 class Supply(Help):
@@ -393,6 +406,7 @@ CONTRIBUTE = Contribute()
 STAND = Stand()
 COUNT_REBELS = CountRebels()
 EXPEL = Expel()
+LAY_REBEL = LayRebel()
 EXPORT_TROUBLE = ExportTrouble()
 SUPPLY = Supply()
 COUNT_MISSING = CountMissing()

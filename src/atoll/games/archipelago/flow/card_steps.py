@@ -27,12 +27,11 @@ from atoll.games.archipelago.flow.common import (
     gain_cubes,
     hand_cubes,
     has_room,
-    pay,
+    lift_screen,
     shift_rebellion,
     stock_board,
 )
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, TURN_UP_HEX, look_at_hexes, put_hex
 from atoll.games.archipelago.flow.promises import PEACE, judge
 from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
 from atoll.games.archipelago.state import BROKEN, EMPTY
@@ -80,8 +79,7 @@ class BuyShown(Private):
         bought = EMPTY
         if choice is not s.book.done:
             (bought,) = choice.args
-            pay(s, f.seat, min(s.cat.cards[bought].prices))
-            acquire(s, f.seat, bought)
+            acquire(s, f.seat, bought, min(s.cat.cards[bought].prices))
             s.unready = tuple(sorted((*s.unready, bought)))
         for card in s.shown:
             if card != bought:
@@ -132,7 +130,7 @@ class Pillage(Decision[S]):
         kind = s.cat.faces[s.faces[region]].icons[icon % ICONS][0]
         s.players[f.seat].money -= 1
         s.occupied[icon] = COIN
-        s.tell("pillage", seat=f.seat, region=region, kind=kind)
+        s.tell("pillage", seat=f.seat, icon=icon, kind=kind, florins=1)
         gain_cubes(s, f.seat, kind, cubes)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -170,7 +168,7 @@ class Sink(Decision[S]):
         unit = next(unit for unit in player.ships if unit // POSTURES == spot)
         lift(s, player.ships, unit)
         player.dock += 1
-        s.tell("sink", seat=f.seat, rival=owner)
+        s.tell("sink", seat=f.seat, rival=owner, spot=spot)
         judge(s, f.seat, PEACE, BROKEN, owner)
         s.push(GIVE_CUBE(owner, f.seat))
 
@@ -185,10 +183,10 @@ class GiveCube(Private):
     rule = "ARC-27.9"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Without cubes there is nothing to give (ARC-R-60)."""
+        """Who has no cubes to give shows it."""
         if not any(s.players[f.seat].cubes):
             s.stack.pop()
-            s.tell("no cubes", seat=f.seat)
+            lift_screen(s, f.seat)
             return False
         return super().enter(s, f)
 
@@ -220,7 +218,7 @@ class Rob(Decision[S]):
         if any(s.players[victim].cubes):
             s.do(LEFT_HAND(victim), RIGHT_HAND(victim), NAME_HAND(f.seat, victim))
         else:
-            s.tell("no cubes", seat=victim)
+            lift_screen(s, victim)
 
 
 class LeftHand(Private):
@@ -296,6 +294,7 @@ class Rest(Decision[S]):
                 goal = area_of(s, spot, ship) if FIRST_ICON <= spot < FIRST_BUILDING else spot
                 leave_town(s, spot)
                 change(s, f.seat, units, unit, goal * POSTURES)
+                s.tell("rest", seat=f.seat, unit=int(ship), spot=spot, goal=goal)
                 break
         if left > 1:
             s.push(REST(f.seat, left - 1))
@@ -316,7 +315,7 @@ class Rouse(Decision[S]):
         if choice is s.book.done:
             return
         (left,), (spot,) = f.args, choice.args
-        stand_up(s, f.seat, spot)
+        stand_up(s, f.seat, f.seat, spot)
         if left > 1:
             s.push(ROUSE(f.seat, left - 1))
 
@@ -413,41 +412,7 @@ class OptionChange(Routine[S]):
         shift_rebellion(s, s.cat.cards[number].params.options[k].rebellion)
 
 
-# -- Cartography and the Great Lighthouse ----------------------------------------------------------------
-
-
-class LookAtHexes(Routine[S]):
-    """Look at the upper faces of the top hexes."""
-
-    rule = "ARC-27.22"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Chance turns up what nobody knows yet; then the user alone knows these faces."""
-        (count,) = f.args
-        if len(s.hexes.top) < count:
-            s.do(TURN_UP_HEX(CHANCE, f.seat), f)
-            return
-        look_at_hexes(s, f.seat, count)
-        s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
-
-
-class NextHex(Decision[S]):
-    """Put the hexes back in any order, the next one first."""
-
-    rule = "ARC-27.22"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Those not put back yet."""
-        count, placed = f.args
-        top = s.hexes.top
-        return [s.book.next_hex[face] for face in top[len(top) - count : len(top) - placed]]
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """It lies under those put back before."""
-        count, placed = f.args
-        put_hex(s, choice.args[0], placed)
-        if placed + 1 < count:
-            s.push(NEXT_HEX(f.seat, count, placed + 1))
+# -- the Great Lighthouse ----------------------------------------------------------------
 
 
 class Launch(Decision[S]):
@@ -465,8 +430,9 @@ class Launch(Decision[S]):
         return False
 
     def _launch(self, s: S, seat: int, region: int) -> None:
-        new_ship(s, seat, region * AREAS + (s.built[region * 4 + PORT] >> SEA_SHIFT))
-        s.tell("build ship", seat=seat, region=region)
+        where = region * AREAS + (s.built[region * 4 + PORT] >> SEA_SHIFT)
+        new_ship(s, seat, where)
+        s.tell("build ship", seat=seat, goal=where)
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Every region left."""
@@ -495,6 +461,4 @@ SWAP_FOR = SwapFor()
 GAIN_CUBE = GainCube()
 PAY_OPTION = PayOption()
 OPTION_CHANGE = OptionChange()
-LOOK_AT_HEXES = LookAtHexes()
-NEXT_HEX = NextHex()
 LAUNCH = Launch()

@@ -16,7 +16,6 @@ from atoll.games.archipelago.flow.common import (
     shift_rebellion,
     shift_surplus,
 )
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.units import BUSY, leave_town, lift
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
@@ -97,7 +96,12 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
         return "discs", "ARC-17.5"
     if card.material and not can_pay_cubes(s, seat, card.cubes):
         return "card cubes", "ARC-17.2"
-    return None if effect_of(s, card).possible(s, seat, card, money) else ("changes nothing", "ARC-27.2")
+    return None if card.open or does_something(s, seat, card, money) else ("changes nothing", "ARC-27.2")
+
+
+def does_something(s: S, seat: int, card: Card, money: int) -> bool:
+    """Return whether a card's effect would change anything, with this much money left."""
+    return effect_of(s, card).possible(s, seat, card, money)
 
 
 def card_offers(s: S, seat: int) -> list[Choice]:
@@ -125,6 +129,7 @@ def card_verbs(s: S, seat: int) -> list[Choice]:
 def use_card(s: S, seat: int, number: int) -> None:
     """Pay, engage the card and apply its effect."""
     card, owner = s.cat.cards[number], owner_of(s, number)
+    works = does_something(s, seat, card, s.players[seat].money - price_for(card, owner == seat))
     s.engaged = tuple(sorted((*s.engaged, number)))
     s.tell("use card", seat=seat, card=number)
     if owner == seat:
@@ -132,7 +137,11 @@ def use_card(s: S, seat: int, number: int) -> None:
     else:
         hand_over(s, seat, owner, card.money + NON_OWNER_FEE)
     s.players[seat].discs -= card.discs
-    s.do(PAY_CUBES(seat, *card.cubes), Frame(s.effects[card.effect], seat, (number,)), CHECKED)
+    if works:
+        s.push(Frame(s.effects[card.effect], seat, (number,)))
+    else:
+        s.tell("blocked", card=number)
+    s.push(PAY_CUBES(seat, *card.cubes))
 
 
 class Markers(Routine[S]):
@@ -208,7 +217,7 @@ def build_wonder(s: S, seat: int, number: int) -> None:
     s.players[seat].discs -= card.discs
     s.tell("wonder", seat=seat, card=number)
     effect = Frame(s.effects[card.effect], seat, (number,))
-    s.do(PAY_CUBES(seat, *card.cubes), effect, WONDER_CITIZEN(seat, number), CHECKED)
+    s.do(PAY_CUBES(seat, *card.cubes), effect, WONDER_CITIZEN(seat, number))
 
 
 class WonderCitizen(Decision[S]):
@@ -232,6 +241,7 @@ class WonderCitizen(Decision[S]):
         leave_town(s, spot)
         s.population -= 1
         player.wonders = tuple(sorted((*player.wonders, card)))
+        s.tell("wonder citizen", seat=f.seat, spot=spot, card=card, now=s.population)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Rebels and engaged citizens cannot be taken."""

@@ -44,21 +44,31 @@ class Certain(Private):
 # -- money -----------------------------------------------------------------------------------------------
 
 
-def earn(s: S, seat: int, florins: int) -> int:
-    """Take florins from the bank, or what it has (ARC-R-21); return how many."""
+def take_florins(s: S, seat: int, florins: int) -> int:
+    """Take florins from the bank, or what it has (ARC-R-21); what they are for is told beside it; return how many."""
     florins = min(florins, s.bank)
-    if florins:
-        s.bank -= florins
-        s.players[seat].money += florins
-        s.tell("earn", seat=seat, florins=florins)
+    s.bank -= florins
+    s.players[seat].money += florins
     return florins
+
+
+def earn(s: S, seat: int, florins: int) -> None:
+    """Take florins from the bank, or what it has."""
+    florins = take_florins(s, seat, florins)
+    if florins:
+        s.tell("earn", seat=seat, florins=florins)
+
+
+def spend(s: S, seat: int, florins: int) -> None:
+    """Let florins go to the bank; what they are for is told beside it."""
+    s.bank += florins
+    s.players[seat].money -= florins
 
 
 def pay(s: S, seat: int, florins: int) -> None:
     """Pay florins to the bank."""
     if florins:
-        s.bank += florins
-        s.players[seat].money -= florins
+        spend(s, seat, florins)
         s.tell("pay", seat=seat, florins=florins)
 
 
@@ -93,6 +103,12 @@ def drop_cube(s: S, seat: int, kind: int) -> None:
     """Return a cube from behind the screen to the bank."""
     s.players[seat].cubes[kind] -= 1
     s.store[kind] += 1
+
+
+def lift_screen(s: S, seat: int) -> None:
+    """Prove that there are no cubes: everybody sees all that is behind the screen (ARC-R-60)."""
+    player = s.players[seat]
+    s.tell("lift screen", seat=seat, florins=player.money, tokens=player.tokens)
 
 
 def has_room(s: S, board: int, kind: int) -> bool:
@@ -176,16 +192,16 @@ def shift_rebellion(s: S, change: int) -> None:
     """Move the rebellion marker; it stops at 0."""
     now = max(0, s.rebellion + change)
     if now != s.rebellion:
+        s.tell("rebellion" if now > s.rebellion else "rebellion falls", amount=abs(now - s.rebellion), now=now)
         s.rebellion = now
-        s.tell("rebellion", now=now)
 
 
 def shift_surplus(s: S, change: int) -> None:
     """Move the surplus marker between 0 and the end of its track (ARC-9.6)."""
     now = min(s.cat.top, max(0, s.surplus + change))
     if now != s.surplus:
+        s.tell("surplus" if now > s.surplus else "surplus falls", amount=abs(now - s.surplus), now=now)
         s.surplus = now
-        s.tell("surplus", now=now)
 
 
 def do_good(s: S, seat: int) -> None:
@@ -193,7 +209,7 @@ def do_good(s: S, seat: int) -> None:
     if s.cat.benefactor in s.trends and s.bank:
         s.bank -= 1
         s.players[seat].good_deeds += 1
-        s.tell("good deed", seat=seat)
+        s.tell("good deed", seat=seat, florins=s.players[seat].good_deeds)
 
 
 PAY_CUBES = PayCubes()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import AREAS, ENGAGED, PORT, POSTURES, REGION_OF, SHIP, TEMPLE, building
 from atoll.games.archipelago.flow.common import PAY_CUBES, Private, Reason, S, can_pay_cubes, do_good, pay
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.regions import land_areas, sea_areas
 from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, idle_at, new_ship
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -226,8 +225,7 @@ class Raise(Routine[S]):
         what, spot, where = f.args
         if what == SHIP:
             new_ship(s, f.seat, where)
-            s.tell("build ship", seat=f.seat, region=where // AREAS)
-            s.push(CHECKED)
+            s.tell("build ship", seat=f.seat, goal=where)
             return
         region = REGION_OF[spot]
         built = list(s.built)
@@ -238,10 +236,10 @@ class Raise(Routine[S]):
         s.built = tuple(built)
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))
         change(s, f.seat, units, unit, building(region, what) * POSTURES + ENGAGED)
-        s.tell("build", seat=f.seat, construction=what, region=region)
+        ship = int(units is player.ships)
+        s.tell("build", seat=f.seat, construction=what, region=region, unit=ship, spot=spot)
         if what == TEMPLE:
             do_good(s, f.seat)
-        s.push(CHECKED)
 
 
 CONSTRUCT = Construct()

@@ -5,16 +5,27 @@ from __future__ import annotations
 from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.components.spots import POSTURES, REBEL
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
-from atoll.games.archipelago.flow.promises import LOAN, credit, pledge, promise
-from atoll.games.archipelago.state import NOBODY, Clause, Deal
+from atoll.games.archipelago.flow.promises import credit, debts, pledge, promise, tell_promise
+from atoll.games.archipelago.state import (
+    AT_ONCE,
+    CARD,
+    CUBES,
+    MONEY,
+    NOBODY,
+    OPEN,
+    PERMIT,
+    PLACE,
+    STAND,
+    TOKENS,
+    VOW,
+    Clause,
+    Deal,
+    Promise,
+)
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice
 
-# What a clause of a deal can give.
-MONEY, CUBES, TOKENS, CARD, PERMIT, STAND, PLACE, LATER, VOW = range(9)
-CLAUSES = ("florins", "cubes", "tokens", "card", "permission", "stand up", "place", "loan", "vow")
-_COUNTED = (MONEY, CUBES, TOKENS)
-_ADDED_UP = (*_COUNTED, STAND)
+_ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 TOKEN_ITEM = len(FLORINS) + 6
 
 
@@ -24,20 +35,24 @@ def on_table(s: S) -> Deal:
     return s.deal
 
 
-def add_clause(deal: Deal, giver: int, taker: int, what: int, which: int, amount: int) -> None:
-    """Put one more thing into a deal."""
+def add_clause(s: S, deal: Deal, more: Clause) -> None:
+    """Put one more thing into a deal; no sum goes beyond all the florins there are."""
     terms = deal.terms
-    for k, clause in enumerate(terms):
-        if clause[:4] == (giver, taker, what, which) and what in _ADDED_UP:
-            deal.terms = (*terms[:k], Clause(giver, taker, what, which, clause.amount + amount), *terms[k + 1 :])
-            return
-    deal.terms = (*terms, Clause(giver, taker, what, which, amount))
+    if more.what in _ADDED_UP:
+        giver, taker, what, which, amount, due = more
+        for k, clause in enumerate(terms):
+            if clause[:4] == (giver, taker, what, which) and clause.due == due:
+                more = Clause(giver, taker, what, which, min(clause.amount + amount, s.cat.money), due)
+                deal.terms = (*terms[:k], more, *terms[k + 1 :])
+                return
+    deal.terms = (*terms, more)
 
 
 def amount_of(deal: Deal, giver: int, taker: int, what: int, which: int = 0) -> int:
-    """Return how many of something one player would give another."""
+    """Return how many of something one player would give another at once."""
     for clause in deal.terms:
-        if clause.what == what and clause.which == which and clause.giver == giver and clause.taker == taker:
+        same = clause.what == what and clause.which == which and clause.due == AT_ONCE
+        if same and clause.giver == giver and clause.taker == taker:
             return clause.amount
     return 0
 
@@ -55,7 +70,7 @@ def goods_given(terms: tuple[Clause, ...], seat: int) -> tuple[int, list[int], i
     """Return the florins, cubes and tokens that a player would give by these clauses."""
     money, cubes, tokens = 0, [0] * 6, 0
     for clause in terms:
-        if clause.giver == seat:
+        if clause.giver == seat and clause.due == AT_ONCE:
             if clause.what == MONEY:
                 money += clause.amount
             elif clause.what == CUBES:
@@ -73,13 +88,13 @@ def can_give(s: S, seat: int, terms: tuple[Clause, ...]) -> bool:
         return False
     if any(own < need for own, need in zip(player.cubes, cubes, strict=True)):
         return False
-    given = [clause for clause in terms if clause.giver == seat]
+    given = [clause for clause in terms if clause.giver == seat and clause.due == AT_ONCE]
     single = [(clause.what, clause.which) for clause in given if clause.what in (CARD, PLACE)]
     return len(set(single)) == len(single) and all(_can_serve(s, seat, clause) for clause in given)
 
 
 def _can_serve(s: S, seat: int, clause: Clause) -> bool:
-    _, taker, what, which, amount = clause
+    _, taker, what, which, amount, _ = clause
     if what == CARD:
         return which in s.players[seat].cards and which not in s.players[seat].wonders
     if what == PERMIT:
@@ -117,7 +132,13 @@ def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
         offer.append(book.offer_item[TOKEN_ITEM])
     if player.cards:
         offer += [book.offer_card[card] for card in _cards(s, deal, seat, other)]
-    offer += _promises(deal, seat, other, book.promise, book.vow) if deal.terms else book.promises
+    if not deal.terms:
+        offer += book.promises
+    else:
+        offer += book.promise
+        offer += _vows(deal, seat, other, book.vow)
+    if player.cards or s.players[other].cards:
+        offer += [book.promise_card[card] for card in _cards_to_promise(s, deal, seat, other)]
     return offer + _services(s, deal, seat, other, True)
 
 
@@ -131,7 +152,13 @@ def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
         offer.remove(book.ask_item[TOKEN_ITEM])
     if s.players[other].cards:
         offer += [book.ask_card[card] for card in _cards(s, deal, other, seat)]
-    offer += _promises(deal, other, seat, book.ask_promise, book.ask_vow) if deal.terms else book.ask_promises
+    if not deal.terms:
+        offer += book.ask_promises
+    else:
+        offer += book.ask_promise
+        offer += _vows(deal, other, seat, book.ask_vow)
+    if s.players[other].cards or s.players[seat].cards:
+        offer += [book.ask_promise_card[card] for card in _cards_to_promise(s, deal, other, seat)]
     return offer + _services(s, deal, other, seat, False)
 
 
@@ -140,16 +167,20 @@ def _cards(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
     return [c for c in player.cards if c not in player.wonders and not amount_of(deal, giver, taker, CARD, c)]
 
 
-def _promises(deal: Deal, giver: int, taker: int, sums: list[Choice], vows: list[Choice]) -> list[Choice]:
-    """Return what else can be promised: one loan, and each vow once."""
-    offer, made = sums, []
-    for clause in deal.terms:
-        if clause.giver == giver and clause.taker == taker:
-            if clause.what == VOW:
-                made.append(clause.which)
-            elif clause.what == LATER:
-                offer = []
-    return offer + ([vow for k, vow in enumerate(vows) if k not in made] if made else vows)
+def _cards_to_promise(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
+    """Return the cards that can be promised for later: one's own, and those one would get by this deal."""
+    own, cards = s.players[giver].cards, [each for each in deal.terms if each.what == CARD]
+    if not cards:
+        return list(own)
+    lent = [each.which for each in cards if each.giver == taker and each.taker == giver]
+    made = [each.which for each in cards if each.giver == giver]
+    return [card for card in dict.fromkeys((*own, *lent)) if card not in made]
+
+
+def _vows(deal: Deal, giver: int, taker: int, vows: list[Choice]) -> list[Choice]:
+    """Return what can be promised in words, each once."""
+    made = [each.which for each in deal.terms if each.what == VOW and each.giver == giver and each.taker == taker]
+    return [vow for k, vow in enumerate(vows) if k not in made] if made else vows
 
 
 def _services(s: S, deal: Deal, giver: int, taker: int, given: bool) -> list[Choice]:
@@ -171,29 +202,55 @@ def _services(s: S, deal: Deal, giver: int, taker: int, given: bool) -> list[Cho
     return offer
 
 
+def tell_term(s: S, clause: Clause) -> None:
+    """Say one part of an offer to all."""
+    giver, taker, what, which, amount, due = clause
+    if due != AT_ONCE:
+        tell_promise(s, "would ", Promise(giver, taker, what, which, amount, s.turn + due, OPEN))
+    elif what == MONEY:
+        s.tell("term florins", seat=giver, rival=taker, florins=amount)
+    elif what == CUBES:
+        s.tell("term cubes", seat=giver, rival=taker, amount=amount, kind=which)
+    elif what == TOKENS:
+        s.tell("term tokens", seat=giver, rival=taker, amount=amount)
+    elif what == CARD:
+        s.tell("term card", seat=giver, rival=taker, card=which)
+    elif what == PERMIT:
+        s.tell("term permission", seat=giver, rival=taker, region=which)
+    elif what == STAND:
+        s.tell("term stand up", seat=giver, rival=taker, amount=amount, spot=which)
+    else:
+        s.tell("term place", seat=giver, rival=taker, number=which + 1)
+
+
 # -- carrying it out -----------------------------------------------------------------------------------------
 
 
 def carry_out(s: S, terms: tuple[Clause, ...]) -> None:
     """Hand over everything at once; what comes later is a promise (ARC-R-24)."""
-    for giver, taker, what, which, amount in terms:
-        _HAND_OVER[what](s, giver, taker, which, amount)
+    for giver, taker, what, which, amount, due in terms:
+        if due == AT_ONCE:
+            _HAND_OVER[what](s, giver, taker, which, amount)
+        else:
+            promise(s, Promise(giver, taker, what, which, amount, s.turn + due, OPEN))
 
 
 def _florins(s: S, giver: int, taker: int, which: int, amount: int) -> None:
     hand_over(s, giver, taker, amount)
-    credit(s, giver, taker, amount)
+    credit(s, giver, taker, MONEY, 0, amount)
 
 
 def _cubes(s: S, giver: int, taker: int, which: int, amount: int) -> None:
     hand_cubes(s, giver, taker, which, amount)
     s.tell("hand cubes", seat=giver, rival=taker, amount=amount, kind=which)
+    credit(s, giver, taker, CUBES, which, amount)
 
 
 def _tokens(s: S, giver: int, taker: int, which: int, amount: int) -> None:
     s.players[giver].tokens -= amount
     s.players[taker].tokens += amount
     s.tell("hand tokens", seat=giver, rival=taker, amount=amount)
+    credit(s, giver, taker, TOKENS, 0, amount)
 
 
 def _card(s: S, giver: int, taker: int, which: int, amount: int) -> None:
@@ -201,6 +258,7 @@ def _card(s: S, giver: int, taker: int, which: int, amount: int) -> None:
     owner.cards = tuple(card for card in owner.cards if card != which)
     buyer.cards = tuple(sorted((*buyer.cards, which)))
     s.tell("card changes hands", seat=giver, rival=taker, card=which)
+    credit(s, giver, taker, CARD, which, 1)
 
 
 def _permit(s: S, giver: int, taker: int, which: int, amount: int) -> None:
@@ -219,12 +277,29 @@ def _place(s: S, giver: int, taker: int, which: int, amount: int) -> None:
     s.tell("place sold", seat=giver, rival=taker, number=which + 1)
 
 
-def _later(s: S, giver: int, taker: int, which: int, amount: int) -> None:
-    promise(s, giver, taker, LOAN, amount, s.turn + which)
+_HAND_OVER = (_florins, _cubes, _tokens, _card, _permit, _stand, _place)
 
 
-def _vow(s: S, giver: int, taker: int, which: int, amount: int) -> None:
-    promise(s, giver, taker, which + 1, 0, s.turn + amount)
+# -- giving back what is owed --------------------------------------------------------------------------------
 
 
-_HAND_OVER = (_florins, _cubes, _tokens, _card, _permit, _stand, _place, _later, _vow)
+def payable(s: S, seat: int) -> dict[int, Promise]:
+    """Return to whom a player can pay what he owes, with the oldest debt that he can pay in full."""
+    found: dict[int, Promise] = {}
+    for owed in debts(s, seat) if s.promises else ():
+        clause = Clause(seat, owed.to, owed.what, owed.which, owed.amount)
+        if owed.to not in found and can_give(s, seat, (clause,)):
+            found[owed.to] = owed
+    return found
+
+
+def repayments(s: S, seat: int) -> list[Choice]:
+    """Return to whom a player can pay back what he owes; nobody can refuse it."""
+    return [s.book.repay[to] for to in sorted(payable(s, seat))] if s.promises else []
+
+
+def repay(s: S, seat: int, other: int) -> None:
+    """Pay back the oldest debt that can be paid."""
+    owed = payable(s, seat)[other]
+    s.tell("pay back", seat=seat, rival=other)
+    _HAND_OVER[owed.what](s, seat, other, owed.which, owed.amount)

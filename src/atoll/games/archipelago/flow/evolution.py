@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import UPRIGHT_TURNS
 from atoll.games.archipelago.flow.balance import red_halves
-from atoll.games.archipelago.flow.common import Private, S, pay
-from atoll.games.archipelago.flow.ending import CHECKED, ENDED
+from atoll.games.archipelago.flow.common import Private, S, spend
+from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
@@ -24,6 +24,7 @@ class TurnUpCard(Routine[S]):
         if not s.deck.loose and s.discards:
             s.deck = Deck(s.discards)
             s.discards = ()
+            s.tell("cards shuffled", number=len(s.deck))
         if s.deck.loose:
             s.push(NEXT_CARD(CHANCE))
 
@@ -82,12 +83,12 @@ class Purchase(Routine[S]):
         s.phase = PHASE_6
         for player in s.players:
             player.discs = player.discs_owned
+        s.tell("phase 6", florins=s.zone_coins)
         s.bank += s.zone_coins
         s.zone_coins = 0
         s.own_circles = s.wild_circles = (0, 0, 0)
-        s.tell("phase 6")
         for seat in reversed(s.order):
-            s.do(BUY_OR_ROTATE(seat), REFILL(seat), CHECKED, ENDED)
+            s.do(BUY_OR_ROTATE(seat), REFILL(seat), ENDED)
 
 
 class BuyOrRotate(Private):
@@ -114,11 +115,11 @@ class BuyOrRotate(Private):
         (card,) = choice.args
         if choice is s.book.buy_card[card]:
             slot = slot_of(s, card)
-            pay(s, f.seat, s.cat.cards[card].prices[s.track[slot] % TURNS])
+            price = s.cat.cards[card].prices[s.track[slot] % TURNS]
             set_slot(s, slot, EMPTY)
-            acquire(s, f.seat, card)
+            acquire(s, f.seat, card, price)
         else:
-            rotate(s, card)
+            rotate(s, f.seat, card)
         s.push(ROTATE(f.seat, card))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -146,7 +147,7 @@ class Rotate(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A quarter turn clockwise."""
-        rotate(s, choice.args[0])
+        rotate(s, f.seat, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is left to do."""
@@ -180,14 +181,15 @@ def set_slot(s: S, slot: int, lies: int) -> None:
     s.track = (*s.track[:slot], lies, *s.track[slot + 1 :])
 
 
-def rotate(s: S, card: int) -> None:
+def rotate(s: S, seat: int, card: int) -> None:
     """Turn a card a quarter; the skull discards it (ARC-16.4, 16.5)."""
     slot = slot_of(s, card)
     turned = s.track[slot] % TURNS + 1
-    s.tell("rotate", card=card)
     if turned < UPRIGHT_TURNS:
         set_slot(s, slot, card * TURNS + turned)
+        s.tell("rotate", seat=seat, card=card, florins=s.cat.cards[card].prices[turned])
         return
+    s.tell("rotate to skull", seat=seat, card=card)
     set_slot(s, slot, EMPTY)
     discard(s, card)
 
@@ -198,12 +200,13 @@ def discard(s: S, card: int) -> None:
     s.tell("skull", card=card)
 
 
-def acquire(s: S, seat: int, card: int) -> None:
-    """Put a card in front of its buyer."""
+def acquire(s: S, seat: int, card: int, price: int) -> None:
+    """Pay for a card and put it in front of its buyer."""
     player = s.players[seat]
+    spend(s, seat, price)
     player.cards = tuple(sorted((*player.cards, card)))
     s.fresh = tuple(sorted((*s.fresh, card)))
-    s.tell("buy card", seat=seat, card=card)
+    s.tell("buy card", seat=seat, card=card, florins=price)
 
 
 TURN_UP_CARD = TurnUpCard()

@@ -7,9 +7,8 @@ from random import Random
 from atoll.games.archipelago.catalog import DOMESTIC
 from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, LANDS, POSTURES
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.regions import add_region, side_area
-from atoll.games.archipelago.flow.units import BUSY, area_of, change
+from atoll.games.archipelago.flow.units import BUSY, area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
 from atoll.kernel.hexes import SIDES, opposite
@@ -32,7 +31,7 @@ def take_token(s: S, seat: int) -> None:
     piles[pile] -= 1
     s.piles = tuple(piles)
     s.players[seat].tokens += 1
-    s.tell("token", seat=seat)
+    s.tell("token", seat=seat, left=piles[pile], number=pile + 1)
     if piles[pile] == 0 and pile < len(s.cat.discs_after):
         for player in s.players:
             player.discs += s.cat.discs_after[pile] - player.discs_owned
@@ -57,12 +56,15 @@ class RefreshHexes(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """An empty deck is made anew from the discards, at once."""
         if s.hexes.top:
+            if s.seers[-1] != everybody(s):
+                s.tell("top hex", face=s.hexes.top[-1])
             s.seers = (*s.seers[:-1], everybody(s))
             s.heard = (*s.heard[:-1], 0)
             return
         if not len(s.hexes) and s.hex_discards:
             s.hexes = Deck(tuple(sorted(s.hex_discards)))
             s.hex_discards = ()
+            s.tell("hexes shuffled", number=len(s.hexes))
         if s.hexes.loose:
             s.push(TURN_UP_HEX(CHANCE))
 
@@ -129,6 +131,41 @@ def lift_hex(s: S) -> int:
     return s.cat.faces[face].hex
 
 
+class LookAtHexes(Routine[S]):
+    """Look at the upper faces of the top hexes."""
+
+    rule = "ARC-27.22"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Chance turns up what nobody knows yet; then the user alone knows these faces."""
+        (count,) = f.args
+        if len(s.hexes.top) < count:
+            s.do(TURN_UP_HEX(CHANCE, f.seat), f)
+            return
+        s.tell("look", seat=f.seat, number=count)
+        look_at_hexes(s, f.seat, count)
+        s.do(NEXT_HEX(f.seat, count, 0), REFRESH_HEXES(CHANCE))
+
+
+class NextHex(Decision[S]):
+    """Put the hexes back in any order, the next one first."""
+
+    rule = "ARC-27.22"
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Those not put back yet."""
+        count, placed = f.args
+        top = s.hexes.top
+        return [s.book.next_hex[face] for face in top[len(top) - count : len(top) - placed]]
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """It lies under those put back before."""
+        count, placed = f.args
+        put_hex(s, choice.args[0], placed)
+        if placed + 1 < count:
+            s.push(NEXT_HEX(f.seat, count, placed + 1))
+
+
 # -- the action ------------------------------------------------------------------------------------------
 
 
@@ -154,6 +191,7 @@ class Explore(Decision[S]):
         hexagon = lift_hex(s)
         if choice is s.book.take_hex:
             s.taken_hex = hexagon
+            s.tell("take hex", seat=f.seat, hex=hexagon)
             s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
             return
         s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
@@ -169,6 +207,7 @@ class TakeNext(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """There is one: the hex just discarded at least."""
         s.taken_hex = lift_hex(s)
+        s.tell("take hex", seat=f.seat, hex=s.taken_hex)
         s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
 
 
@@ -246,7 +285,7 @@ class ChoosePlace(Decision[S]):
         (face,), (cell, turn) = f.args, choice.args
         s.taken_hex = EMPTY
         region = add_region(s, face, turn, cell)
-        s.tell("place", seat=f.seat, face=face, region=region)
+        s.tell("place", seat=f.seat, face=face, region=region, cell=cell, turned=turn)
         s.push(MOVE_IN(f.seat, region))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -279,8 +318,9 @@ class MoveIn(Decision[S]):
         found = newcomers(s, f.seat, region)
         units, unit, goal = next(each for each in found if each[1] // POSTURES == spot)
         change(s, f.seat, units, unit, goal * POSTURES)
+        tell_move(s, f.seat, spot, goal, units is s.players[f.seat].ships)
         take_token(s, f.seat)
-        s.do(REWARDS(f.seat, region), CHECKED)
+        s.do(REWARDS(f.seat, region))
 
 
 def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
@@ -328,7 +368,10 @@ class Huts(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Count them."""
         (region,) = f.args
-        shift_surplus(s, s.cat.faces[s.faces[region]].huts)
+        huts = s.cat.faces[s.faces[region]].huts
+        if huts:
+            s.tell("huts", region=region, number=huts)
+            shift_surplus(s, huts)
 
 
 class BoardCube(Decision[S]):
@@ -393,6 +436,8 @@ class OwnCube(Decision[S]):
 
 REFRESH_HEXES = RefreshHexes()
 TURN_UP_HEX = TurnUpHex()
+LOOK_AT_HEXES = LookAtHexes()
+NEXT_HEX = NextHex()
 EXPLORE = Explore()
 TAKE_NEXT = TakeNext()
 SETTLE_HEX = SettleHex()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import FISH
 from atoll.games.archipelago.components.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
 from atoll.games.archipelago.flow.common import S, gain_cubes
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.units import BUSY, area_of, change, idle_at
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import town_holder
@@ -87,14 +86,13 @@ class Harvest(Decision[S]):
         kind, _, double = f.args
         if choice is s.book.done:
             s.permits = 0
-            s.push(CHECKED)
             return
         (spot,) = choice.args
         units = harvesters(s, f.seat, kind)
         unit = idle_at(units, spot)
         goal = free_icon(s, area_of(s, spot, kind == FISH), kind)
         change(s, f.seat, units, unit, goal * POSTURES + ENGAGED)
-        s.tell("harvest", seat=f.seat, region=REGION_OF[spot], kind=kind)
+        s.tell("harvest", seat=f.seat, unit=int(kind == FISH), spot=spot, goal=goal, kind=kind)
         gain_cubes(s, f.seat, kind, 2 if double else 1)
         s.push(HARVEST(f.seat, kind, 1, double))
 

@@ -15,8 +15,17 @@ from atoll.games.archipelago.components.spots import (
     TEMPLE,
     TOWN,
 )
-from atoll.games.archipelago.flow.common import Private, Reason, S, drop_cube, earn, has_room, pay, shift_rebellion
-from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.common import (
+    Private,
+    Reason,
+    S,
+    drop_cube,
+    earn,
+    has_room,
+    shift_rebellion,
+    spend,
+    take_florins,
+)
 from atoll.games.archipelago.flow.promises import NO_TAXES, judge
 from atoll.games.archipelago.flow.units import change
 from atoll.games.archipelago.state import BROKEN
@@ -30,14 +39,13 @@ KINDS = 6
 def collect_taxes(s: S, seat: int) -> None:
     """Rebellion rises; active citizens, ships, towns and temples bring florins (ARC-13.1)."""
     cat, player = s.cat, s.players[seat]
+    s.tell("taxes", seat=seat)
     shift_rebellion(s, cat.tax_rebellion)
     judge(s, seat, NO_TAXES, BROKEN)
     citizens = sum(not unit & REBEL for unit in player.citizens)
     income = cat.tax_citizen * citizens + cat.tax_ship * len(player.ships)
     income += cat.tax_town * controlled(s, seat, TOWN) + cat.tax_temple * controlled(s, seat, TEMPLE)
-    s.tell("taxes", seat=seat)
     earn(s, seat, income)
-    s.push(CHECKED)
 
 
 # -- transactions ----------------------------------------------------------------------------------------
@@ -93,23 +101,20 @@ class Transact(Private):
         """Prices follow the rows; the next transaction is chosen apart."""
         board, left, count = f.args
         if choice is s.book.done:
-            s.push(CHECKED)
             return
         which, kind = divmod(choice.args[0], KINDS)
         if choice.kind == "buy":
             self._buy(s, f.seat, which, kind)
         else:
             self._sell(s, f.seat, which, kind, token=choice.kind == "sell token")
-        if left > 1 and can_trade(s, f.seat, board, s.players[f.seat].money):
+        if left > 1:
             s.push(TRANSACT(f.seat, board, left - 1, count + 1))
-        else:
-            s.push(CHECKED)
 
     def _buy(self, s: S, seat: int, which: int, kind: int) -> None:
         """Take the last cube for the price of its row (ARC-13.3.2)."""
         zone = s.zone(which)
         price = s.cat.price[which][kind][zone[kind] - 1]
-        pay(s, seat, price)
+        spend(s, seat, price)
         zone[kind] -= 1
         s.players[seat].cubes[kind] += 1
         s.tell("buy", seat=seat, stall=which * KINDS + kind, florins=price)
@@ -124,7 +129,8 @@ class Transact(Private):
             drop_cube(s, seat, kind)
         s.store[kind] -= 1
         zone[kind] += 1
-        s.tell("sell", seat=seat, stall=which * KINDS + kind, florins=earn(s, seat, price))
+        paid = take_florins(s, seat, price)
+        s.tell("sell token" if token else "sell", seat=seat, stall=which * KINDS + kind, florins=paid)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what stands against a transaction."""
@@ -218,7 +224,7 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
     s.zone_coins += s.cat.use_cost
     s.used |= 1 << place
     region = place // 4
-    s.tell("trade", seat=seat, place=place)
+    s.tell("trade from town" if from_town else "trade", seat=seat, place=place, florins=s.cat.use_cost)
     player = s.players[seat]
     spot = FIRST_BUILDING + (region * 4 + TOWN if from_town else place)
     idle = spot * POSTURES

@@ -5,7 +5,6 @@ from __future__ import annotations
 from atoll.games.archipelago.components.spots import (
     AREAS,
     BANK,
-    FERRY,
     FIRST_BUILDING,
     JUNCTIONS,
     MOVED,
@@ -14,9 +13,18 @@ from atoll.games.archipelago.components.spots import (
     REGION_OF,
 )
 from atoll.games.archipelago.flow.common import S
-from atoll.games.archipelago.flow.ending import CHECKED
 from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, side_area
-from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, lift, may_step_on, put
+from atoll.games.archipelago.flow.units import (
+    BUSY,
+    SEA_SHIFT,
+    afloat,
+    area_of,
+    change,
+    lift,
+    may_step_on,
+    put,
+    tell_move,
+)
 from atoll.games.archipelago.state import NOBODY, Migration
 from atoll.games.archipelago.state.control import occupant
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -24,7 +32,8 @@ from atoll.kernel.hexes import SIDES, opposite
 
 ALL_UNITS, SHIPS_ONLY = range(2)
 Numbers = tuple[int, ...]
-Leg = tuple[int, int, int, int]  # a ship's spot, the side it serves, the region reached, the junction
+Convoys = tuple[int, ...]  # crossings made in one go, each as the spot of a ship and a side
+Leg = tuple[int, int, int, int]  # a ship's spot, the side it crosses, the region reached, the junction
 
 _SPENT = BUSY | MOVED
 
@@ -110,16 +119,19 @@ def crowded(s: S, seat: int) -> bool:
 
 
 class Fleet:
-    """The crossings a player's ships offer; nothing moves while this is asked."""
+    """The crossings a player's ships offer; nothing moves while this is asked.
+
+    A ship carries any number of citizens in any directions, before and after its own move; only a citizen who goes on
+    by a linked convoy needs another ship for each crossing (ARC-13.7.4 to 13.7.6).
+    """
 
     def __init__(self, s: S, seat: int):
         self.s = s
         self.seat = seat
-        self.ferries = () if s.migration is None else s.migration.ferries
-        self.free: dict[int, int] = {}  # by spot, ships that serve no junction yet
+        self.ships: dict[int, int] = {}  # by spot, how many can carry somebody
         for unit in s.players[seat].ships:
-            if not unit & (BUSY | FERRY):
-                self.free[unit // POSTURES] = self.free.get(unit // POSTURES, 0) + 1
+            if not unit & BUSY:
+                self.ships[unit // POSTURES] = self.ships.get(unit // POSTURES, 0) + 1
         self._legs: dict[int, list[Leg]] = {}
 
     def legs(self, region: int) -> list[Leg]:
@@ -129,50 +141,36 @@ class Fleet:
             found = self._legs[region] = legs(self.s, self.seat, region)
         return found
 
-    def lands(self, leg: Leg, done: Numbers, spent: Numbers = (), path: Numbers = ()) -> bool:
-        """Return whether a crossing can end on land: at once, or by more legs with other ships (`spent` are used)."""
+    def lands(self, leg: Leg, spent: Numbers, crossed: Numbers) -> bool:
+        """Return whether a crossing can end on land: at once, or by more legs with ships not spent yet."""
         ship, _, region, number = leg
-        if number in done or region in path:
+        if number in crossed or self.ships[ship] <= spent.count(ship):
             return False
-        if (ship, number) not in self.ferries:
-            if self.free.get(ship, 0) <= spent.count(ship):
-                return False
-            spent = (*spent, ship)
         if self.s.cat.faces[self.s.faces[region]].lands:
             return True
-        done, path = (*done, number), (*path, region)
-        return any(self.lands(more, done, spent, path) for more in self.legs(region))
-
-    def between_banks(self, region: int) -> list[int]:
-        """Return the spots of ships that carry citizens from bank to bank of a region."""
-        if self.s.cat.faces[self.s.faces[region]].lands < 2:
-            return []
-        number = region * JUNCTIONS + BANK
-        near = [unit for unit in self.s.players[self.seat].ships if REGION_OF[unit // POSTURES] == region]
-        spots = [
-            unit // POSTURES
-            for unit in near
-            if not unit & BUSY and (not unit & FERRY or (unit // POSTURES, number) in self.ferries)
-        ]
-        return list(dict.fromkeys(spots))
+        spent, crossed = (*spent, ship), (*crossed, number)
+        return any(self.lands(more, spent, crossed) for more in self.legs(region))
 
     def convoys(self, region: int) -> list[Choice]:
         """Return the first legs by which a citizen can leave its bank and come to land in the end."""
-        convoy = self.s.book.convoy
-        offer = [convoy[ship][BANK] for ship in self.between_banks(region)]
-        return offer + self.further(region, ())
+        offer = self.further(region, ())
+        if self.s.cat.faces[self.s.faces[region]].lands < 2:
+            return offer
+        return [*(self.s.book.convoy[ship][BANK] for ship in self.ships if REGION_OF[ship] == region), *offer]
 
-    def further(self, region: int, done: Numbers) -> list[Choice]:
-        """Return the legs from a region that come to land in the end, over junctions not crossed yet."""
-        convoy = self.s.book.convoy
-        return [convoy[leg[0]][leg[1]] for leg in self.legs(region) if self.lands(leg, done)]
+    def further(self, region: int, made: Convoys) -> list[Choice]:
+        """Return the legs from a region that come to land in the end, after the crossings made already."""
+        convoy, s = self.s.book.convoy, self.s
+        spent = tuple([each // JUNCTIONS for each in made])
+        crossed = tuple([junction(s, REGION_OF[each // JUNCTIONS], each % JUNCTIONS) for each in made])
+        return [convoy[leg[0]][leg[1]] for leg in self.legs(region) if self.lands(leg, spent, crossed)]
 
 
 def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
     """Return whether a citizen can go anywhere."""
     if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_on_foot(s, seat, spot)):
         return True
-    return bool(fleet.free or fleet.ferries) and bool(fleet.convoys(REGION_OF[spot]))
+    return bool(fleet.ships) and bool(fleet.convoys(REGION_OF[spot]))
 
 
 def can_migrate(s: S, seat: int, mode: int) -> bool:
@@ -209,7 +207,7 @@ class Migrate(Decision[S]):
         for unit in player.ships:
             if not unit & _SPENT and unit != seen and steps_by_sea(s, seat, unit // POSTURES):
                 seen = unit
-                offer.append((book.lift_ferry if unit & FERRY else book.lift)[unit // POSTURES])
+                offer.append(book.lift[unit // POSTURES])
         return offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -224,12 +222,10 @@ class Migrate(Decision[S]):
             if choice is s.book.call_off:
                 take_back(s, f.seat)
             end_migration(s, f.seat)
-            s.push(CHECKED)
             return
         if s.migration is None:
             s.migration = Migration(tuple(s.players[f.seat].citizens), tuple(s.players[f.seat].ships))
-        ferry = choice.kind == "move ferry from"
-        s.do(MOVE(f.seat, choice.args[0], mode, int(ferry)), MIGRATE(f.seat, mode, 1))
+        s.do(MOVE(f.seat, choice.args[0], mode), MIGRATE(f.seat, mode, 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what stands against it."""
@@ -237,7 +233,7 @@ class Migrate(Decision[S]):
             if crowded(s, f.seat):
                 return s.refusal("three citizens", "ARC-13.7.3")
             return s.refusal("one move", "ARC-13.7.1")
-        if choice.kind in ("move from", "move ferry from"):
+        if choice.kind == "move from":
             return s.refusal("cannot move", self.rule)
         return super().refuse(s, f, choice)
 
@@ -251,19 +247,26 @@ def under_way(s: S) -> Migration:
 def take_back(s: S, seat: int) -> None:
     """Let all units of a player stand where they were before the migration (ARC-R-63)."""
     player, migration = s.players[seat], under_way(s)
-    for units, before in ((player.citizens, migration.citizens), (player.ships, migration.ships)):
+    s.tell("call off", seat=seat)
+    for units, before, ship in ((player.citizens, migration.citizens, False), (player.ships, migration.ships, True)):
+        left, away = list(before), []
         for unit in tuple(units):
             lift(s, units, unit)
+            if unit in left:
+                left.remove(unit)
+            else:
+                away.append(unit)
+        for now, then in zip(away, left, strict=True):
+            tell_move(s, seat, now // POSTURES, then // POSTURES, ship)
         for unit in before:
             put(s, seat, units, unit)
-    s.tell("call off", seat=seat)
 
 
 def end_migration(s: S, seat: int) -> None:
-    """Forget who moved and which ships served which junction."""
+    """Forget who moved."""
     player = s.players[seat]
-    player.citizens = sorted(unit & ~(MOVED | FERRY) for unit in player.citizens)
-    player.ships = sorted(unit & ~(MOVED | FERRY) for unit in player.ships)
+    player.citizens = sorted(unit & ~MOVED for unit in player.citizens)
+    player.ships = sorted(unit & ~MOVED for unit in player.ships)
     s.migration = None
 
 
@@ -274,9 +277,9 @@ class Move(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer areas, buildings and convoys."""
-        spot, mode, ferry = f.args
+        spot, mode = f.args
         book = s.book
-        if ferry or afloat(s, f.seat, spot):
+        if afloat(s, f.seat, spot):
             return [book.move_to[goal] for goal in steps_by_sea(s, f.seat, spot)]
         offer = [book.move_to[goal] for goal in steps_on_foot(s, f.seat, spot)] if mode == ALL_UNITS else []
         if s.players[f.seat].ships:
@@ -285,23 +288,17 @@ class Move(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move there, or board a ship."""
-        spot, mode, ferry = f.args
+        spot, _ = f.args
         player = s.players[f.seat]
         if choice.kind == "convoy":
-            ship, side = choice.args
-            if side == BANK:
-                serve(s, f.seat, ship, REGION_OF[spot] * JUNCTIONS + BANK)
+            s.tell("convoy", seat=f.seat, spot=choice.args[0])
+            if choice.args[1] == BANK:
                 s.push(OTHER_BANK(f.seat, spot))
             else:
-                cross(s, f.seat, spot, mode, choice, REGION_OF[spot], ())
+                cross(s, f.seat, spot, choice, REGION_OF[spot], ())
             return
-        (goal,) = choice.args
-        if ferry or afloat(s, f.seat, spot):
-            settle_unit(s, f.seat, player.ships, _ship_at(s, f.seat, spot, bool(ferry)), goal)
-            if ferry:
-                _ferry_sails(s, spot, goal)
-        else:
-            settle_unit(s, f.seat, player.citizens, spot * POSTURES, goal)
+        units = player.ships if afloat(s, f.seat, spot) else player.citizens
+        settle_unit(s, f.seat, units, spot * POSTURES, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""
@@ -323,48 +320,18 @@ def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
     return s.refusal("no way", "ARC-13.7.2")
 
 
-def _ship_at(s: S, seat: int, spot: int, ferry: bool) -> int:
-    return next(
-        unit
-        for unit in s.players[seat].ships
-        if unit // POSTURES == spot and not unit & _SPENT and bool(unit & FERRY) == ferry
-    )
-
-
-def _ferry_sails(s: S, spot: int, goal: int) -> None:
-    """Let the junction of a ship follow it."""
-    migration = under_way(s)
-    ferries = list(migration.ferries)
-    k = next(k for k, (where, _) in enumerate(ferries) if where == spot)
-    ferries[k] = (goal, ferries[k][1])
-    migration.ferries = tuple(sorted(ferries))
-
-
 def settle_unit(s: S, seat: int, units: list[int], unit: int, goal: int) -> None:
     """Put a unit where it goes; it has made its move."""
-    change(s, seat, units, unit, goal * POSTURES + (unit & FERRY) + MOVED)
-    s.tell("move", seat=seat, spot=unit // POSTURES, goal=goal)
+    change(s, seat, units, unit, goal * POSTURES + MOVED)
+    tell_move(s, seat, unit // POSTURES, goal, units is s.players[seat].ships)
 
 
-def serve(s: S, seat: int, spot: int, number: int) -> None:
-    """Let a ship serve a junction for the rest of the migration, unless one does already from there."""
-    migration = under_way(s)
-    if (spot, number) in migration.ferries:
-        return
-    ships = s.players[seat].ships
-    unit = next(unit for unit in ships if unit // POSTURES == spot and not unit & (BUSY | FERRY))
-    change(s, seat, ships, unit, unit | FERRY)
-    migration.ferries = tuple(sorted((*migration.ferries, (spot, number))))
-
-
-def cross(s: S, seat: int, spot: int, mode: int, convoy: Choice, region: int, done: Numbers) -> None:
+def cross(s: S, seat: int, spot: int, convoy: Choice, region: int, made: Convoys) -> None:
     """Carry the citizen of a spot from a region across the junction of a convoy."""
     ship, side = convoy.args
     home = REGION_OF[ship]
-    number = junction(s, home, side)
-    serve(s, seat, ship, number)
     other = s.links[home * SIDES + side] if region == home else home
-    s.push(ABOARD(seat, spot, mode, other, *done, number))
+    s.push(ABOARD(seat, spot, other, *made, ship * JUNCTIONS + side))
 
 
 class OtherBank(Decision[S]):
@@ -391,15 +358,16 @@ class Aboard(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the land of this region, and every further leg that comes to land."""
-        _, _, region, *done = f.args
+        _, region, *made = f.args
         offer = [s.book.move_to[goal] for goal in landings(s, f.seat, region)]
-        return offer + Fleet(s, f.seat).further(region, tuple(done))
+        return offer + Fleet(s, f.seat).further(region, tuple(made))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land, or cross the next junction."""
-        spot, mode, region, *done = f.args
+        spot, region, *made = f.args
         if choice.kind == "convoy":
-            cross(s, f.seat, spot, mode, choice, region, tuple(done))
+            s.tell("convoy", seat=f.seat, spot=choice.args[0])
+            cross(s, f.seat, spot, choice, region, tuple(made))
             return
         settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
 

@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.choices import DUE_TURNS, FLORINS, SUMS
+from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
-    CARD,
-    CUBES,
-    LATER,
-    MONEY,
-    PERMIT,
-    PLACE,
-    STAND,
-    TOKENS,
-    VOW,
     add_clause,
     between,
     can_give,
     carry_out,
     gifts,
     on_table,
+    repay,
+    repayments,
+    tell_term,
     wishes,
 )
-from atoll.games.archipelago.flow.promises import HARVEST, judge, repay, repayments
+from atoll.games.archipelago.flow.promises import HARVEST, judge
 from atoll.games.archipelago.flow.windows import window_of
-from atoll.games.archipelago.state import BROKEN, NOBODY, Deal
+from atoll.games.archipelago.state import (
+    AT_ONCE,
+    BROKEN,
+    CARD,
+    CUBES,
+    MONEY,
+    NOBODY,
+    PERMIT,
+    PLACE,
+    STAND,
+    TOKENS,
+    VOW,
+    Clause,
+    Deal,
+)
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
-OFFERS = (2, 1, 5)  # that a player may make in a window, so that talk comes to an end
+UNLIMITED = 1 << 30
+OFFERS = (UNLIMITED, 2, 1, 5)  # that a player may make in a window
 PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
+NO_PIECE = -1
 KINDS = 6
-_PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE}
+_PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))
+_PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE, "vow": VOW}
 
 
 def negotiable(s: S) -> bool:
@@ -40,9 +51,9 @@ def negotiable(s: S) -> bool:
     return s.variant[NEGOTIATION] == 0
 
 
-def offers_left(s: S) -> bool:
-    """Return whether one more offer may be made in this window."""
-    return s.talked < OFFERS[s.variant[TALKING]]
+def most_offers(s: S) -> int:
+    """Return how many offers the table lets a player make at a time (ARC-R-65)."""
+    return OFFERS[s.variant[TALKING]]
 
 
 def open_deals(s: S, seat: int) -> list[Choice]:
@@ -50,7 +61,7 @@ def open_deals(s: S, seat: int) -> list[Choice]:
     if not negotiable(s):
         return []
     offer = repayments(s, seat)
-    return [*offer, *s.book.talk_of[len(s.players)][seat]] if offers_left(s) else offer
+    return [*offer, *s.book.talk_of[len(s.players)][seat]] if s.talked < most_offers(s) else offer
 
 
 def is_talk(choice: Choice) -> bool:
@@ -91,7 +102,7 @@ class Talk(Certain):
         (made,) = f.args
         if choice is not s.book.silent:
             made += choice.kind != "pay back"
-            if made < OFFERS[s.variant[TALKING]]:
+            if made < most_offers(s):
                 s.push(TALK(f.seat, made))
             start_talk(s, f.seat, choice)
         s.talked = 0
@@ -103,18 +114,20 @@ class Talk(Certain):
 def start_deal(s: S, seat: int, other: int, counter: int = 0, *refused: int) -> None:
     """Begin an offer; an offer in return knows the numbers of the clauses it answers."""
     s.deal = Deal(seat, (other,), window_of(s))
-    s.push(COMPOSE(seat, 0, counter, *refused))
+    s.push(COMPOSE(seat, 0, NO_PIECE, counter, *refused))
 
 
 class Compose(Decision[S]):
-    """Put an offer together, piece by piece."""
+    """Put an offer together, piece by piece; nobody else knows of it before it is made."""
 
     rule = "ARC-5.5"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
-        pieces, counter, *_ = f.args
+        pieces, promised, counter, *_ = f.args
         book, seat, deal = s.book, f.seat, on_table(s)
+        if promised != NO_PIECE:
+            return book.due
         party = deal.parties[-1]
         offer = [book.withdraw]
         ready = bool(deal.terms and between(deal, seat, party))
@@ -127,25 +140,31 @@ class Compose(Decision[S]):
         if ready and deal.window.active in (NOBODY, seat) and not counter:
             others = [other for other in range(len(s.players)) if other != seat and other not in deal.parties]
             offer += [book.also_with[other] for other in others]
-        return [*offer, *gifts(s, deal, seat, party), *wishes(s, deal, seat, party)]
+        offer += gifts(s, deal, seat, party)
+        offer += wishes(s, deal, seat, party)
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book, deal = s.book, on_table(s)
-        pieces, counter, *refused = f.args
-        more = COMPOSE(f.seat, pieces + 1, counter, *refused)
+        pieces, promised, counter, *refused = f.args
         if choice is book.withdraw:
             s.deal = None
-        elif choice is book.send or choice is book.send_jointly:
+            return
+        if choice is book.send or choice is book.send_jointly:
             send(s, deal, choice is book.send_jointly, counter)
+            return
+        s.decision -= 1  # for all others nothing has happened yet (ARC-R-68)
+        if promised == NO_PIECE and is_promise(choice):
+            s.push(COMPOSE(f.seat, pieces, choice.index, counter, *refused))
+            return
+        if promised != NO_PIECE:
+            add_clause(s, deal, _clause(deal, book[promised], DUE_TURNS[choice.args[0]]))
         elif choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
-            s.push(more)
-        elif choice.kind.endswith(("promise", "vow")):
-            s.do(DUE(f.seat, choice.index), more)
         else:
-            _add(deal, *_piece(choice))
-            s.push(more)
+            add_clause(s, deal, _clause(deal, choice, AT_ONCE))
+        s.push(COMPOSE(f.seat, pieces + 1, NO_PIECE, counter, *refused))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""
@@ -161,43 +180,23 @@ class Compose(Decision[S]):
         return s.refusal("no part of an offer", self.rule)
 
 
-def _add(deal: Deal, given: bool, what: int, which: int, amount: int) -> None:
-    """Put a piece into the part of a deal that concerns its last party."""
+def is_promise(piece: Choice) -> bool:
+    """Return whether a piece of an offer is something for later."""
+    return piece.kind in _PROMISES
+
+
+def _clause(deal: Deal, piece: Choice, due: int) -> Clause:
+    """Return a piece of an offer as a clause between its maker and the party addressed last."""
+    given = not piece.kind.startswith("ask")
     giver, taker = (deal.proposer, deal.parties[-1]) if given else (deal.parties[-1], deal.proposer)
-    add_clause(deal, giver, taker, what, which, amount)
-
-
-def _piece(choice: Choice) -> tuple[bool, int, int, int]:
-    """Return whether a piece is given or asked for, what it is, which one and how many."""
-    side, _, rest = choice.kind.partition(" ")
-    (thing,) = choice.args
-    if rest:
-        return side == "offer", _PLAIN[rest], thing, 1
-    if thing < len(FLORINS):
-        return side == "offer", MONEY, 0, FLORINS[thing]
-    kind = thing - len(FLORINS)
-    return (side == "offer", CUBES, kind, 1) if kind < KINDS else (side == "offer", TOKENS, 0, 1)
-
-
-class Due(Decision[S]):
-    """Say by when a promise is to be kept."""
-
-    rule = "ARC-5.7"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """In this turn or one of the next."""
-        return s.book.due
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Put the promise into the offer."""
-        (number,) = f.args
-        piece, deal = s.book[number], on_table(s)
-        given = not piece.kind.startswith("ask")
-        turns = DUE_TURNS[choice.args[0]]
-        if piece.kind.endswith("vow"):
-            _add(deal, given, VOW, piece.args[0], turns)
-        else:
-            _add(deal, given, LATER, turns, SUMS[piece.args[0]])
+    (thing,) = piece.args
+    if piece.names[0] == "item":
+        if thing < len(FLORINS):
+            return Clause(giver, taker, MONEY, 0, FLORINS[thing], due)
+        kind = thing - len(FLORINS)
+        return Clause(giver, taker, CUBES, kind, 1, due) if kind < KINDS else Clause(giver, taker, TOKENS, 0, 1, due)
+    word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
+    return Clause(giver, taker, _PLAIN[word], thing, 1, due)
 
 
 # -- answers -----------------------------------------------------------------------------------------------
@@ -206,9 +205,11 @@ class Due(Decision[S]):
 def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
     """Put an offer to all to whom it is made, in order of play."""
     deal.parties = tuple(other for other in s.order if other in deal.parties)
-    deal.joint = jointly
+    deal.joint, deal.draft = jointly, False
     for other in deal.parties:
-        s.tell("offer", seat=deal.proposer, rival=other)
+        s.tell("joint offer" if jointly else "offer", seat=deal.proposer, rival=other)
+        for clause in between(deal, deal.proposer, other):
+            tell_term(s, clause)
     s.do(*(ANSWER(other, counter) for other in deal.parties), CLOSE(CHANCE))
 
 
@@ -230,7 +231,7 @@ class Answer(Private):
         offer = [s.book.decline]
         if can_give(s, f.seat, between(deal, f.seat, deal.proposer)):
             offer.append(s.book.accept)
-        if not counter:
+        if not counter or most_offers(s) == UNLIMITED:
             offer.append(s.book.counter)
         return offer
 
@@ -328,14 +329,13 @@ class CounterOffer(Routine[S]):
     rule = "ARC-5.5"
 
     def run(self, s: S, f: Frame) -> None:
-        """It has no further counter-offer."""
+        """Where the table limits talk, it has no further counter-offer."""
         proposer, *refused = f.args
         start_deal(s, f.seat, proposer, 1, *refused)
 
 
 TALK = Talk()
 COMPOSE = Compose()
-DUE = Due()
 ANSWER = Answer()
 CLOSE = CloseDeal()
 COUNTER = CounterOffer()

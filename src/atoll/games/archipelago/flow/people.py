@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import AREAS, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.flow.common import Private, Reason, S, pay, shift_surplus
-from atoll.games.archipelago.flow.ending import CHECKED
+from atoll.games.archipelago.flow.common import Private, Reason, S, shift_surplus, spend
 from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -46,10 +45,9 @@ class Reproduce(Decision[S]):
         """A newborn stands beside its parents (ARC-R-31)."""
         left, count = f.args
         if choice is s.book.done:
-            s.push(CHECKED)
             return
         new_citizen(s, f.seat, choice.args[0])
-        s.tell("birth", seat=f.seat, region=choice.args[0] // AREAS)
+        s.tell("birth", seat=f.seat, goal=choice.args[0], now=s.population)
         s.push(REPRODUCE(f.seat, left - 1, count + 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
@@ -62,18 +60,15 @@ class Reproduce(Decision[S]):
 def homes(s: S, seat: int) -> list[int]:
     """Return the land areas where a player may place recruits (ARC-13.6.3, 13.6.4)."""
     player = s.players[seat]
-    banks = set()
+    present = {REGION_OF[unit // POSTURES] for unit in player.ships}
     counts: dict[int, int] = {}
     for unit in player.citizens:
-        spot = unit // POSTURES
-        region = REGION_OF[spot]
+        region = REGION_OF[unit // POSTURES]
         counts[region] = counts.get(region, 0) + 1
         if not unit & REBEL:
-            banks.add(area_of(s, spot))
-    for unit in player.ships:
-        banks.update(land_areas(s, REGION_OF[unit // POSTURES]))
+            present.add(region)
     limit = s.cat.limit
-    return sorted([bank for bank in banks if counts.get(bank // AREAS, 0) < limit])
+    return [bank for region in sorted(present) if counts.get(region, 0) < limit for bank in land_areas(s, region)]
 
 
 def why_not_recruit(s: S, seat: int, money: int) -> Reason | None:
@@ -107,13 +102,12 @@ class Recruit(Private):
         """Surplus falls, population rises (ARC-13.6.2)."""
         left, count = f.args
         if choice is s.book.done:
-            s.push(CHECKED)
             return
         price = s.cat.recruit_cost[s.surplus]
-        pay(s, f.seat, price)
-        shift_surplus(s, -1)
+        spend(s, f.seat, price)
         new_citizen(s, f.seat, choice.args[0])
-        s.tell("recruit", seat=f.seat, region=choice.args[0] // AREAS, florins=price)
+        s.tell("recruit", seat=f.seat, goal=choice.args[0], florins=price, now=s.population)
+        shift_surplus(s, -1)
         s.push(RECRUIT(f.seat, left - 1, count + 1))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:

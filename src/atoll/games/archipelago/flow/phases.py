@@ -5,8 +5,8 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
 from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, POSTURES
 from atoll.games.archipelago.flow.balance import black_halves
-from atoll.games.archipelago.flow.common import S, pay, shift_rebellion, shift_surplus
-from atoll.games.archipelago.flow.ending import CHECKED, ENDED, conclude
+from atoll.games.archipelago.flow.common import S, shift_rebellion, shift_surplus, spend
+from atoll.games.archipelago.flow.ending import ENDED, conclude
 from atoll.games.archipelago.flow.evolution import PURCHASE
 from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
@@ -15,7 +15,6 @@ from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.flow.windows import OrderSetting
 from atoll.games.archipelago.state import (
     BROKEN,
-    INDEPENDENT,
     KEPT,
     NOBODY,
     PHASE_1,
@@ -26,7 +25,8 @@ from atoll.games.archipelago.state import (
 )
 from atoll.kernel import CHANCE, TOGETHER, Choice, Frame, IllegalChoice, Routine, Sealed
 
-LAST_TURN = 40  # the rulebook knows none; a game that nobody brings to an end is scored after this turn
+LIMIT = 6  # of the options, in `variant`
+LAST_TURNS = (0, 20, 40)  # 0 is none: the rulebook knows no limit
 BOARD_III, BOARD_IV = 2, 3
 TWO_PLAYERS = 2
 
@@ -39,7 +39,7 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """List the phases of the turn."""
         settle_promises(s)
-        if s.turn == LAST_TURN:
+        if s.turn and s.turn == LAST_TURNS[s.variant[LIMIT]]:
             conclude(s, WORN_OUT)
             return
         s.turn += 1
@@ -65,6 +65,7 @@ class Disengagement(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Units on buildings stay there (ARC-7.3)."""
         s.phase = PHASE_1
+        s.tell("phase 1")
         s.engaged = ()
         s.used = s.traders = 0
         occupied = s.occupied
@@ -92,8 +93,9 @@ class OrderOfPlay(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Bet, and let the winner decide."""
         s.phase = PHASE_2
+        s.tell("phase 2")
         s.ranks = (NOBODY,) * len(s.players)
-        s.do(BET(TOGETHER, *range(len(s.players))), CHECKED, ENDED)
+        s.do(BET(TOGETHER, *range(len(s.players))), ENDED)
 
 
 class Bet(Sealed[S]):
@@ -111,12 +113,14 @@ class Bet(Sealed[S]):
         bets = {seat: choice.args[0] for seat, choice in sealed.items()}
         for seat, florins in bets.items():
             s.tell("bet", seat=seat, florins=florins)
-            pay(s, seat, florins)
+            spend(s, seat, florins)
         highest = max(bets.values())
         best = [seat for seat, florins in bets.items() if florins == highest]
         if len(best) == 1:
             s.do(*talk(s), SET_ORDER(best[0]))
         elif highest and self.again and len(s.players) > TWO_PLAYERS:
+            for seat in best:
+                s.tell("tied", seat=seat, florins=highest)
             s.push(SECOND_BET(TOGETHER, *best))
         else:
             s.tell("order stays", seat=s.order[0])
@@ -180,8 +184,9 @@ class PopulationEffects(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Each board starts from where the one before left the markers."""
         s.phase = PHASE_3
+        s.tell("phase 3")
         for board in (BOARD_IV, BOARD_III, EXPORT, DOMESTIC):
-            s.do(BOARD(CHANCE, board), CHECKED, ENDED)
+            s.do(BOARD(CHANCE, board), ENDED)
 
 
 class Board(Routine[S]):
@@ -194,22 +199,32 @@ class Board(Routine[S]):
         (board,) = f.args
         if board == BOARD_III:
             surplus, rebellion = s.cat.stability[min(s.population, s.cat.top)]
+            if surplus or rebellion:
+                s.tell("board III", population=s.population)
             shift_surplus(s, surplus)
             shift_rebellion(s, rebellion)
         elif board == BOARD_IV:
+            if s.cat.unrest[s.surplus]:
+                s.tell("board IV", number=s.surplus)
             shift_rebellion(s, s.cat.unrest[s.surplus])
         else:
-            self._market(s, board)
+            s.do(*(ZONE(CHANCE, board, kind) for kind, count in enumerate(s.zone(board)) if count))
 
-    def _market(self, s: S, board: int) -> None:
-        for kind, count in enumerate(s.zone(board)):
-            shift_surplus(s, s.cat.zone_surplus[board][kind][count])
-            rebellion = s.cat.zone_rebellion[board][kind][count]
-            if rebellion:
-                shift_rebellion(s, rebellion)
-                if s.rebellion > s.population:
-                    conclude(s, INDEPENDENT)
-                    return
+
+class Zone(Routine[S]):
+    """Apply the row of the last cube of a market zone."""
+
+    rule = "ARC-9.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Surplus, then rebellion."""
+        board, kind = f.args
+        count = s.zone(board)[kind]
+        surplus, rebellion = s.cat.zone_surplus[board][kind][count], s.cat.zone_rebellion[board][kind][count]
+        if surplus or rebellion:
+            s.tell("zone", stall=board * len(s.store) + kind, amount=count)
+        shift_surplus(s, surplus)
+        shift_rebellion(s, rebellion)
 
 
 class Balance(Routine[S]):
@@ -220,8 +235,9 @@ class Balance(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Upper half, then lower half; the card stays where it is (ARC-10.3)."""
         s.phase = PHASE_4
+        s.tell("phase 4")
         for half in reversed(black_halves(s)):
-            s.do(half, CHECKED, ENDED)
+            s.do(half, ENDED)
 
 
 TURN = Turn()
@@ -232,4 +248,5 @@ SECOND_BET = SecondBet()
 SET_ORDER = SetOrder()
 POPULATION_EFFECTS = PopulationEffects()
 BOARD = Board()
+ZONE = Zone()
 BALANCE = Balance()

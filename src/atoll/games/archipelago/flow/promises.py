@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import POSTURES, REBEL
-from atoll.games.archipelago.flow.common import S, hand_over
-from atoll.games.archipelago.state import BROKEN, KEPT, OPEN, Promise
-from atoll.kernel import Choice
+from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.state import BROKEN, CARD, CUBES, KEPT, MONEY, OPEN, STAND, TOKENS, VOW, Promise
 
-# What can be promised: florins, then what is said in words (`VOWS` of the choices), then citizens to stand up.
-LOAN = 0
-HELP, NO_TAXES, PEACE, HARVEST, FIRST = range(1, 6)
-STANDING = 6
-KEPT_BY_WAITING = (NO_TAXES, PEACE, HARVEST, FIRST)  # promises not to do something, or to do it if it comes to that
+DEBTS = (MONEY, CUBES, TOKENS, CARD)  # what is lent and given back
+HELP, NO_TAXES, PEACE, HARVEST, FIRST = range(5)  # what is promised in words (`VOWS` of the choices)
+KEPT_BY_WAITING = (NO_TAXES, PEACE, HARVEST, FIRST)  # not to do something, or to do it if it comes to that
 
 
-def promise(s: S, seat: int, other: int, what: int, amount: int, due: int) -> None:
+def promise(s: S, given: Promise) -> None:
     """Record a promise; it binds nobody."""
-    s.promises = (*s.promises, Promise(seat, other, what, amount, due, OPEN))
-    if what == LOAN:
-        s.tell("promise", seat=seat, rival=other, florins=amount, number=due)
-    elif what != STANDING:
-        s.tell("vow", seat=seat, rival=other, vow=what - 1, number=due)
+    s.promises = (*s.promises, given)
+    tell_promise(s, "", given)
 
 
-def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> None:
-    """Settle what a player has promised, to one other or to all, by what he does now."""
+def tell_promise(s: S, how: str, given: Promise) -> None:
+    """Say what is promised, or would be if an offer were accepted."""
+    seat, rival, number = given.seat, given.to, given.due
+    if given.what == VOW:
+        s.tell(f"{how}vow", seat=seat, rival=rival, vow=given.which, number=number)
+    elif given.what == MONEY:
+        s.tell(f"{how}promise", seat=seat, rival=rival, florins=given.amount, number=number)
+    elif given.what == CUBES:
+        s.tell(f"{how}promise cubes", seat=seat, rival=rival, amount=given.amount, kind=given.which, number=number)
+    elif given.what == TOKENS:
+        s.tell(f"{how}promise tokens", seat=seat, rival=rival, amount=given.amount, number=number)
+    elif given.what == CARD:
+        s.tell(f"{how}promise card", seat=seat, rival=rival, card=given.which, number=number)
+
+
+def judge(s: S, seat: int, vow: int, stands: int, other: int | None = None) -> None:
+    """Settle what a player has promised in words, to one other or to all, by what he does now."""
     if not s.promises:
         return
     s.promises = tuple(
         settle(s, each, stands)
-        if each.stands == OPEN and (each.seat, each.what) == (seat, what) and other in (None, each.to)
+        if each.stands == OPEN and (each.seat, each.what, each.which) == (seat, VOW, vow) and other in (None, each.to)
         else each
         for each in s.promises
     )
@@ -37,19 +46,20 @@ def judge(s: S, seat: int, what: int, stands: int, other: int | None = None) -> 
 
 def settle(s: S, given: Promise, stands: int) -> Promise:
     """Return a promise as kept or broken, and tell everybody."""
-    s.tell("promise kept" if stands == KEPT else "promise broken", seat=given.seat, rival=given.to)
+    key = "promise kept" if stands == KEPT else "promise broken"
+    s.tell(key, seat=given.seat, rival=given.to, promised=given.what, number=given.due)
     return given._replace(stands=stands)
 
 
-def credit(s: S, seat: int, other: int, florins: int) -> None:
-    """Count florins handed over against what was promised to that player, oldest promise first."""
-    if not s.promises or not florins:
+def credit(s: S, seat: int, other: int, what: int, which: int, amount: int) -> None:
+    """Count what is handed over against what was promised to that player, oldest promise first."""
+    if not s.promises or not amount:
         return
     settled = []
     for each in s.promises:
-        if florins and each.stands == OPEN and (each.seat, each.to, each.what) == (seat, other, LOAN):
-            paid = min(each.amount, florins)
-            florins -= paid
+        if amount and each.stands == OPEN and each[:4] == (seat, other, what, which):
+            paid = min(each.amount, amount)
+            amount -= paid
             each = each._replace(amount=each.amount - paid)
             if not each.amount:
                 each = settle(s, each, KEPT)
@@ -60,36 +70,16 @@ def credit(s: S, seat: int, other: int, florins: int) -> None:
 def settle_promises(s: S) -> None:
     """At the end of a turn promises that are due are kept or broken."""
     s.promises = tuple(
-        settle(s, each, KEPT if each.what in KEPT_BY_WAITING else BROKEN)
+        settle(s, each, KEPT if each.what == VOW and each.which in KEPT_BY_WAITING else BROKEN)
         if each.stands == OPEN and s.turn >= each.due
         else each
         for each in s.promises
     )
 
 
-# -- paying back -----------------------------------------------------------------------------------------
-
-
-def debts(s: S, seat: int) -> dict[int, int]:
-    """Return to whom a player owes florins, with the oldest sum owed to each."""
-    owed: dict[int, int] = {}
-    for each in s.promises:
-        if each.seat == seat and each.what == LOAN and each.stands == OPEN:
-            owed.setdefault(each.to, each.amount)
-    return owed
-
-
-def repayments(s: S, seat: int) -> list[Choice]:
-    """Return to whom a player can pay back what he owes."""
-    owed = debts(s, seat) if s.promises else {}
-    return [s.book.repay[to] for to in sorted(owed) if owed[to] <= s.players[seat].money] if owed else []
-
-
-def repay(s: S, seat: int, other: int) -> None:
-    """Pay back the oldest debt; nobody can refuse it."""
-    florins = debts(s, seat)[other]
-    hand_over(s, seat, other, florins)
-    credit(s, seat, other, florins)
+def debts(s: S, seat: int) -> list[Promise]:
+    """Return what a player still owes, oldest first."""
+    return [each for each in s.promises if each.seat == seat and each.stands == OPEN and each.what in DEBTS]
 
 
 # -- citizens to stand up ----------------------------------------------------------------------------------
@@ -99,7 +89,7 @@ def pledge(s: S, seat: int, owner: int, spot: int) -> None:
     """Agree to stand up a citizen in this crisis: whoever can must do it (ARC-R-24)."""
     assert s.crisis is not None
     s.crisis.pledged = tuple(sorted((*s.crisis.pledged, (seat, owner, spot))))
-    promise(s, seat, owner, STANDING, spot, s.turn)
+    promise(s, Promise(seat, owner, STAND, spot, 1, s.turn, OPEN))
 
 
 def lies(s: S, owner: int, spot: int) -> bool:
@@ -127,8 +117,8 @@ def settle_pledges(s: S) -> None:
     pledged = () if s.crisis is None else s.crisis.pledged
     unmet = {(who, owner, spot) for who, owner, spot in pledged if lies(s, owner, spot)}
     s.promises = tuple(
-        settle(s, each, BROKEN if (each.seat, each.to, each.amount) in unmet else KEPT)
-        if each.stands == OPEN and each.what == STANDING
+        settle(s, each, BROKEN if (each.seat, each.to, each.which) in unmet else KEPT)
+        if each.stands == OPEN and each.what == STAND
         else each
         for each in s.promises
     )

@@ -25,7 +25,7 @@ from atoll.games.archipelago.flow.cards import (
 )
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.construction import CONSTRUCT, EVERYTHING, can_construct
-from atoll.games.archipelago.flow.ending import CHECKED, ENDED
+from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.flow.exploration import EXPLORE, can_explore
 from atoll.games.archipelago.flow.harvest import HARVEST, harvestable
 from atoll.games.archipelago.flow.market import (
@@ -43,6 +43,7 @@ from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
 from atoll.games.archipelago.flow.windows import OwnRound
 from atoll.games.archipelago.state import PHASE_5
+from atoll.games.archipelago.state.ends import UNWATCHED, begin_watch
 from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
 
 ACTION, CARD, BUILDING = 1, 2, 4  # what was used in a round
@@ -60,7 +61,9 @@ class Actions(Routine[S]):
         s.phase = PHASE_5
         s.passed = 0
         s.tell("phase 5")
-        s.do(CHECKED, NEXT_ROUND(CHANCE, 0))
+        if s.asleep == UNWATCHED:
+            begin_watch(s)
+        s.push(NEXT_ROUND(CHANCE, 0))
 
 
 class NextRound(Routine[S]):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import CELL_NEXT, POSTURES
-from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
 from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, fitting, take_token
 from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
-from atoll.games.archipelago.flow.units import new_citizen, new_ship, put
+from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 from atoll.kernel.hexes import opposite
@@ -45,15 +45,17 @@ class SetUp(Routine[S]):
     def _lay_out(self, s: S) -> None:
         cat = s.cat
         s.bank = cat.money
-        s.store = [count - cat.start_domestic for count in cat.cubes]
+        s.store = [count - cat.start_domestic - cat.start_export for count in cat.cubes]
         s.domestic = [cat.start_domestic] * len(cat.cubes)
+        s.export = [cat.start_export] * len(cat.cubes)
         s.piles = (cat.pile,) * cat.piles
         s.hexes = Deck(cat.hexes)
         s.deck = Deck(tuple(range(len(cat.cards))))
         s.track = (EMPTY,) * cat.slots
         desert = s.variant[START] == DESERT_START
         add_region(s, cat.desert if desert else cat.open_sea, 0, 0)
-        s.surplus = DESERT_SURPLUS if desert else 0
+        s.tell("start", face=s.faces[0])
+        shift_surplus(s, DESERT_SURPLUS if desert else 0)
         pieces = 2 if len(s.players) == TWO_PLAYERS else 1  # of two colours with two players (ARC-21.3)
         for seat, player in enumerate(s.players):
             player.money = cat.start_money
@@ -64,8 +66,10 @@ class SetUp(Routine[S]):
             if desert:
                 for _ in range(cat.start_citizens):
                     new_citizen(s, seat, land_areas(s, 0)[0])
+                    s.tell("land", seat=seat, goal=land_areas(s, 0)[0], now=s.population)
             else:
                 new_ship(s, seat, side_area(s, 0, 0))
+                s.tell("sets out", seat=seat, goal=side_area(s, 0, 0))
 
 
 class DrawOrder(Chance[S]):
@@ -84,6 +88,8 @@ class DrawOrder(Chance[S]):
             s.push(f)
         else:
             s.tell("order", seat=s.order[0])
+            for seat in s.order[1:]:
+                s.tell("in order", seat=seat)
 
 
 class DealHex(Draw[S]):
@@ -124,8 +130,10 @@ class FirstRegions(Routine[S]):
         """Discard the hand; mix the discards in when the deck runs low (ARC-R-51)."""
         player = s.players[seat]
         s.hex_discards = tuple(sorted((*s.hex_discards, *player.hexes)))
-        player.hexes = ()
         s.tell("redeal", seat=seat)
+        for hexagon in player.hexes:
+            s.tell("discard hex", seat=seat, hex=hexagon)
+        player.hexes = ()
         if len(s.hexes) < s.cat.hand_of_hexes:
             s.hexes = s.hexes.shuffled_with(s.hex_discards)
             s.hex_discards = ()
@@ -196,16 +204,17 @@ class FirstPlace(Decision[S]):
         player.hexes = tuple(h for h in player.hexes if h != s.cat.faces[face].hex)
         side = _side_to_start(s, cell)
         region = add_region(s, face, turn, cell)
-        s.tell("place", seat=seat, face=face, region=region)
+        s.tell("place", seat=seat, face=face, region=region, cell=cell, turned=turn)
         take_token(s, seat)
         arrivals: list[Frame] = []
+        goal = side_area(s, region, side)
         if s.variant[START] == DESERT_START:
-            gate = land_areas(s, 0)[0] * POSTURES
-            player.citizens.remove(gate)
-            put(s, seat, player.citizens, side_area(s, region, side) * POSTURES)
+            change(s, seat, player.citizens, land_areas(s, 0)[0] * POSTURES, goal * POSTURES)
+            tell_move(s, seat, land_areas(s, 0)[0], goal, False)
         else:
-            player.ships.remove(side_area(s, 0, opposite(side)) * POSTURES)
-            put(s, seat, player.ships, side_area(s, region, side) * POSTURES)
+            harbour = side_area(s, 0, opposite(side))
+            change(s, seat, player.ships, harbour * POSTURES, goal * POSTURES)
+            tell_move(s, seat, harbour, goal, True)
             arrivals = [FIRST_LANDING(seat, region)] * s.cat.start_citizens
         s.do(*arrivals, REWARDS(seat, region))
 
@@ -231,6 +240,7 @@ class FirstLanding(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population rises."""
         new_citizen(s, f.seat, choice.args[0])
+        s.tell("land", seat=f.seat, goal=choice.args[0], now=s.population)
 
 
 class GatherHexes(Routine[S]):
@@ -262,7 +272,7 @@ class Trends(Routine[S]):
         if s.variant[OBJECTIVES] == COMMON:
             return
         if early and mode in (BENEFACTOR, BENEFACTOR_CHOSEN):
-            s.trends = (s.cat.benefactor,)
+            _lay_out_trend(s, s.cat.benefactor)
         count = (1 if mode in (ONE_TREND, CHOSEN) else 2) - len(s.trends)
         if early == chosen:
             step = CHOOSE_TREND(s.order[0]) if chosen else DRAW_TREND(CHANCE)
@@ -345,18 +355,20 @@ class DealGoal(Chance[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Any card of the length that nobody has."""
         taken = {*s.common, *(goal for player in s.players for goal in player.goals)}
-        return [s.book.deal_goal[goal] for goal in goal_pool(s) if goal not in taken]
+        count, deal = len(s.players), s.book.deal_goal
+        return [deal[s.cat.objective_at(count, goal)] for goal in goal_pool(s) if goal not in taken]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep it in secret, or lay it out for all."""
-        (seat,), (goal,) = f.args, choice.args
+        (seat,), (card,) = f.args, choice.args
+        goal = card % len(s.cat.goals)
         if seat == NOBODY:
             s.common = (*s.common, goal)
-            s.tell("common", objective=goal)
+            s.tell("common", objective=card)
             return
         player = s.players[seat]
         player.goals = tuple(sorted((*player.goals, goal)))
-        s.tell_only(seat, "objective", "objective hidden", ("seat",), seat=seat, objective=goal)
+        s.tell_only(seat, "objective", "objective hidden", ("seat",), seat=seat, objective=card)
 
 
 class KeepGoal(Decision[S]):
@@ -366,17 +378,19 @@ class KeepGoal(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards drawn and not kept yet."""
-        return [s.book.keep_goal[goal] for goal in s.players[f.seat].goals if goal not in s.players[f.seat].set_aside]
+        player, count, keep = s.players[f.seat], len(s.players), s.book.keep_goal
+        return [keep[s.cat.objective_at(count, goal)] for goal in player.goals if goal not in player.set_aside]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep one; the last one kept sends the others away."""
         (keep,), player = f.args, s.players[f.seat]
-        kept = player.set_aside = tuple(sorted((*player.set_aside, choice.args[0])))
+        kept = player.set_aside = tuple(sorted((*player.set_aside, choice.args[0] % len(s.cat.goals))))
         if len(kept) < keep:
             s.push(f)
             return
         player.set_aside = tuple(goal for goal in player.goals if goal not in kept)
         player.goals = kept
+        s.tell("keeps objective", seat=f.seat, number=keep)
 
 
 SET_UP = SetUp()

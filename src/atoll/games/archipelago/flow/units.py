@@ -67,6 +67,11 @@ def change(s: S, seat: int, units: list[int], old: int, new: int) -> None:
         leave_town(s, old // POSTURES)
 
 
+def tell_move(s: S, seat: int, spot: int, goal: int, ship: bool) -> None:
+    """Say which unit went from where to where."""
+    s.tell("move", seat=seat, unit=int(ship), spot=spot, goal=goal)
+
+
 def leave_town(s: S, spot: int) -> None:
     """Forget that a town's citizen was engaged by trading."""
     if spot >= FIRST_BUILDING and s.traders:

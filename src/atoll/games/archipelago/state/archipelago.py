@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.choices import Choices
 from atoll.games.archipelago.components.spots import FIRST_ICON, FREE, SPOTS
+from atoll.games.archipelago.state.ends import UNWATCHED, some_end_is_met
 from atoll.games.archipelago.state.player import Player
 from atoll.games.archipelago.state.underway import Crisis, Deal, Migration, Promise
-from atoll.kernel import Deck, State
+from atoll.kernel import CHANCE, Deck, State
 
 NOBODY = -1
 EMPTY = -1
@@ -35,6 +36,7 @@ class ArchipelagoState(State):
     variant: tuple[int, ...] = ()  # which value of each option after the length
     result: int = RUNNING
     ending: bool = False  # an end condition is met
+    asleep: int = UNWATCHED  # objectives whose end condition holds since the set-up, as bits
     revealed: int = 0  # seats whose objectives lie open
     turn: int = 0
     phase: int = SETUP
@@ -97,6 +99,7 @@ class ArchipelagoState(State):
         new.variant = self.variant
         new.result = self.result
         new.ending = self.ending
+        new.asleep = self.asleep
         new.revealed = self.revealed
         new.turn = self.turn
         new.phase = self.phase
@@ -150,6 +153,19 @@ class ArchipelagoState(State):
         new.ranks = self.ranks
         new.promises = self.promises
         return new
+
+    def settle(self) -> None:
+        """Carry out whatever nobody has to decide; what ends a game is seen before anybody is asked (ARC-10.4.2)."""
+        stack = self.stack
+        while stack:
+            if self.rebellion > self.population:
+                self.push(self.game.steps["Check"](CHANCE))
+            frame = stack[-1]
+            if frame.step.enter(self, frame):
+                if self.ending or (self.deal is not None and self.deal.draft) or not some_end_is_met(self):
+                    return  # while an offer is put together nothing changes on the table
+                self.push(self.game.steps["Check"](CHANCE))
+        self.offer = []
 
     def zone(self, board: int) -> list[int]:
         """Return the cubes of board I or II."""

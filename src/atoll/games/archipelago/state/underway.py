@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# What a clause of a deal can give.
+MONEY, CUBES, TOKENS, CARD, PERMIT, STAND, PLACE, VOW = range(8)
+AT_ONCE = -1
+
 
 class Clause(NamedTuple):
     """A part of a deal: what one player gives another."""
@@ -14,6 +18,7 @@ class Clause(NamedTuple):
     what: int
     which: int
     amount: int
+    due: int = AT_ONCE  # turns from now, for what is promised
 
 
 class Promise(NamedTuple):
@@ -22,7 +27,8 @@ class Promise(NamedTuple):
     seat: int
     to: int
     what: int
-    amount: int  # florins, or the spot of a citizen
+    which: int  # kind, card, vow or the spot of a citizen
+    amount: int  # still owed
     due: int  # the turn
     stands: int
 
@@ -47,10 +53,11 @@ class Deal:
     terms: tuple[Clause, ...] = ()
     joint: bool = False  # all must agree
     agreed: int = 0  # seats that have
+    draft: bool = True  # being put together: nobody else knows of it (ARC-R-68)
 
     def copy(self) -> Deal:
         """Return an equal deal that shares nothing mutable."""
-        return Deal(self.proposer, self.parties, self.window, self.terms, self.joint, self.agreed)
+        return Deal(self.proposer, self.parties, self.window, self.terms, self.joint, self.agreed, self.draft)
 
 
 @dataclass(slots=True)
@@ -59,11 +66,10 @@ class Migration:
 
     citizens: tuple[int, ...]  # as they stood before
     ships: tuple[int, ...]  # likewise
-    ferries: tuple[tuple[int, int], ...] = ()  # a ship's spot and the junction it serves
 
     def copy(self) -> Migration:
         """Return an equal migration that shares nothing mutable."""
-        return Migration(self.citizens, self.ships, self.ferries)
+        return Migration(self.citizens, self.ships)
 
 
 @dataclass(slots=True)

@@ -77,7 +77,6 @@ CAPTIONS = {
     "choose": "Choose",
     "bet of": "Bet {florins}f",
     "small price": "price {number}",
-    "small sum": "{number} later",
     "small turns": "by turn {number}",
     "small rank": "place {number}",
     # players and cards

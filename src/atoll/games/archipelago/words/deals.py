@@ -5,6 +5,7 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.eyes.view import ClauseView, PromiseView
+from atoll.games.archipelago.words.nouns import counted
 from atoll.kernel import Showing
 
 
@@ -24,7 +25,7 @@ def _clause_line(shown: Showing[ArchipelagoView, Catalog], clause: ClauseView) -
         f"term {clause.what}",
         name=shown.names[clause.seat],
         other=shown.names[clause.to],
-        thing=shown.nouns[clause.noun][clause.which] if clause.noun else clause.which,
+        thing=counted(shown.nouns[clause.noun][clause.which], clause.amount) if clause.noun else clause.which,
         amount=clause.amount,
         due=clause.due,
     )
@@ -36,7 +37,8 @@ def promise_line(shown: Showing[ArchipelagoView, Catalog], promise: PromiseView)
         f"promised {promise.what}",
         name=shown.names[promise.seat],
         other=shown.names[promise.to],
-        thing=shown.nouns[promise.noun][promise.which] if promise.noun else promise.florins,
+        thing=counted(shown.nouns[promise.noun][promise.which], promise.amount) if promise.noun else promise.which,
+        amount=promise.amount,
         due=promise.due,
         stands=shown.say(promise.stands),
     )

@@ -7,7 +7,9 @@ from atoll.games.archipelago.catalog import (
     DOMESTIC_CRISIS,
     EVENT,
     EXPORT_CRISIS,
+    FEWEST,
     KINDS,
+    MOST,
     PACIFIST,
     RANKED,
     SURPLUS,
@@ -27,6 +29,7 @@ from atoll.games.archipelago.components.spots import (
 )
 from atoll.games.archipelago.scoring import SOURCES
 from atoll.kernel import Say
+from atoll.kernel.grammar import Noun
 
 ACTION_NAMES = ("Transaction", "Recruitment", "Migration", "Construction", "Taxes", "Reproduction", "Exploration")
 CONSTRUCTION_NAMES = {"town": "town", "market": "market", "port": "port", "temple": "temple", "ship": "ship"}
@@ -86,6 +89,17 @@ VOW_NAMES = (
     "permit harvests",
     "put first in the order of play, if it falls to the one who promises",
 )
+BOARD_NAMES = {"domestic": "domestic market", "export": "export market"}
+PROMISED_NAMES = (
+    "florins",
+    "cubes",
+    "explorer tokens",
+    "a card",
+    "permission to harvest",
+    "standing citizens up",
+    "a place in the order of play",
+    "what was said",
+)
 RESULT_NAMES = ("the game goes on", "independence", "an objective is fulfilled", "the last turn is over")
 
 
@@ -95,7 +109,7 @@ def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
     constructions = [say("construction", CONSTRUCTION_NAMES[what]) for what in CONSTRUCTIONS]
     spots = _spots(say, constructions)
     faces = [say("region", face.name) for face in cat.faces]
-    boards = [say("board", board) for board in BOARDS]
+    boards = [say("board", BOARD_NAMES[board]) for board in BOARDS]
     return {
         "card": [say("card", card.name) for card in cat.cards],
         "printed": [_card(card, say) for card in cat.cards],
@@ -130,12 +144,20 @@ def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
         "vow": [say("vow", vow) for vow in VOW_NAMES],
         "trend": [_trend(cat, k, say) for k in range(len(cat.trends))],
         "end": [_end(goal, say) for goal in cat.goals],
-        "objective": [_objective(goal, say) for goal in cat.goals],
+        "objective": [_objective(goal, players, say) for players in range(FEWEST, MOST + 1) for goal in cat.goals],
+        "board": boards,
+        "unit": [say("unit", "citizen"), say("unit", "ship")],
+        "promised": [say("promised", name) for name in PROMISED_NAMES],
         "back": [_back(halves, say, kinds) for halves in cat.backs],
         "marker": [say("marker", "rebellion"), say("marker", "surplus")],
         "result": [say("result", name) for name in RESULT_NAMES],
         "source": [say("source", source) for source in SOURCES],
     }
+
+
+def counted(name: str, number: int) -> str:
+    """Return what so many of a thing are called."""
+    return name.plural if isinstance(name, Noun) and number > 1 else name
 
 
 def _spots(say: Say, constructions: list[str]) -> list[str]:
@@ -162,7 +184,9 @@ def _card(card: Card, say: Say) -> str:
     cost = [say("card", "{number}f").format(number=card.money + card.coin)] if card.money + card.coin else []
     discs = say("card", "{number} disc") if card.discs == 1 else say("card", "{number} discs")
     cost += [discs.format(number=card.discs)] if card.discs else []
-    cost += [f"{count} {say('kind', kind)}" for kind, count in zip(KINDS, card.cubes, strict=True) if count]
+    cost += [
+        f"{count} {counted(say('kind', kind), count)}" for kind, count in zip(KINDS, card.cubes, strict=True) if count
+    ]
     return template.format(
         name=say("card", card.name),
         kind=kind,
@@ -186,10 +210,9 @@ def _end(goal: Goal, say: Say) -> str:
     return say("end", END_TEMPLATES[goal.end]).format(levels="{level}", level="{level}", what=what)
 
 
-def _objective(goal: Goal, say: Say) -> str:
-    """Return both halves of an objective card."""
-    levels = goal.level[2:]
-    end = _end(goal, say).format(level="/".join(str(level) for level in levels) if len(set(levels)) > 1 else levels[0])
+def _objective(goal: Goal, players: int, say: Say) -> str:
+    """Return both halves of an objective card, with the number that holds at this table."""
+    end = _end(goal, say).format(level=goal.level[players])
     if goal.score == RANKED:
         win = say("criterion", CRITERION_NAMES[goal.criterion])
     elif goal.score == PACIFIST:
@@ -202,7 +225,8 @@ def _objective(goal: Goal, say: Say) -> str:
 def _back(halves: tuple[Half, Half], say: Say, kinds: list[str]) -> str:
     """Return what the back of a card brings."""
     parts = [_half(half, say, kinds) for half in halves]
-    return "; ".join(part for part in parts if part)
+    both = say("back", "{upper}; {lower}")
+    return both.format(upper=parts[0], lower=parts[1]) if all(parts) else "".join(parts)
 
 
 def _half(half: Half, say: Say, kinds: list[str]) -> str:
@@ -211,7 +235,7 @@ def _half(half: Half, say: Say, kinds: list[str]) -> str:
     if what == DOMESTIC_CRISIS:
         text = say("back", "domestic crisis, 1 {kind} for {number} citizens").format(kind=kinds[thing], number=number)
     elif what == EXPORT_CRISIS:
-        text = say("back", "export crisis, {number} {kind}").format(kind=kinds[thing], number=number)
+        text = say("back", "export crisis, {number} {kind}").format(kind=counted(kinds[thing], number), number=number)
     elif what == EVENT:
         name = say("marker", "surplus") if marker == SURPLUS else say("marker", "rebellion")
         template = say("back", "{marker} {change} per {building}") if thing >= 0 else say("back", "{marker} {change}")

@@ -7,7 +7,7 @@ from atoll.games.daimyo.scoring import army_rank, ranking, share
 from atoll.games.daimyo.state import DaimyoState, Player
 
 FADE = 0.7  # a banner of a later round is less certain
-PROGRESS = (0.0, 0.6, 1.7, 3.4)  # of a relic, by parts owned
+PROGRESS = (0.0, 0.6, 2.2, 4.8)  # of a relic, by parts owned
 GOVERNOR_HARVEST = 0.35  # by round to come
 FARM_HARVEST = 0.35
 TILE_USE = 0.5

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from atoll.games.daimyo.components.effects import AnyEffect, Count, Part
+from atoll.games.daimyo.components.effects import AnyEffect, Count, Good, Part
 
 Source = Literal["rulebook", "public", "designed"]
 Resource = Literal["rice", "metal", "crystal"]
@@ -43,51 +43,23 @@ class Amounts(Part, frozen=True):
 class Frame(Sourced, frozen=True, kw_only=True):
     """The frame of the game."""
 
-    game: str
-    edition: str
-    players: tuple[int, ...]
     rounds: Annotated[int, Meta(ge=1)]
     turns_per_round: Annotated[int, Meta(ge=1)]
-    resources: tuple[Resource, ...]
-    currency: Literal["gold"]
 
 
 class Totals(Sourced, frozen=True, kw_only=True):
     """What the rulebook's list of components counts."""
 
-    main_boards: Count
     clan_boards: Count
-    construction_boards: Count
     bonus_tiles: Count
     dice: Count
     relic_tiles: Count
     villager_tiles: Count
-    helmets: Count
-    round_markers: Count
     heroes: Count
     clan_heroes: Count
     meeples: Count
     buildings: Count
     relic_tokens: Count
-    discs: Count
-
-
-class Supply(Sourced, frozen=True, kw_only=True):
-    """Tokens in the box; the supply itself is unlimited."""
-
-    class Split(Sourced, frozen=True, kw_only=True):
-        """The tokens by kind."""
-
-        rice: Count
-        metal: Count
-        crystal: Count
-        gold_value_1: Count
-        gold_value_3: Count
-
-    resource_tokens: Count
-    gold_coins: Count
-    unlimited: Literal[True]
-    split: Split
 
 
 class PerClan(Sourced, frozen=True, kw_only=True):
@@ -96,14 +68,10 @@ class PerClan(Sourced, frozen=True, kw_only=True):
     governors: Count
     shadows: Count
     scavengers: Literal[1]
-    techno_farms: Count
-    radio_towers: Count
     relic_tokens: Count
-    discs: Count
     clan_heroes: Count
     bonus_tiles_grey: Count
     bonus_tiles_yellow: Count
-    construction_boards: Count
 
 
 class SetupDice(Part, frozen=True):
@@ -120,42 +88,15 @@ class Setup(Sourced, frozen=True, kw_only=True):
     players: Literal[2, 3, 4]
     islands: tuple[Island, ...]
     dice: SetupDice
-    relic_colours: tuple[Island, ...]
-    relic_tiles: Count
 
 
 class SetupCommon(Sourced, frozen=True, kw_only=True):
     """What is the same for all numbers of players."""
 
     relics_per_no_mans_land: Literal[3]
-    relics_in_black_market: Count
-    hero_market_size: Count
-    hero_deck_top_face_up: Literal[True]
-    starting_hand: Count
-    start_popularity: Literal[0]
-    start_influence: Literal[0]
-    start_storage: Count
-    second_governor_any_island: Literal[True]
-
-
-class CentralIsland(Sourced, frozen=True, kw_only=True):
-    """The island of dice and villagers."""
-
-    holds: tuple[str, ...]
-    has_production: Literal[False]
-    has_no_mans_land: Literal[False]
-    has_altars: Literal[False]
-    has_influence_track: Literal[False]
-
-
-class Tracks(Sourced, frozen=True, kw_only=True):
-    """Lengths of the tracks."""
-
-    influence_min: Literal[0]
-    influence_max: Literal[0]
-    popularity_min: Literal[0]
-    popularity_max: Literal[0]
-    round_spaces: Count
+    relics_in_black_market: Annotated[int, Meta(ge=1)]
+    hero_market_size: Annotated[int, Meta(ge=1)]
+    starting_hand: Annotated[int, Meta(ge=1)]
 
 
 class InfluencePoints(Sourced, frozen=True, kw_only=True):
@@ -170,8 +111,6 @@ class IslandRecord(Sourced, frozen=True, kw_only=True):
     """An island of the board."""
 
     id: Island
-    colour: Island
-    min_players: Count
     places: tuple[Resource, ...]
     shadow_slots: tuple[Count, ...]
     altars: tuple[Count, ...]
@@ -203,7 +142,6 @@ class Relics(Sourced, frozen=True, kw_only=True):
     """Relics and their tiles."""
 
     parts_per_relic: Literal[4]
-    copies: Count
     colours: tuple[RelicColour, ...]
     tiles: RelicTiles
 
@@ -213,9 +151,31 @@ class ClanBoard(Sourced, frozen=True, kw_only=True):
 
     recruitment_track: tuple[Count, ...]
     recruitment_reset_gold: Count
-    storage_track: tuple[Count, ...]
+    storage_start: Count
+    storage_top: Count
     storage_overflow_popularity: Count
     clan_power_threshold: Count
+
+
+class MainActions(Sourced, frozen=True, kw_only=True):
+    """What the main actions give and cost."""
+
+    villagers_storage: Count
+    villagers_heroes: Count
+    relic_legs: Annotated[int, Meta(ge=1)]
+    search_goods: tuple[Resource, ...]
+    search_price: Annotated[int, Meta(ge=1)]
+    search_tiles: Annotated[int, Meta(ge=1, le=3)]
+    purchase_gold: Annotated[int, Meta(ge=1)]
+    tax_gold: Count
+
+
+class Units(Sourced, frozen=True, kw_only=True):
+    """What units on the board are worth."""
+
+    governor_influence: Count
+    shadow_influence: Count
+    compensation_gold: Count
 
 
 class ActionSpace(Sourced, frozen=True, kw_only=True):
@@ -224,8 +184,6 @@ class ActionSpace(Sourced, frozen=True, kw_only=True):
     id: Literal["villagers", "production", "relic", "recruitment", "construction", "tax"]
     name: str
     die: Literal["blue", "green", "red", "any"]
-    bonus_slot: str
-    gain_gold: Count = 0
 
 
 class TileSlot(Sourced, frozen=True, kw_only=True):
@@ -233,7 +191,6 @@ class TileSlot(Sourced, frozen=True, kw_only=True):
 
     id: Literal["villagers", "production", "relic", "recruitment", "construction", "clan_power", "income_1", "income_2"]
     tile: Literal["grey", "yellow"]
-    trigger: str
 
 
 class ClanRecord(Sourced, frozen=True, kw_only=True):
@@ -241,17 +198,13 @@ class ClanRecord(Sourced, frozen=True, kw_only=True):
 
     id: Clan
     name: str
-    identity: str
-    colour: str
     start: Amounts
-    power_text: str
     power: tuple[AnyEffect, ...]
 
 
 class Side(Part, frozen=True):
     """A side of a villager tile."""
 
-    text: str
     steps: tuple[AnyEffect, ...]
 
 
@@ -276,20 +229,12 @@ class Building(Sourced, frozen=True, kw_only=True):
 
     id: BuildingId
     name: str
-    per_clan: Count
+    per_clan: Literal[4]
     base_cost: Price
     surcharge_per_built: Price
-    on_build: str
+    harvest: Count
     influence: Count
     end_points: tuple[Count, ...]
-
-
-class BonusTileRules(Sourced, frozen=True, kw_only=True):
-    """What holds for all bonus tiles."""
-
-    per_clan: Count
-    identical_for_all_clans: Literal[True]
-    builder_chooses_which_building: Literal[True]
 
 
 class BonusTile(Sourced, frozen=True, kw_only=True):
@@ -298,15 +243,14 @@ class BonusTile(Sourced, frozen=True, kw_only=True):
     id: str
     colour: Literal["grey", "yellow"]
     under: BuildingId
-    text: str
     steps: tuple[AnyEffect, ...]
 
 
 class IncomeChoice(Part, frozen=True):
     """The free choice of the income step."""
 
-    n: Literal[1]
-    of: tuple[Resource, ...]
+    n: Annotated[int, Meta(ge=1)]
+    of: tuple[Good, ...]
 
 
 class Income(Sourced, frozen=True, kw_only=True):
@@ -321,18 +265,8 @@ class Scoring(Sourced, frozen=True, kw_only=True):
     relics: tuple[Count, ...]
     army_points_3_4_players: tuple[Count, ...]
     army_points_2_players: tuple[Count, ...]
-    army_tiebreak: tuple[str, ...]
     helmet: Count
     resources_per_point: Annotated[int, Meta(ge=1)]
-    final_tiebreak: tuple[str, ...]
-
-
-class Effects(Sourced, frozen=True, kw_only=True):
-    """The vocabulary of effects, in words."""
-
-    ids: dict[str, str]
-    per: dict[str, str]
-    where: dict[str, str]
 
 
 class Hero(Sourced, frozen=True, kw_only=True):
@@ -342,7 +276,6 @@ class Hero(Sourced, frozen=True, kw_only=True):
     name: str
     power: Annotated[int, Meta(ge=1, le=18)]
     cost: Count
-    text: str
     steps: tuple[AnyEffect, ...]
 
 
@@ -357,25 +290,22 @@ class Components(Part, frozen=True, kw_only=True):
 
     meta: Frame
     totals: Totals
-    supply: Supply
     per_clan: PerClan
     setup: tuple[Setup, ...]
     setup_common: SetupCommon
-    central_island: CentralIsland
-    tracks: Tracks
     influence_points: tuple[InfluencePoints, ...]
     islands: tuple[IslandRecord, ...]
     relics: Relics
     clan_board: ClanBoard
+    main_actions: MainActions
+    units: Units
     action_spaces: tuple[ActionSpace, ...]
     tile_slots: tuple[TileSlot, ...]
     clans: tuple[ClanRecord, ...]
     villager_tiles: tuple[VillagerTile, ...]
     buildings: tuple[Building, ...]
-    bonus_tile_rules: BonusTileRules
     bonus_tiles: tuple[BonusTile, ...]
     income: Income
     scoring: Scoring
-    effects: Effects
     heroes: tuple[Hero, ...]
     clan_heroes: tuple[ClanHero, ...]

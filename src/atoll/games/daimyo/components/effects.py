@@ -12,6 +12,11 @@ Good = Literal["rice", "metal", "crystal", "gold"]
 _GOODS = ("rice", "metal", "crystal", "gold")
 
 
+def kinds(goods: tuple[Good, ...]) -> int:
+    """Return kinds of goods as a set of bits."""
+    return sum(1 << _GOODS.index(good) for good in set(goods))
+
+
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of a record."""
 
@@ -30,13 +35,23 @@ class EffectRecord(Part, frozen=True, tag_field="effect"):
 
 
 class Counted(EffectRecord, frozen=True, kw_only=True):
-    """An effect that is done `n` times, or up to `n` times."""
+    """An effect that is done `n` times."""
 
     n: Annotated[int, Meta(ge=1)] = 1
 
     def numbers(self) -> tuple[int, ...]:
         """Return how often."""
         return (self.n,)
+
+
+class Granted(Counted, frozen=True, kw_only=True):
+    """An effect of choices: `n` times as far as it is possible, or up to `n` times where one `may`."""
+
+    may: bool = False
+
+    def numbers(self) -> tuple[int, ...]:
+        """Return how often, and whether it is left to the player."""
+        return (self.n, int(self.may))
 
 
 class Goods(EffectRecord, frozen=True):
@@ -67,7 +82,7 @@ class GainChoice(Counted, frozen=True, kw_only=True, tag="gain_choice"):
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many, and the kinds as a set of bits."""
-        return (self.n, sum(1 << _GOODS.index(good) for good in set(self.of)))
+        return (self.n, kinds(self.of))
 
 
 class GainPopularity(Counted, frozen=True, tag="gain_popularity"):
@@ -94,11 +109,11 @@ class DrawHero(Counted, frozen=True, tag="draw_hero"):
     """Draw from the own deck."""
 
 
-class RecoverHero(Counted, frozen=True, tag="recover_hero"):
+class RecoverHero(Granted, frozen=True, tag="recover_hero"):
     """Take cards out of the own discard pile."""
 
 
-class Recruit(Counted, frozen=True, kw_only=True, tag="recruit"):
+class Recruit(Granted, frozen=True, kw_only=True, tag="recruit"):
     """Recruit units at a discount."""
 
     unit: Literal["any", "governor", "shadow"]
@@ -106,39 +121,39 @@ class Recruit(Counted, frozen=True, kw_only=True, tag="recruit"):
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many, which (0: any, 1: governor, 2: shadow) and the discount."""
-        return (self.n, ("any", "governor", "shadow").index(self.unit), self.discount)
+        return (*super().numbers(), ("any", "governor", "shadow").index(self.unit), self.discount)
 
 
 class ResetRecruitment(EffectRecord, frozen=True, tag="reset_recruitment"):
     """Put the recruitment disc back for free."""
 
 
-class Build(Counted, frozen=True, kw_only=True, tag="build"):
+class Build(Granted, frozen=True, kw_only=True, tag="build"):
     """Build at a discount."""
 
     discount: Annotated[int, Meta(ge=0, le=3)]
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many and the discount."""
-        return (self.n, self.discount)
+        return (*super().numbers(), self.discount)
 
 
-class MoveGovernor(Counted, frozen=True, kw_only=True, tag="move_governor"):
+class MoveGovernor(Granted, frozen=True, kw_only=True, tag="move_governor"):
     """Move own governors and harvest where they arrive."""
 
     harvest: Count
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many and the harvest of each."""
-        return (self.n, self.harvest)
+        return (*super().numbers(), self.harvest)
 
 
-class MoveRivalGovernor(Counted, frozen=True, tag="move_rival_governor"):
+class MoveRivalGovernor(Granted, frozen=True, tag="move_rival_governor"):
     """Move governors of other players."""
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many; nobody harvests."""
-        return (self.n, 0)
+        return (*super().numbers(), 0)
 
 
 class Produce(EffectRecord, frozen=True, kw_only=True, tag="produce"):
@@ -151,7 +166,7 @@ class Produce(EffectRecord, frozen=True, kw_only=True, tag="produce"):
         return (("governors", "farms").index(self.by) + 1,)
 
 
-class GainInfluence(Counted, frozen=True, kw_only=True, tag="gain_influence"):
+class GainInfluence(Granted, frozen=True, kw_only=True, tag="gain_influence"):
     """Gain influence on several islands."""
 
     islands: Annotated[int, Meta(ge=1)]
@@ -159,18 +174,18 @@ class GainInfluence(Counted, frozen=True, kw_only=True, tag="gain_influence"):
 
     def numbers(self) -> tuple[int, ...]:
         """Return on how many islands and how much on each."""
-        return (self.islands, self.n)
+        return (self.islands, int(self.may), self.n)
 
 
-class TakeRelicHere(Counted, frozen=True, tag="take_relic_here"):
+class TakeRelicHere(Granted, frozen=True, tag="take_relic_here"):
     """Take tiles where the scavenger stands."""
 
 
-class MoveScavengerTake(Counted, frozen=True, tag="move_scavenger_take"):
+class MoveScavengerTake(Granted, frozen=True, tag="move_scavenger_take"):
     """Move the scavenger and take a tile there."""
 
 
-class TakeRelicBoard(Counted, frozen=True, tag="take_relic_board"):
+class TakeRelicBoard(Granted, frozen=True, tag="take_relic_board"):
     """Take tiles from any No Man's Lands."""
 
 
@@ -178,7 +193,7 @@ class TakeRelicBag(Counted, frozen=True, tag="take_relic_bag"):
     """Draw tiles from the bag."""
 
 
-class TakeRelicMarket(Counted, frozen=True, tag="take_relic_market"):
+class TakeRelicMarket(Granted, frozen=True, tag="take_relic_market"):
     """Take tiles from the black market for nothing."""
 
 
@@ -186,37 +201,37 @@ class RelicToMarket(Counted, frozen=True, tag="relic_to_market"):
     """Put own loose tiles on the black market, or the effect cannot be started."""
 
 
-class ActivateVillager(Counted, frozen=True, tag="activate_villager"):
+class ActivateVillager(Granted, frozen=True, tag="activate_villager"):
     """Use villager tiles."""
 
 
-class SetDie(Counted, frozen=True, tag="set_die"):
+class SetDie(Granted, frozen=True, tag="set_die"):
     """Turn own dice to any face."""
 
 
-class Trade(Counted, frozen=True, tag="trade"):
+class Trade(Granted, frozen=True, tag="trade"):
     """Exchange resources."""
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many may be returned, and that none was yet."""
-        return (self.n, 0)
+        return (*super().numbers(), 0)
 
 
-class BuyHero(Counted, frozen=True, kw_only=True, tag="buy_hero"):
+class BuyHero(Granted, frozen=True, kw_only=True, tag="buy_hero"):
     """Buy heroes from the market at a discount."""
 
     discount: Count
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many and the discount."""
-        return (self.n, self.discount)
+        return (*super().numbers(), self.discount)
 
 
 class TakeHelmet(EffectRecord, frozen=True, tag="take_helmet"):
     """Take the Helmet."""
 
 
-class PlayHeroFreePower(Counted, frozen=True, tag="play_hero_free_power"):
+class PlayHeroFreePower(Granted, frozen=True, tag="play_hero_free_power"):
     """Play heroes whatever their power."""
 
 

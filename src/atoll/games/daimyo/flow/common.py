@@ -10,18 +10,18 @@ S = DaimyoState
 ANY_NUMBER = 99
 
 
-def gain(s: S, seat: int, good: int, amount: int) -> None:
+def gain(s: S, seat: int, good: int, amount: int, why: int) -> None:
     """Take goods from the supply, which never runs out (DAI-1.6)."""
     if amount:
         s.players[seat].goods[good] += amount
-        s.tell("gain", seat=seat, amount=amount, good=good)
+        s.tell("gain", seat=seat, amount=amount, good=good, why=why)
 
 
-def pay(s: S, seat: int, good: int, amount: int) -> None:
+def pay(s: S, seat: int, good: int, amount: int, why: int) -> None:
     """Return goods to the supply."""
     if amount:
         s.players[seat].goods[good] -= amount
-        s.tell("pay", seat=seat, amount=amount, good=good)
+        s.tell("pay", seat=seat, amount=amount, good=good, why=why)
 
 
 def score(s: S, seat: int, source: int, points: int) -> None:

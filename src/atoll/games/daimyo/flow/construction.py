@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
+from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
 from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
 
 
-class Build(OneByOne):
+class Build(Granted):
     """Build one by one while metal and crystal last: choose the building, and so the bonus tile under it."""
 
     rule = "DAI-14.1.1"
@@ -20,15 +21,15 @@ class Build(OneByOne):
         """The remaining buildings of each type."""
         return [s.book.build[tile] for left in s.players[f.seat].unbuilt for tile in left]
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer all buildings of a type, or none: they cost the same."""
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return all buildings of a type, or none: they cost the same."""
         build = s.book.build
         types = [left for left in s.players[f.seat].unbuilt if left and not self.reason(s, f, build[left[0]])]
-        return [*(build[tile] for left in types for tile in left), s.book.done]
+        return [build[tile] for left in types for tile in left]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be the building, a spot, metal and crystal."""
-        _, discount = f.args
+        _, _, discount = f.args
         (tile,) = choice.args
         player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
         if tile not in player.unbuilt[type_]:
@@ -43,7 +44,7 @@ class Build(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, put it on a spot, gain its effect, place the tile."""
-        _, discount = f.args
+        _, _, discount = f.args
         (tile,) = choice.args
         s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
 
@@ -93,8 +94,8 @@ class PayBuilding(Decision[S]):
             s.push(PAY_BUILDING(f.seat, tile, discount, metal, crystal + 1))
         else:
             full_metal, full_crystal = price(s, s.players[f.seat], s.cat.bonus_type[tile])
-            pay(s, f.seat, METAL, full_metal - metal)
-            pay(s, f.seat, CRYSTAL, full_crystal - crystal)
+            pay(s, f.seat, METAL, full_metal - metal, CONSTRUCTION)
+            pay(s, f.seat, CRYSTAL, full_crystal - crystal, CONSTRUCTION)
 
 
 class BuildOn(Decision[S]):
@@ -115,10 +116,8 @@ class BuildOn(Decision[S]):
         player.unbuilt[type_] = tuple(left for left in player.unbuilt[type_] if left != tile)
         s.buildings[place] = building_of(f.seat, type_)
         s.tell("build", seat=f.seat, building=type_, place=place)
-        if type_ == FARM:
-            gain(s, f.seat, s.cat.place_good[place], 1)
-        else:
-            change_influence(s, f.seat, s.cat.place_island[place], s.cat.tower_influence)
+        gain(s, f.seat, s.cat.place_good[place], s.cat.building_harvest[type_], NEW_FARM)
+        change_influence(s, f.seat, s.cat.place_island[place], s.cat.building_influence[type_], NEW_TOWER)
 
 
 class PlaceTile(Weighed[S]):
@@ -144,10 +143,11 @@ class PlaceTile(Weighed[S]):
         (tile,) = f.args
         (slot,) = choice.args
         player = s.players[f.seat]
-        if player.slots[slot] >= 0:
-            player.covered.append(player.slots[slot])
-        player.slots[slot] = tile
+        below, player.slots[slot] = player.slots[slot], tile
         s.tell("place tile", seat=f.seat, bonus=tile, slot=slot)
+        if below >= 0:
+            player.covered.append(below)
+            s.tell("cover", seat=f.seat, bonus=below, slot=slot)
 
 
 BUILD = Build()

@@ -1,4 +1,4 @@
-"""What is done one by one: up to so many times, one after the other."""
+"""What is done one by one, and what effects grant: compulsory as far as it is possible, or as one may."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import ClassVar
 from atoll.games.daimyo.flow.common import S
 from atoll.kernel import Choice, Frame, Weighed
 
+MUST, MAY = range(2)  # the second number of what is granted
+
 
 class OneByOne(Weighed[S]):
-    """Something that is done up to so many times, one after the other; the frame's first number is how often yet."""
+    """Something that is done so many times, one after the other; the frame's first number is how often yet."""
 
-    optional = True
     different: ClassVar[bool] = False  # whether each time with another thing: the frame ends with those of before
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -26,3 +27,18 @@ class OneByOne(Weighed[S]):
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Do what was chosen; it is finished before the next time."""
         raise NotImplementedError
+
+
+class Granted(OneByOne):
+    """What an effect grants: done as often as it is possible, unless the effect says that one may (DAI-20.3)."""
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what is possible; one is done with it when one may, or when nothing is."""
+        offer = self.possible(s, f)
+        if f.args[1] == MAY or not offer:
+            offer.append(s.book.done)
+        return offer
+
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return what no reason speaks against, in a list of its own."""
+        return [choice for choice in self.sought(s, f) if not self.reason(s, f, choice)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
 from atoll.games.daimyo.flow.common import S
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)
@@ -38,18 +38,17 @@ class Adjust(Weighed[S]):
         s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
-class SetDice(OneByOne):
+class SetDice(Granted):
     """Turn different dice on the own clan board to any face."""
 
     rule = "DAI-20.9"
     different = True
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every face of the dice that were not turned yet."""
-        _, *turned = f.args
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return every face of the dice that were not turned yet."""
+        _, _, *turned = f.args
         dice = enumerate(s.players[f.seat].dice)
-        faces = [choice for space, die in dice if die >= 0 and space not in turned for choice in s.book.set_die[space]]
-        return [*faces, s.book.done]
+        return [choice for space, die in dice if die >= 0 and space not in turned for choice in s.book.set_die[space]]
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Turn one."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import insort
 
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
+from atoll.games.daimyo.flow.causes import EFFECT, HIRE
 from atoll.games.daimyo.flow.common import S, effect_frames, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because
@@ -38,6 +39,8 @@ class DrawHeroes(Routine[S]):
         player = s.players[f.seat]
         if not player.deck.loose:
             player.shown = player.hand[:]  # with an empty deck everybody knows what is in the hand
+            if player.discard:
+                s.tell("reshuffle", seat=f.seat, count=len(player.discard))
             player.deck = player.deck.shuffled_with(player.discard)
             player.discard = []
         if not player.deck.loose:
@@ -68,14 +71,14 @@ class DrawHero(Draw[S]):
         s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 
 
-class RecoverHeroes(OneByOne):
+class RecoverHeroes(Granted):
     """Take cards of the own discard pile into hand."""
 
     rule = "DAI-20.19"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the discard pile."""
-        return [*(s.book.recover[hero] for hero in s.players[f.seat].discard), s.book.done]
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return the discard pile."""
+        return [s.book.recover[hero] for hero in s.players[f.seat].discard]
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Take it, seen by all."""
@@ -117,7 +120,7 @@ def play_hero(s: S, seat: int, hero: int) -> None:
     s.tell("play hero", seat=seat, hero=hero)
     card = s.cat.heroes[hero]
     for good, amount in enumerate(card.price):
-        pay(s, seat, good, amount)
+        pay(s, seat, good, amount, EFFECT)
     cost = [DROP_TILES(seat, card.loose_tiles)] if card.loose_tiles else []
     s.do(*cost, *effect_frames(s, seat, card.steps), RETIRE_HERO(seat, hero))
 
@@ -132,9 +135,10 @@ class RetireHero(Routine[S]):
         (hero,) = f.args
         s.resolving.remove(hero)
         insort(s.players[f.seat].discard, hero)
+        s.tell("retire", seat=f.seat, hero=hero)
 
 
-class PlayFreely(OneByOne):
+class PlayFreely(Granted):
     """Play a hero from hand whatever its power, outside the limit of one a turn."""
 
     rule = "DAI-20.15"
@@ -170,12 +174,18 @@ class RevealHero(Draw[S]):
         """Lay the hero where one is missing."""
         (hero,) = choice.args
         s.hero_deck = s.hero_deck.without(hero)
-        s.tell("reveal hero", hero=hero)
         if len(s.hero_market) < s.cat.market_size:
-            insort(s.hero_market, hero)
+            to_hero_market(s, hero)
             s.push(f)
         else:
             s.hero_deck = s.hero_deck.with_top(hero)
+            s.tell("next hero", hero=hero)
+
+
+def to_hero_market(s: S, hero: int) -> None:
+    """Lay a hero on the market."""
+    insort(s.hero_market, hero)
+    s.tell("reveal hero", hero=hero)
 
 
 def price(s: S, hero: int, discount: int) -> int:
@@ -183,7 +193,7 @@ def price(s: S, hero: int, discount: int) -> int:
     return max(0, s.cat.hero_cost[hero] - discount)
 
 
-class BuyHeroes(OneByOne):
+class BuyHeroes(Granted):
     """Buy heroes from the market, one after the other."""
 
     rule = "DAI-18.4.1"
@@ -193,15 +203,15 @@ class BuyHeroes(OneByOne):
         """The market cards, and the face-up card of the deck."""
         return [s.book.hire[hero] for hero in (*s.hero_market, *s.hero_deck.top)]
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the market cards that can be paid for."""
-        _, discount = f.args
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return the market cards that can be paid for."""
+        _, _, discount = f.args
         gold = s.players[f.seat].goods[GOLD]
-        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold] + [s.book.done]
+        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The card must be for sale, and paid for."""
-        _, discount = f.args
+        _, _, discount = f.args
         (hero,) = choice.args
         if hero not in s.hero_market:
             return because("not for sale", "DAI-18.4.4", hero=hero)
@@ -210,15 +220,15 @@ class BuyHeroes(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
-        _, discount = f.args
+        _, _, discount = f.args
         (hero,) = choice.args
-        pay(s, f.seat, GOLD, price(s, hero, discount))
+        pay(s, f.seat, GOLD, price(s, hero, discount), HIRE)
         s.tell("hire", seat=f.seat, hero=hero)
         s.hero_market.remove(hero)
         to_hand(s.players[f.seat], hero, seen=True)
         if s.hero_deck.top:
             face_up, s.hero_deck = s.hero_deck.draw_known()
-            insort(s.hero_market, face_up)
+            to_hero_market(s, face_up)
         if s.hero_deck.loose:
             s.push(REVEAL_HERO(CHANCE))
 

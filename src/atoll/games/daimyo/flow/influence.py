@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
+from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, LOST_GOVERNOR, MOVED_GOVERNOR, NEW_GOVERNOR
 from atoll.games.daimyo.flow.common import S, free_spots, gain
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.state import NOBODY
-from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
-
-GOVERNOR_INFLUENCE = 2
+from atoll.kernel import Choice, Decision, Frame, Reason, because
 
 
-def change_influence(s: S, seat: int, island: int, amount: int) -> None:
+def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> None:
     """Move the disc on an island's track at once, never below 0 (DAI-2.9, 2.10)."""
     influence = s.players[seat].influence
-    influence[island] = max(0, influence[island] + amount)
-    s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island])
+    if amount > 0:
+        influence[island] += amount
+        s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
+    elif amount:
+        influence[island] = max(0, influence[island] + amount)
+        s.tell("influence lost", seat=seat, island=island, amount=-amount, now=influence[island], why=why)
 
 
 def has_governor_on(s: S, seat: int, island: int) -> bool:
@@ -28,7 +31,7 @@ def put_governor(s: S, seat: int, place: int) -> None:
     s.governors[place] = seat
     s.players[seat].governors -= 1
     s.tell("governor", seat=seat, place=place)
-    change_influence(s, seat, s.cat.place_island[place], GOVERNOR_INFLUENCE)
+    change_influence(s, seat, s.cat.place_island[place], s.cat.governor_influence, NEW_GOVERNOR)
 
 
 def remove_governor(s: S, place: int) -> int:
@@ -36,7 +39,7 @@ def remove_governor(s: S, place: int) -> int:
     owner = s.governors[place]
     s.governors[place] = NOBODY
     s.players[owner].governors += 1
-    change_influence(s, owner, s.cat.place_island[place], -GOVERNOR_INFLUENCE)
+    change_influence(s, owner, s.cat.place_island[place], -s.cat.governor_influence, LOST_GOVERNOR)
     return owner
 
 
@@ -48,16 +51,15 @@ def move_governor(s: S, start: int, goal: int) -> None:
     s.tell("move governor", seat=owner, place=start, goal=goal)
     old, new = s.cat.place_island[start], s.cat.place_island[goal]
     if old != new:
-        change_influence(s, owner, old, -GOVERNOR_INFLUENCE)
-        change_influence(s, owner, new, GOVERNOR_INFLUENCE)
+        change_influence(s, owner, old, -s.cat.governor_influence, MOVED_GOVERNOR)
+        change_influence(s, owner, new, s.cat.governor_influence, MOVED_GOVERNOR)
 
 
-class MoveGovernors(Weighed[S]):
-    """Move up to so many different own governors, and harvest each new place."""
+class MoveGovernors(Granted):
+    """Move so many different own governors, and harvest each new place."""
 
     rule = "DAI-20.21"
     rules = {"move from": "DAI-20.21"}
-    optional = True
 
     def movable(self, seat: int, owner: int) -> bool:
         """Return whether a seat may move the governors of an owner."""
@@ -70,7 +72,7 @@ class MoveGovernors(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be such a governor that has not moved yet, and a free spot for it."""
-        _, _, *moved = f.args
+        _, _, _, *moved = f.args
         (place,) = choice.args
         owner = s.governors[place]
         if owner < 0 or not self.movable(f.seat, owner):
@@ -106,32 +108,32 @@ class MoveTo(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move, harvest what the effect grants, and go on with other governors."""
-        start, count, harvest, *moved = f.args
+        start, count, may, harvest, *moved = f.args
         (goal,) = choice.args
         own = s.governors[start] == f.seat
         move_governor(s, start, goal)
-        gain(s, f.seat, s.cat.place_good[goal], harvest)
+        gain(s, f.seat, s.cat.place_good[goal], harvest, HARVEST)
         if count > 1:
             again = MOVE_GOVERNORS if own else MOVE_RIVAL_GOVERNORS
-            s.push(again(f.seat, count - 1, harvest, *moved, goal))
+            s.push(again(f.seat, count - 1, may, harvest, *moved, goal))
 
 
-class GainInfluence(OneByOne):
+class GainInfluence(Granted):
     """Gain influence on islands where an own governor stands."""
 
     rule = "DAI-20.7"
     different = True
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer islands with an own governor that were not chosen yet."""
-        _, _, *chosen = f.args
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return islands with an own governor that were not chosen yet."""
+        _, _, _, *chosen = f.args
         islands = [i for i in range(s.islands) if i not in chosen and has_governor_on(s, f.seat, i)]
-        return [*(s.book.influence[island] for island in islands), s.book.done]
+        return [s.book.influence[island] for island in islands]
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Gain it, for good."""
-        _, amount, *_ = f.args
-        change_influence(s, f.seat, choice.args[0], amount)
+        _, _, amount, *_ = f.args
+        change_influence(s, f.seat, choice.args[0], amount, EFFECT)
 
 
 MOVE_GOVERNORS = MoveGovernors()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.games.daimyo.catalog import CRYSTAL, FARM, GOLD, METAL, RICE
+from atoll.games.daimyo.flow.causes import EFFECT, EXCHANGE, HARVEST, INCOME, TAX_SPACE
 from atoll.games.daimyo.flow.common import S, gain
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.state import building_of
@@ -33,7 +36,7 @@ def harvest(s: S, seat: int, by: int) -> None:
         if by & BY_FARMS and s.buildings[place] == farm:
             amounts[good] += 1
     for good, amount in enumerate(amounts):
-        gain(s, seat, good, amount)
+        gain(s, seat, good, amount, HARVEST)
 
 
 class Tax(Routine[S]):
@@ -43,13 +46,14 @@ class Tax(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Take the gold."""
-        gain(s, f.seat, GOLD, s.cat.tax_gold)
+        gain(s, f.seat, GOLD, s.cat.tax_gold, TAX_SPACE)
 
 
 class GainChoice(OneByOne):
     """Take goods from the supply, each of a kind of one's own choice."""
 
     rule = "DAI-20.16"
+    why: ClassVar[int] = EFFECT
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the kinds of the set."""
@@ -58,9 +62,25 @@ class GainChoice(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Take one unit; the next is chosen apart."""
-        gain(s, f.seat, choice.args[0], 1)
+        gain(s, f.seat, choice.args[0], 1, self.why)
+
+
+class IncomeChoice(GainChoice):
+    """The goods of one's choice of the income step."""
+
+    rule = "DAI-18.2.1"
+    why = INCOME
+
+
+class TakeInReturn(GainChoice):
+    """The goods of one's choice for those returned."""
+
+    rule = "DAI-20.24"
+    why = EXCHANGE
 
 
 PRODUCE = Produce()
 TAX_ACTION = Tax()
 GAIN_CHOICE = GainChoice()
+INCOME_CHOICE = IncomeChoice()
+TAKE_IN_RETURN = TakeInReturn()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
+from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import MAY, Granted
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
 from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame, Reason, because
 
-SHADOW_INFLUENCE = 1
-COMPENSATION = 1
 
-
-class Recruit(OneByOne):
+class Recruit(Granted):
     """Recruit units one by one while rice lasts."""
 
     rule = "DAI-13.1.1"
@@ -33,9 +31,11 @@ class Recruit(OneByOne):
             offer += free_spots(book.governor, s.governors)
         if not unit_reason(s, f, SHADOW):
             offer += free_spots(book.shadow, s.shadows)
+        may_stop = f.args[1] == MAY or not offer
         if can_reset(s, s.players[f.seat]):
             offer.append(book.reset)
-        offer.append(book.done)
+        if may_stop:
+            offer.append(book.done)
         return offer
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
@@ -56,9 +56,9 @@ class Recruit(OneByOne):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, advance the disc, place the unit, resolve it."""
-        _, _, discount = f.args
-        pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount))
-        advance_disc(s, s.players[f.seat])
+        _, _, _, discount = f.args
+        pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount), RECRUITMENT)
+        advance_disc(s, f.seat)
         if choice.kind == "recruit governor":
             put_governor(s, f.seat, choice.args[0])
         else:
@@ -67,7 +67,7 @@ class Recruit(OneByOne):
 
 def unit_reason(s: S, f: Frame, unit: int) -> Reason | None:
     """Return why no unit of a kind can be recruited: the effect, the reserve, or rice."""
-    _, granted, discount = f.args
+    _, _, granted, discount = f.args
     if granted not in (ANY_UNIT, unit):
         return because("other unit", "DAI-20.4")
     player = s.players[f.seat]
@@ -82,12 +82,14 @@ def cost(s: S, player: Player, discount: int) -> int:
     return max(0, s.cat.recruitment_track[player.disc] - discount)
 
 
-def advance_disc(s: S, player: Player) -> None:
+def advance_disc(s: S, seat: int) -> None:
     """Advance the disc one space; on the last space it stays, and the reset becomes possible (DAI-13.2.3)."""
+    player = s.players[seat]
     if player.disc == s.cat.last_space:
         player.reset_ready = True
     else:
         player.disc += 1
+        s.tell("disc", seat=seat, amount=s.cat.recruitment_track[player.disc])
 
 
 def put_shadow(s: S, seat: int, slot: int) -> None:
@@ -95,9 +97,9 @@ def put_shadow(s: S, seat: int, slot: int) -> None:
     island = slot // SLOTS_PER_ISLAND
     s.shadows[slot] = seat
     s.players[seat].shadows -= 1
-    s.tell("shadow", seat=seat, island=island)
-    gain(s, seat, GOLD, s.cat.slum_gold[slot])
-    change_influence(s, seat, island, SHADOW_INFLUENCE)
+    s.tell("shadow", seat=seat, slum=slot)
+    gain(s, seat, GOLD, s.cat.slum_gold[slot], SLUMS)
+    change_influence(s, seat, island, s.cat.shadow_influence, NEW_SHADOW)
     s.push(ELIMINATE(seat, island))
 
 
@@ -118,7 +120,7 @@ class Eliminate(Decision[S]):
         (place,) = choice.args
         s.tell("eliminate", seat=f.seat, rival=s.governors[place], place=place)
         owner = remove_governor(s, place)
-        gain(s, owner, GOLD, COMPENSATION)
+        gain(s, owner, GOLD, s.cat.compensation_gold, COMPENSATION)
 
 
 def can_reset(s: S, player: Player) -> bool:
@@ -137,7 +139,7 @@ def reset_reason(s: S, player: Player) -> Reason | None:
 
 def pay_reset(s: S, seat: int) -> None:
     """Pay gold to put the recruitment disc back."""
-    pay(s, seat, GOLD, s.cat.reset_gold)
+    pay(s, seat, GOLD, s.cat.reset_gold, DISC)
     reset_disc(s, seat)
 
 
@@ -146,7 +148,7 @@ def reset_disc(s: S, seat: int) -> None:
     player = s.players[seat]
     player.disc = 0
     player.reset_ready = False
-    s.tell("reset", seat=seat)
+    s.tell("reset", seat=seat, amount=s.cat.recruitment_track[0])
 
 
 RECRUIT = Recruit()

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from atoll.games.daimyo.catalog import CRYSTAL, GOLD, METAL
+from atoll.games.daimyo.catalog import GOLD
+from atoll.games.daimyo.flow.causes import PURCHASE, SEARCH as FOR_A_SEARCH
 from atoll.games.daimyo.flow.common import S, pay
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import MUST, Granted
 from atoll.games.daimyo.flow.storage import take_tile, takeable, tile_reason
 from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, DrawTile, remove_from, to_market
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine, Weighed, because
 
-TAKEN, SEARCHED, BOUGHT, BY_EFFECT = 1, 2, 4, 8  # what was done in a leg, and whether an effect grants it
+TAKEN, SEARCHED, BOUGHT = 1, 2, 4  # what was done in a leg
+BY_EFFECT, MUST_TAKE = 8, 16  # whether an effect grants the leg, and does not leave the tile to the player
 ONLY_TAKE = SEARCHED | BOUGHT | BY_EFFECT  # a leg of an effect gives no right to search or buy (DAI-10.3.4)
-LEGS = 2
-SEARCH_LIMIT = 2
-SEARCH_PRICES = (METAL, CRYSTAL)
 
 
 class RelicAction(Routine[S]):
@@ -27,18 +26,19 @@ class RelicAction(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Do the legs one after the other."""
-        s.do(*(MOVE_SCAVENGER(f.seat, 0) for _ in range(LEGS)))
+        s.do(*(MOVE_SCAVENGER(f.seat, 0) for _ in range(s.cat.relic_legs)))
 
 
 class ScavengeLegs(Routine[S]):
-    """Legs of an effect: move, then take one tile."""
+    """Legs of an effect: move, then take one tile, compulsory unless the effect says that one may."""
 
     rule = "DAI-20.22"
 
     def run(self, s: S, f: Frame) -> None:
         """Do the legs one after the other."""
-        (legs,) = f.args
-        s.do(*(MOVE_SCAVENGER(f.seat, ONLY_TAKE) for _ in range(legs)))
+        legs, may = f.args
+        leg = ONLY_TAKE | MUST_TAKE if may == MUST else ONLY_TAKE
+        s.do(*(MOVE_SCAVENGER(f.seat, leg) for _ in range(legs)))
 
 
 class MoveScavenger(Weighed[S]):
@@ -66,7 +66,7 @@ class MoveScavenger(Weighed[S]):
 
 
 class Leg(Weighed[S]):
-    """Take one tile, search once and buy once, each as one likes and in any order."""
+    """Take one tile, search once and buy once, each as one likes and in any order; an effect may ask for the take."""
 
     rule = "DAI-10.2.1"
     uses: ClassVar[dict[str, int]] = {"take": TAKEN, "search": SEARCHED, "buy": BOUGHT}
@@ -76,7 +76,7 @@ class Leg(Weighed[S]):
         """The tiles here, a search for either price, the tiles of the black market."""
         island, book = s.players[f.seat].scavenger, s.book
         takes = [book.take[island][tile] for tile in dict.fromkeys(s.zones[island])]
-        searches = [book.search[good] for good in SEARCH_PRICES]
+        searches = [book.search[good] for good in s.cat.search_goods]
         return [*takes, *searches, *(book.buy[tile] for tile in dict.fromkeys(s.black_market))]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -87,9 +87,12 @@ class Leg(Weighed[S]):
         offer: list[Choice] = []
         if not used & TAKEN:
             offer += [book.take[island][tile] for tile in takeable(player, s.zones[island])]
-        if not used & SEARCHED:
-            offer += [book.search[good] for good in SEARCH_PRICES if can_search(s, player, good)]
-        if not used & BOUGHT and player.goods[GOLD]:
+            if offer and used & MUST_TAKE:
+                return offer
+        if not used & SEARCHED and s.zones[island]:
+            price = s.cat.search_price
+            offer += [book.search[good] for good in s.cat.search_goods if player.goods[good] >= price]
+        if not used & BOUGHT and player.goods[GOLD] >= s.cat.purchase_gold:
             offer += [book.buy[tile] for tile in takeable(player, s.black_market)]
         offer.append(book.done)
         return offer
@@ -102,13 +105,13 @@ class Leg(Weighed[S]):
             only_take = used & BY_EFFECT and kind != "take"
             return because("only take", "DAI-10.3.4") if only_take else because("once a leg", self.rules[kind])
         if kind == "search":
-            return None if can_search(s, player, choice.args[0]) else because("search price", "DAI-10.2.1")
+            return search_reason(s, player, choice.args[0])
         if kind == "take":
             island, tile = choice.args
             here = s.zones[island] if island == player.scavenger else ()
             return tile_reason(player, tile, here, self.rules[kind])
-        if not player.goods[GOLD]:
-            return because("gold", "DAI-10.3.1", need=1, has=0)
+        if player.gold < s.cat.purchase_gold:
+            return because("gold", "DAI-10.3.1", need=s.cat.purchase_gold, has=player.gold)
         return tile_reason(player, choice.args[0], s.black_market, self.rules[kind])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -121,20 +124,25 @@ class Leg(Weighed[S]):
             island, tile = choice.args
             take_tile(s, f.seat, tile, island)
         elif choice.kind == "search":
-            pay(s, f.seat, choice.args[0], 1)
-            s.push(SEARCH(f.seat, SEARCH_LIMIT))
+            pay(s, f.seat, choice.args[0], s.cat.search_price, FOR_A_SEARCH)
+            s.push(SEARCH(f.seat, s.cat.search_tiles))
         else:
-            pay(s, f.seat, GOLD, 1)
+            pay(s, f.seat, GOLD, s.cat.purchase_gold, PURCHASE)
             take_tile(s, f.seat, choice.args[0], MARKET)
 
 
-def can_search(s: S, player: Player, good: int) -> bool:
-    """Return whether there is a tile to look at where the scavenger stands, and the price (DAI-10.2.1)."""
-    return good in SEARCH_PRICES and player.goods[good] > 0 and len(s.zones[player.scavenger]) > 0
+def search_reason(s: S, player: Player, good: int) -> Reason | None:
+    """Return why a search cannot be paid with a good, or why there is nothing to search (DAI-10.2.1)."""
+    if good not in s.cat.search_goods:
+        return because("search good", "DAI-10.2.1", good=good)
+    if not s.zones[player.scavenger]:
+        return because("nothing to search", "DAI-10.2.2")
+    need, has = s.cat.search_price, player.goods[good]
+    return because("search price", "DAI-10.2.1", need=need, good=good, has=has) if has < need else None
 
 
 class Search(Decision[S]):
-    """Move one or two tiles of this No Man's Land to the black market, then refill it."""
+    """Move one tile of this No Man's Land or more to the black market, then refill it."""
 
     rule = "DAI-10.2.2"
 
@@ -142,7 +150,7 @@ class Search(Decision[S]):
         """Offer the tiles; the first is compulsory."""
         (left,) = f.args
         offer = [s.book.clear[tile] for tile in dict.fromkeys(s.zones[s.players[f.seat].scavenger])]
-        if left < SEARCH_LIMIT:
+        if left < s.cat.search_tiles:
             offer.append(s.book.done)
         return offer
 
@@ -163,7 +171,7 @@ class Search(Decision[S]):
             s.push(REFILL(CHANCE, island))
 
 
-class TakeHere(OneByOne):
+class TakeHere(Granted):
     """Take tiles from the No Man's Land where the scavenger stands, without moving it."""
 
     rule = "DAI-11.1"
@@ -200,7 +208,7 @@ class TakeFromBoard(TakeHere):
         return range(s.islands)
 
 
-class TakeFromMarket(OneByOne):
+class TakeFromMarket(Granted):
     """Take tiles from the black market without paying."""
 
     rule = "DAI-20.13"
@@ -245,7 +253,8 @@ class DrawFromBag(DrawTile):
         (seat,) = f.args
         s.bag = s.bag.without(tile)
         s.tell("draw tile", seat=seat, tile=tile)
-        if not takeable(s.players[seat], (tile,)):
+        loose = s.players[seat].loose
+        if tile in loose or (s.players[seat].is_full and not loose):
             to_market(s, tile)
             s.tell("to market", tile=tile)
             return

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
-from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, FACES, FIRST_INCOME_SLOT, die_of
+from atoll.games.daimyo.catalog import COLOUR_OF_DIE, DICE, DIE_COLOURS, FACES, FIRST_INCOME_SLOT, die_of
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames, score
+from atoll.games.daimyo.flow.decisions import MAY
 from atoll.games.daimyo.flow.heroes import BUY_HEROES, DRAW_HEROES
-from atoll.games.daimyo.flow.production import ANY_RESOURCE, GAIN_CHOICE
+from atoll.games.daimyo.flow.production import INCOME_CHOICE
 from atoll.games.daimyo.flow.turn import TURN
-from atoll.games.daimyo.scoring import banner_points, final_count
+from atoll.games.daimyo.scoring import (
+    army_rank,
+    banner_points,
+    banners_won,
+    final_count,
+    final_ranking,
+    shadows_on,
+    winners,
+)
 from atoll.games.daimyo.state import BANNERS, EMPTY, NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Routine
 
@@ -51,6 +60,18 @@ class Roll(Chance[S]):
         s.centre[die] += 1
         if any(s.unrolled):
             s.push(f)
+        elif s.log is not None:
+            _tell_roll(s)
+
+
+def _tell_roll(s: S) -> None:
+    """Say what was rolled, colour by colour."""
+    for colour in range(len(DIE_COLOURS)):
+        counts = s.centre[die_of(colour, 1) : die_of(colour, FACES) + 1]
+        faces = tuple(pips for pips, count in enumerate(counts, 1) for _ in range(count))
+        if faces:
+            number = s.cat.rolls.index(faces)
+            s.tell("roll", seat=s.first, count=len(faces), colour=colour, roll=number)
 
 
 class BannerPoints(Routine[S]):
@@ -60,10 +81,20 @@ class BannerPoints(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Score island by island."""
+        s.tell("end of round", round=s.round)
         for island in range(s.islands):
-            for seat, points in banner_points(s, island):
-                s.tell("banner", seat=seat, island=island, points=points)
-                score(s, seat, BANNERS, points)
+            points = dict(banner_points(s, island))
+            for seat, won in points.items():
+                s.players[seat].points[BANNERS] += won
+            if s.log is not None:
+                _tell_banners(s, island, points)
+
+
+def _tell_banners(s: S, island: int, points: dict[int, int]) -> None:
+    """Say who has which banner, or a share worth nothing, and what broke the ties."""
+    for seat, banner in banners_won(s, island):
+        held = {"influence": s.players[seat].influence[island], "shadows": shadows_on(s, seat, island)}
+        s.tell("banner", seat=seat, banner=banner, island=island, **held, points=points.get(seat, 0))
 
 
 class Income(Routine[S]):
@@ -73,10 +104,20 @@ class Income(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask in the turn order of the round just played."""
-        for seat in reversed(s.order(s.first)):
-            tiles = [tile for tile in s.players[seat].slots[FIRST_INCOME_SLOT:] if tile >= 0]
-            more = [frame for tile in tiles for frame in effect_frames(s, seat, s.cat.bonus_steps[tile])]
-            s.do(GAIN_CHOICE(seat, 1, ANY_RESOURCE), *more)
+        s.do(*(INCOME_OF(seat) for seat in s.order(s.first)))
+
+
+class IncomeOf(Routine[S]):
+    """A resource of choice, then the yellow tiles."""
+
+    rule = "DAI-18.2.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Ask, then let the tiles work."""
+        s.tell("income", seat=f.seat)
+        tiles = [tile for tile in s.players[f.seat].slots[FIRST_INCOME_SLOT:] if tile >= 0]
+        more = [frame for tile in tiles for frame in effect_frames(s, f.seat, s.cat.bonus_steps[tile])]
+        s.do(INCOME_CHOICE(f.seat, *s.cat.income), *more)
 
 
 class PassHelmet(Decision[S]):
@@ -100,6 +141,8 @@ class PassHelmet(Decision[S]):
         (s.helmet,) = choice.args
         if s.helmet != f.seat:
             s.tell("pass helmet", seat=f.seat, rival=s.helmet)
+        else:
+            s.tell("keep helmet", seat=f.seat)
 
 
 class HeroPhase(Routine[S]):
@@ -110,7 +153,7 @@ class HeroPhase(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Ask in the new turn order."""
         order = s.order(s.helmet)
-        s.do(*(BUY_HEROES(seat, ANY_NUMBER, 0) for seat in order), *(DRAW_HEROES(seat, 1) for seat in order))
+        s.do(*(BUY_HEROES(seat, ANY_NUMBER, MAY, 0) for seat in order), *(DRAW_HEROES(seat, 1) for seat in order))
 
 
 class GatherDice(Routine[S]):
@@ -133,16 +176,48 @@ class FinalCount(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Add it all up; with nothing left to do the game is over."""
+        if s.log is not None:
+            _tell_armies(s)
         for seat, source, points in final_count(s):
             score(s, seat, source, points)
-        for seat in range(len(s.players)):
-            s.tell("total", seat=seat, points=s.players[seat].popularity)
+        if s.log is not None:
+            _tell_ranking(s)
+
+
+def _tell_armies(s: S) -> None:
+    """Lay open the hands, count the armies, and say what breaks their ties."""
+    ranks = [army_rank(s, seat) for seat in range(len(s.players))]
+    values = [rank[0] for rank in ranks]
+    for seat, player in enumerate(s.players):
+        for hero in player.hand:
+            s.tell("last hand", seat=seat, hero=hero)
+        gold = player.gold
+        s.tell("army", seat=seat, army=values[seat], count=-ranks[seat][1], cost=values[seat] - gold, gold=gold)
+    for seat, rank in enumerate(ranks):
+        if values.count(rank[0]) > 1:
+            fives, fours, threes, twos = rank[2:]
+            tie = {"fives": fives, "fours": fours, "threes": threes, "twos": twos}
+            s.tell("army tie", seat=seat, count=-rank[1], **tie)
+
+
+def _tell_ranking(s: S) -> None:
+    """Name everybody's place, with what breaks ties, and the Emperor."""
+    rank = 1
+    for group in final_ranking(s):
+        for seat in group:
+            player = s.players[seat]
+            s.tell("total", rank=rank, seat=seat, points=player.popularity, count=player.resources)
+        rank += len(group)
+    won = winners(s)
+    for seat in won:
+        s.tell("emperor" if len(won) == 1 else "shared victory", seat=seat)
 
 
 ROUND = Round()
 ROLL = Roll()
 BANNER_POINTS = BannerPoints()
 INCOME = Income()
+INCOME_OF = IncomeOf()
 PASS_HELMET = PassHelmet()
 HERO_PHASE = HeroPhase()
 GATHER_DICE = GatherDice()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.daimyo.catalog import BACK, FARM, FRONT, RICE, TOWER, help_of, tile_and_side
-from atoll.games.daimyo.flow.common import S, free_spots
+from atoll.games.daimyo.flow.causes import STARTING
+from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
 from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
@@ -56,6 +57,7 @@ class BlackMarketTile(DrawTile):
         (left,) = f.args
         s.bag = s.bag.without(choice.args[0])
         to_market(s, choice.args[0])
+        s.tell("market tile", tile=choice.args[0])
         if left > 1:
             s.push(BLACK_MARKET_TILE(CHANCE, left - 1))
 
@@ -76,14 +78,23 @@ class VillagerSides(Chance[S]):
         """Turn the tile and go on to the next."""
         _, side = tile_and_side(choice.args[0])
         s.villagers.append(side)
+        s.tell("villager side", help=choice.args[0])
         if len(s.villagers) < len(s.cat.villagers):
             s.push(f)
 
 
 class FirstPlayer(Chance[S]):
-    """A first player is chosen and takes the Helmet."""
+    """A first player takes the Helmet: the one the table has named, or anybody."""
 
     rule = "DAI-5.1"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Whoever the table has named needs no drawing of lots (DAI-R-08)."""
+        if s.first == NOBODY:
+            return super().enter(s, f)
+        s.stack.pop()
+        self.play(s, f, s.book.first_player[s.first])
+        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Anybody may be first."""
@@ -153,7 +164,6 @@ def take_clan(s: S, seat: int, clan: int) -> None:
     """Take a clan's board, pieces, tiles, cards and starting goods (DAI-4.2 to 4.6)."""
     cat, player = s.cat, s.players[seat]
     player.clan = clan
-    player.goods = list(cat.clan_start[clan])
     player.storage = cat.storage_start
     player.governors = cat.governors
     player.shadows = cat.shadows
@@ -163,6 +173,8 @@ def take_clan(s: S, seat: int, clan: int) -> None:
     player.unbuilt = [cat.bonus_under[FARM], cat.bonus_under[TOWER]]
     player.deck = player.deck.shuffled_with(cat.clan_heroes[clan])
     s.tell("clan", seat=seat, clan=clan)
+    for good, amount in enumerate(cat.clan_start[clan]):
+        gain(s, seat, good, amount, STARTING)
 
 
 class Hands(Routine[S]):
@@ -207,8 +219,9 @@ class FirstGovernor(Weighed[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Place both units."""
         (place,) = choice.args
-        s.players[f.seat].scavenger = s.cat.place_island[place]
         put_governor(s, f.seat, place)
+        s.players[f.seat].scavenger = s.cat.place_island[place]
+        s.tell("scavenger starts", seat=f.seat, island=s.cat.place_island[place])
 
 
 class SecondGovernor(Decision[S]):

@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Iterable, Sequence
 
 from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
+from atoll.games.daimyo.flow.causes import ALTAR
 from atoll.games.daimyo.flow.common import S, free_spots, score
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
@@ -25,17 +26,17 @@ def raise_storage(s: S, seat: int, steps: int) -> None:
 
 
 def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
-    """Return the different tiles among some that may be named for taking: no duplicates, and room (DAI-10.1.6)."""
-    if not player.can_hold:
-        return []
+    """Return the different tiles among some that may be named for taking (DAI-10.1.6, 12.2.1)."""
+    if player.is_full:  # the tile that makes room may be the twin of the new one
+        return list(dict.fromkeys(tiles)) if player.loose else []
     return [tile for tile in dict.fromkeys(tiles) if tile not in player.loose]
 
 
 def tile_reason(player: Player, tile: int, tiles: Sequence[int], rule: str) -> Reason | None:
     """Return why a tile cannot be taken from where these tiles lie."""
-    if tile in player.loose:
+    if not player.is_full and tile in player.loose:
         return because("duplicate", "DAI-10.1.6", tile=tile)
-    if not player.can_hold:
+    if player.is_full and not player.loose:
         return because("no room", "DAI-12.2.5")
     return None if tile in tiles else because("tile not there", rule, tile=tile)
 
@@ -53,7 +54,10 @@ def stow(s: S, seat: int, tile: int, source: int) -> None:
     remove_from(s, source, tile)
     loose = s.players[seat].loose
     insort(loose, tile)
-    s.tell("take from market" if source == MARKET else "take", seat=seat, tile=tile)
+    if source in (MARKET, BAG):
+        s.tell("take from market" if source == MARKET else "keep tile", seat=seat, tile=tile)
+    else:
+        s.tell("take", seat=seat, tile=tile, island=source)
     colour = s.cat.tile_colour[tile]
     if sum(s.cat.tile_colour[own] == colour for own in loose) == PARTS:
         s.push(RESTORE(seat, colour))
@@ -67,8 +71,10 @@ class MakeRoom(Decision[S]):
     rule = "DAI-12.2.1"
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the loose tiles owned before."""
-        return [s.book.drop[tile] for tile in s.players[f.seat].loose]
+        """Offer the loose tiles owned before; a twin of the new tile must be the one that goes (DAI-10.1.6)."""
+        tile, _ = f.args
+        loose = s.players[f.seat].loose
+        return [s.book.drop[tile]] if tile in loose else [s.book.drop[own] for own in loose]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Discard, then take the new tile."""
@@ -118,8 +124,8 @@ class Restore(Decision[S]):
         player.relics[colour] += 1
         player.relic_tokens -= 1
         s.altars[altar] = f.seat
-        s.tell("restore", seat=f.seat, relic=colour)
-        change_influence(s, f.seat, colour, s.cat.altar_influence[altar])
+        s.tell("restore", seat=f.seat, relic=colour, altar=altar)
+        change_influence(s, f.seat, colour, s.cat.altar_influence[altar], ALTAR)
 
 
 MAKE_ROOM = MakeRoom()

@@ -7,6 +7,7 @@ from bisect import insort
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
 from atoll.games.daimyo.flow.construction import BUILD
+from atoll.games.daimyo.flow.decisions import MAY
 from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.heroes import from_hand, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
@@ -20,7 +21,7 @@ MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a 
 USES = {"main action": MAIN, "play": HERO, "clan power": POWER}
 MAIN_ACTIONS: tuple[tuple[Step[S], tuple[int, ...]], ...] = (  # by space (DAI-7.2)
     (VILLAGERS_HELP, ()), (PRODUCE, (BY_BOTH,)), (RELIC_ACTION, ()),
-    (RECRUIT, (ANY_NUMBER, ANY_UNIT, 0)), (BUILD, (ANY_NUMBER, 0)), (TAX_ACTION, ()),
+    (RECRUIT, (ANY_NUMBER, MAY, ANY_UNIT, 0)), (BUILD, (ANY_NUMBER, MAY, 0)), (TAX_ACTION, ()),
 )  # fmt: skip
 
 
@@ -104,7 +105,12 @@ def bonus_actions(s: S, player: Player) -> list[Choice]:
     """Return what a player may think of beside the main action: heroes, the clan power, bonus tiles, the reset."""
     book = s.book
     heroes = [*(book.play[hero] for hero in player.hand), *(book.discard[hero] for hero in player.hand)]
-    return [*heroes, book.power[player.clan], *(book.tile[tile] for tile in player.slots if tile >= 0), book.reset]
+    return [*heroes, book.power[player.clan], *bonus_tiles(s, player), book.reset]
+
+
+def bonus_tiles(s: S, player: Player) -> list[Choice]:
+    """Return the use of each bonus tile on its slot."""
+    return [s.book.tile[slot][tile] for slot, tile in enumerate(player.slots) if tile >= 0]
 
 
 class Actions(Weighed[S]):
@@ -136,8 +142,8 @@ class Actions(Weighed[S]):
             offer.append(book.power[player.clan])
         for slot in (CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,):
             tile = player.slots[slot]
-            if tile >= 0 and not bonus_tile_reason(s, player, tile, space, used):
-                offer.append(book.tile[tile])
+            if tile >= 0 and not bonus_tile_reason(s, player, slot, tile, space, used):
+                offer.append(book.tile[slot][tile])
         if can_reset(s, player):
             offer.append(book.reset)
         return offer
@@ -157,8 +163,9 @@ class Actions(Weighed[S]):
         if choice.kind == "main action":
             return because("main once", "DAI-7.5") if used & MAIN else None
         if choice.kind == "use tile":
-            return bonus_tile_reason(s, player, choice.args[0], space, used)
-        if used & _use(player, choice):
+            slot, tile = choice.args
+            return bonus_tile_reason(s, player, slot, tile, space, used)
+        if used & _use(choice):
             return because("used this turn", "DAI-16.1.2")
         if choice.kind == "play":
             return hero_reason(s, player, choice.args[0], power_sums(player))
@@ -174,8 +181,9 @@ class Actions(Weighed[S]):
             return
         seat, (space, used) = f.seat, f.args
         player = s.players[seat]
-        s.push(ACTIONS(seat, space, used | _use(player, choice)))
+        s.push(ACTIONS(seat, space, used | _use(choice)))
         if choice.kind == "main action":
+            s.tell("main action", seat=seat, space=space)
             action, numbers = MAIN_ACTIONS[space]
             s.push(action(seat, *numbers))
         elif choice.kind == "play":
@@ -186,8 +194,9 @@ class Actions(Weighed[S]):
             s.tell("clan power", seat=seat, power=player.clan)
             s.do(*effect_frames(s, seat, s.cat.clan_power[player.clan]))
         elif choice.kind == "use tile":
-            s.tell("use tile", seat=seat, bonus=choice.args[0])
-            s.do(*effect_frames(s, seat, s.cat.bonus_steps[choice.args[0]]))
+            slot, tile = choice.args
+            s.tell("use tile", seat=seat, slot=slot, bonus=tile)
+            s.do(*effect_frames(s, seat, s.cat.bonus_steps[tile]))
         else:
             pay_reset(s, seat)
 
@@ -198,24 +207,23 @@ def sum_reason(s: S, player: Player, rule: str) -> Reason | None:
     return because("sum", rule, need=need, has=has) if has < need else None
 
 
-def bonus_tile_reason(s: S, player: Player, tile: int, space: int, used: int) -> Reason | None:
-    """Return why a bonus tile cannot be used: its slot, this turn's die or all dice, or an earlier use of the slot."""
-    if tile not in player.slots:
-        return because("no tile", "DAI-16.5.1")
-    slot = player.slots.index(tile)
+def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, used: int) -> Reason | None:
+    """Return why a tile of a slot cannot be used: it is not there, the dice, or an earlier use of the slot."""
+    if player.slots[slot] != tile:
+        return because("no tile", "DAI-16.5.1", slot=slot)
     if slot >= FIRST_INCOME_SLOT:
         return because("income tile", "DAI-16.5.5")
     if slot not in (CLAN_POWER_SLOT, space):
-        return because("other slot", "DAI-16.5.1")
+        return because("other slot", "DAI-16.5.1", slot=slot)
     if used & (POWER_TILE if slot == CLAN_POWER_SLOT else MAIN_TILE):
-        return because("slot used", "DAI-16.1.2")
+        return because("slot used", "DAI-16.1.2", slot=slot)
     return sum_reason(s, player, "DAI-16.5.2") if slot == CLAN_POWER_SLOT else None
 
 
-def _use(player: Player, choice: Choice) -> int:
+def _use(choice: Choice) -> int:
     """Return what a choice uses up for this turn."""
     if choice.kind == "use tile":
-        return POWER_TILE if player.slots[CLAN_POWER_SLOT] == choice.args[0] else MAIN_TILE
+        return POWER_TILE if choice.args[0] == CLAN_POWER_SLOT else MAIN_TILE
     return USES.get(choice.kind, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.daimyo.catalog import help_of, tile_and_side
 from atoll.games.daimyo.flow.common import S, effect_frames
-from atoll.games.daimyo.flow.decisions import OneByOne
+from atoll.games.daimyo.flow.decisions import Granted
 from atoll.games.daimyo.flow.heroes import DRAW_HEROES
 from atoll.games.daimyo.flow.storage import raise_storage
 from atoll.kernel import Choice, Decision, Frame, Routine
@@ -17,8 +17,10 @@ class VillagersHelp(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Resolve the four steps in this order."""
-        raise_storage(s, f.seat, 1)
-        s.do(DRAW_HEROES(f.seat, 1), VILLAGER(f.seat), CLAIM_HELMET(f.seat))
+        raise_storage(s, f.seat, s.cat.villagers_storage)
+        heroes = s.cat.villagers_heroes
+        draw = [DRAW_HEROES(f.seat, heroes)] if heroes else []
+        s.do(*draw, VILLAGER(f.seat), CLAIM_HELMET(f.seat))
 
 
 class Villager(Decision[S]):
@@ -43,14 +45,14 @@ def visible_sides(s: S) -> list[Choice]:
     return [s.book.villager[help_of(tile, side)] for tile, side in enumerate(s.villagers)]
 
 
-class ActivateVillagers(OneByOne):
+class ActivateVillagers(Granted):
     """Use villager tiles by an effect: no storage, no card, no Helmet."""
 
     rule = "DAI-20.10"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer all three, or be done."""
-        return [*visible_sides(s), s.book.done]
+    def possible(self, s: S, f: Frame) -> list[Choice]:
+        """Return all three."""
+        return visible_sides(s)
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Use one."""
@@ -66,6 +68,7 @@ class Flip(Routine[S]):
         """Turn the tile over."""
         (tile,) = f.args
         s.villagers[tile] = 1 - s.villagers[tile]
+        s.tell("flip", help=help_of(tile, s.villagers[tile]))
 
 
 class ClaimHelmet(Routine[S]):

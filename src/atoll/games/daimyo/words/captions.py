@@ -10,7 +10,7 @@ CAPTIONS = {
     "next": "next",
     "pair": "{name}: {value}",
     "black market": "Black market",
-    "bag": "{count} tiles in the bag",
+    "bag": "{count:# tile|# tiles} in the bag",
     "island": "Island",
     "places": "Places (A governor, Af techno-farm, At radio tower)",
     "slums": "Slums",
@@ -19,7 +19,10 @@ CAPTIONS = {
     "influence": "Influence",
     "player": "{letter} {name}, {clan}: {points} PP",
     "goods": "{rice} rice, {metal} metal, {crystal} crystal, {gold} gold",
-    "recruits": "next unit {cost} rice, reserve {governors} governors and {shadows} shadows, scavenger on {island}",
+    "recruits": (
+        "next unit {cost} rice, reserve {governors:# governor|# governors} and {shadows:# shadow|# shadows},"
+        " scavenger: {island}"
+    ),
     "stock": "stock {items}/{storage}",
     "restored": "restored",
     "built": "techno-farms {farms}, radio towers {towers}",
@@ -58,7 +61,7 @@ CAPTIONS = {
     "governors": "governors",
     "shadows": "shadows",
     "tokens": "relic tokens",
-    "left": "In reserve: {count} {name}",
+    "left": "In reserve, {name}: {count}",
     "stands": "Scavenger: {island}",
     "reset ready": "The recruitment disc can go back for gold",
     "restored relic": "Restored relic: {relic}",

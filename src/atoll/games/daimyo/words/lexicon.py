@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, Card, Catalog
+from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, Card, Catalog, tile_and_side
 from atoll.games.daimyo.choices import nouns
 from atoll.games.daimyo.words.symbols import Icon, icons
 from atoll.kernel import Lexicon, Texts, capital
@@ -36,25 +36,23 @@ class DaimyoLexicon(Lexicon):
         self.relic: dict[str, str] = dict(zip(cat.islands, self.nouns["relic"], strict=True))
         self.building = [capital(name) for name in self.nouns["building"]]
         self.help_text = self._help_texts(cat)
-        self.cards = {card.id: self._card(card) for card in cat.heroes}
+        self.cards = {card.id: self._card(k, card) for k, card in enumerate(cat.heroes)}
         self.bonus_icons = {name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)}
 
     def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str]]:
         """Return name and effect of each side of each villager tile."""
-        say = self.texts.language(self.lang).say
+        villagers, deeds = self.nouns["villager"], self.nouns["deed"]
         return {
-            f"{tile.id}/{side}": (capital(say("villager", tile.id)), say("effect", face.text))
-            for tile in cat.components.villager_tiles
-            for side, face in (("front", tile.front), ("back", tile.back))
+            help_: (capital(villagers[tile_and_side(k)[0]]), deeds[k]) for k, help_ in enumerate(nouns(cat)["help"])
         }
 
-    def _card(self, card: Card) -> PrintedCard:
+    def _card(self, k: int, card: Card) -> PrintedCard:
         return PrintedCard(
             id=card.id,
-            name=card.name,
+            name=self.nouns["hero"][k],
             cost=card.cost,
             power=card.power,
-            text=self.texts.language(self.lang).say("effect", card.text),
+            text=self.nouns["effect"][k],
             title=self.of["card"][card.id],
             cost_title=self.say("hero cost", cost=card.cost),
             power_title=self.say("hero power", power=card.power),

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, GOODS, SLOTS_PER_ISLAND, Card, Catalog
+from atoll.games.daimyo.catalog import (
+    CLAN_POWER_SLOT,
+    DIE_COLOURS,
+    FACES,
+    GOODS,
+    SLOTS_PER_ISLAND,
+    Card,
+    Catalog,
+    tile_and_side,
+)
 from atoll.games.daimyo.choices import nouns
+from atoll.games.daimyo.components import Components, EffectRecord
+from atoll.games.daimyo.flow.causes import CAUSES
 from atoll.games.daimyo.scoring import SOURCES
+from atoll.games.daimyo.words.effects import Sentences
 from atoll.kernel import Say
 
-SPACE_NAMES = ("Villagers' Help", "Production", "Relic", "Recruitment", "Construction", "Tax", "no action")
-SLOT_NAMES = (*SPACE_NAMES[:5], "the clan power", "income 1", "income 2")
-BUILDING_NAMES = ("techno-farm", "radio tower")
+SLOT_NAMES = ("the clan power", "income 1", "income 2")  # beside those of the main actions
+BANNER_NAMES = ("the gold banner", "the silver banner", "a share of both banners", "a share of the silver banner")
 SOURCE_NAMES = {
     "banners": "banners",
     "effects": "effects",
@@ -30,8 +41,16 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
     c = cat.components
     islands = [say("island", island) for island in cat.islands]
     goods = [say("good", good) for good in GOODS]
-    bonus = [say("effect", tile.text) for tile in c.bonus_tiles]
-    buildings = [say("building", name) for name in BUILDING_NAMES]
+    sentences = Sentences(say, goods, max(cat.recruitment_track))
+    bonus = [
+        sentences.income(tile.steps) if tile.colour == "yellow" else sentences.tell(tile.steps)
+        for tile in c.bonus_tiles
+    ]
+    buildings = [say("building", building.name) for building in c.buildings]
+    heroes = [say("hero", hero.name) for hero in cat.heroes]
+    villagers = [say("villager", villager) for villager in cat.villagers]
+    deeds = [sentences.tell(side.steps) for tile in c.villager_tiles for side in (tile.front, tile.back)]
+    spaces = [say("space", space.name) for space in c.action_spaces]
     places = [
         say("place", "{island} {number} ({good})").format(
             island=islands[cat.place_island[k]], number=name.split("/")[1], good=goods[cat.place_good[k]]
@@ -42,22 +61,26 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
     return {
         **nouns(cat),
         "clan": [say("clan", clan.name) for clan in c.clans],
-        "power": [say("effect", clan.power_text) for clan in c.clans],
+        "power": [sentences.tell(clan.power) for clan in c.clans],
+        "villager": villagers,
+        "deed": deeds,
         "help": [
-            say("help", "{villager}: {text}").format(villager=say("villager", tile.id), text=say("effect", side.text))
-            for tile in c.villager_tiles
-            for side in (tile.front, tile.back)
+            say("help", "{villager}: {text}").format(villager=villagers[tile_and_side(k)[0]], text=deed)
+            for k, deed in enumerate(deeds)
         ],
         "tile": tiles,
         "ware": tiles,
         "stock": tiles,
-        "hero": [hero.name for hero in cat.heroes],
-        "card": [_card(hero, say) for hero in cat.heroes],
+        "hero": heroes,
+        "effect": [sentences.tell(steps) for steps in _hero_steps(c)],
+        "card": [_card(hero, heroes[k], sentences.tell(_hero_steps(c)[k]), say) for k, hero in enumerate(cat.heroes)],
         "die": [
             say("die", "{colour} die {face}").format(colour=say("die", colour), face=face)
             for colour in DIE_COLOURS
             for face in range(1, FACES + 1)
         ],
+        "colour": [say("die", colour) for colour in DIE_COLOURS],
+        "roll": [", ".join(str(pips) for pips in roll) for roll in cat.rolls],
         "island": islands,
         "place": places,
         "goal": places,
@@ -71,8 +94,8 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
             )
             for k, worth in enumerate(cat.altar_influence)
         ],
-        "space": [say("space", name) for name in SPACE_NAMES],
-        "slot": [say("space", name) for name in SLOT_NAMES],
+        "space": [*spaces, say("space", "no action")],
+        "slot": [*spaces[:CLAN_POWER_SLOT], *(say("space", name) for name in SLOT_NAMES)],
         "good": goods,
         "bonus": bonus,
         "building": buildings,
@@ -81,11 +104,18 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
             for k, text in enumerate(bonus)
         ],
         "source": [say("source", SOURCE_NAMES[source]) for source in SOURCES],
+        "banner": [say("banner", name) for name in BANNER_NAMES],
+        "why": [say("why", cause) for cause in CAUSES],
         "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
     }
 
 
-def _card(hero: Card, say: Say) -> str:
+def _hero_steps(c: Components) -> list[tuple[EffectRecord, ...]]:
+    """Return what each hero does, in the order of the catalogue."""
+    return [hero.steps for hero in (*c.heroes, *c.clan_heroes)]
+
+
+def _card(hero: Card, name: str, text: str, say: Say) -> str:
     """Return all that is printed on a hero."""
     template = say("card", "{name} (power {power}, cost {cost}): {text}")
-    return template.format(name=hero.name, power=hero.power, cost=hero.cost, text=say("effect", hero.text))
+    return template.format(name=name, power=hero.power, cost=hero.cost, text=text)

@@ -37,25 +37,37 @@ ICONS = {
     "first player": "dm-helmet",
     "clan": "dm-banner",
     "round": "dm-first",
+    "market tile": "dm-relic",
+    "villager side": "dm-villager",
+    "scavenger starts": "dm-scavenger",
+    "roll": "dm-cube",
+    "main action": "dm-cube",
     "take die": "dm-cube",
     "set die": "dm-cube",
     "gain": "dm-harvest",
     "pay": "dm-gold",
     "points": "dm-star",
     "influence": "dm-influence",
+    "influence lost": "dm-influence",
     "storage": "dm-storage",
     "draw hero": "dm-hero",
     "draw hidden": "dm-hero",
+    "reshuffle": "dm-hero",
     "reveal hero": "dm-hero",
+    "next hero": "dm-hero",
     "play hero": "dm-hero",
+    "retire": "dm-hero",
     "discard": "dm-hero",
     "hire": "dm-hero",
     "recover": "dm-hero",
     "clan power": "dm-star",
     "use tile": "dm-star",
+    "disc": "dm-reset",
     "reset": "dm-reset",
     "villager": "dm-villager",
+    "flip": "dm-villager",
     "helmet": "dm-helmet",
+    "keep helmet": "dm-helmet",
     "pass helmet": "dm-helmet",
     "governor": "dm-governor",
     "move governor": "dm-move",
@@ -63,8 +75,10 @@ ICONS = {
     "eliminate": "dm-governor",
     "build": "dm-hammer",
     "place tile": "dm-hammer",
+    "cover": "dm-hammer",
     "scavenger": "dm-scavenger",
     "take": "dm-relic",
+    "keep tile": "dm-relic",
     "take from market": "dm-relic",
     "draw tile": "dm-bag",
     "to market": "dm-relic",
@@ -72,8 +86,15 @@ ICONS = {
     "drop": "dm-relic",
     "refill": "dm-relic",
     "restore": "dm-altar",
+    "end of round": "dm-first",
     "banner": "dm-banner",
+    "income": "dm-harvest",
+    "last hand": "dm-hero",
+    "army": "dm-hero",
+    "army tie": "dm-hero",
     "total": "dm-star",
+    "emperor": "dm-helmet",
+    "shared victory": "dm-helmet",
 }
 UNITS = ("governor", "governor", "shadow")
 COUNTED = ("star", "any", "storage", "hero", "relic", "influence", "governor", "shadow", "hammer")
@@ -90,7 +111,7 @@ def icons(steps: Sequence[Effect], price: Sequence[int] = (), tiles: int = 0) ->
         if effect == "gain":
             found += [(GOODS[k], count, False) for k, count in enumerate(numbers) if count]
         else:
-            signs = (UNITS[numbers[1]],) if effect == "recruit" else SIGNS[effect]
+            signs = (UNITS[numbers[2]],) if effect == "recruit" else SIGNS[effect]
             count = numbers[0] if len(numbers) and effect != "gain_popularity_per" else 1
             found += [(sign, count if sign == signs[-1] and sign in COUNTED else 1, False) for sign in signs]
     return tuple(found)

@@ -1,0 +1,382 @@
+"""Chapter 4: the steps of a payment, unit by unit or as proposed; only what leaves the rest payable is offered."""
+
+from __future__ import annotations
+
+from atoll.games.anno1800 import effects
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, NOTHING, TRADE, Bill
+from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
+from atoll.games.anno1800.flow.common import (
+    S,
+    can_join,
+    exhaust,
+    gain_gold,
+    has_exploration,
+    rotate,
+    rotations,
+    stocked,
+    token_ways,
+)
+from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
+from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
+from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, Changes
+from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
+from atoll.games.anno1800.flow.payment.proposal import cheapest, located
+from atoll.games.anno1800.flow.payment.quick import different
+from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
+from atoll.games.anno1800.state import Player
+from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
+
+HELP_KINDS = ("activate", "mission", *PROMOTIONS)
+MENU = True
+
+
+def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
+    """Return the frame of a payment, or none when nothing is to be paid; `keep` is gold needed afterwards."""
+    if bill.args == (0, 0, 0) and not keep:
+        return []
+    args = (bill.trade, bill.exploration, keep, *bill.args[3:]) if keep else bill.args
+    return [Frame(step or PAY, seat, args)]
+
+
+def owed(s: S, f: Frame) -> Bill:
+    """Return what the frame of a payment asks for, but for the gold to keep."""
+    trade, exploration, _, *_ = f.args
+    units, cubes = split(s, f.args[3:])
+    return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
+
+
+def play_free(s: S, seat: int, choice: Choice) -> None:
+    """Carry out a free action."""
+    if choice.kind == "activate":
+        activate(s, seat, choice.args[0])
+    elif choice.kind == "mission":
+        use_mission(s, seat, choice.args[0])
+    elif choice.kind in PROMOTIONS:
+        use_promotion(s, seat, choice)
+    elif choice.kind == "produce":
+        produce(s, seat, choice)
+    else:
+        rotate(s, seat, choice)
+
+
+def use_mission(s: S, seat: int, mission: int) -> None:
+    """Pay for an effect mission and use it (ANN-11.2)."""
+    m = s.cat.missions[mission]
+    s.used |= 1 << mission
+    s.tell("mission", seat=seat, mission=mission)
+    s.players[seat].gold -= m.gold
+    if m.gold:
+        s.tell("gold paid", seat=seat, amount=m.gold)
+    for _ in range(m.investors):
+        exhaust(s, seat, INVESTOR)
+    s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
+
+
+class Cube(Step[S]):
+    """A cube that is paid for: it must still be possible when the payment is done."""
+
+    def aside(self, f: Frame) -> tuple[int, int]:
+        """Return its level: of a new cube, or of one to be educated."""
+        raise NotImplementedError
+
+
+def set_aside(s: S) -> tuple[int, int]:
+    """Return the cube that the payment on top of the stack is for."""
+    for f in reversed(s.stack):
+        if not isinstance(f.step, PAYMENTS):
+            return f.step.aside(f) if isinstance(f.step, Cube) else NO_CUBE
+    return NO_CUBE
+
+
+class Pay(WithFreeActions):
+    """Provide a cost unit by unit from any mix of sources, or take the cheapest plan.
+
+    The frame says what is still owed: trade tokens, exploration tokens, gold to keep for later, then resources
+    and, numbered above them, cubes to exhaust.
+    """
+
+    rule = "ANN-3.5"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Pay what can be paid in one way only; go on when nothing is owed and the gold to keep is there."""
+        while True:
+            args = f.args
+            if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
+                s.stack.pop()
+                return False
+            offer = self.choices(s, f)
+            if len(offer) > 1:
+                s.seat, s.offer = f.seat, offer
+                return True
+            if not offer or offer[0] in (s.book.pay, s.book.remove_building) or offer[0].kind in HELP_KINDS:
+                return super().enter(s, f)
+            f = s.stack[-1] = self._paid(s, f, offer[0])
+
+    def means(self, s: S, f: Frame) -> Means:
+        """Return all that can pay; what the cube that is paid for needs stays out of it."""
+        means = Means(s, f.seat, not MENU)
+        if means.effects:
+            means.aside = set_aside(s)
+        return means
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
+        args, p = f.args, s.players[f.seat]
+        likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
+        aided = has_effects(s, p) if likely else False
+        if args[0] or args[1]:
+            offer = self.token_choices(s, f)
+        else:
+            offer = self._sources(s, f)
+            last = len(args) == 4 and not args[2]  # any of them pays all
+            enough = bool(offer) and not aided and (last or _plenty(s, p, args))
+            if p.gold:
+                offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
+            if not enough:
+                offer = self._leaving_the_rest_payable(s, f, offer)
+        helps: list[Choice] = []
+        if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
+            helps = self.helps(s, f)
+        return [*offer, *helps, s.book.pay] if helps or len(offer) > 1 else offer
+
+    # -- sources -----------------------------------------------------------------------------------------
+
+    def token_choices(self, s: S, f: Frame) -> list[Choice]:
+        """Return the tokens that may be paid next; not all ways leave the rest payable where others may stand in."""
+        beryl = s.cat.beryl in s.missions
+        if f.args[1]:
+            ways = token_ways(s, f.seat, EXPLORATION)
+        else:
+            ways = token_ways(s, f.seat, TRADE)
+            if beryl and has_exploration(s.players[f.seat], s.cat.pair):
+                ways.append(s.book.pair)
+        if len(ways) < 2 or not (beryl or self.may_remove(s)):
+            return ways
+        return [way for way in ways if self._after(s, f, way)]
+
+    def may_remove(self, s: S) -> bool:
+        """Return whether a tile may be removed while this is paid."""
+        return False
+
+    def _sources(self, s: S, f: Frame) -> list[Choice]:
+        """Return every way to provide one of the things that are owed."""
+        seat, p, book, cat = f.seat, s.players[f.seat], s.book, s.cat
+        units, cubes = split(s, f.args[3:])
+        district, work, goods = p.district, p.work, s.goods
+        offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
+        tokens = p.tokens[TRADE] + p.on_cards[TRADE]
+        if cat.beryl in s.missions:
+            tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
+        o0, o1, o2, o3, _ = p.vacant
+        vacant, last = o0 | o1 | o2 | o3, NOTHING
+        sellers = _sellers(s, seat, tokens) if tokens else []
+        for r in units:
+            if r == last:
+                continue
+            last, bit = r, 1 << r
+            if r in goods:
+                offer.append(book.take[r])
+            if vacant & bit:
+                for space, level, made in p.industries:
+                    if made == bit and work[space] < FULL and district[level]:
+                        offer.append(book.produce[r][space])
+            if tokens and p.imports & bit and cat.import_price <= tokens:
+                offer.append(book.import_raw[r])
+            for partner, goods_sold in sellers:
+                if goods_sold & bit:
+                    offer.append(book.trade[r][partner])
+            for card in p.face_up:
+                if not cat.free_masks.get(card, 0) & bit:
+                    continue
+                offer.append(book.use[cat.helpers.index(card)][r])
+        return offer
+
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
+        """Return the choices after which the rest can be paid; those that make the same difference are tried once."""
+        if not offer:
+            return offer
+        means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
+        idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
+        changes = Changes(s, means, bill, keep)
+        tried: dict[Change, bool] = {}
+        found: list[Choice] = []
+        for choice in offer:
+            if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
+                found.append(choice)
+                continue
+            change = changes.of(choice)
+            fine = tried.get(change)
+            if fine is None:
+                verdict = changes.verdict(change)
+                unsure = verdict is None or (not verdict and means.effects)
+                fine = tried[change] = self._after(s, f, choice) if unsure else verdict is True
+            if fine:
+                found.append(choice)
+        return found
+
+    # -- help --------------------------------------------------------------------------------------------
+
+    def helps(self, s: S, f: Frame) -> list[Choice]:
+        """Return the free actions that bring something to pay with and leave the rest payable (ANN-R-26)."""
+        seat, book, cards = f.seat, s.book, s.cat.cards
+        plain = self.means(s, f).unaided(owed(s, f), f.args[2])
+        offer: list[Choice] = []
+        for card in helpful_cards(s, s.players[seat]):
+            effect, numbers = cards[card].effect, cards[card].numbers
+            never_too_early = effect == GAIN_TOKENS or (plain and effect != GAIN_CUBES)
+            if would_change(s, seat, effect, numbers) and (never_too_early or self._after(s, f, book.activate[card])):
+                offer.append(book.activate[card])
+        if s.promotions:
+            offer += [choice for choice in pending_promotions(s, seat) if self._after(s, f, choice)]
+        mission = gold_mission(s)
+        if mission >= 0 and why_no_mission(s, seat, mission) is None and self._after(s, f, book.mission[mission]):
+            offer.append(book.mission[mission])
+        return offer
+
+    def _after(self, s: S, f: Frame, choice: Choice) -> bool:
+        """Return whether the rest can be paid after a choice."""
+        after = s.copy()
+        f = self.foresee(after, f, choice)
+        means, bill, keep = self.means(after, f), owed(after, f), f.args[2]
+        means.aside = set_aside(after)
+        if means.aside != NO_CUBE and choice.kind in HELP_KINDS and not means.search().begins(bill, keep):
+            return False
+        return means.payable(bill, keep)
+
+    def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
+        """Do on a sketch what a choice would do, without drawing cards; return what is owed then."""
+        if choice.kind == "activate":
+            card = s.cat.cards[choice.args[0]]
+            turn_down(s, f.seat, choice.args[0])
+            if card.effect == GAIN_CUBES:
+                foresee_cubes(s, f.seat, card.numbers)
+            else:
+                effects.carry_out(s, f.seat, card.effect, card.numbers)
+        elif choice.kind == "mission":
+            m = s.cat.missions[choice.args[0]]
+            s.used |= 1 << choice.args[0]
+            for _ in range(m.investors):
+                exhaust(s, f.seat, INVESTOR)
+            gain_gold(s, f.seat, m.numbers[0])
+        elif choice.kind in PROMOTIONS:
+            use_promotion(s, f.seat, choice)
+        else:
+            return self._paid(s, f, choice)
+        return f
+
+    # -- the proposal ------------------------------------------------------------------------------------
+
+    def proposal(self, s: S, f: Frame) -> list[Choice]:
+        """Return the proposed way to pay, atom by atom: all that `pay` would use."""
+        sketch, path = s.copy(), self._cheapest(s, f)
+        atoms: list[Choice] = []
+        while path:
+            atoms.append(located(sketch, f.seat, path.pop(), path))
+            f = self.foresee(sketch, f, atoms[-1])
+        return atoms
+
+    def _cheapest(self, s: S, f: Frame) -> list[Choice]:
+        """Return the cheapest way to pay, its beginning last."""
+        path = cheapest(s, f.seat, self.means(s, f), owed(s, f), f.args[2])
+        assert path is not None
+        return path[::-1]
+
+    # -- carrying out ------------------------------------------------------------------------------------
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Provide a unit, and go on with what is still owed."""
+        if choice is not s.book.pay:
+            self.carry_out(s, f, choice)
+            return
+        path = self._cheapest(s, f)
+        while path:
+            here = len(s.stack)
+            self.carry_out(s, f, located(s, f.seat, path.pop(), path))
+            if len(s.stack) > here + 1:  # an effect lets something else happen first
+                s.stack.insert(here + 1, PAY_ON(f.seat))
+                return
+            f = s.stack.pop()
+        s.push(f)
+
+    def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
+        """Use an effect, or provide a unit."""
+        if choice.kind in HELP_KINDS:
+            s.push(f)
+            play_free(s, f.seat, choice)
+        else:
+            s.push(self._paid(s, f, choice))
+
+    def _paid(self, s: S, f: Frame, choice: Choice) -> Frame:
+        """Carry out an atom of the payment and return the frame of what is left."""
+        return Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice))
+
+    def rule_of(self, choice: Choice) -> str:
+        """Each source has a rule of its own."""
+        return RULES.get(choice.kind, self.rule)
+
+    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+        """Say what this source lacks, or that the rest could not be paid."""
+        if choice.kind not in HELP_KINDS:
+            return refuse_source(s, f, choice)
+        refusal = super().refuse(s, f, choice)
+        return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
+
+
+def _plenty(s: S, p: Player, args: tuple[int, ...]) -> bool:
+    """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
+    owed_as_bits, (c0, c1, c2, c3, _), (o0, o1, o2, o3, _) = different(args[3:]), p.district, p.vacant
+    if owed_as_bits < 0 or owed_as_bits & ~(o0 | o1 | o2 | o3):
+        return False
+    return (
+        (owed_as_bits & o0).bit_count() <= c0
+        and (owed_as_bits & o1).bit_count() <= c1
+        and (owed_as_bits & o2).bit_count() <= c2
+        and (owed_as_bits & o3).bit_count() <= c3
+    )
+
+
+def _sellers(s: S, seat: int, tokens: int) -> list[tuple[int, int]]:
+    """Return everybody who sells something for so many trade tokens, and what, as bits."""
+    untraded, prices = s.cat.tradable & ~s.traded, s.cat.prices
+    sellers: list[tuple[int, int]] = []
+    for partner, p in enumerate(s.players):
+        if partner != seat:
+            sold = 0
+            for price, mask in zip(prices, p.sells, strict=False):
+                if price <= tokens:
+                    sold |= mask
+            if sold & untraded:
+                sellers.append((partner, sold & untraded))
+    return sellers
+
+
+def foresee_cubes(s: S, seat: int, numbers: tuple[int, ...]) -> None:
+    """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
+    p = s.players[seat]
+    for level, count in enumerate(numbers):
+        deck = s.cat.level_deck[level]
+        for _ in range(count):
+            if not can_join(s, seat, level):
+                break
+            s.supply[level] -= 1
+            p.district[level] += 1
+            if stocked(s.decks[deck]):
+                s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
+            else:
+                p.gold -= s.cat.empty_deck_gold[level]
+
+
+class PayOn(Routine[S]):
+    """Go on with a payment as proposed, after an effect that was part of the proposal."""
+
+    rule = "ANN-3.5"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Propose anew: what the effect brought is there now."""
+        frame = s.stack.pop()
+        frame.step.play(s, frame, s.book.pay)
+
+
+PAY = Pay()
+PAY_ON = PayOn()
+PAYMENTS = (Pay, PayOn)

@@ -1,0 +1,99 @@
+"""What the removal of a tile brings to pay with: the print below it works again (ANN-5.1.10, ANN-R-5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from atoll.games.anno1800.catalog import INDUSTRY, SHIP, TRADE, Catalog
+from atoll.games.anno1800.state import AnnoState, Player
+
+Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or resting
+
+
+class Print(NamedTuple):
+    """An industry below a tile."""
+
+    space: int
+    level: int
+    bit: int  # the resource
+
+
+class Ship(NamedTuple):
+    """A ship that would go with tokens of its own, and the one below it that would come."""
+
+    space: int
+    goes: int  # kinds
+    comes: int
+
+
+class Below(NamedTuple):
+    """The tiles that may go, and the industries and ships below them that could help to pay."""
+
+    spaces: list[int]
+    prints: list[Print]
+    ships: list[Ship]
+    brought: int  # the resources of which a removal might bring one more, as bits
+    bought: int  # of these, those that tokens of a ship might buy
+    tokens: int  # the most that a ship might carry
+
+
+NOTHING_BELOW = Below([], [], [], 0, 0, 0)
+
+
+def removable(s: AnnoState, seat: int) -> list[int]:
+    """Return the spaces with an own tile that may go; printed buildings stay (ANN-R-6).
+
+    A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
+    """
+    p, facts = s.players[seat], s.cat.kind_facts
+    prints, makes = p.prints, p.makes
+    spaces: list[int] = []
+    for space in p.built:
+        printed = prints[space]
+        if printed >= 0:
+            level, bit, _ = facts[printed]
+            if makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
+                continue
+        spaces.append(space)
+    return spaces
+
+
+def uncovered(s: AnnoState, seat: int) -> Below:
+    """Return what the removal of a tile would uncover; exploration tokens pay for no tile, but in pairs."""
+    p, cat = s.players[seat], s.cat
+    prints: list[Print] = []
+    ships: list[Ship] = []
+    spaces, brought = removable(s, seat), 0
+    for space in spaces:
+        printed = p.prints[space]
+        if printed < 0:
+            continue
+        if cat.kind_type[printed] == INDUSTRY:
+            level, bit, _ = cat.kind_facts[printed]
+            prints.append(Print(space, level, bit))
+            brought |= bit
+        elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
+            ships.append(Ship(space, p.tiles[space], printed))
+    bought = tokens = 0
+    if ships:
+        bought, tokens = p.imports, max([cat.ship_level[ship.comes] for ship in ships])
+        for _, mask in p.offers:
+            bought |= mask
+    return Below(spaces, prints, ships, brought | bought, bought, tokens)
+
+
+def all_tokens(p: Player) -> Tokens:
+    """Return the tokens of a player by where they are, each of both types."""
+    return (*p.tokens, *p.on_cards, *[a + b for a, b in zip(p.spent, p.idle, strict=True)])
+
+
+def after_ship(cat: Catalog, ship: Ship, tokens: Tokens) -> Tokens:
+    """Return the tokens after a ship has gone: of its type used ones go first (ANN-R-7)."""
+    left, type_, gone = list(tokens), cat.ship_token[ship.goes], cat.ship_level[ship.goes]
+    for pile in (4 + type_, type_):
+        some = min(gone, left[pile])
+        left[pile] -= some
+        gone -= some
+    if ship.comes >= 0:
+        left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
+    return tuple(left)

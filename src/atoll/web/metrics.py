@@ -1,0 +1,73 @@
+"""`/metrics`: what an operator's Prometheus collects."""
+
+from __future__ import annotations
+
+import hmac
+import time
+
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Counter, Histogram, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from atoll.table.meters import LIVE_TABLES, STREAMS
+from atoll.web.limits import Addresses
+from atoll.web.logs import route_of
+from atoll.web.requests import Forbidden, host_of, settings_of
+
+METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
+REQUESTS = Counter("atoll_requests", "Requests by pattern of the address", ["method", "route", "status"])
+SECONDS = Histogram("atoll_request_seconds", "How long requests took; streams are not counted", ["route"])
+
+
+class Measure:
+    """Middleware: counts requests and times them; a stream counts as open as long as it lasts."""
+
+    def __init__(self, app: ASGIApp):
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count and time one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started, status, streams = time.perf_counter(), 0, False
+
+        async def note(message: Message) -> None:
+            nonlocal status, streams
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                streams = (b"content-type", b"text/event-stream; charset=utf-8") in message["headers"]
+                STREAMS.inc(streams)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, note)
+        finally:
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            REQUESTS.labels(method, route_of(scope), status).inc()
+            if streams:
+                STREAMS.dec()
+            else:
+                SECONDS.labels(route_of(scope)).observe(time.perf_counter() - started)
+
+
+async def metrics(request: Request) -> Response:
+    """Show everything that is measured, to those who may see it."""
+    _demand_operator(request)
+    LIVE_TABLES.set(host_of(request).live_tables)
+    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def _demand_operator(request: Request) -> None:
+    """Raise unless the request comes from where an operator's does, or has the operator's token."""
+    settings = settings_of(request)
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if settings.metrics_token and hmac.compare_digest(token.encode(), settings.metrics_token.encode()):
+        return
+    if request.client is None or request.client.host not in Addresses(settings.metrics_from):
+        raise Forbidden("this is for the operator of the server")
+
+
+ROUTES = [Route("/metrics", metrics)]

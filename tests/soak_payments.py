@@ -1,0 +1,57 @@
+"""The long proof of Anno 1800's payments: what the search says against what trying every move says.
+
+`python tests/soak_payments.py [QUESTIONS]` asks that many questions (default 100,000) about positions of random and
+greedy games, and prints every difference.
+"""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import count
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parent.parent / "docs" / "examples"))
+
+from games.anno1800.brute_force import TooManyPositions
+from games.anno1800.questions import questions
+
+GREEDY_EVERY = 20  # games
+WORKERS = 2
+
+
+def ask(seed: int) -> tuple[tuple[int, int, int], list[str]]:
+    """Ask all about one game; return how many were asked, answered with yes, left out, and which differ."""
+    asked = yes = too_many = 0
+    differences: list[str] = []
+    for question in questions(seed, "greedy" if seed % GREEDY_EVERY == GREEDY_EVERY - 1 else "random"):
+        try:
+            truth = question.by_hand()
+        except TooManyPositions:
+            too_many += 1
+            continue
+        asked += 1
+        yes += truth
+        if question.answer() != truth:
+            differences.append(f"game {seed}: {question.bill}, {question.keep}, {question.aside}, {question.removal}")
+    return (asked, yes, too_many), differences
+
+
+def main(wanted: int) -> None:
+    totals = [0, 0, 0, 0]  # asked, yes, left out, different
+    seeds = count()
+    with ProcessPoolExecutor(WORKERS) as pool:
+        while totals[0] < wanted:
+            for job in as_completed([pool.submit(ask, next(seeds)) for _ in range(4 * WORKERS)]):
+                counts, differences = job.result()
+                totals = [a + b for a, b in zip(totals, (*counts, len(differences)), strict=True)]
+                for line in differences:
+                    print(line, flush=True)
+            asked, yes, too_many, differ = totals
+            print(f"{asked:,} questions, {yes:,} yes, {differ} differences, {too_many} left out", flush=True)
+    sys.exit(totals[-1] > 0)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
