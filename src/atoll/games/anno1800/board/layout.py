@@ -73,7 +73,7 @@ def space_spot(name: str) -> tuple[int, int]:
 
 
 HOME_CENTRE = (LEFT + 269, HOME_TOP + 121)
-HOME_COAST = coast(279, 127, 3, corner=12, points=44)
+HOME_COAST = coast(279, 127, 3, corner=12, points=28)
 OLD_CENTRE = (66, 79)
-OLD_COASTS = tuple(coast(72, 62, shape, corner=6, points=24) for shape in range(ISLANDS))
-NEW_COASTS = tuple(coast(68, 40, shape + 4, corner=3, points=18) for shape in range(ISLANDS))
+OLD_COASTS = tuple(coast(72, 62, shape, corner=6, points=14) for shape in range(ISLANDS))
+NEW_COASTS = tuple(coast(68, 40, shape + 4, corner=3, points=12) for shape in range(ISLANDS))
