@@ -14,7 +14,7 @@ from atoll.kernel import Game
 
 GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.game_names()}}
 
-__all__ = ["GAMES", "limited", "mixed", "tables", "walk"]
+__all__ = ["GAMES", "limited", "mixed", "plain_options", "tables", "walk"]
 
 MANY = 10  # values of an option of which only the ends are tried
 
@@ -22,7 +22,7 @@ MANY = 10  # values of an option of which only the ends are tried
 def tables() -> Iterator[tuple[str, int, dict[str, str]]]:
     """Every game with every number of players, every value of every option at least once, and a wild mix of them."""
     for name, game in GAMES.items():
-        plain = game.complete({})
+        plain = plain_options(game)
         for seats in game.seat_counts:
             yield name, seats, plain
         others = [{option.name: value} for option in game.options for value in _tried(option.values)]
@@ -36,10 +36,15 @@ def _tried(values: tuple[str, ...]) -> tuple[str, ...]:
     return values[1:] if len(values) <= MANY else (values[1], values[-1])
 
 
+def plain_options(game: Game[Any]) -> dict[str, str]:
+    """What a table plays that chooses nothing, but for a limit that random players need."""
+    return limited(game, game.complete({}))
+
+
 def limited(game: Game[Any], options: dict[str, str]) -> dict[str, str]:
     """Options for random players, who may never reach the end that was agreed on: the table sets a limit if it can."""
     limits = {option.name: option.values for option in game.options}.get("limit", ())
-    return {**options, "limit": limits[-1]} if limits and options["limit"] == limits[0] else options
+    return {**options, "limit": limits[1]} if limits and options["limit"] == limits[0] else options
 
 
 def mixed(game: Game[Any], seed: int) -> dict[str, str]:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from atoll.kernel import CHANCE, SPECTATOR, Deck, Eyes, Record, Replay, State, new_record
-from catalogue import GAMES, tables, walk
+from catalogue import GAMES, plain_options, tables, walk
 
 TABLES = list(tables())
-PLAIN = [table for table in TABLES if table[2] == GAMES[table[0]].complete({})]
+PLAIN = [table for table in TABLES if table[2] == plain_options(GAMES[table[0]])]
 WALKS = 6
 LONG = 4000  # a bound on decisions
 THOROUGH = bool(os.environ.get("ATOLL_THOROUGH"))
