@@ -104,6 +104,12 @@ def test_the_checker_finds_mistakes(lang: str, line: str) -> None:
     assert Checker(GAME.texts, lang, NAMES).mistakes(line)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_name_that_ends_with_a_full_stop_ends_no_sentence(lang: str) -> None:
+    said = [GAME.texts.language(lang).say("event", text) for text in GAME.texts.events.values()]
+    assert [text for text in said if text.endswith(("{group}.", "{people}."))] == []
+
+
 def test_numbers_in_texts_agree() -> None:
     told = Event("villages lost", {"seat": 0, "hex": 0, "count": 1})
     assert "1 Village at" in GAME.texts.event(told, "en", PEOPLE)

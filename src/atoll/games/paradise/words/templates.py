@@ -266,7 +266,7 @@ EVENTS = {
     "declare": "{seat} declares victory with {points} VP.",
     "goes on": "Nobody has enough: the game goes on.",
     "limit": "The table ends the game after turn {turn}.",
-    "hidden tile": "The tile at {hex} was {group}.",
+    "hidden tile": "{group} was the tile face down at {hex}.",
     "hidden event": "{seat} kept {event} to the end.",
     "hidden pieces": "{seat} had {count} {kind:count} face down at {hex}.",
     "total": "{seat} ends with {points} VP.",
