@@ -140,5 +140,5 @@ def test_a_region_is_tried_out_on_the_map_before_it_is_placed(ann: Person) -> No
     expect(page.locator("#board g > .ar-edge ~ .ar-number")).to_have_count(before + 1)
     assert len(ann.sees(table)["view"]["regions"]) == before
     ann.confirm()
-    ann.finds("#log", "Ann explores")
+    ann.finds("#log", "Ann places")
     assert len(ann.sees(table)["view"]["regions"]) > before
