@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
@@ -19,6 +18,7 @@ from atoll.kernel import CHANCE, Game, Record, RecordError, Replay, game, letter
 from atoll.kernel.record import FORMAT
 from atoll.table import snapshot
 from atoll.table.driver import Driver
+from atoll.table.ids import new_id
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
@@ -108,8 +108,8 @@ class Host:
         if await self.store.count_of(owner, time.time() - 86400) >= MAX_TABLES_A_DAY:
             raise Refused("you have opened very many tables today; please come back tomorrow")
         header = Header(
-            id=secrets.token_urlsafe(9),
-            invite=secrets.token_urlsafe(16),
+            id=new_id(9),
+            invite=new_id(16),
             game=name,
             rules=played.rules_version,
             data=played.data,
