@@ -81,24 +81,24 @@ def test_the_access_log_says_who_asked_from_where_for_which_table(server: Server
     ada = Program(server.url, "Ada")
     table = ada.open("me", "open")["id"]
     ada.sees(table)
-    asked = requests_of(server, "/api/tables/{id}")[-1]
+    asked = requests_of(server, "/api/tables/{id}", table)[-1]
     assert {**asked, "ms": 0, "at": 0} == {
         "at": 0, "level": "info", "event": "request", "method": "GET", "route": "/api/tables/{id}", "table": table,
         "address": "127.0.0.1", "user": ada.user, "status": 200, "ms": 0,
     }  # fmt: skip
 
 
-def requests_of(server: Server, route: str) -> list[dict[str, Any]]:
-    assert server.log is not None
+def requests_of(server: Server, route: str, table: str | None = None) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
 
     def written() -> bool:
         assert server.log is not None
-        found[:] = [json.loads(line) for line in server.log.read_text().splitlines()]
-        return any(line.get("route") == route for line in found)
+        lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+        found[:] = [line for line in lines if line.get("route") == route and table in (None, line.get("table"))]
+        return bool(found)
 
     wait_for(written)
-    return [line for line in found if line.get("route") == route]
+    return found
 
 
 def test_no_secret_is_in_the_log(server: Server) -> None:
