@@ -47,8 +47,21 @@ class Option:
 
 
 @dataclass(slots=True, frozen=True)
+class Shelf:
+    """Something that lies behind a heading beside the own area: a market, a display of cards.
+
+    >>> Shelf("heroes", "Hero market", "<ul></ul>").title
+    'Hero market'
+    """
+
+    id: str
+    title: str
+    html: str
+
+
+@dataclass(slots=True, frozen=True)
 class Drawing:
-    """What the page shows of a view: safe HTML and SVG, made by the game.
+    """What the page shows of a view: safe HTML and SVG, made by the game, each for its place on one screen.
 
     >>> import atoll
     >>> daimyo = atoll.game("daimyo")
@@ -57,9 +70,21 @@ class Drawing:
     (True, 2)
     """
 
-    board: str
-    seats: tuple[str, ...] = ()  # the area of each player
-    market: str = ""
+    board: str  # the stage
+    seats: tuple[str, ...] = ()  # the dock: the area of each player
+    shelves: tuple[Shelf, ...] = ()  # the dock: what lies beside the areas
+    tray: str = ""  # the dock: what long lists of choices are picked from
+    panels: tuple[str, ...] = ()  # the rail: what all share
+    track: str = ""  # the top: where in its course the game stands
+
+    def everything(self) -> tuple[str, ...]:
+        """Return all that is drawn, the board first.
+
+        >>> Drawing("<svg></svg>", panels=("<h3>Market</h3>",)).everything()
+        ('<svg></svg>', '<h3>Market</h3>')
+        """
+        beside = (*self.seats, *(shelf.html for shelf in self.shelves), self.tray, *self.panels, self.track)
+        return (self.board, *(html for html in beside if html))
 
 
 class Game(ABC, Generic[S]):

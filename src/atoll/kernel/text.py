@@ -10,6 +10,7 @@ from types import MappingProxyType
 from babel.messages.pofile import read_po
 
 from atoll.kernel.choice import Choice
+from atoll.kernel.deeds import Deeds
 from atoll.kernel.errors import one_of
 from atoll.kernel.event import Event
 from atoll.kernel.grammar import Noun, Word
@@ -121,7 +122,9 @@ class Texts:
         events: Mapping[str, str] = MappingProxyType({}),
         refusals: Mapping[str, str] = MappingProxyType({}),
         pictures: Mapping[str, str] = MappingProxyType({}),
+        deeds: Deeds = Deeds(),
     ):
+        self.deeds = deeds
         self.labels = labels
         self.prompts = prompts
         self.events = events
@@ -144,6 +147,8 @@ class Texts:
             "event": self.events,
             "refusal": self.refusals,
             "picture": self.pictures,
+            "verb": {kind: verb.name for kind, verb in self.deeds.verbs.items()},
+            "brief": self.deeds.briefs,
         }
         found = [(context, english) for context, texts in groups.items() for english in texts.values()]
 
@@ -205,6 +210,29 @@ class Texts:
         'Bob gets 9.'
         """
         return self.language(lang).fill("event", self.events[event.key], event.values, names)
+
+    def verb(self, kind: str, lang: str = "en") -> str:
+        """Return what people call a kind of choice; nothing where each of its choices speaks for itself.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Deeds, Texts, Verb
+        >>> Texts(Path(), lambda say: {}, deeds=Deeds({"dive": Verb("Dive")})).verb("dive")
+        'Dive'
+        """
+        verb = self.deeds.verbs.get(kind)
+        return self.language(lang).say("verb", verb.name) if verb else ""
+
+    def brief(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return an event in few words, already as its reader may see it; nothing where it is not worth them.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Deeds, Event, Texts
+        >>> texts = Texts(Path(), lambda say: {}, deeds=Deeds(briefs={"dives": "dives for {pearl}"}))
+        >>> texts.brief(Event("dives", {"seat": 1, "pearl": 9})), texts.brief(Event("rests", {"seat": 1}))
+        ('dives for 9', '')
+        """
+        brief = self.deeds.briefs.get(event.key)
+        return self.language(lang).fill("brief", brief, event.values, names) if brief else ""
 
     def caption(self, key: str, lang: str = "en", **values: object) -> str:
         """Return words for the picture of a table, filled as they are.

@@ -59,7 +59,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
     if view is not None:
         drawing = live.game.drawing(view, lang, live.names())
         made["board"] = drawing.board
-        made["market"] = drawing.market
+        made["market"] = "".join(shelf.html for shelf in drawing.shelves)
         order = _own_first(who, len(drawing.seats))
         areas = [(seat, Markup(drawing.seats[seat])) for seat in order]
         made["areas"] = render("parts/areas.html.jinja", lang, areas=areas, names=live.names(), who=who)

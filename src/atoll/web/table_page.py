@@ -62,7 +62,8 @@ async def replay(request: Request) -> Response:
     seat = own[0] if len(own) == 1 else SPECTATOR
     async with host_of(request).heavy.place(address_of(request)):
         drawing = await asyncio.to_thread(drawn_then, live, moment, seat, lang)
-    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats)), "market": Markup(drawing.market)}
+    beside = "".join(shelf.html for shelf in drawing.shelves)
+    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats)), "market": Markup(beside)}
     may_branch = who is not None and live.open_to(who.user)
     return await page(request, "replay.html.jinja", live=live, entry=moment, safe=safe, may_branch=may_branch)
 

@@ -52,7 +52,7 @@ def see(s: AnnoState, seat: int) -> AnnoView:
 def fragments(view: AnnoView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
     """The board, every seat and the goods."""
     drawing = GAME.drawing(view, lang, names[: len(view.players)])
-    return [drawing.board, *drawing.seats, drawing.market]
+    return [*drawing.everything()]
 
 
 def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[AnnoState]:

@@ -56,7 +56,7 @@ def see(s: ArchipelagoState, seat: int) -> ArchipelagoView:
 def texts_of(view: ArchipelagoView, lang: str = "en", names: Sequence[str] = NAMES) -> list[str]:
     """The board, every seat and the market, as they are sent."""
     drawing = GAME.drawing(view, lang, names[: len(view.players)])
-    return [drawing.board, *drawing.seats, drawing.market]
+    return [*drawing.everything()]
 
 
 def fragments(view: ArchipelagoView, lang: str = "en", names: Sequence[str] = NAMES) -> list[Element]:

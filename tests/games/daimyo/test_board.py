@@ -45,7 +45,7 @@ def see(s: DaimyoState, seat: int) -> DaimyoView:
 def fragments(view: DaimyoView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
     """The board, every seat and the market."""
     drawing = GAME.drawing(view, lang, names[: len(view.players)])
-    return [drawing.board, *drawing.seats, drawing.market]
+    return [*drawing.everything()]
 
 
 def moments(seats: int, seed: int, every: int) -> Iterator[DaimyoState]:

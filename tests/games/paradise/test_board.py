@@ -57,7 +57,7 @@ def see(s: ParadiseState, seat: int) -> ParadiseView:
 def fragments(view: ParadiseView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
     """The board, every seat and the market."""
     drawing = GAME.drawing(view, lang, names[: len(view.scores)])
-    return [drawing.board, *drawing.seats, drawing.market]
+    return [*drawing.everything()]
 
 
 def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[ParadiseState]:
@@ -234,7 +234,8 @@ def test_seats_without_names_have_numbers_and_the_opponent_is_samoa() -> None:
     assert ">2<" in GAME.drawing(see(start(2), 0), "en", ()).board
     drawing = GAME.drawing(see(start(1), 0), "en", ("Ada",))
     assert len(drawing.seats) == 1
-    assert "Samoa" in drawing.market and "automatic opponent" in drawing.market
+    beside = drawing.shelves[0].html
+    assert "Samoa" in beside and "automatic opponent" in beside
     told = Event("count", {"seat": 1, "points": 7})
     assert GAME.texts.event(told, "en", ["Ada"]) == "Samoa counts 3½ VP."
     assert GAME.texts.event(told, "en", ["Ada", "Bo"]) == "Bo counts 3½ VP."

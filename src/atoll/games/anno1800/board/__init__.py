@@ -12,7 +12,7 @@ from atoll.games.anno1800.board.market import draw_market
 from atoll.games.anno1800.catalog import TOKENS
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.words.nouns import source_name
-from atoll.kernel import Drawing, Game
+from atoll.kernel import Drawing, Game, Shelf
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 __all__ = ["draw", "glance", "score_sheet"]
@@ -22,7 +22,8 @@ def draw(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> Dr
     """Return the board, the players' areas and the goods."""
     shared = AnnoFragments(view, game, lang, names)
     areas = tuple(PlayerArea(shared, seat).draw() for seat in range(len(view.players)))
-    return Drawing(Board(shared).draw(), areas, draw_market(shared))
+    goods = Shelf("goods", shared.words.fixed["goods"], draw_market(shared))
+    return Drawing(Board(shared).draw(), areas, (goods,))
 
 
 def glance(view: AnnoView, game: Game[Any], lang: str) -> Glance:

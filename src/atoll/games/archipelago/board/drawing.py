@@ -13,7 +13,7 @@ from atoll.games.archipelago.board.map import Map
 from atoll.games.archipelago.board.notices import Notice, Notices
 from atoll.games.archipelago.board.panels import Panels
 from atoll.games.archipelago.eyes import ArchipelagoView
-from atoll.kernel import Drawing, Game, capital
+from atoll.kernel import Drawing, Game, Shelf, capital
 
 
 def draw(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
@@ -22,9 +22,8 @@ def draw(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]
     panels, notices = Panels(*shown).draw(), Notices(*shown).draw()
     covered = sum(notice.height + layout.GAP for notice in notices)
     seats = tuple(Area(*shown, seat).draw() for seat in range(len(view.players)))
-    return Drawing(
-        Board(*shown).draw(panels, notices, Map(*shown, covered).draw()), seats, Market(*shown).draw(panels, notices)
-    )
+    cards = Shelf("cards", game.texts.caption("cards for sale", lang), Market(*shown).draw(panels, notices))
+    return Drawing(Board(*shown).draw(panels, notices, Map(*shown, covered).draw()), seats, (cards,))
 
 
 class Board(Fragment):
