@@ -16,6 +16,7 @@ from atoll.kernel.event import Event
 from atoll.kernel.grammar import Noun, Word
 
 LANGUAGES = ("en", "fr")
+NO_DEEDS = Deeds()
 Say = Callable[[str, str], str]  # (context, English) -> the words in one language
 
 KERNEL_FOLDER = Path(__file__).parent
@@ -122,7 +123,7 @@ class Texts:
         events: Mapping[str, str] = MappingProxyType({}),
         refusals: Mapping[str, str] = MappingProxyType({}),
         pictures: Mapping[str, str] = MappingProxyType({}),
-        deeds: Deeds = Deeds(),
+        deeds: Deeds = NO_DEEDS,
     ):
         self.deeds = deeds
         self.labels = labels
