@@ -7,8 +7,6 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from babel.messages.pofile import read_po
-
 from atoll.kernel.choice import Choice
 from atoll.kernel.deeds import Deeds
 from atoll.kernel.errors import one_of
@@ -45,6 +43,8 @@ class Language:
 
     @cached_property
     def _words(self) -> dict[tuple[str, str], str]:
+        from babel.messages.pofile import read_po  # only who reads another language waits for it
+
         words: dict[tuple[str, str], str] = {}
         for folder in self._folders:
             path = folder / "locale" / f"{self.code}.po"
