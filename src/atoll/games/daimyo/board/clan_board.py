@@ -204,7 +204,6 @@ class ClanBoard(DaimyoFragments):
             ("crown", fixed["emperor"], v.over and self.seat in v.winners),
             ("helmet", fixed["has_helmet"], v.helmet == self.seat),
             ("first", fixed["first_player"], v.first == self.seat),
-            ("cube", fixed["took_blue"], v.first_blue == self.seat),
         )
         return tuple((sign, name) for sign, name, holds in held if holds)
 

@@ -63,6 +63,10 @@ class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
         """Return the words of the drawing in one language."""
         return lexicon(game.catalog, game.texts, lang)
 
+    def say(self, key: str, **values: object) -> str:
+        """Return a caption, its blanks filled; remembered."""
+        return self.words.phrase(key, **values)
+
     @cached_property
     def islands(self) -> tuple[str, ...]:
         """The islands in play."""
