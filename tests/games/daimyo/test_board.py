@@ -414,6 +414,10 @@ def test_what_the_round_would_bring_and_the_rounds_stand_beside_the_board() -> N
     assert 'class="now"' in drawing.track and "Round 1 of 5" in drawing.track
 
 
+def test_everything_drawn_is_plain_text_for_the_page() -> None:
+    assert {type(part) for part in fragments(see(start(3), 0))} == {str}
+
+
 def test_every_figure_has_a_key_of_its_own() -> None:
     for s in moments(4, 7, every=200):
         keys = [key for part in fragments(see(s, 0)) for key in Elements(part).values("data-figure")]

@@ -161,9 +161,9 @@ class ClanBoard(DaimyoFragments):
     def draw(self) -> str:
         """Return the area."""
         if self.player.clan:
-            return self.part("seat.html.jinja", self._area())
+            return self.fragment("seat.html.jinja", self._area())
         offers = self._clans() if self.own else ()
-        return self.part("clans.html.jinja", Clans(self.seat, self._title(), self._flags(), offers))
+        return self.fragment("clans.html.jinja", Clans(self.seat, self._title(), self._flags(), offers))
 
     def _title(self) -> str:
         return f"{letter(self.seat)} {self.names[self.seat]}"
