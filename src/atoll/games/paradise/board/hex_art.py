@@ -13,7 +13,7 @@ from atoll.games.paradise.eyes.view import HexView
 from atoll.games.paradise.words.lexicon import ParadiseLexicon
 from atoll.games.paradise.words.places import short
 
-LETTERS_A_LINE = {"near": 13, "far": 12}  # of a name at sea
+LETTERS_A_LINE = {"near": 12, "far": 10}  # of a name at sea
 MORE_GREEN = ("freshwater_spring", "volcanic_ash")
 BRIEF = 2  # counters beside which a hex has room for all of its name
 SHORES = len(layout.COASTS)
@@ -53,7 +53,7 @@ class Seen:
     fight: bool
     homes: tuple[int, ...]
     here: bool  # the own fleet is here
-    voyage: bool  # the Explorer is or was here
+    guests: int  # the Explorer and the knots that are drawn here, above all
 
 
 @dataclass(slots=True, frozen=True)
@@ -94,28 +94,35 @@ class HexArtist:
     def art(self) -> HexArt:
         """Return the hex."""
         seen, hex_ = self.seen, self.hex
-        counters = self._counters()
+        counters = self.counters()
+        taken = len(counters) + seen.guests
         land = hex_.land if hex_ else "unknown"
         hidden = self.group < 0 or land == "face_down"
         return HexArt(
             seen=seen,
             look=land,
             title=self._title(),
-            lines=self._lines(len(counters)),
+            lines=self._lines(taken),
             isle="" if hidden else "reef" if self.cat.is_atoll[self.group] else f"isle-{self.group % SHORES}",
-            pips=self._pips() if len(counters) <= BRIEF else (),
-            pips_y=-6 if counters else 9,
-            counters=tuple(zip(counters, layout.spots(len(counters), seen.chart), strict=True)),
+            pips=self._pips() if taken <= BRIEF else (),
+            pips_y=-6 if taken else 9,
+            counters=tuple(zip(counters, layout.spots(taken, seen.chart), strict=False)),
             owner=hex_.owner if hex_ else -1,
             smoke=hex_ is not None and hex_.villages > 0,
         )
 
-    def _lines(self, counters: int) -> Lines:
+    def guest_spots(self) -> tuple[tuple[float, float], ...]:
+        """Return where there is room beside the counters; in the middle, if nothing else is there."""
+        counters = len(self.counters())
+        found = layout.spots(counters + self.seen.guests, self.seen.chart)[counters:]
+        return found if counters or self.group >= 0 else tuple((x, -layout.PIECE / 2) for x, _ in found)
+
+    def _lines(self, taken: int) -> Lines:
         if self.group >= 0:
-            return ((short(self.words.nouns["group"][self.group]), -18 if counters <= BRIEF else -21.5),)
-        if self.seen.voyage or (self.hex is not None and self.hex.land == "face_down"):
+            return ((short(self.words.nouns["group"][self.group]), -18 if taken <= BRIEF else -21.5),)
+        if self.seen.guests or (self.hex is not None and self.hex.land == "face_down"):
             return ()
-        return at_sea(self.words.of["hex"][self.seen.word], self.seen.chart.name, counters)
+        return at_sea(self.words.of["hex"][self.seen.word], self.seen.chart.name, taken)
 
     def _pips(self) -> tuple[tuple[float, str], ...]:
         """Return the spaces of a group: green ones first, then brown ones; what is taken is filled."""
@@ -171,7 +178,7 @@ class HexArtist:
 
     # -- what lies there -------------------------------------------------------------------------------
 
-    def _counters(self) -> list[Counter]:
+    def counters(self) -> list[Counter]:
         """Return what lies in a hex; if there is no room for every kind, the stacks are shown in fewer counters."""
         found = [*self._printed(), *self._marks()]
         most = max(1, (layout.SLOTS - len(found)) // max(1, len(self.seen.stacks)))

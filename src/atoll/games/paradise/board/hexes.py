@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cached_property, lru_cache
 
 from markupsafe import Markup
@@ -38,30 +38,29 @@ class Hexes(Fragment):
         """Return one hex."""
         word = self.cat.hex_names[k]
         hex_ = self.view.hexes.get(word)
-        stacks = self.stacks.get(word, ())
-        events = tuple(self.events_at.get(word, ()))
-        x, y = self.centre(word)
-        voyage = word in self.voyage
-        if not stacks and not events and (hex_ is None or hex_.land == "ocean"):
+        if (hex_ is None or hex_.land == "ocean") and word not in self.stacks and word not in self.events_at:
             look = "ocean" if hex_ else "america" if self.cat.land[k] == AMERICA else "unknown"
-            return blank(self.words, self.chart, look, word, x, y, not voyage)
-        return drawn(
-            Seen(
-                cat=self.cat,
-                words=self.words,
-                names=self.everybody,
-                chart=self.chart,
-                x=x,
-                y=y,
-                word=word,
-                hex=hex_,
-                stacks=tuple(stacks),
-                events=events,
-                fight=word in self.fights,
-                homes=self.homes.get(word, ()),
-                here=self.view.fleet_hex == word,
-                voyage=voyage,
-            )
+            return blank(self.words, self.chart, look, word, *self.centre(word), word not in self.guests)
+        return drawn(self.seen(word))
+
+    def seen(self, word: str) -> Seen:
+        """Return all that the drawing of a hex depends on."""
+        x, y = self.centre(word)
+        return Seen(
+            cat=self.cat,
+            words=self.words,
+            names=self.everybody,
+            chart=self.chart,
+            x=x,
+            y=y,
+            word=word,
+            hex=self.view.hexes.get(word),
+            stacks=tuple(self.stacks.get(word, ())),
+            events=tuple(self.events_at.get(word, ())),
+            fight=word in self.fights,
+            homes=self.homes.get(word, ()),
+            here=self.view.fleet_hex == word,
+            guests=self.guests.get(word, 0),
         )
 
     @cached_property
@@ -70,9 +69,10 @@ class Hexes(Fragment):
         return tuple(self.names)
 
     @cached_property
-    def voyage(self) -> frozenset[str]:
-        """Where the Explorer is and has been: there his knots are written instead of the name."""
-        return frozenset((self.view.explorer, *(place for place, _ in self.view.trail)))
+    def guests(self) -> Counter[str]:
+        """Where the Explorer is, and where he left knots: at sea they stand instead of the name."""
+        explorer = [self.view.explorer] if self.view.explorer else []
+        return Counter([*explorer, *{place for place, _ in self.view.trail}])
 
     @cached_property
     def homes(self) -> dict[str, tuple[int, ...]]:

@@ -10,7 +10,9 @@ from markupsafe import Markup
 from atoll.games.paradise.board import layout
 from atoll.games.paradise.board.battle import BattleStage
 from atoll.games.paradise.board.fragment import studio
+from atoll.games.paradise.board.hex_art import HexArtist
 from atoll.games.paradise.board.hexes import Hexes
+from atoll.games.paradise.board.layout import PIECE
 from atoll.kernel.seats import LETTERS
 
 STAR = 0.5  # a star stands half-way between two hexes of a chain
@@ -37,9 +39,9 @@ class Trail:
 
     seat: int
     path: str
-    knots: tuple[tuple[int, int, int, str], ...]
-    x: int
-    y: int
+    knots: tuple[tuple[float, float, int, str], ...]
+    x: float
+    y: float
     title: str
 
 
@@ -100,19 +102,23 @@ class MapFragment(Hexes):
         for place, count in v.trail:
             knots[place] += count
         way = list(dict.fromkeys([*(place for place, _ in v.trail), v.explorer]))
-        spots = {place: self.centre(place) for place in way}
-        path = "L".join(f"{x} {y}" for x, y in spots.values())
+        path = "L".join(f"{x} {y}" for x, y in map(self.centre, way))
         seat = max(v.explorer_of, 0)
-        x, y = spots[v.explorer]
-        marked = v.hexes.get(v.explorer)
+        x, y = self._guest(v.explorer, 0)
         return self.part(
             "trail.svg.jinja",
             Trail(
                 seat=seat,
-                path=f"M{path}" if len(spots) > 1 else "",
-                knots=tuple((*spots[place], n, self.say("knots here", knots=n)) for place, n in knots.items()),
+                path=f"M{path}" if len(way) > 1 else "",
+                knots=tuple((*self._guest(place, -1), n, self.say("knots here", knots=n)) for place, n in knots.items()),
                 x=x,
-                y=y - (10 if marked is not None and marked.markers else 0),
+                y=y,
                 title=self.say("explorer of", name=self.names[seat], knots=v.knots),
             ),
         )
+
+    def _guest(self, word: str, which: int) -> tuple[float, float]:
+        """Return where the Explorer (first) and his knots (last) are drawn in a hex."""
+        x, y = self.centre(word)
+        dx, dy = HexArtist(self.seen(word)).guest_spots()[which]
+        return x + dx, y + dy + PIECE / 2

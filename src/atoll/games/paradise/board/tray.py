@@ -17,7 +17,7 @@ BUILDERS = "canoe_builders"
 ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored", "reveal": "card",
               "use": "card", "clear_weeds": "improved_agriculture", "whale_stranding": "event",
               "stone_adze": "village", "irrigation_terraces": "improved_agriculture", "drop_rumor": "rumor"}  # fmt: skip
-BATTLE_ON_STAGE = ("lose", "save")
+FLEET = {"take", "leave", "load", "unload", "go", "stop"}  # what a fleet under way may do
 
 
 @dataclass(slots=True, frozen=True)
@@ -64,7 +64,7 @@ class Tray(Fragment):
         kinds = {words[0] for words in self.offered}
         makers: Sequence[tuple[set[str], Callable[[], TrayArt]]] = (
             ({"build"}, self.building),
-            ({"take", "leave", "load", "unload"}, self._fleet),
+            (FLEET if self.view.fleet is not None else set(), self._fleet),
             ({"launch", "transit", "walk"}, self._setting_out),
             ({"front"}, self._front),
             ({"abandon"}, self._abandon),
