@@ -62,6 +62,7 @@ class HexArt:
 
     seen: Seen
     look: str  # unknown, ocean, group, independent, face_down
+    name: str
     title: str
     lines: Lines
     isle: str
@@ -101,6 +102,7 @@ class HexArtist:
         return HexArt(
             seen=seen,
             look=land,
+            name=self.words.of["hex"][seen.word] if hidden else self.words.nouns["group"][self.group],
             title=self._title(),
             lines=self._lines(taken),
             isle="" if hidden else "reef" if self.cat.is_atoll[self.group] else f"isle-{self.group % SHORES}",

@@ -28,7 +28,7 @@ def blank(words: ParadiseLexicon, chart: layout.Chart, look: str, word: str, x: 
     """Return a hex where nothing lies, made once."""
     name = words.of["hex"][word]
     lines = at_sea(name, chart.name, 0) if named else ()
-    return studio.art("empty", chart.name, look, word, x, y, words.say(BLANKS[look], hex=name), lines)
+    return studio.art("empty", chart.name, look, word, x, y, name, words.say(BLANKS[look], hex=name), lines)
 
 
 class Hexes(Fragment):
