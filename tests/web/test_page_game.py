@@ -95,7 +95,7 @@ def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -
     page.locator("#drawer").get_by_role("button", name="Fermer").click()
     page.get_by_role("link", name="EN").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    ann.finds("#prompt", "Take a die and place it on your clan board.")
+    ann.finds("#prompt", "Take a die and place it on your board.")
     ann.finds("#choices .v:visible", re.compile("^Take "))
 
 
