@@ -286,7 +286,7 @@ def test_restored_relics_and_a_die_beside_the_board_are_drawn() -> None:
     s.players[0].relics[1] = 2
     board_dice(s, 0, production="green/4", aside="blue/2")
     area = fragments(see(s, 0))[1]
-    assert area.count("Restored relic: The Toasting Idol") == 2
+    assert area.count('aria-label="Restored relic: The Toasting Idol"') == 2
     assert "space:aside" in Elements(area).values("data-target")
     assert "space:aside" not in Elements(fragments(see(s, 0))[2]).values("data-target")
 

@@ -37,13 +37,17 @@ class DaimyoLexicon(Lexicon):
         self.building = [capital(name) for name in self.nouns["building"]]
         self.help_text = self._help_texts(cat)
         self.cards = {card.id: self._card(k, card) for k, card in enumerate(cat.heroes)}
+        self.power_text = dict(zip(cat.clans, self.nouns["short power"], strict=True))
+        self.power_icons = {clan: icons(steps) for clan, steps in zip(cat.clans, cat.clan_power, strict=True)}
         self.bonus_icons = {name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)}
 
-    def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str]]:
-        """Return name and effect of each side of each villager tile."""
-        villagers, deeds = self.nouns["villager"], self.nouns["deed"]
+    def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str, tuple[Icon, ...]]]:
+        """Return name, effect in few words and signs of each side of each villager tile."""
+        sides = [side for sides in cat.villager_sides for side in sides]
+        villagers, deeds = self.nouns["villager"], self.nouns["short deed"]
         return {
-            help_: (capital(villagers[tile_and_side(k)[0]]), deeds[k]) for k, help_ in enumerate(nouns(cat)["help"])
+            help_: (capital(villagers[tile_and_side(k)[0]]), deeds[k].rstrip("."), icons(sides[k]))
+            for k, help_ in enumerate(nouns(cat)["help"])
         }
 
     def _card(self, k: int, card: Card) -> PrintedCard:
@@ -52,7 +56,7 @@ class DaimyoLexicon(Lexicon):
             name=self.nouns["hero"][k],
             cost=card.cost,
             power=card.power,
-            text=self.nouns["effect"][k],
+            text=self.nouns["short effect"][k],
             title=self.of["card"][card.id],
             cost_title=self.say("hero cost", cost=card.cost),
             power_title=self.say("hero power", power=card.power),
