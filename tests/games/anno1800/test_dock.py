@@ -106,7 +106,7 @@ def test_a_card_that_can_be_paid_for_says_so() -> None:
     build(s, 0, "bakery", "home/coast2")
     area = fragments(see(s, 0))[1]
     assert area.count("You can provide all of it now.") == 1
-    assert area.count('<span class="why"></span>') == 1
+    assert area.count('class="an-yes"') == 1
 
 
 def test_every_card_can_be_focused_and_tells_all_it_says() -> None:

@@ -74,11 +74,11 @@ def _seat(view: AnnoView, seat: int, p: PlayerView, game: Game[Any], lang: str) 
         ("an-card", say("hand", lang), str(sum(p.hand_size.values()))),
         ("an-gold", say("gold", lang), str(p.gold)),
         *tokens,
-        ("an-hammer", say("buildings", lang), str(built)),
         ("an-picture", say("expeditions", lang), str(p.expedition_size)),
-        *people,
         ("an-old", say("old world", lang), str(len(p.old_world))),
         ("an-raw", say("new world", lang), str(len(p.new_world))),
+        ("an-hammer", say("buildings", lang), str(built)),
+        *people,
     ]
 
 

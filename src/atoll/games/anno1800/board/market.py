@@ -8,6 +8,8 @@ from markupsafe import Markup
 
 from atoll.games.anno1800.board.fragments import AnnoFragments, Need
 
+MADE = ("make", "gold", "busy")  # ways through an own industry
+
 
 @dataclass(slots=True, frozen=True)
 class Good:
@@ -29,8 +31,10 @@ class Market:
 
 
 def draw_market(shared: AnnoFragments) -> str:
-    """Return the goods."""
-    made, nobody = [], []
+    """Return the goods; what the looking seat makes itself stands last."""
+    bought: list[Markup] = []
+    made: list[Markup] = []
+    nobody: list[Need] = []
     importers: dict[str, list[int]] = {}
     for seat, p in enumerate(shared.view.players):
         for resource in p.imports:
@@ -43,5 +47,5 @@ def draw_market(shared: AnnoFragments) -> str:
         others = tuple(maker for maker in makers if maker[0] != shared.view.seat)
         brought = tuple(importers.get(resource, ()))
         good = Good(need, others, brought, resource in shared.wanted, shared.helps)
-        made.append(shared.part("good.html.jinja", good))
-    return str(shared.part("market.html.jinja", Market(tuple(made), tuple(nobody))))
+        (made if need.how in MADE else bought).append(shared.part("good.html.jinja", good))
+    return str(shared.part("market.html.jinja", Market((*bought, *made), tuple(nobody))))

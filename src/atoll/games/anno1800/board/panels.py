@@ -8,7 +8,7 @@ from atoll.games.anno1800.board.fragments import Fragment
 from atoll.games.anno1800.catalog import DECKS
 from atoll.games.anno1800.words.lexicon import MissionText
 
-DECK_SIGNS = (("cube-farmer", "cube-worker"), ("raw",), ("cube-artisan", "cube-engineer", "cube-investor"))
+DECK_SIGNS = ("cube-farmer", "raw", "cube-artisan")
 
 
 @dataclass(slots=True, frozen=True)
@@ -26,10 +26,8 @@ class Deck:
 
     id: str
     title: str
-    signs: tuple[str, ...]
+    sign: str
     count: int
-    worth: int  # points of a card
-    under: int  # cards whose place below the deck somebody knows
 
 
 @dataclass(slots=True, frozen=True)
@@ -102,10 +100,7 @@ class Panels(Fragment):
         return [words for words in self.shared.offered if words[0] == verb]
 
     def _deck(self, k: int, deck: str) -> Deck:
-        points = self.cat.components.scoring
-        worth = (points.farmer_worker_card, points.new_world_card, points.artisan_engineer_investor_card)
-        under, size = self.view.under_decks[deck], self.view.deck_sizes[deck]
-        return Deck(deck, self._deck_title(k, deck), DECK_SIGNS[k], size, worth[k], len(under))
+        return Deck(deck, self._deck_title(k, deck), DECK_SIGNS[k], self.view.deck_sizes[deck])
 
     def _deck_title(self, k: int, deck: str) -> str:
         """Return a deck's name and size, with the cards below it that this seat knows."""

@@ -80,6 +80,6 @@ BRIEFS = {
     "share": "shares the victory",
 }
 
-RIBBONS = frozenset({"last round", "fireworks", "old world", "new world", "festival", "win", "share"})
+RIBBONS = frozenset({"last round", "fireworks", "old world", "new world", "win", "share"})
 
 DEEDS = Deeds(MappingProxyType(VERBS), MappingProxyType(BRIEFS), RIBBONS)

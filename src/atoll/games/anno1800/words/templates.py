@@ -131,7 +131,7 @@ EVENTS = {
 REFUSALS = {
     "action first": "take an action first: there is no passing",
     "no action left": "no action is left in this turn",
-    "cost": "this cannot be paid for in any way",
+    "cost": "not payable now",
     "pay first": "pay what is owed first",
     "not owed": "{resource} is not needed for what is being paid",
     "not owed token": "no such token is owed or left",
