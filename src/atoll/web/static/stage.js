@@ -82,8 +82,8 @@ export class Stage {
   approach() {
     if (!this.root || !isSmall()) return this.count();
     const targets = $$(".target", this.canvas);
-    if (!targets.length) return this.count();
     const box = this.root.getBoundingClientRect();
+    if (!targets.length) return this.view.scale > 1 ? this.count() : this.fill(box);
     const { x, y, scale } = this.view;
     const boxes = targets.map((each) => each.getBoundingClientRect()).map((each) => ({
       x: (each.x - box.x - x) / scale,
@@ -95,6 +95,13 @@ export class Stage {
     const wanted = between(1, SMALLEST / Math.max(small, 1), NEAREST);
     const spot = bestWindow(boxes, box.width / wanted, box.height / wanted);
     return this.look(box.width / 2 - spot.x * wanted, box.height / 2 - spot.y * wanted, wanted);
+  }
+
+  // Let the board fill the stage, where it would be a strip in a sea.
+  fill({ width, height }) {
+    const { width: wide, height: high } = $("svg", this.canvas)?.viewBox?.baseVal ?? {};
+    const scale = wide ? between(1, (height / high) / (width / wide), NEAREST) : 1;
+    return this.look((width / 2) * (1 - scale), (height / 2) * (1 - scale), scale);
   }
 
   // Say how many targets are beyond the edge.
