@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -163,12 +163,9 @@ class PlayerArea(Fragment):
         missing = [need for need in needs if need.far]
         steps = [step for need in missing if need.how == "none" for step in self._steps(need.word)]
         if payable:  # what is not at hand comes from an effect
-            needs = tuple(self._helped(need) if need.far else need for need in needs)
+            needs = tuple(self.shared.helped(need) if need.far else need for need in needs)
         shown = HandCard(printed, needs, () if payable else tuple(steps), payable)
         return self.shared.part("hand.html.jinja", shown)
-
-    def _helped(self, need: Need) -> Need:
-        return replace(need, how="card", title=self.words.say("way effect", name=capital(need.name)))
 
     def _steps(self, word: str) -> list[Step]:
         """Return the tiles behind something that is missing, the nearest first."""

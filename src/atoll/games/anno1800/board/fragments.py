@@ -24,7 +24,7 @@ FAR = ("none", "closed", "busy")  # ways that are not open now
 studio = Studio(Path(__file__).parent)
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # made once for each way it can look
 class Need:
     """Something that a cost asks for, and how near it is for the looking seat."""
 
@@ -84,6 +84,10 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
             known = self._needs[word] = self._resource(word)
         return known
 
+    def helped(self, need: Need) -> Need:
+        """Return a need that an effect would meet."""
+        return _need(self.words, need.word, "effect")
+
     def _resource(self, word: str) -> Need:
         way = self.goods.way(word)
         if not self.helps:
@@ -105,7 +109,7 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
 def _need(words: AnnoLexicon, word: str, how: str, price: int = 0, seats: tuple[int, ...] = (), who: str = "") -> Need:
     """Return what a cost asks for, made once for each way there is to it."""
     name = words.thing(word)
-    told = how != "plain" and word in words.of["resource"]
+    told = how == "effect" or (how != "plain" and word in words.of["resource"])
     title = words.say(f"way {how}", name=name, price=price, who=who) if told else name
     return Need(word, sign_of(word), how, price, seats, name, title)
 

@@ -15,7 +15,7 @@ from atoll.kernel import Lexicon, Texts, capital
 ARROW, MINUS = "\u2192", "\u2212"
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class CardText:
     """A population card as it is printed."""
 
@@ -30,7 +30,7 @@ class CardText:
     helper: bool  # it gives a resource while a cost is being paid
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class MissionText:
     """A mission card as it is printed."""
 
@@ -52,7 +52,7 @@ class SideText:
     points: int
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class ExpeditionText:
     """An expedition card as it is printed."""
 
