@@ -85,7 +85,14 @@ class Seat(_gym.Env):  # type: ignore[misc, name-defined]
             self.episode.play(choice.index, state.seat)
 
     def action_masks(self) -> Any:
-        """Return what may be chosen, as sb3-contrib's MaskablePPO asks for it."""
+        """Return what may be chosen, as sb3-contrib's MaskablePPO asks for it.
+
+        >>> from atoll.lab.gymnasium import Seat
+        >>> seat = Seat("daimyo", players=2)
+        >>> _ = seat.reset(seed=1)
+        >>> int(seat.action_masks().sum()) == len(seat.episode.state.choices())
+        True
+        """
         return self.episode.observe(self.seat)["action_mask"].astype(bool)
 
     def render(self) -> str:

@@ -100,7 +100,12 @@ class SpielGame(_spiel.Game):  # type: ignore[misc, name-defined]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return what makes numbers and texts of states."""
+        """Return what makes numbers and texts of states.
+
+        >>> from atoll.lab.openspiel import load
+        >>> load("daimyo", players=2).make_py_observer().recalls
+        False
+        """
         return Observer(self, iig_obs_type)
 
 
@@ -169,11 +174,25 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor with what a seat sees."""
+        """Fill the tensor with what a seat sees.
+
+        >>> from atoll.lab.openspiel import load
+        >>> game = load("daimyo", players=2)
+        >>> observer = game.make_py_observer()
+        >>> observer.set_from(game.new_initial_state(), player=1)
+        >>> bool(observer.tensor.any())
+        True
+        """
         self.tensor[:] = self.encoder.values(state.played.view(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a seat sees, or all it remembers, as text."""
+        """Return what a seat sees, or all it remembers, as text.
+
+        >>> from atoll.lab.openspiel import load
+        >>> game = load("daimyo", players=2)
+        >>> game.make_py_observer().string_from(game.new_initial_state(), player=1)[:25]
+        '{"game":"daimyo","seat":1'
+        """
         if self.recalls:
             return state.played.information_state(player)
         return state.played.view(player).to_json().decode()

@@ -142,7 +142,13 @@ class TogetherEnv(_Table, _zoo.ParallelEnv):  # type: ignore[misc, name-defined]
 
     @property
     def wait(self) -> int:
-        """The action of who is not asked."""
+        """The action of who is not asked.
+
+        >>> from atoll.lab.pettingzoo import parallel_env
+        >>> daimyo = parallel_env("daimyo", players=2)
+        >>> daimyo.wait == daimyo.action_space("player_0").n - 1
+        True
+        """
         return self.episode.shapes[1]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
