@@ -146,7 +146,7 @@ class TogetherEnv(_Table, _zoo.ParallelEnv):  # type: ignore[misc, name-defined]
 
         >>> from atoll.lab.pettingzoo import parallel_env
         >>> daimyo = parallel_env("daimyo", players=2)
-        >>> daimyo.wait == daimyo.action_space("player_0").n - 1
+        >>> daimyo.wait == int(daimyo.action_space("player_0").n) - 1
         True
         """
         return self.episode.shapes[1]
