@@ -122,10 +122,15 @@ def _calm(back: dict[str, int], panicked: dict[str, int]) -> dict[str, int]:
 
 def drawn_pieces(parts: list[str]) -> Counter[str]:
     ids: Counter[str] = Counter()
-    for piece, count in re.findall(r'data-piece="([^"]+)"(?: data-count="(\d+)")?', "".join(parts)):
+    for counter, piece, rest in re.findall(r'(class="pa-counter[^"]*" )?data-piece="([^"]+)"(.*)', _one_a_line(parts)):
         assert piece not in ids
-        ids[piece] += int(count or 1)
+        ids[piece] += int(next(iter(re.findall(r">(\d+)<", rest.split("</g>")[0] if counter else "")), 1))
     return ids
+
+
+def _one_a_line(parts: list[str]) -> str:
+    """The fragments with every piece on a line of its own: a counter is followed by what is written on it."""
+    return re.sub(r"(<[^<>]*data-piece=)", r"\n\1", "".join(parts).replace("\n", " "))
 
 
 def by_stack(pieces: Counter[str]) -> Counter[str]:
