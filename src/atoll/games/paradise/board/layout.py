@@ -19,7 +19,8 @@ SLOTS = 4  # counters in a hex: two rows of two
 ROWS = (-20, 4)  # the upper edges of the rows
 
 PIECES = (  # what lies on the map
-    "warrior_band", "war_canoe", "transport_canoe", "colony", "rumor", "local_warrior", "mixed", "eye", "event", "clubs",
+    "warrior_band", "war_canoe", "transport_canoe", "colony", "rumor", "mixed", "local_warrior", "eye", "event",
+    "clubs",
 )  # fmt: skip
 
 ROSE = (66.0, 452.0)

@@ -81,8 +81,8 @@ class Shelves(SeatFragment):
             say("points inward", count=self.cat.inward_points),
             say("cards a turn", count=self.cat.cards_per_turn),
         )
-        asking = () if v.solo else tuple((word, name, word == p.asking) for word, name in self.words.of["asking"].items())
-        return BuildingArt(v.seat, prices, facts, asking)
+        asking = [(word, name, word == p.asking) for word, name in self.words.of["asking"].items()]
+        return BuildingArt(v.seat, prices, facts, () if v.solo else tuple(asking))
 
     def _common(self) -> CommonArt:
         v, events = self.view, self.words.events
