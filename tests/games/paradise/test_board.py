@@ -263,6 +263,11 @@ def test_choices_without_a_place_have_a_panel() -> None:
 # -- well formed, in two languages, safe -------------------------------------------------------------------
 
 
+def test_all_that_is_drawn_can_be_sent() -> None:
+    drawing = GAME.drawing(see(start(1), 0), "en", NAMES[:1])
+    assert {type(part) for part in (*drawing.everything(), drawing.tray)} == {str}
+
+
 def test_every_word_is_in_the_language_asked_for() -> None:
     view = see(start(4), 0)
     english, french = ("".join(fragments(view, lang)) for lang in ("en", "fr"))
