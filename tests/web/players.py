@@ -20,7 +20,7 @@ from atoll.table.live import LiveTable
 from atoll.table.store import Store
 from web.conftest import Program, wait_for
 
-PATIENCE = 8_000  # milliseconds: a busy machine is slow, not wrong
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 STEPS = 16  # clicks that one choice may take
 ENDS = ("end turn", "done")
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
@@ -57,9 +57,15 @@ STEP = """choice => {
   const next = table.armed === button ? document.querySelector('[data-arm]')
     : seen(button) || seen(card) || part || (hidden && document.querySelector(`.heads [data-show="${hidden}"]`));
   if (!next) return null;
-  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const box = next.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
+  if (!next.closest('.canvas')) next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const middle = element => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(next);
+  const stage = next.closest('.stage')?.getBoundingClientRect();
+  const beyond = stage && (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom);
+  return beyond ? middle(document.querySelector('[data-zoom="0"]')) : [x, y];
 }"""
 STEADY = """for (const kind of ["click", "keydown"])
   addEventListener(kind, () => { if (globalThis.table) globalThis.table.offer.slip = 0; }, { capture: true });
@@ -178,6 +184,14 @@ class Person(Program):
         place = self.page.evaluate(STEP, choice)
         if place is not None:
             self.page.mouse.click(*place)
+
+    def try_hard(self, choice: str) -> None:
+        """Click on the way to a choice until the page says that it cannot be made."""
+        for _ in range(STEPS):
+            self.step_to(choice)
+            self.page.wait_for_timeout(100)
+            if self.page.locator("#toast:visible").count():
+                return
 
     def click(self, choice: str) -> None:
         """Click a choice and wait until the page has gone on."""

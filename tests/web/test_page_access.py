@@ -116,7 +116,11 @@ def by_keys(person: Person, choice: str) -> None:
     card = person.page.locator(f'[data-verb-card="{verb}"]:visible')
     if not person.page.locator(f"{button}:visible").count() and card.count():
         press_on(person.page, f"element => element?.dataset?.verbCard === '{verb}'")
-    press_on(person.page, f"element => element?.dataset?.choice === '{choice}'")
+    if person.page.locator(f"{button}:visible").count():
+        press_on(person.page, f"element => element?.dataset?.choice === '{choice}'")
+    else:
+        for part in (person.page.locator(button).get_attribute("data-targets") or "").split("|"):
+            press_on(person.page, f"element => element.matches('.target') && element.dataset.target === '{part}'")
     if person.page.locator("[data-arm]:not(.off)").count():
         person.page.keyboard.press("Enter")
 

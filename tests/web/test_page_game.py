@@ -87,7 +87,7 @@ def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -
     expect(page).to_have_title(re.compile("À vous de jouer"))
     ann.finds("#prompt", "À vous de jouer")
     ann.finds("#prompt", "Prenez un dé")
-    ann.finds("[data-choice]", re.compile("^Prendre "))
+    ann.finds("#choices .v:visible", re.compile("^Prendre "))
     ann.finds("#log", "commence")
     expect(page.locator("#log")).not_to_contain_text(re.compile("takes|begins|gains|draws|leads"))
     page.get_by_role("button", name="Règles").click()
@@ -95,8 +95,8 @@ def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -
     page.locator("#drawer").get_by_role("button", name="Fermer").click()
     page.get_by_role("link", name="EN").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    ann.finds("#prompt", "Take a die and place it on your clan board.")
-    ann.finds("[data-choice]", re.compile("^Take "))
+    ann.finds("#prompt", "Take a die and place it on your board.")
+    ann.finds("#choices .v:visible", re.compile("^Take "))
 
 
 def test_a_language_lasts_through_the_moves_that_follow(ann: Person) -> None:
@@ -160,7 +160,7 @@ def test_a_replay_goes_first_back_next_and_last_and_by_slider(ann: Person) -> No
     table = at_turn(ann, "me", "random")
     count = ann.sees(table)["entries"]
     page = ann.page
-    page.get_by_role("link", name="Replay").click()
+    page.locator(".tools").get_by_role("link", name="Replay").click()
     ann.finds(".replay", f"Entry {count} of {count}")
     shown = "() => [...document.querySelectorAll('#board text, #board [data-piece]')].map(each => each.textContent)"
     last = page.evaluate(shown)
@@ -240,6 +240,7 @@ def test_the_board_zooms_and_fits(ann: Person) -> None:
     at_turn(ann, "me", "random")
     drawing = ann.page.locator("#board > svg")
     width = "svg => svg.getBoundingClientRect().width"
+    ann.page.get_by_role("button", name="Fit").click()
     fitting = drawing.evaluate(width)
     ann.page.get_by_role("button", name="Zoom in").click()
     assert drawing.evaluate(width) > fitting * 1.2

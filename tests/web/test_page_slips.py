@@ -60,7 +60,7 @@ def test_a_move_that_nobody_received_is_told_and_can_be_made_again(crowd: Crowd,
     table = at_turn(ann)
     entries, choice = ann.sees(table)["entries"], ann.offered()[0]
     ann.context.set_offline(True)
-    ann.step_to(choice)
+    ann.try_hard(choice)
     expect(ann.page.locator("#toast")).to_contain_text(told)
     expect(ann.page.locator(".ask:not([data-sent])")).to_be_visible()
     assert ann.sees(table)["entries"] == entries
@@ -87,7 +87,7 @@ def test_a_choice_that_could_not_be_tried_out_is_not_part_of_the_draft(ann: Pers
     may_build(ann)
     choice = next(choice for choice in ann.offered() if choice != "done")
     ann.context.set_offline(True)
-    ann.step_to(choice)
+    ann.try_hard(choice)
     expect(ann.page.locator("#toast")).to_be_visible()
     ann.context.set_offline(False)
     ann.click(choice)

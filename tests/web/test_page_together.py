@@ -64,6 +64,7 @@ def test_nothing_of_one_players_secrets_reaches_the_others_browser(crowd: Crowd,
     with Tap(server.port) as wire:
         bob = crowd.add("Bob", wire.url)
         table = sit_down(ann, bob, "random")
+        wire.heard.clear()  # the heroes that a clan brings were open to all who chose
         secrets = heroes(hand(truth(server.db, table), 0))
         ann.play_on(HELP, lambda offered: offered[0].startswith("villager "))
         secrets |= heroes(hand(truth(server.db, table), 0))

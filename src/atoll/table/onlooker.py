@@ -32,6 +32,7 @@ class LogLine(msgspec.Struct, frozen=True):
     icon: str | None
     brief: str = ""  # the same in few words, where it is worth telling again
     ribbon: bool = False  # whether it is a big event
+    rival: int = -1  # whom it befell
 
 
 NO_DRAFT = Draft()
@@ -148,6 +149,7 @@ class Onlooker:
                 game.icons.get(event.key),
                 game.texts.brief(event, self.lang, names),
                 event.key in game.texts.deeds.ribbons,
+                event.values.get("rival", -1),
             )
             for event in seen
         ]

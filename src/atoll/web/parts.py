@@ -34,8 +34,8 @@ def parts(who: Onlooker) -> dict[str, Any]:
         "draft": [choice.text for choice in who.draft],
         "mine": who.to_decide,
         "title": _title(who),
-        "track": drawing.track,
-        "board": drawing.board,
+        "track": str(drawing.track),
+        "board": str(drawing.board),
         "recap": _recap(who) if live.begun and not live.over else "",
         "seats": _seats(who, view),
         "panels": "".join(f'<section class="panel">{panel}</section>' for panel in drawing.panels),
@@ -54,7 +54,7 @@ def preview(who: Onlooker) -> dict[str, Any]:
     drawing = live.game.drawing(view, who.lang, live.names())
     shown = "".join((*drawing.everything(), _seats(who, view)))
     figures = {name: number.strip() for name, number in FIGURE.findall(shown)}
-    return {"draft": [choice.text for choice in who.draft], "board": drawing.board, "figures": figures}
+    return {"draft": [choice.text for choice in who.draft], "board": str(drawing.board), "figures": figures}
 
 
 def _title(who: Onlooker) -> str:
@@ -65,7 +65,7 @@ def _title(who: Onlooker) -> str:
 
 
 def _recap(who: Onlooker) -> str:
-    return render("parts/recap.html.jinja", who.lang, live=who.live, lines=who.recap()[-RECALLED:])
+    return render("parts/recap.html.jinja", who.lang, live=who.live, who=who, lines=who.recap()[-RECALLED:])
 
 
 def _seats(who: Onlooker, view: View | None) -> str:

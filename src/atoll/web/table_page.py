@@ -103,8 +103,8 @@ def shown_then(live: LiveTable, moment: int, seat: int, lang: str) -> dict[str, 
     beside = [*drawing.panels, *drawing.seats, *(shelf.html for shelf in drawing.shelves)]
     return {
         "now": say(lang, "entry", entry=moment, count=live.entries),
-        "track": drawing.track,
-        "board": drawing.board,
+        "track": str(drawing.track),
+        "board": str(drawing.board),
         "told": render("parts/log.html.jinja", lang, lines=told),
         "areas": "".join(f'<section class="area panel" tabindex="0">{html}</section>' for html in beside),
     }

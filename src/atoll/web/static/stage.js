@@ -5,6 +5,7 @@ import { $, $$ } from "./server.js";
 
 const SMALLEST = 44; // pixels of a target under a finger
 const NEAREST = 5;
+const NATURAL = 0.94;
 const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out
 
 const between = (low, value, high) => Math.min(high, Math.max(low, value));
@@ -78,9 +79,10 @@ export class Stage {
     this.count();
   }
 
-  // Where there is little room, open the board so that what can be touched is large enough.
+  // Where there is little room, open the board so that labels can be read and what can be touched is large enough.
   approach() {
-    if (!this.root || !isSmall()) return this.count();
+    if (!this.root) return undefined;
+    if (!isSmall()) return this.view.scale > 1 ? this.count() : this.near();
     const targets = $$(".target", this.canvas);
     const box = this.root.getBoundingClientRect();
     if (!targets.length) return this.view.scale > 1 ? this.count() : this.fill(box);
@@ -97,11 +99,29 @@ export class Stage {
     return this.look(box.width / 2 - spot.x * wanted, box.height / 2 - spot.y * wanted, wanted);
   }
 
+  // Keep labels readable: the board is panned rather than shrunk.
+  near() {
+    const units = $("svg", this.canvas)?.getScreenCTM?.()?.a ?? 1;
+    if (units >= READABLE) return this.count();
+    const { clientWidth, clientHeight } = this.root;
+    const scale = NATURAL / units;
+    return this.look((clientWidth / 2) * (1 - scale), (clientHeight / 2) * (1 - scale), scale);
+  }
+
   // Let the board fill the stage, where it would be a strip in a sea.
   fill({ width, height }) {
     const { width: wide, height: high } = $("svg", this.canvas)?.viewBox?.baseVal ?? {};
     const scale = wide ? between(1, (height / high) / (width / wide), NEAREST) : 1;
     return this.look((width / 2) * (1 - scale), (height / 2) * (1 - scale), scale);
+  }
+
+  // Bring what got the focus into sight.
+  reveal(element) {
+    if (!this.canvas.contains(element) || !element.matches(":focus-visible")) return;
+    const [box, [x, y]] = [this.root.getBoundingClientRect(), middle(element.getBoundingClientRect())];
+    if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
+    const { x: left, y: top, scale } = this.view;
+    this.look(left + box.left + box.width / 2 - x, top + box.top + box.height / 2 - y, scale);
   }
 
   // Say how many targets are beyond the edge.
@@ -127,6 +147,7 @@ export class Stage {
     const lift = (event) => { fingers.delete(event.pointerId); setTimeout(() => { this.dragged = false; }); };
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) root.addEventListener(name, lift);
     root.addEventListener("wheel", (event) => this.turn(event), { passive: false });
+    root.addEventListener("focusin", ({ target }) => this.reveal(target));
     root.addEventListener("dblclick", (event) => this.step(event));
     $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
     globalThis.addEventListener?.("resize", () => this.zoom(0));

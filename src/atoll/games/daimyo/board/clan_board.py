@@ -161,9 +161,9 @@ class ClanBoard(DaimyoFragments):
     def draw(self) -> str:
         """Return the area."""
         if self.player.clan:
-            return self.part("seat.html.jinja", self._area())
+            return self.fragment("seat.html.jinja", self._area())
         offers = self._clans() if self.own else ()
-        return self.part("clans.html.jinja", Clans(self.seat, self._title(), self._flags(), offers))
+        return self.fragment("clans.html.jinja", Clans(self.seat, self._title(), self._flags(), offers))
 
     def _title(self) -> str:
         return f"{letter(self.seat)} {self.names[self.seat]}"
@@ -204,7 +204,6 @@ class ClanBoard(DaimyoFragments):
             ("crown", fixed["emperor"], v.over and self.seat in v.winners),
             ("helmet", fixed["has_helmet"], v.helmet == self.seat),
             ("first", fixed["first_player"], v.first == self.seat),
-            ("cube", fixed["took_blue"], v.first_blue == self.seat),
         )
         return tuple((sign, name) for sign, name, holds in held if holds)
 

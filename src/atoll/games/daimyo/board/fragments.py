@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -62,6 +63,14 @@ class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
     def lexicon(self, game: Game[Any], lang: str) -> DaimyoLexicon:
         """Return the words of the drawing in one language."""
         return lexicon(game.catalog, game.texts, lang)
+
+    def fragment(self, template: str, shown: Hashable) -> str:
+        """Return a part of the drawing that stands alone: plain text for the page."""
+        return str(self.part(template, shown))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a caption, its blanks filled; remembered."""
+        return self.words.phrase(key, **values)
 
     @cached_property
     def islands(self) -> tuple[str, ...]:

@@ -31,4 +31,4 @@ class HeroMarket(DaimyoFragments):
             deck=self.say("heroes left", count=v.hero_deck_size),
             played=tuple(cards[hero] for hero in v.heroes_played),
         )
-        return Shelf("heroes", self.words.fixed["heroes"], self.part("market.html.jinja", display))
+        return Shelf("heroes", self.words.fixed["heroes"], self.fragment("market.html.jinja", display))

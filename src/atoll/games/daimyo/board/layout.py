@@ -11,7 +11,7 @@ from atoll.kernel.drawing import smooth
 WIDTH, HEIGHT = 1136, 542
 SHORE = (183, 106)  # half of width and height of a broad island
 SHORE_MIDDLE = (183, 134)  # from its upper left corner
-BROAD, NARROW = 1.0, 0.782  # how wide the landscape of an island is drawn
+BROAD, NARROW = 1.0, 0.8  # how wide the landscape of an island is drawn
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -24,6 +24,7 @@ class Ground:
     width: float  # of the landscape
     plate: int  # how wide a place is
     places: tuple[float, ...]  # their left edges
+    slot: float  # how wide a slum or an altar is
     slums: tuple[float, ...]  # the middles of roofs
     zone: int  # the middle of No Man's Land
     tiles: tuple[float, ...]  # the left edges of its tiles
@@ -74,6 +75,7 @@ def _broad(chips: tuple[float, ...], chip: int, ribbon: int) -> Ground:
         width=BROAD,
         plate=62,
         places=series(16, 67, 5),
+        slot=34,
         slums=series(35, 36, 3),
         zone=184,
         tiles=series(135, 33, 3),
@@ -87,16 +89,17 @@ def _broad(chips: tuple[float, ...], chip: int, ribbon: int) -> Ground:
 
 NARROW_GROUND = Ground(
     width=NARROW,
-    plate=53,
-    places=series(5, 55.4, 5),
-    slums=series(20, 32, 3),
-    zone=144,
-    tiles=series(99, 30, 3),
-    tile=29,
-    altars=series(205, 31.5, 3),
-    chips=series(1, 71, 4),
-    chip=69,
-    ribbon=(0, 29, 122, 22),
+    plate=54,
+    places=series(5, 57, 5),
+    slot=32.4,
+    slums=series(18.5, 32.5, 3),
+    zone=148,
+    tiles=series(101, 32, 3),
+    tile=31,
+    altars=series(213, 32.5, 3),
+    chips=series(1, 73, 4),
+    chip=71,
+    ribbon=(0, 29, 124, 22),
 )
 UPPER, LOWER = 46, 291
 FRAME = 6  # around the court
@@ -124,29 +127,29 @@ TABLES = {
             shore=(568, 218, 181, 82),
             keep=(568, 155, 0.98),
             sun=(568, 128, 80),
-            court=(389, 156, 358, 52),
+            court=(385, 156, 366, 52),
             rows=1,
             die=38,
-            gap=5,
+            gap=3,
             villagers=((391, 217), (510, 217), (629, 217)),
             villager=(115, 66),
-            letters=16,
+            letters=17,
         ),
     ),
     4: Table(
-        islands=((4, UPPER), (556, LOWER), (556, UPPER), (847, LOWER), (4, LOWER), (847, UPPER)),
+        islands=((1, UPPER), (540, LOWER), (540, UPPER), (841, LOWER), (1, LOWER), (841, UPPER)),
         ground=NARROW_GROUND,
         castle=Castle(
-            shore=(422, 374, 124, 166),
-            keep=(422, 204, 1.2),
-            sun=(422, 140, 92),
-            court=(309, 205, 226, 148),
+            shore=(417, 374, 120, 166),
+            keep=(417, 204, 1.2),
+            sun=(417, 140, 92),
+            court=(304, 205, 226, 148),
             rows=3,
             die=38,
             gap=4,
-            villagers=((306, 362), (306, 420), (306, 478)),
-            villager=(232, 52),
-            letters=34,
+            villagers=((305, 362), (305, 420), (305, 478)),
+            villager=(224, 52),
+            letters=33,
         ),
     ),
 }

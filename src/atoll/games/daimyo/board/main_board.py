@@ -197,9 +197,10 @@ class MainBoard(DaimyoFragments):
     def _scavengers(self, island: str) -> tuple[tuple[DrawnPiece, float], ...]:
         ground = self.table.ground
         seats = [seat for seat, player in enumerate(self.view.players) if player.scavenger == island]
+        pitch = min(ground.tile - 4, 2 * ground.tile / max(len(seats) - 1, 1))
         return tuple(
             (DrawnPiece("scavenger", seat, f"scavenger:{seat}", self.say("scavenger of", name=self.names[seat])), x)
-            for seat, x in zip(seats, layout.row(len(seats), ground.tile - 4, ground.zone), strict=True)
+            for seat, x in zip(seats, layout.row(len(seats), pitch, ground.zone), strict=True)
         )
 
     def _influence(self, island: str) -> tuple[Chip, ...]:

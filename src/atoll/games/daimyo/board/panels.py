@@ -79,7 +79,7 @@ class Panels(DaimyoFragments):
         v, rounds = self.view, self.cat.rounds
         key = "final count" if v.over else "round" if v.round else "set-up"
         shown = tuple(self._round(k + 1) for k in range(rounds))
-        return self.part("track.html.jinja", Track(self.say(key, round=v.round, rounds=rounds), shown))
+        return self.fragment("track.html.jinja", Track(self.say(key, round=v.round, rounds=rounds), shown))
 
     def _round(self, number: int) -> Round:
         first, second = self.cat.banners[number - 1]
@@ -90,7 +90,7 @@ class Panels(DaimyoFragments):
     def panels(self) -> tuple[str, ...]:
         """Return the black market and what the round would bring, or the final count before all else."""
         if self.view.over:
-            return self.part("count.html.jinja", self._count()), self._market()
+            return self.fragment("count.html.jinja", self._count()), self._market()
         return (self._market(), self._prospect()) if self.view.round else (self._market(),)
 
     def _market(self) -> str:
@@ -98,7 +98,7 @@ class Panels(DaimyoFragments):
         rows = tuple((i, tuple(self._ware(f"{i}-{part}") for part in range(1, PARTS + 1))) for i in self.islands)
         drawn = self.tile(v.drawn_tile, "drawn") if v.drawn_tile else None
         market = Market(v.bag_size, self.say("bag", count=v.bag_size), rows, drawn)
-        return self.part("black_market.html.jinja", market)
+        return self.fragment("black_market.html.jinja", market)
 
     def _ware(self, tile: str) -> Ware:
         copies = self.view.black_market.count(tile)
@@ -109,7 +109,7 @@ class Panels(DaimyoFragments):
         earned = [self.banners_on(island) for island in self.islands]
         points = [sum(banners.get(seat, 0) for banners in earned) for seat in range(len(v.players))]
         seats = tuple((seat, n, v.players[seat].popularity + n) for seat, n in enumerate(points))
-        return self.part("prospect.html.jinja", Prospect(self.cat.banners[v.round - 1], seats))
+        return self.fragment("prospect.html.jinja", Prospect(self.cat.banners[v.round - 1], seats))
 
     def _count(self) -> Count:
         players = self.view.players
@@ -130,7 +130,7 @@ class Panels(DaimyoFragments):
             elif [kind, words[:1]] == ["set", ["die"]]:
                 turns.setdefault(words[1], []).append(f"face:{words[2]}")
         shown = tuple(self._turning(space, targets) for space, targets in turns.items())
-        return self.part("tray.html.jinja", shown) if shown else ""
+        return self.fragment("tray.html.jinja", shown) if shown else ""
 
     def _turning(self, space: str, targets: list[str]) -> Turning:
         die = self.view.players[self.view.seat].dice[space]

@@ -10,6 +10,8 @@ from atoll.games.daimyo.choices import nouns
 from atoll.games.daimyo.words.symbols import Icon, icons
 from atoll.kernel import Lexicon, Texts, capital
 
+PHRASES = 2048  # remembered captions
+
 
 @dataclass(slots=True, frozen=True)
 class PrintedCard:
@@ -31,14 +33,17 @@ class DaimyoLexicon(Lexicon):
 
     def __init__(self, cat: Catalog, texts: Texts, lang: str):
         super().__init__(texts, lang, nouns(cat))
+        self.phrase = lru_cache(maxsize=PHRASES)(self.say)  # drawings say the same again and again
         self.island = {island: capital(self.say("isle", island=name)) for island, name in self.of["island"].items()}
         self.die_colour = [self.nouns["die"][FACES * k].rsplit(" ", 1)[0] for k in range(len(DIE_COLOURS))]
         self.relic: dict[str, str] = dict(zip(cat.islands, self.nouns["relic"], strict=True))
         self.building = [capital(name) for name in self.nouns["building"]]
         self.help_text = self._help_texts(cat)
         self.cards = {card.id: self._card(k, card) for k, card in enumerate(cat.heroes)}
-        self.power_text = dict(zip(cat.clans, self.nouns["short power"], strict=True))
-        self.power_icons = {clan: icons(steps) for clan, steps in zip(cat.clans, cat.clan_power, strict=True)}
+        self.power_text: dict[str, str] = dict(zip(cat.clans, self.nouns["short power"], strict=True))
+        self.power_icons: dict[str, tuple[Icon, ...]] = {
+            clan: icons(steps) for clan, steps in zip(cat.clans, cat.clan_power, strict=True)
+        }
         self.bonus_icons = {name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)}
 
     def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str, tuple[Icon, ...]]]:
