@@ -463,6 +463,22 @@ def test_an_island_found_is_called_by_its_name_and_the_sea_around_it_too() -> No
     assert "Frigate Reach: the Unknown" in board  # where Hawai'i lies on the maps of today
 
 
+def test_choices_and_log_call_a_place_by_the_island_found_there() -> None:
+    s = start(2)
+    go = BOOK.go[at("2,0")]
+    built = Event("village", {"seat": 0, "hex": at("2,0"), "count": 1})
+    revealed = Event("reveal tile", {"seat": 0, "hex": at("2,0"), "group": CAT.group["hawaii"]})
+    assert GAME.texts.seen(see(s, 0)).label(go) == "Go to Octopus Swell"
+    tile(s, "2,0", "hawaii", seen_by=(0,))
+    assert GAME.texts.seen(see(s, 0)).label(go) == "Go to Octopus Swell"  # what only some have seen has no name yet
+    tile(s, "2,0", "hawaii")
+    for texts in (GAME.texts.seen(see(s, 0)), GAME.texts.seen(see(s, 0)).seen(see(s, 1))):
+        assert texts.label(go) == "Go to Hawai'i" and texts.label(go, "fr") == "Aller à Hawai'i"
+        assert texts.event(built, names=NAMES) == "Ada builds a Village at Hawai'i, now 1."
+        assert texts.brief(built) == "Village at Hawai'i"
+        assert texts.event(revealed, names=NAMES) == "Ada reveals Hawai'i at Octopus Swell."
+
+
 # -- a voyage and a battle ---------------------------------------------------------------------------------
 
 
