@@ -60,8 +60,9 @@ class ChartedTexts(ParadiseTexts):
 
     def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return the sentence for an event; where an island itself is told of, its place keeps the name of the sea."""
-        said = self._uncharted if "group" in event.values else super()
-        return said.event(event, lang, names)
+        if "group" in event.values:
+            return self._uncharted.event(event, lang, names)
+        return super().event(event, lang, names)
 
 
 @lru_cache(maxsize=256)
