@@ -31,7 +31,7 @@ def test_every_game_has_the_same_rooms(name: str) -> None:
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_the_same_doors_lead_to_the_same_ideas(name: str) -> None:
-    assert {"view", "redeal"} <= names(FOLDERS[name] / "eyes")
+    assert {"view", "redeal", "encode"} <= names(FOLDERS[name] / "eyes")
     assert {"templates", "nouns", "captions", "lexicon"} <= names(FOLDERS[name] / "words")
     assert {"value", "sensible"} <= names(FOLDERS[name] / "bot")
     assert {"layout", "board"} <= names(FOLDERS[name] / "board")

@@ -127,7 +127,6 @@ class Fragments(Showing[V, C], Generic[V, C, L]):
         """
         return self.studio.template(template).render(w=self.words.fixed, art=self.studio.art, **values)
 
-
     def part(self, template: str, shown: Hashable) -> Markup:
         """Return a part of the drawing, kept by the data it shows: a move draws anew only what it changed.
 

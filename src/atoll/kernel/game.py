@@ -21,6 +21,7 @@ import msgspec
 
 from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import fingerprint
+from atoll.kernel.encodes import Encodes
 from atoll.kernel.errors import AtollError, one_of
 from atoll.kernel.rulebook import Rulebook, read_rulebook
 from atoll.kernel.state import State
@@ -87,7 +88,7 @@ class Drawing:
         return (self.board, *(html for html in beside if html))
 
 
-class Game(ABC, Generic[S]):
+class Game(Encodes, ABC, Generic[S]):
     """One rulebook, ready to be played.
 
     >>> import atoll
@@ -122,6 +123,7 @@ class Game(ABC, Generic[S]):
         self.data = fingerprint(self.folder / "data.toml", data)
         self.overlaid = data is not None  # whether somebody's corrections lie over the component data
         self._made_of = data
+        self._encoders = {}
         _MADE.setdefault((type(self), data), self)
 
     # -- a game's own part -----------------------------------------------------------------------
@@ -337,6 +339,7 @@ class Game(ABC, Generic[S]):
         s.seat = 0
         s.offer = None
         s.log = None
+        s.past = []
         return s
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
@@ -14,17 +14,17 @@ import msgspec
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError, IllegalChoice
 from atoll.kernel.event import Event
+from atoll.kernel.looking import Looking
 from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Frame, Step
 
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
-    from atoll.kernel.view import View
 
 T = TypeVar("T", bound="State")
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class State:
+class State(Looking):
     """What lies on the table, and whose decision it is.
 
     A game's state is a slotted dataclass below this class. Its fields are all it knows; the attributes
@@ -48,6 +48,7 @@ class State:
     seat: int = field(init=False)  # who decides: a seat or CHANCE
     offer: list[Choice] | None = field(init=False)  # what that seat may choose; None until asked for
     log: list[Event] | None = field(init=False)
+    past: list[tuple[int, int, Choice]] = field(init=False)  # with a log: how long it was, who chose what
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -199,6 +200,8 @@ class State:
         if frame.seat != seat:
             frame = Frame(frame.step, seat, frame.args)
         self.decision += 1
+        if self.log is not None:
+            self.past.append((len(self.log), seat, choice))
         frame.step.play(self, frame, choice)
         self.settle()
 
@@ -336,38 +339,6 @@ class State:
         texts = self.game.texts
         return IllegalChoice(texts.refusal(key, values), rule, key, lambda lang: texts.refusal(key, values, lang))
 
-    # -- looking ---------------------------------------------------------------------------------
-
-    def view(self, seat: int) -> View:
-        """Return what a seat, or SPECTATOR, may see.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.view(atoll.SPECTATOR).deciders
-        (-1,)
-        """
-        return self.game.view(self, seat).seen_in(self.game)
-
-    def scores(self) -> Sequence[float]:
-        """Return each seat's points so far.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.scores()
-        [0, 0]
-        """
-        return self.game.scores(self)
-
-    def winners(self) -> list[int]:
-        """Return the seats that won; empty while the game runs.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.winners()
-        []
-        """
-        return self.game.winners(self) if self.over else []
-
     # -- copying and saving ----------------------------------------------------------------------
 
     def copy(self: T) -> T:
@@ -406,6 +377,7 @@ class State:
         new.seat = self.seat
         new.offer = self.offer
         new.log = None
+        new.past = []
 
     @classmethod
     @cache

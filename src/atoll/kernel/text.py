@@ -7,8 +7,6 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from babel.messages.pofile import read_po
-
 from atoll.kernel.choice import Choice
 from atoll.kernel.deeds import Deeds
 from atoll.kernel.errors import one_of
@@ -16,6 +14,7 @@ from atoll.kernel.event import Event
 from atoll.kernel.grammar import Noun, Word
 
 LANGUAGES = ("en", "fr")
+NO_DEEDS = Deeds()
 Say = Callable[[str, str], str]  # (context, English) -> the words in one language
 
 KERNEL_FOLDER = Path(__file__).parent
@@ -44,6 +43,8 @@ class Language:
 
     @cached_property
     def _words(self) -> dict[tuple[str, str], str]:
+        from babel.messages.pofile import read_po  # only who reads another language waits for it
+
         words: dict[tuple[str, str], str] = {}
         for folder in self._folders:
             path = folder / "locale" / f"{self.code}.po"
@@ -122,7 +123,7 @@ class Texts:
         events: Mapping[str, str] = MappingProxyType({}),
         refusals: Mapping[str, str] = MappingProxyType({}),
         pictures: Mapping[str, str] = MappingProxyType({}),
-        deeds: Deeds = Deeds(),
+        deeds: Deeds = NO_DEEDS,
     ):
         self.deeds = deeds
         self.labels = labels

@@ -81,6 +81,7 @@ def create_app(settings: Settings) -> Starlette:
         *metrics.ROUTES,
         Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),
+        Mount(f"/static/{_version()}", StaticFiles(directory=STATIC)),  # scripts find each other in one version
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     handlers: dict[Any, Any] = {

@@ -21,11 +21,11 @@ from atoll.games.paradise.choices import ASKING
 from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.answers import source_of
 from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
-from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.movement import mover
 from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
-from atoll.games.paradise.state import NOBODY, ParadiseState, Pending, Player
+from atoll.games.paradise.state import DEFENDERS, NOBODY, ParadiseState, Pending, Player
 from atoll.games.paradise.state.control import AI, automatic
 from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
@@ -96,6 +96,8 @@ class BattleView(Struct, frozen=True, kw_only=True):
     defending: dict[str, int]
     attackers_back: dict[str, int]
     defenders_back: dict[str, int]
+    attackers_panicked: dict[str, int]  # those of the back row that stood in front
+    defenders_panicked: dict[str, int]
     die: int
     villages: int
     saved: int
@@ -115,6 +117,7 @@ class ParadiseView(View, frozen=True, kw_only=True):
     explorer: str
     explorer_of: int  # whose Exploration is under way
     knots: int
+    knot_limits: tuple[int, int]  # up to how many its Explorer may go on, from how many on it is Lost
     trail: tuple[tuple[str, int], ...]
     cup: dict[str, int]  # markers left, as all those drawn were seen
     tiles_left: int
@@ -153,6 +156,7 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
         explorer=names[s.explorer] if s.explorer >= 0 else "",
         explorer_of=_explorer_of(s),
         knots=s.knots,
+        knot_limits=limits(s, max(_explorer_of(s), 0)) if s.explorer >= 0 else s.cat.knot_limits,
         trail=tuple((names[place], knots) for place, knots in s.trail),
         cup={name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
         tiles_left=len(s.pile),
@@ -222,6 +226,8 @@ def _battle(s: ParadiseState) -> BattleView | None:
         defending=dict(zip(FIGHTERS, b.row(attacks=False), strict=True)),
         attackers_back=_back(attackers, b.row(attacks=True)),
         defenders_back=_back(defenders, b.row(attacks=False)),
+        attackers_panicked=dict(zip(FIGHTERS, b.panicked[:DEFENDERS], strict=False)),
+        defenders_panicked=dict(zip(FIGHTERS, b.panicked[DEFENDERS:], strict=True)),
         die=b.die,
         villages=b.villages,
         saved=b.saved,

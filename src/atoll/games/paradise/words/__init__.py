@@ -8,6 +8,7 @@ from pathlib import Path
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.words.captions import CAPTIONS
+from atoll.games.paradise.words.deeds import DEEDS
 from atoll.games.paradise.words.nouns import nouns
 from atoll.games.paradise.words.symbols import ICONS
 from atoll.games.paradise.words.templates import EVENTS, LABELS, PROMPTS, REFUSALS
@@ -24,9 +25,17 @@ class ParadiseTexts(Texts):
 
     def event(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return the sentence for an event; who plays alone plays against the people of Samoa."""
-        return super().event(event, lang, [*names, OPPONENT] if len(names) == 1 else names)
+        return super().event(event, lang, _with_opponent(names))
+
+    def brief(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return an event in few words; who plays alone plays against the people of Samoa."""
+        return super().brief(event, lang, _with_opponent(names))
+
+
+def _with_opponent(names: Sequence[str]) -> Sequence[str]:
+    return [*names, OPPONENT] if len(names) == 1 else names
 
 
 def texts(cat: Catalog) -> Texts:
     """Return the texts of the game for its components."""
-    return ParadiseTexts(GAME_FOLDER, partial(nouns, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS)
+    return ParadiseTexts(GAME_FOLDER, partial(nouns, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS)
