@@ -310,6 +310,7 @@ def test_an_offer_says_what_it_means_to_who_is_asked() -> None:
     assert "lacking: fruit" in shelf
     assert "At market prices: you give 14f, you get 5f" in shelf
     assert "You give" in shelf and "You get" in shelf
+    assert "Ada gives Bo 5f" in GAME.drawing(see(s, 1), "en", NAMES[:3]).tray
 
 
 def test_every_word_is_in_the_language_asked_for() -> None:

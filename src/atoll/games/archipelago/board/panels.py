@@ -41,8 +41,9 @@ class Quay:
 
 @dataclass(slots=True, frozen=True)
 class Ahead:
-    """What the next balance and phase 3 will bring."""
+    """What the next balance and phase 3 will bring; where the chart is small, also how things stand."""
 
+    standing: tuple[tuple[str, str, int], ...]  # sign, title, number
     back: tuple[tuple[str, str], ...]  # a sign and words
     more: str
     risen: str
@@ -71,7 +72,7 @@ class Panels(Fragment):
         markets = self.part("markets.html.jinja", tuple(self._quay(k, kind) for k, kind in kinds))
         trouble = self.view.moment.trouble
         if trouble:
-            return markets, self.part("crisis.html.jinja", self._crisis(trouble))
+            return self.part("crisis.html.jinja", self._crisis(trouble)), markets
         return markets, self.part("ahead.html.jinja", self._ahead())
 
     # -- markets -----------------------------------------------------------------------------------
@@ -114,6 +115,11 @@ class Panels(Fragment):
             for k, (a, b) in enumerate(changes)
         ]
         return Ahead(
+            standing=(
+                ("flag", self.say("population is", population=v.population), v.population),
+                ("rebellion", self.say("rebellion is", rebellion=v.rebellion), v.rebellion),
+                ("worker", self.say("surplus is", surplus=v.surplus), v.surplus),
+            ),
             back=words.halves[v.next_back] if v.next_back >= 0 else (("card", words.fixed["no_back"]),),
             more=signed(more),
             risen=signed(risen),

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from atoll.games.archipelago.board.coasts import RADIUS
 from atoll.games.archipelago.board.fragment import SMALL, Fragment
 from atoll.games.archipelago.catalog import KINDS, LIMITED
+from atoll.games.archipelago.words.deals import offer_lines
 from atoll.kernel import capital
 from atoll.kernel.seats import LETTERS
 
@@ -49,13 +50,22 @@ class Group:
     tiles: tuple[Tile, ...]
 
 
+@dataclass(slots=True, frozen=True)
+class Contents:
+    """All that lies in the tray, and the offer that is to be answered, line by line."""
+
+    groups: tuple[Group, ...]
+    said: tuple[str, ...]
+
+
 class Tray(Fragment):
     """What is picked from in one view."""
 
     def draw(self) -> str:
         """Return the tray, or nothing where the board and the own area hold all that can be chosen."""
         groups = tuple(group for group in self._groups() if group.tiles)
-        return self.part("tray.html.jinja", groups) if groups else ""
+        said = tuple(offer_lines(self)) if self.view.step == "Answer" else ()
+        return self.part("tray.html.jinja", Contents(groups, said)) if groups or said else ""
 
     def _groups(self) -> Iterator[Group]:
         fixed = self.words.fixed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.kernel import Deeds, Verb
 
-_GIVE = Verb("You give", "ar-i-export")
+_GIVE = Verb("You give", "ar-i-hand")
 _GET = Verb("You get", "ar-i-transaction")
 _PROMISE = Verb("You promise", "ar-i-deal")
 _ASK_PROMISE = Verb("They promise", "ar-i-deal")
