@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from atoll.kernel import AtollError, Choice, bot_name, lettered
+from atoll.kernel import SPECTATOR, AtollError, Choice, Texts, bot_name, lettered
 from atoll.kernel.text import Language
 from atoll.table import Match
 from atoll.table.match import PERSON
@@ -184,14 +184,20 @@ class TerminalGame:
         self.console.rule()
 
     def _news(self, seat: int) -> None:
+        texts = self._texts(seat)
         for event in self.match.news(seat):
-            self._print(self.match.game.texts.event(event, self.lang, self.names), "dim")
+            self._print(texts.event(event, self.lang, self.names), "dim")
 
     def _log(self, seat: int) -> None:
+        texts = self._texts(seat)
         for event in self.match.state.log or []:
             seen = event.seen_by(seat)
             if seen is not None:
-                self._print(self.match.game.texts.event(seen, self.lang, self.names), "dim")
+                self._print(texts.event(seen, self.lang, self.names), "dim")
+
+    def _texts(self, seat: int) -> Texts:
+        """Return the texts as they read to a seat."""
+        return self.match.game.texts.seen(self.match.state.view(seat))
 
     def _offer(self, choices: list[Choice]) -> None:
         step = self.match.state.stack[-1].step
@@ -204,7 +210,7 @@ class TerminalGame:
             self.console.print(*lines, sep="\n")
 
     def _label(self, choice: Choice) -> str:
-        return self.match.game.texts.label(choice, self.lang, self.names)
+        return self._texts(SPECTATOR).label(choice, self.lang, self.names)
 
     def _explain(self, choices: list[Choice], number: str) -> None:
         state = self.match.state

@@ -96,22 +96,17 @@ class Looking:
         >>> while state.seat == CHANCE:
         ...     state.play(state.choices()[0])
         >>> state.play("bid 2")
-        >>> print(state.information_state(0)[:112])
-        told dealt seat=0 card=1
-        told dealt seat=0 card=2
-        told dealt seat=0 card=3
-        told hidden seat=1
-        told hidden seat=1
+        >>> state.information_state(0).splitlines()[5:8]
+        ["told hidden {'seat': 1}", "told found {'pearl': 1}", 'chose bid 2']
         """
         if self.log is None or len(self.past) < self.decision:
             raise AtollError("nobody has listened from the start: begin the game with log=True")
         lines: list[str] = []
         told = 0
         for heard, who, choice in self.past:
-            lines += _told(self.log[told:heard], seat)
-            told = heard
             if who == seat:
-                lines.append(f"chose {choice.text}")
+                lines += [*_told(self.log[told:heard], seat), f"chose {choice.text}"]
+                told = heard
         lines += _told(self.log[told:], seat)
         return "\n".join([*lines, f"sees {self.view(seat).to_json().decode()}"])
 
@@ -132,5 +127,5 @@ def places(scores: Sequence[float], winners: Sequence[int]) -> list[float]:
 
 
 def _told(events: list[Event], seat: int) -> list[str]:
-    seen = [event.seen_by(seat) for event in events]
-    return [" ".join((f"told {e.key}", *(f"{k}={v}" for k, v in e.values.items()))) for e in seen if e is not None]
+    seen = [event if event.eyes is None else event.seen_by(seat) for event in events]
+    return [f"told {event.key} {event.values}" for event in seen if event is not None]

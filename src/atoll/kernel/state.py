@@ -444,7 +444,9 @@ class State(Looking):
         return self.copy()
 
     def __deepcopy__(self: T, memo: dict[int, Any]) -> T:
-        return self.copy()
+        new = self.copy()
+        new.log, new.past = None if self.log is None else self.log[:], self.past[:]
+        return new
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self.game).load, (self.game, self.save())
