@@ -423,6 +423,15 @@ def test_every_place_has_a_name_of_its_own() -> None:
         assert not any(re.search(r"\d,|region \d", name) for noun in ("spot", "region") for name in nouns[noun])
 
 
+def test_a_free_cell_is_called_by_a_region_beside_it() -> None:
+    s = table("H00A@0,0/0", "H01A@0,-1/2")
+    place = GAME.book.parse("place 1,-1 2")
+    seen = GAME.texts.seen(see(s, 0))
+    assert seen.label(place) == "Set it down north-east of Landfall, 120° to the right"
+    assert seen.label(place, "fr") == "Poser ici : au nord-est de Mouillage, 120° à droite"
+    assert GAME.texts.label(place) == "Set it down 1 north-east of Landfall, 120° to the right"
+
+
 def test_every_choice_of_a_person_has_a_verb_or_speaks_for_itself() -> None:
     symbols = set(re.findall(r'<symbol id="([^"]+)"', GAME.drawing(see(start(2), 0), "en", ()).board))
     assert set(DEEDS.verbs) <= {choice.kind for choice in GAME.book}
