@@ -15,6 +15,8 @@ from atoll.kernel import Say, Texts
 
 __all__ = ["ICONS", "texts"]
 
+PRINTED = {"card": "printed"}
+
 
 def texts(cat: Catalog) -> Texts:
     """Return the texts of the game for its components."""
@@ -23,4 +25,4 @@ def texts(cat: Catalog) -> Texts:
         return {**choices.nouns(cat), **names_of(cat, say)}
 
     folder = Path(__file__).parent.parent
-    return Texts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS})
+    return Texts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS}, printed=PRINTED)

@@ -18,6 +18,7 @@ __all__ = ["ICONS", "texts"]
 
 GAME_FOLDER = Path(__file__).parent.parent
 OPPONENT = "Samoa"
+PRINTED = {"card": "card text", "event": "event text"}
 
 
 class ParadiseTexts(Texts):
@@ -38,4 +39,5 @@ def _with_opponent(names: Sequence[str]) -> Sequence[str]:
 
 def texts(cat: Catalog) -> Texts:
     """Return the texts of the game for its components."""
-    return ParadiseTexts(GAME_FOLDER, partial(nouns, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS)
+    named = partial(nouns, cat)
+    return ParadiseTexts(GAME_FOLDER, named, LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS, PRINTED)
