@@ -6,12 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from atoll.kernel.choice import Choice
 from atoll.kernel.deeds import Deeds
 from atoll.kernel.errors import one_of
 from atoll.kernel.event import Event
 from atoll.kernel.grammar import Noun, Word
+
+if TYPE_CHECKING:
+    from atoll.kernel.view import View
 
 LANGUAGES = ("en", "fr")
 NO_DEEDS = Deeds()
@@ -68,6 +72,18 @@ class Language:
         """Return what a thing is called; one that says how it behaves in a sentence becomes a noun that knows it."""
         said = self.say(context, english)
         return Noun.parse(said, self.code) if "|" in said and "{" not in said else said
+
+    def renamed(self, names: Mapping[str, Sequence[str]]) -> Language:
+        """Return the same language, in which some things are called otherwise.
+
+        >>> import atoll
+        >>> french = atoll.game("daimyo").texts.language("fr")
+        >>> french.renamed({"island": ["azur"]}).nouns["island"]
+        ['azur']
+        """
+        other = Language(self.code, self._folders, self._nouns)
+        other.__dict__.update(_words=self._words, nouns={**self.nouns, **names})
+        return other
 
     def say(self, context: str, english: str) -> str:
         """Return an English text in this language, or itself when nobody has translated it.
@@ -176,6 +192,16 @@ class Texts:
         if code not in self._languages:
             raise one_of("language", code, list(LANGUAGES))
         return self._languages[code]
+
+    def seen(self, view: View) -> Texts:
+        """Return the texts as they read now: a game may call a place by what was found there.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.texts.seen(state.view(0)) is state.game.texts
+        True
+        """
+        return self
 
     def label(self, choice: Choice, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return what a button for this choice says: its label, or its text form where nobody wrote one.

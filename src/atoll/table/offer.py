@@ -91,6 +91,7 @@ class Offer:
         self._lang = lang
         self._names = names
         self._game: Game[Any] = world.game
+        self._texts = world.game.texts.seen(world.view(seat))
 
     def choices(self) -> list[Offered]:
         """Return every choice by itself, in the order of the rules."""
@@ -106,7 +107,7 @@ class Offer:
 
     def refused(self) -> list[Refused]:
         """Return what a player would look for and cannot choose now, with the reason."""
-        lang, texts = self._lang, self._game.texts
+        lang, texts = self._lang, self._texts
         return [
             Refused(
                 choice.text,
@@ -140,14 +141,14 @@ class Offer:
         return known or (FINISH if choice.text in FINISHING else PLAIN)
 
     def _name(self, choice: Choice) -> str:
-        return self._game.texts.verb(choice.kind, self._lang) or self._label(choice)
+        return self._texts.verb(choice.kind, self._lang) or self._label(choice)
 
     def _label(self, choice: Choice) -> str:
-        return self._game.texts.label(choice, self._lang, self._names)
+        return self._texts.label(choice, self._lang, self._names)
 
     def _offered(self, choice: Choice) -> Offered:
         rule = self._world.rule_of(choice)
-        verb = self._game.texts.verb(choice.kind, self._lang)
+        verb = self._texts.verb(choice.kind, self._lang)
         return Offered(
             choice.text, choice.index, self._label(choice), choice.targets, rule, verb, self._verb(choice).group
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, State, View
+from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, State, Texts, View
 from atoll.table.live import LiveTable
 from atoll.table.notes import note
 from atoll.table.offer import Offer, Offered
@@ -113,7 +113,7 @@ class Onlooker:
 
     def label(self, choice: Choice) -> str:
         """Return what a choice is called in the reader's language."""
-        return self.live.game.texts.label(choice, self.lang, self.live.names())
+        return self._texts().label(choice, self.lang, self.live.names())
 
     def offer(self) -> list[Offered]:
         """Return what the seat whose eyes these are may choose."""
@@ -125,15 +125,22 @@ class Onlooker:
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""
-        return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry)]
+        texts = self._texts()
+        return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry, texts)]
 
     def recap(self) -> list[LogLine]:
         """Return in few words what happened since the last choice of the seat whose eyes these are."""
         since = len(self.live.record.entries) - self.live.entries_to_undo(self.seat) if self.seat >= 0 else 0
-        lines = (line for entry in self.live.log if entry.length > since + 1 for line in self._lines(entry))
+        texts = self._texts()
+        lines = (line for entry in self.live.log if entry.length > since + 1 for line in self._lines(entry, texts))
         return [line for line in lines if line.brief and line.seat != self.seat and not line.undone]
 
-    def _lines(self, entry: Any) -> list[LogLine]:
+    def _texts(self) -> Texts:
+        """Return the texts as they read to these eyes."""
+        texts = self.live.game.texts
+        return texts.seen(self.view()) if self.live.begun else texts
+
+    def _lines(self, entry: Any, texts: Texts) -> list[LogLine]:
         game, names = self.live.game, self.live.names()
         if entry.note:
             text = note(entry.note, self.lang, **entry.names)
@@ -141,14 +148,14 @@ class Onlooker:
         seen = [event for event in (each.seen_by(self.seat) for each in entry.events) if event is not None]
         return [
             LogLine(
-                game.texts.event(event, self.lang, names),
+                texts.event(event, self.lang, names),
                 event.values.get("seat", -1),
                 entry.moment,
                 entry.undone,
                 event.key,
                 game.icons.get(event.key),
-                game.texts.brief(event, self.lang, names),
-                event.key in game.texts.deeds.ribbons,
+                texts.brief(event, self.lang, names),
+                event.key in texts.deeds.ribbons,
                 event.values.get("rival", -1),
             )
             for event in seen

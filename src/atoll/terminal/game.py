@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from atoll.kernel import AtollError, Eyes, State, bot_name, lettered
+from atoll.kernel import AtollError, Event, Eyes, State, Texts, bot_name, lettered
 from atoll.kernel.lookup import fits
 from atoll.table import Match
 from atoll.table.match import PERSON
@@ -85,15 +85,21 @@ class TerminalGame:
         self.screen.picture(self.match.game.picture(self.match.state.view(seat), self.lang, self.names))
 
     def _news(self, seat: int) -> None:
-        for event in self.match.news(seat):
-            self.screen.print(self.match.game.texts.event(event, self.lang, self.names), "dim")
+        self._tell(seat, self.match.news(seat))
 
     def log(self, seat: int) -> None:
         """Tell a seat again what happened."""
-        for event in self.match.state.log or []:
-            seen = event.seen_by(seat)
-            if seen is not None:
-                self.screen.print(self.match.game.texts.event(seen, self.lang, self.names), "dim")
+        seen = (event.seen_by(seat) for event in self.match.state.log or [])
+        self._tell(seat, [event for event in seen if event is not None])
+
+    def _tell(self, seat: int, events: list[Event]) -> None:
+        texts = self.texts(seat)
+        for event in events:
+            self.screen.print(texts.event(event, self.lang, self.names), "dim")
+
+    def texts(self, seat: int) -> Texts:
+        """Return the texts as they read to a seat."""
+        return self.match.game.texts.seen(self.match.state.view(seat))
 
     def _end(self) -> None:
         people = [seat for seat, name in enumerate(self.match.record.seats) if name == PERSON]
@@ -227,7 +233,7 @@ class Question:
             return False
         choice = self._game.book.parse(entries[-count].partition(" ")[2])
         match.cut(len(entries) - count)
-        label = self._game.texts.label(choice, self._table.lang, self._table.names)
+        label = self._table.texts(seat).label(choice, self._table.lang, self._table.names)
         self._screen.say("taken back", "yellow", choice=label)
         return True
 

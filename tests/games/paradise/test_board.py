@@ -122,10 +122,15 @@ def _calm(back: dict[str, int], panicked: dict[str, int]) -> dict[str, int]:
 
 def drawn_pieces(parts: list[str]) -> Counter[str]:
     ids: Counter[str] = Counter()
-    for piece, count in re.findall(r'data-piece="([^"]+)"(?: data-count="(\d+)")?', "".join(parts)):
+    for counter, piece, rest in re.findall(r'(class="pa-counter[^"]*" )?data-piece="([^"]+)"(.*)', _one_a_line(parts)):
         assert piece not in ids
-        ids[piece] += int(count or 1)
+        ids[piece] += int(next(iter(re.findall(r">(\d+)<", rest.split("</g>")[0] if counter else "")), 1))
     return ids
+
+
+def _one_a_line(parts: list[str]) -> str:
+    """The fragments with every piece on a line of its own: a counter is followed by what is written on it."""
+    return re.sub(r"(<[^<>]*data-piece=)", r"\n\1", "".join(parts).replace("\n", " "))
 
 
 def by_stack(pieces: Counter[str]) -> Counter[str]:
@@ -256,6 +261,11 @@ def test_choices_without_a_place_have_a_panel() -> None:
 
 
 # -- well formed, in two languages, safe -------------------------------------------------------------------
+
+
+def test_all_that_is_drawn_can_be_sent() -> None:
+    drawing = GAME.drawing(see(start(1), 0), "en", NAMES[:1])
+    assert {type(part) for part in (*drawing.everything(), drawing.tray)} == {str}
 
 
 def test_every_word_is_in_the_language_asked_for() -> None:
@@ -431,7 +441,7 @@ def test_every_place_has_one_name_of_its_own_and_no_coordinates_are_read(lang: s
     assert len(set(places)) == len(places)
     assert not any(re.search(r"\d", name) for name in places)
     printed = {place for place, land in zip(places, CAT.land, strict=True) if land != UNKNOWN}
-    tiles = {name for name in language.nouns["tile"]}
+    tiles = set(language.nouns["tile"])
     assert not tiles & {*places} - printed  # no sea is called like an island that may be found elsewhere
 
 
@@ -451,6 +461,22 @@ def test_an_island_found_is_called_by_its_name_and_the_sea_around_it_too() -> No
     board = fragments(see(s, 0))[0]
     assert re.search(r'data-target="hex:2,0"[^>]*><title>Hawai&#39;i \(Octopus Swell\)', board)
     assert "Frigate Reach: the Unknown" in board  # where Hawai'i lies on the maps of today
+
+
+def test_choices_and_log_call_a_place_by_the_island_found_there() -> None:
+    s = start(2)
+    go = BOOK.go[at("2,0")]
+    built = Event("village", {"seat": 0, "hex": at("2,0"), "count": 1})
+    revealed = Event("reveal tile", {"seat": 0, "hex": at("2,0"), "group": CAT.group["hawaii"]})
+    assert GAME.texts.seen(see(s, 0)).label(go) == "Go to Octopus Swell"
+    tile(s, "2,0", "hawaii", seen_by=(0,))
+    assert GAME.texts.seen(see(s, 0)).label(go) == "Go to Octopus Swell"  # what only some have seen has no name yet
+    tile(s, "2,0", "hawaii")
+    for texts in (GAME.texts.seen(see(s, 0)), GAME.texts.seen(see(s, 0)).seen(see(s, 1))):
+        assert texts.label(go) == "Go to Hawai'i" and texts.label(go, "fr") == "Aller à Hawai'i"
+        assert texts.event(built, names=NAMES) == "Ada builds a Village at Hawai'i, now 1."
+        assert texts.brief(built) == "Village at Hawai'i"
+        assert texts.event(revealed, names=NAMES) == "Ada reveals Hawai'i at Octopus Swell."
 
 
 # -- a voyage and a battle ---------------------------------------------------------------------------------

@@ -173,7 +173,8 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         if p.kept:
             lines.append(self.pair("own events", ", ".join(self._event(event) for event in p.kept)))
         if p.points:
-            lines.append(self.pair("points", ", ".join(f"{self.places[place]} {left}" for place, left in p.points.items())))
+            left = ", ".join(f"{self.places[place]} {count}" for place, count in p.points.items())
+            lines.append(self.pair("points", left))
         if p.order:
             items = [f"{item.replace('_', ' ')} {self.places.get(place, place)}".strip() for item, place in p.order]
             lines += _wrap(f"{self.say('order')}: ", items)

@@ -22,9 +22,9 @@ def draw(view: ParadiseView, game: Game[Any], lang: str, names: Sequence[str]) -
     panels = Panels(view, game, lang, names)
     return Drawing(
         board=MapFragment(view, game, lang, names).draw(),
-        seats=tuple(beside.draw(seat) for seat in range(1 if view.solo else len(view.players))),
+        seats=tuple(str(beside.draw(seat)) for seat in range(1 if view.solo else len(view.players))),
         shelves=beside.shelves(),
-        tray=Tray(view, game, lang, names).draw(),
-        panels=panels.draw(),
-        track=panels.track(),
+        tray=str(Tray(view, game, lang, names).draw()),
+        panels=tuple(str(panel) for panel in panels.draw()),
+        track=str(panels.track()),
     )

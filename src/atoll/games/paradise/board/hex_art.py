@@ -68,7 +68,7 @@ class HexArt:
     isle: str
     pips: tuple[tuple[float, str], ...]
     pips_y: int
-    counters: tuple[tuple[Counter, tuple[float, float]], ...]
+    counters: tuple[tuple[Counter, tuple[int, int]], ...]
     owner: int
     smoke: bool
 
@@ -113,11 +113,11 @@ class HexArtist:
             smoke=hex_ is not None and hex_.villages > 0,
         )
 
-    def guest_spots(self) -> tuple[tuple[float, float], ...]:
+    def guest_spots(self) -> tuple[tuple[int, int], ...]:
         """Return where there is room beside the counters; in the middle, if nothing else is there."""
         counters = len(self.counters())
         found = layout.spots(counters + self.seen.guests, self.seen.chart)[counters:]
-        return found if counters or self.group >= 0 else tuple((x, -layout.PIECE / 2) for x, _ in found)
+        return found if counters or self.group >= 0 else tuple((x, -layout.PIECE // 2) for x, _ in found)
 
     def _lines(self, taken: int) -> Lines:
         if self.group >= 0:

@@ -9,14 +9,19 @@ from math import ceil, cos, pi, sin
 from atoll.kernel.drawing import smooth
 
 WIDTH, HEIGHT = 1136, 542
-ROW = 61.5  # from a hex to the one below it: the sea is seen from a mast, so hexes lie flat
-TOP, FIRST_ROW = 79.0, -8  # the middle of the highest hexes, and the half row they lie in
+ROW = 62  # from a hex to the one below it: the sea is seen from a mast, so hexes lie flat
+TOP, FIRST_ROW = 77, -8  # the middle of the highest hexes, and the half row they lie in
 FAR_COLUMN = 11  # the map ends before the last columns unless something happens there
 
 PIECE = 27  # the height of a counter
 LINE = 13  # of a name
 SLOTS = 4  # counters in a hex: two rows of two
-ROWS = (-20.0, 4.0)  # the upper edges of the rows
+ROWS = (-20, 4)  # the upper edges of the rows
+
+PIECES = (  # what lies on the map
+    "warrior_band", "war_canoe", "transport_canoe", "colony", "rumor", "mixed", "local_warrior", "eye", "event",
+    "clubs",
+)  # fmt: skip
 
 ROSE = (66.0, 452.0)
 MOON = (1052.0, 92.0)
@@ -28,18 +33,14 @@ class Chart:
 
     name: str
     columns: int  # those east of Samoa
-    pitch: float  # from column to column
-    west: float  # where the column of Samoa lies
+    pitch: int  # from column to column
+    west: int  # where the column of Samoa lies
+    slot: int  # how wide a counter with its number is
 
     @property
-    def half(self) -> float:
+    def half(self) -> int:
         """Half the width of a hex."""
-        return round(self.pitch * 2 / 3, 1)
-
-    @property
-    def slot(self) -> int:
-        """The width of a counter with its number."""
-        return int(self.pitch / 2 - 1)
+        return self.pitch * 2 // 3
 
     @property
     def scale(self) -> float:
@@ -53,22 +54,22 @@ class Chart:
 
     def centre(self, q: int, r: int) -> tuple[int, int]:
         """Return the middle of a hex."""
-        return round(self.west + self.pitch * q), round(TOP + ROW / 2 * (2 * r + q - FIRST_ROW))
+        return self.west + self.pitch * q, TOP + ROW // 2 * (2 * r + q - FIRST_ROW)
 
 
-NEAR = Chart("near", FAR_COLUMN, 69.0, 395.0)
-FAR = Chart("far", 14, 58.3, 335.0)
+NEAR = Chart("near", FAR_COLUMN, 69, 395, 33)
+FAR = Chart("far", 14, 57, 340, 28)
 
 
 @lru_cache(maxsize=64)
-def spots(count: int, chart: Chart) -> tuple[tuple[float, float], ...]:
+def spots(count: int, chart: Chart) -> tuple[tuple[int, int], ...]:
     """Return the middles of counters in a hex: up to two in the lower row, more in both."""
     first = ceil(count / 2) if count > 2 else 0
     rows = [(ROWS[0], first), (ROWS[1], count - first)]
-    found: list[tuple[float, float]] = []
+    found: list[tuple[int, int]] = []
     for y, many in rows:
         pitch = min(chart.pitch / 2, chart.pitch / max(many, 1))
-        found += [(round(pitch * (k - (many - 1) / 2), 1), y) for k in range(many)]
+        found += [(round(pitch * (k - (many - 1) / 2)), y) for k in range(many)]
     return tuple(found)
 
 
@@ -127,6 +128,6 @@ def middles(chart: Chart, places: tuple[tuple[int, int], ...]) -> tuple[tuple[in
 @lru_cache(maxsize=256)
 def outline(chart: Chart, places: tuple[tuple[int, int], ...]) -> str:
     """Return the borders of hexes as one path."""
-    x, y = chart.half, ROW / 2
-    border = f"l{x / 2:g}-{y:g}h{x:g}l{x / 2:g} {y:g} {-x / 2:g} {y:g}h{-x:g}Z"
-    return "".join(f"M{a - x:g} {b}{border}" for a, b in middles(chart, places))
+    x, y = chart.half, ROW // 2
+    border = f"l{x / 2:g}-{y}h{x}l{x / 2:g} {y} {-x / 2:g} {y}h{-x}Z"
+    return "".join(f"M{a - x} {b}{border}" for a, b in middles(chart, places))

@@ -57,6 +57,7 @@ class MapFragment(Hexes):
         battle = BattleStage(v, self.game, self.lang, self.names)
         return self.render(
             "board.svg.jinja",
+            chart=chart.name,
             title=self.say("title", turn=v.turn, goal=f"{v.goal:g}", order=order),
             defs=studio.art("defs", layout),
             night=studio.art("night", layout, chart, layout.outline(chart, tuple(places[k] for k in shown))),
@@ -75,8 +76,9 @@ class MapFragment(Hexes):
         for seat, player in enumerate(self.view.players):
             linked = {self.place_of[word] for word, stack in player.stacks.items() if stack.face_up}
             home = self._joined(linked, player.home)
+            middles = layout.middles(self.chart, self.cat.places)
             found += [
-                Link(seat, (*self.centre(self.cat.hex_names[here]), *self.centre(self.cat.hex_names[there])), here in home)
+                Link(seat, (*middles[here], *middles[there]), here in home)
                 for here in sorted(linked)
                 for there in self.cat.near[here]
                 if here < there and there in linked
@@ -105,17 +107,10 @@ class MapFragment(Hexes):
         path = "L".join(f"{x} {y}" for x, y in map(self.centre, way))
         seat = max(v.explorer_of, 0)
         x, y = self._guest(v.explorer, 0)
-        return self.part(
-            "trail.svg.jinja",
-            Trail(
-                seat=seat,
-                path=f"M{path}" if len(way) > 1 else "",
-                knots=tuple((*self._guest(place, -1), n, self.say("knots here", knots=n)) for place, n in knots.items()),
-                x=x,
-                y=y,
-                title=self.say("explorer of", name=self.names[seat], knots=v.knots),
-            ),
-        )
+        pills = [(*self._guest(place, -1), n, self.say("knots here", knots=n)) for place, n in knots.items()]
+        title = self.say("explorer of", name=self.names[seat], knots=v.knots)
+        trail = Trail(seat, f"M{path}" if len(way) > 1 else "", tuple(pills), x, y, title)
+        return self.part("trail.svg.jinja", trail)
 
     def _guest(self, word: str, which: int) -> tuple[float, float]:
         """Return where the Explorer (first) and his knots (last) are drawn in a hex."""

@@ -14,10 +14,8 @@ from atoll.games.paradise.words.lexicon import Leaf
 from atoll.kernel import points
 from atoll.kernel.seats import LETTERS
 
-PRICES = {
-    **{kind: KINDS[kind] for kind in (WB, WC, TC, COL, RUM)},
-    **{6: "village", 7: "improved_agriculture", 8: "card"},
-}  # what can be bought, by its place in the list of costs
+BOUGHT = (*((kind, KINDS[kind]) for kind in (WB, WC, TC, COL, RUM)), (6, "village"), (7, "improved_agriculture"))
+PRICES = dict([*BOUGHT, (8, "card")])  # what can be bought, by its place in the list of costs
 
 
 @dataclass(slots=True, frozen=True)
@@ -112,7 +110,7 @@ class SeatFragment(Voyage):
             cards=tuple(self._cards(p, seat == v.seat)),
             backs=p.hand_size if p.hand is None else 0,
             kept_backs=p.kept_size if p.kept is None else 0,
-            given_up=tuple(Tokens(sign_of(kind), False, n, self.words.of["kind"][kind]) for kind, n in p.given_up.items()),
+            given_up=tuple(self._tokens(kind, n) for kind, n in p.given_up.items()),
         )
 
     def _flags(self, p: PlayerView) -> list[tuple[str, str]]:
@@ -131,9 +129,12 @@ class SeatFragment(Voyage):
         return flags
 
     def _stack(self, word: str, stack: StackView) -> StackArt:
-        kinds, hidden = self.words.of["kind"], self.words.fixed["face_down_piece"]
-        pieces = tuple(Tokens(sign_of(kind), kind == UP, n, kinds.get(kind, hidden)) for kind, n in self.entries(stack))
-        return StackArt(self.place(word), pieces)
+        return StackArt(self.place(word), tuple(self._tokens(kind, count) for kind, count in self.entries(stack)))
+
+    def _tokens(self, kind: str, count: int) -> Tokens:
+        """Return pieces of a kind; those that cannot be read have none."""
+        name = self.words.of["kind"].get(kind) or self.words.fixed["face_down_piece"]
+        return Tokens(sign_of(kind), kind == UP, count, name)
 
     def _prices(self) -> tuple[Tokens, ...]:
         """Return what everything costs."""

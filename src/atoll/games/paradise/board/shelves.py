@@ -59,13 +59,13 @@ class Shelves(SeatFragment):
     def shelves(self) -> tuple[Shelf, ...]:
         """Return what stands behind the headings."""
         fixed, v = self.words.fixed, self.view
-        found = [Shelf("common", fixed["common"], self.part("common.html.jinja", self._common()))]
+        found = [("common", fixed["common"], self.part("common.html.jinja", self._common()))]
         if v.seat >= 0:
-            found.insert(0, Shelf("building", fixed["build"], self.part("building.html.jinja", self._building())))
+            found.insert(0, ("building", fixed["build"], self.part("building.html.jinja", self._building())))
         if v.solo:
             chits = self.part("chits.html.jinja", self._chits())
-            found.append(Shelf("opponent", self.names[1], self.draw(1) + chits))
-        return tuple(found)
+            found.append(("opponent", self.names[1], self.draw(1) + chits))
+        return tuple(Shelf(id_, title, str(html)) for id_, title, html in found)
 
     def _building(self) -> BuildingArt:
         v, say = self.view, self.say
@@ -81,8 +81,8 @@ class Shelves(SeatFragment):
             say("points inward", count=self.cat.inward_points),
             say("cards a turn", count=self.cat.cards_per_turn),
         )
-        asking = () if v.solo else tuple((word, name, word == p.asking) for word, name in self.words.of["asking"].items())
-        return BuildingArt(v.seat, prices, facts, asking)
+        asking = [(word, name, word == p.asking) for word, name in self.words.of["asking"].items()]
+        return BuildingArt(v.seat, prices, facts, () if v.solo else tuple(asking))
 
     def _common(self) -> CommonArt:
         v, events = self.view, self.words.events

@@ -14,9 +14,11 @@ from atoll.games.paradise.eyes.view import PlayerView
 from atoll.kernel.seats import LETTERS
 
 BUILDERS = "canoe_builders"
-ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored", "reveal": "card",
-              "use": "card", "clear_weeds": "improved_agriculture", "whale_stranding": "event",
-              "stone_adze": "village", "irrigation_terraces": "improved_agriculture", "drop_rumor": "rumor"}  # fmt: skip
+ITEM_SIGNS = {  # of what is ordered and no piece
+    "card": "card", "reveal": "card", "use": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored",
+    "clear_weeds": "improved_agriculture", "irrigation_terraces": "improved_agriculture", "whale_stranding": "event",
+    "stone_adze": "village", "drop_rumor": "rumor",
+}  # fmt: skip
 FLEET = {"take", "leave", "load", "unload", "go", "stop"}  # what a fleet under way may do
 
 
@@ -180,12 +182,13 @@ class Tray(Fragment):
     def _order(self) -> TrayArt:
         """Return who may go first, and which way round."""
         asked = [words for words in self.offered if words[0] == "order"]
+        names, directions = self.names, self.words.of["direction"]
         seats = [
-            Thing(f"seat:{seat}", self.names[int(seat)], int(seat), word=f"{LETTERS[int(seat)]} {self.names[int(seat)]}")
-            for seat in dict.fromkeys(words[1] for words in asked)
+            Thing(f"seat:{seat}", names[seat], seat, word=f"{LETTERS[seat]} {names[seat]}")
+            for seat in dict.fromkeys(int(words[1]) for words in asked)
         ]
         ways = [
-            Thing(f"direction:{way}", self.words.of["direction"][way], sign="turn", word=self.words.of["direction"][way])
+            Thing(f"direction:{way}", directions[way], sign="turn", word=directions[way])
             for way in dict.fromkeys(words[2] for words in asked)
         ]
         rows = (Row(self.words.fixed["goes_first"], tuple(seats)), Row(self.words.fixed["then"], tuple(ways)))

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from atoll.games.paradise.board.fragment import Fragment
 
 ROPE_WIDTH, ROPE_LEFT = 330, 24
-LABELLED = 58  # how wide a piece of the bar must be for a word beside its number
-NUMBERED = 30
+NUMBERED, LETTER = 34, 8  # how wide a piece of the bar must be for its number, and for each letter of a word
 
 
 @dataclass(slots=True, frozen=True)
@@ -96,8 +95,9 @@ class Voyage(Fragment):
         total = sum(odds.values())
         for look, share in odds.items():
             width = ROPE_WIDTH * share / total
-            word = self.words.fixed[f"odds_{look}"] if width >= LABELLED + 4 * len(self.words.fixed[f"odds_{look}"]) else ""
-            text = f"{word} {share}%".strip() if width >= NUMBERED else ""
+            word = self.words.fixed[f"odds_{look}"]
+            text = f"{word} {share}%" if width >= NUMBERED + LETTER * len(word) else f"{share}%"
+            text = text if width >= NUMBERED else ""
             found.append(Chance(look, round(x, 1), round(width, 1), text))
             x += width
         return tuple(found)
