@@ -78,7 +78,7 @@ def test_help_rules_undo_log_and_saving_at_the_keyboard(tmp_path: Path) -> None:
     typed = f"1\n1\n1\n?\n?1\n?99\nv\n1\nu\nl\nu\nfly\nend turn\ns {copy}\ns {tmp_path}/no/where.json\nq\n"
     done = run(tmp_path, "play", "daimyo", "--seats", "me,me", "--seed", "3", typed="1\n\n" * 6 + typed)
     assert done.returncode == 0, done.stderr
-    assert "the rule behind a choice" in done.stdout
+    assert "save and leave" in done.stdout
     assert "There is no choice '99'" in done.stdout
     assert "There is no choice 'fly'" in done.stdout
     assert f"Saved: {copy}" in done.stdout.replace("\n", "")

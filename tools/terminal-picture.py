@@ -10,7 +10,7 @@ from rich.text import Text
 
 import atoll
 from atoll.table import Match
-from atoll.terminal import TerminalGame
+from atoll.terminal.game import Question, TerminalGame
 
 TARGET = Path(__file__).parent.parent / "docs" / "images" / "terminal.svg"
 WIDTH = 104
@@ -26,8 +26,8 @@ def main() -> None:
     console = Console(record=True, width=WIDTH, file=io.StringIO())
     game = TerminalGame(match, Path("game.json"), console, "en")
     console.print(Text("$ atoll play daimyo --seats me,greedy,greedy", style="bold"))
-    game._table(0)
-    game._offer(match.state.choices())
+    game.table(0)
+    Question(game, 0).show()
     svg = console.export_svg(title="Atoll")
     plain = re.sub(r"@font-face \{.*?\}\s*|<!-- Generated.*?-->\s*", "", svg, flags=re.DOTALL)  # no font from afar
     TARGET.write_text(plain, encoding="utf-8")

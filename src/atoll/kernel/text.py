@@ -140,8 +140,10 @@ class Texts:
         refusals: Mapping[str, str] = MappingProxyType({}),
         pictures: Mapping[str, str] = MappingProxyType({}),
         deeds: Deeds = NO_DEEDS,
+        printed: Mapping[str, str] = MappingProxyType({}),
     ):
         self.deeds = deeds
+        self._printed = printed  # the noun that says what is printed on the things of a noun
         self.labels = labels
         self.prompts = prompts
         self.events = events
@@ -248,6 +250,18 @@ class Texts:
         """
         verb = self.deeds.verbs.get(kind)
         return self.language(lang).say("verb", verb.name) if verb else ""
+
+    def printed(self, choice: Choice, lang: str = "en") -> str:
+        """Return what is printed on the things a choice is about, where its label leaves that out.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.texts.printed(daimyo.book.parse("clan nature"))[:32]
+        'Gain 2 resources of your choice.'
+        """
+        nouns = self.language(lang).nouns
+        things = zip(choice.names, choice.args, strict=True)
+        return " ".join(nouns[self._printed[noun]][thing] for noun, thing in things if noun in self._printed)
 
     def brief(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return an event in few words, already as its reader may see it; nothing where it is not worth them.

@@ -182,10 +182,7 @@ class LiveTable:
 
     def entries_to_undo(self, seat: int) -> int:
         """Return how many entries go back to before the last choice of a seat; 0 if there is none, or it is final."""
-        entries = [] if self.match is None or self.over else self.match.record.entries
-        own = (k for k in range(len(entries) - 1, -1, -1) if entries[k].startswith(f"{seat} "))
-        last = next(own, None)
-        return 0 if last is None else len(entries) - last
+        return 0 if self.match is None or self.over else self.match.entries_to_undo(seat)
 
     # -- what happens ------------------------------------------------------------------------------
 

@@ -76,6 +76,12 @@ class Refused(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
+def greyed(cards: Sequence[Card], refused: Sequence[Refused]) -> list[Refused]:
+    """Return the verbs that are impossible altogether, each with the first of its reasons."""
+    possible = {card.name for card in cards}
+    return [*{each.verb: each for each in reversed(refused) if each.verb not in possible}.values()][::-1]
+
+
 class Offer:
     """The cards of one prompt: made from a world that the seat cannot tell from the true one."""
 
@@ -116,6 +122,20 @@ class Offer:
             for choice, why in self._world.refusals(self._seat)
         ]
 
+    def changes(self, choice: Choice) -> list[Change]:
+        """Return which of the own numbers a choice changes at once."""
+        world: State = self._world.copy()
+        try:
+            world.play(choice, self._seat)
+        except AtollError:
+            return []
+        before, after = self._numbers(self._world), self._numbers(world)
+        return [
+            Change(icon, name, number, after[icon, name])
+            for (icon, name), number in before.items()
+            if after.get((icon, name), number) != number
+        ]
+
     def _verb(self, choice: Choice) -> Verb:
         known = self._game.texts.deeds.verbs.get(choice.kind)
         return known or (FINISH if choice.text in FINISHING else PLAIN)
@@ -136,7 +156,7 @@ class Offer:
     def _card(self, choices: list[Choice]) -> Card:
         verb, first = self._verb(choices[0]), choices[0]
         # the price is looked for with the first and the last: to try out all of forty would take too long
-        tried = [self._changes(choice) for choice in {first: 0, choices[-1]: 0}]
+        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}]
         costs = any(change.amount < 0 for changes in tried for change in changes)
         return Card(
             self._name(first),
@@ -146,20 +166,6 @@ class Offer:
             tuple(change for change in tried[0] if all(change in changes for changes in tried)),
             verb.confirm == "always" or (verb.confirm == "cost" and costs),
         )
-
-    def _changes(self, choice: Choice) -> list[Change]:
-        """Return which of the own numbers a choice changes at once."""
-        world: State = self._world.copy()
-        try:
-            world.play(choice, self._seat)
-        except AtollError:
-            return []
-        before, after = self._numbers(self._world), self._numbers(world)
-        return [
-            Change(icon, name, number, after[icon, name])
-            for (icon, name), number in before.items()
-            if after.get((icon, name), number) != number
-        ]
 
     def _numbers(self, world: State) -> dict[tuple[str, str], int]:
         glance = self._game.glance(world.view(self._seat), self._lang)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from atoll.kernel import GROUPS, Drawing, View
 from atoll.table.meters import DRAWING_SECONDS
-from atoll.table.offer import Card, Offered, Refused
+from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import Onlooker
 from atoll.web.ending import ending
 from atoll.web.render import render
@@ -152,13 +152,11 @@ def _finishing(cards: list[Card]) -> list[Offered]:
 def _choices(lang: str, cards: list[Card], refused: list[Refused], tray: str) -> str:
     """Return the cards by group; a verb that is impossible altogether keeps its place, greyed."""
     groups = [(group, [card for card in cards if card.group == group]) for group in GROUPS if group != "finish"]
-    possible = {card.name for card in cards}
-    impossible = {each.verb: each for each in reversed(refused) if each.verb not in possible and each.group != "finish"}
     return render(
         "parts/choices.html.jinja",
         lang,
         groups=[(group, found) for group, found in groups if found],
-        refused=[*reversed(impossible.values())],
+        refused=[each for each in greyed(cards, refused) if each.group != "finish"],
         lacking=[each for each in refused if each.targets],
         tray=Markup(tray),
     )

@@ -10,7 +10,7 @@ from atoll.games.archipelago.eyes.view import ArchipelagoView, PlayerView, Regio
 from atoll.games.archipelago.words.deals import offer_lines, promise_line
 from atoll.kernel import LETTERS, Game, TextPicture, aligned
 
-WIDTH = 96
+WIDTH = 80
 
 
 class Picture(TextPicture[ArchipelagoView, Catalog]):

@@ -206,7 +206,7 @@ def _columns(lines: list[str], width: int = 48) -> list[str]:
     return [*rows, left] if left else rows
 
 
-def _wrap(head: str, items: list[str], width: int = 92) -> list[str]:
+def _wrap(head: str, items: list[str], width: int = 80) -> list[str]:
     """Return a list of things in lines of limited width."""
     lines, line = [], head
     for item in items:

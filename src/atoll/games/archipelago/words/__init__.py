@@ -21,6 +21,8 @@ from atoll.kernel.text import Language
 
 __all__ = ["ICONS", "texts"]
 
+PRINTED = {"card": "printed"}
+
 
 class ArchipelagoTexts(Texts):
     """The texts of a game in which a free cell is called by the region that it lies beside."""
@@ -70,4 +72,4 @@ def texts(cat: Catalog) -> Texts:
 
     folder = Path(__file__).parent.parent
     captions = {**PICTURES, **CAPTIONS}
-    return ArchipelagoTexts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, captions, DEEDS)
+    return ArchipelagoTexts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, captions, DEEDS, PRINTED)

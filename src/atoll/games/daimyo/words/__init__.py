@@ -18,13 +18,14 @@ from atoll.kernel import Choice, Texts
 __all__ = ["ICONS", "texts"]
 
 FOLDER = Path(__file__).parent.parent
+PRINTED = {"clan": "clan board"}
 
 
 class DaimyoTexts(Texts):
     """Texts whose labels know the prices in the data, and whose captions have forms."""
 
     def __init__(self, cat: Catalog):
-        super().__init__(FOLDER, partial(names, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS)
+        super().__init__(FOLDER, partial(names, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS, PRINTED)
         self.prices = {
             "reset_gold": cat.reset_gold,
             "search_price": cat.search_price,

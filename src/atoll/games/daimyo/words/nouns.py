@@ -63,6 +63,9 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
         **nouns(cat),
         "clan": [say("clan", clan.name) for clan in c.clans],
         "power": [sentences.tell(clan.power) for clan in c.clans],
+        "clan board": [
+            _clan_board(cat, k, sentences.tell(clan.power), goods, heroes, say) for k, clan in enumerate(c.clans)
+        ],
         "short power": [shorter.tell(clan.power) for clan in c.clans],
         "villager": villagers,
         "deed": deeds,
@@ -111,6 +114,15 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
         "why": [say("why", cause) for cause in CAUSES],
         "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
     }
+
+
+def _clan_board(cat: Catalog, k: int, power: str, goods: list[str], heroes: list[str], say: Say) -> str:
+    """Return what a clan can do and begins with."""
+    start = ", ".join(f"{count} {good}" for good, count in zip(goods, cat.clan_start[k], strict=True) if count)
+    own = ", ".join(heroes[hero] for hero in cat.clan_heroes[k])
+    return say("clan board", "{power} It begins with {start}. Its heroes: {heroes}.").format(
+        power=power, start=start, heroes=own
+    )
 
 
 def _hero_steps(c: Components) -> list[tuple[EffectRecord, ...]]:

@@ -20,6 +20,7 @@ __all__ = ["ICONS", "texts"]
 
 GAME_FOLDER = Path(__file__).parent.parent
 OPPONENT = "Samoa"
+PRINTED = {"card": "card text", "event": "event text"}
 
 
 Islands = tuple[tuple[int, int], ...]  # hexes, and the groups that everybody sees there
@@ -84,6 +85,7 @@ def _with_opponent(names: Sequence[str]) -> Sequence[str]:
 
 def texts(cat: Catalog) -> Texts:
     """Return the texts of the game for its components."""
-    made = ParadiseTexts(GAME_FOLDER, partial(nouns, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS)
+    named = partial(nouns, cat)
+    made = ParadiseTexts(GAME_FOLDER, named, LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS, PRINTED)
     made.cat = cat
     return made
