@@ -52,6 +52,14 @@ def test_every_column_has_a_name_and_a_finite_number(name: str, seats: int) -> N
 
 
 @every_count
+def test_what_an_encoder_remembers_changes_nothing(name: str, seats: int) -> None:
+    game = GAMES[name]
+    for state, _ in some_states(name, seats):
+        view = state.view(state.seats[0] if state.seats else 0)
+        assert (game.encoder(seats).values(view) == game.make_encoder(seats).values(view)).all()
+
+
+@every_count
 def test_every_seat_sees_itself_first_and_its_rivals_by_strength(name: str, seats: int) -> None:
     columns = GAMES[name].encoder(seats).columns
     for state, _ in some_states(name, seats):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from atoll.kernel import CHANCE, SPECTATOR, Deck, Eyes, Record, Replay, State, new_record
+from atoll.kernel.kept import ALL_KEPT
 from catalogue import GAMES, plain_options, tables, walk
 
 TABLES = list(tables())
@@ -132,6 +133,21 @@ def anew(state: State) -> State:
     same = state.copy()
     same.offer = None
     return same
+
+
+@every_count
+def test_a_view_is_the_same_whatever_was_seen_before(name: str, seats: int, options: dict[str, str]) -> None:
+    """What has not changed is not looked at again: nobody gets what was kept for other eyes or another moment."""
+    for state, _ in walks(name, seats, options, 1, thin=True):
+        known = [state.view(seat).to_json() for seat in (*range(seats), SPECTATOR)]
+        forget_what_was_seen()
+        assert [state.view(seat).to_json() for seat in (*range(seats), SPECTATOR)] == known
+
+
+def forget_what_was_seen() -> None:
+    """Empty all that views keep."""
+    for kept in ALL_KEPT:
+        kept.forget()
 
 
 @every_table

@@ -82,7 +82,7 @@ def test_bots_can_be_watched(ann: Person) -> None:
 def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -> None:
     at_turn(ann, "me", "random")
     page = ann.page
-    page.get_by_role("link", name="FR").click()
+    page.get_by_role("link", name="FR", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page).to_have_title(re.compile("À vous de jouer"))
     ann.finds("#prompt", "À vous de jouer")
@@ -93,7 +93,7 @@ def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -
     page.get_by_role("button", name="Règles").click()
     ann.finds("#drawer article", re.compile("joueur|manche"))
     page.locator("#drawer").get_by_role("button", name="Fermer").click()
-    page.get_by_role("link", name="EN").click()
+    page.get_by_role("link", name="EN", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     ann.finds("#prompt", "Take a die and place it on your board.")
     ann.finds("#choices .v:visible", re.compile("^Take "))
@@ -101,7 +101,7 @@ def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -
 
 def test_a_language_lasts_through_the_moves_that_follow(ann: Person) -> None:
     at_turn(ann, "me", "random")
-    ann.page.get_by_role("link", name="FR").click()
+    ann.page.get_by_role("link", name="FR", exact=True).click()
     ann.finds("#prompt", "À vous de jouer")
     ann.click(prefer("die ")(ann.offered()))
     ann.page.wait_for_selector(".ask")
@@ -179,7 +179,7 @@ def test_a_replay_goes_first_back_next_and_last_and_by_slider(ann: Person) -> No
 def test_the_language_changes_at_the_point_of_a_replay_where_one_is(ann: Person) -> None:
     table = at_turn(ann, "me", "random")
     ann.page.goto(f"/t/{table}/replay?entry=3")
-    ann.page.get_by_role("link", name="FR").click()
+    ann.page.get_by_role("link", name="FR", exact=True).click()
     expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
     expect(ann.page.locator("[data-scrub]")).to_have_value("3")
 

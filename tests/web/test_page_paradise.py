@@ -83,13 +83,13 @@ def test_a_person_plays_a_whole_game_of_two_by_clicks_only(ann: Person) -> None:
     seen = ann.sees(table)
     assert seen["over"]
     assert totals(ann.page) == (list(seen["view"]["scores"]), list(seen["view"]["scores"]))
-    expect(ann.page.locator("#board .pa-rope")).to_have_count(2)
+    expect(ann.page.locator("#result .ranking li")).to_have_count(2)
 
 
 def test_a_person_plays_a_whole_solitaire_game_by_clicks_only(ann: Person) -> None:
     table = open_table(ann, "me")
-    expect(ann.page.locator("#market")).to_contain_text("Samoa")
-    expect(ann.page.locator("#market")).to_contain_text("automatic opponent")
+    expect(ann.page.locator("#areas")).to_contain_text("Samoa")
+    expect(ann.page.locator("#areas")).to_contain_text("Chits still in the cup")
     assert ann.play_on(settler(2)) > 40
     seen = ann.sees(table)
     assert seen["over"]
@@ -139,9 +139,9 @@ def test_an_order_is_written_by_clicks_and_shown_before_it_is_final(ann: Person)
     ann.visit(table)
     page = ann.page
     asked, before = ann.asked(), ann.sees(table)["seq"]
-    page.locator(".pa-item[data-target='item:warrior_band']").click()
-    ann.goes_on(asked)
-    expect(page.locator(".pa-orders")).to_contain_text("Warrior Band")
+    ann.click(next(choice for choice in ann.offered() if choice.startswith("build warrior_band ")))
+    assert ann.asked() != asked
+    expect(page.locator(".draft li")).to_contain_text("Warrior Band")
     assert ann.sees(table)["seq"] == before, "nothing has been written yet"
     ann.click("done")
     ann.confirm()

@@ -28,6 +28,7 @@ V = TypeVar("V", bound=View)
 L = TypeVar("L", bound="Look[Any]")
 
 Numbers = Iterable[float]
+MOST_KEPT = 1024  # players whose numbers an encoder remembers
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
 
 
@@ -117,9 +118,13 @@ class Encoder(Generic[L]):
         self.game: Game[Any] = game
         self.players = players
         self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
-        table, own, each = [_MOMENT, *self.table_parts()], [*self.own_parts()], [_POINTS, *self.seat_parts()]
+        table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
+        alone, among_others = [*self.player_parts()], [_POINTS, *self.seat_parts()]
         self._once = [part.numbers for part in (*table, *own)]
-        self._of_each = [part.numbers for part in each]
+        self._alone = [part.numbers for part in alone]
+        self._among_others = [part.numbers for part in among_others]
+        self._kept: dict[int, tuple[Any, Any, list[float]]] = {}  # by player view: itself, facts and numbers
+        each = (*alone, *among_others)
         self.columns = (
             *_names("table", table),
             *_names("own", (*own, *each)),
@@ -169,8 +174,28 @@ class Encoder(Generic[L]):
         """
         return ()
 
+    def facts(self, player: Any) -> Any:
+        """Return what follows from a player's things alone and parts ask for again and again: it is kept with them.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> Encoder(atoll.game("daimyo"), 2).facts(None) is None
+        True
+        """
+        return None
+
+    def player_parts(self) -> Iterable[Part[L]]:
+        """Return the columns of every seat that depend on nothing but `view.players[seat]`: they are kept with it.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> list(Encoder(atoll.game("daimyo"), 2).player_parts())
+        []
+        """
+        return ()
+
     def seat_parts(self) -> Iterable[Part[L]]:
-        """Return the columns of every seat.
+        """Return the columns of every seat that depend on more of the table.
 
         >>> import atoll
         >>> from atoll.kernel.encoding import Encoder
@@ -226,9 +251,38 @@ class Encoder(Generic[L]):
         for numbers in self._once:
             found += numbers(look, me)
         for seat in look.seats:
-            for numbers in self._of_each:
+            if self._alone:
+                found += self._numbers_of(look, seat)
+            for numbers in self._among_others:
                 found += numbers(look, seat)
         return np.array(found, np.float32)
+
+    def facts_of(self, player: Any) -> Any:
+        """Return the facts of a player; views share the players that have not changed, so most are known.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> encoder, player = state.game.encoder(2), state.view(0).players[1]
+        >>> encoder.facts_of(player) is encoder.facts_of(player)
+        True
+        """
+        kept = self._kept.get(id(player))
+        if kept is not None:
+            return kept[1]
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        facts = self.facts(player)
+        self._kept[id(player)] = player, facts, []  # as long as a player is kept nobody else has its id
+        return facts
+
+    def _numbers_of(self, look: L, seat: int) -> list[float]:
+        player = look.view.players[seat]
+        self.facts_of(player)
+        numbers = self._kept[id(player)][2]
+        if not numbers:
+            for part in self._alone:
+                numbers += part(look, seat)
+        return numbers
 
 
 def _names(whom: str, parts: Sequence[Part[Any]]) -> list[str]:

@@ -73,7 +73,8 @@ async def home(request: Request) -> Response:
     names = game_names()
     pictured = [name for name in names if (STATIC / f"{name}.svg").exists()]
     games = [host.game(name) for name in sorted(names, key=lambda name: name not in pictured)]
-    return await page(request, "home.html.jinja", games=games, tables=mine, pictured=pictured)
+    unnamed = who is None or who.name in DEFAULT_NAME.values()
+    return await page(request, "home.html.jinja", games=games, tables=mine, pictured=pictured, unnamed=unnamed)
 
 
 def _turn_of(live: LiveTable, who: Identity | None) -> bool:

@@ -22,6 +22,7 @@ WORDS = {
     "players": "{seats} players",
     "minutes": "about {minutes} minutes",
     "your name": "Your name",
+    "welcome": "Welcome! What shall we call you?",
     "save": "Save",
     "theme": "Light or dark",
     "sound": "Sound",

@@ -87,7 +87,7 @@ class Picture(TextPicture[ArchipelagoView, Catalog]):
     def _region(self, number: int, region: RegionView) -> list[str]:
         face = self.faces[region.face]
         record = self.cat.faces[face]
-        title = self.say("region", number=number, name=self.nouns["face"][face], cell=region.cell)
+        title = self.say("region", name=self.nouns["region"][number], face=self.nouns["face"][face])
         icons = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(record.produces) if count)
         parts = [title, self.say("icons", icons=icons or "-", huts=record.huts)]
         if region.buildings:

@@ -28,11 +28,15 @@ const belongs = (element, targets) => Object.entries(element.dataset).every(([no
   return !named || named === `${noun}:${word}`;
 });
 
+// An element that is a choice by itself says which: to offer and to ask for the same thing have the same target.
+const does = ({ dataset }, button) => dataset.does === undefined || dataset.does === button.dataset.choice;
+
 // Return the choices that concern all of the elements.
 export function matching(buttons, elements) {
   return buttons.filter((button) => {
     const targets = targetsOf(button);
-    return elements.every((element) => targets.includes(element.dataset.target) && belongs(element, targets));
+    const concerns = (element) => targets.includes(element.dataset.target) && belongs(element, targets);
+    return elements.every((element) => concerns(element) && does(element, button));
   });
 }
 

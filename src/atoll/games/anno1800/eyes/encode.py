@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
+from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
     ARTISAN,
@@ -33,6 +34,18 @@ SOURCES_OF_NEEDS = ("make", "import", "trade", "effect", "token", "")
 EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "action", "return")
 
 
+class Facts(NamedTuple):
+    """What follows from a player's things alone."""
+
+    kinds: list[str]  # of buildings
+    makes: tuple[int, ...]  # resources by level of the workers, as bits
+    cubes: list[int]
+    tokens: list[int]  # on ships and exhausted
+    hand: int
+    cards: int  # points of those played
+    industries: dict[str, int]  # that each mission counts
+
+
 class AnnoLook(Look[AnnoView]):
     """A view with what follows from it."""
 
@@ -41,20 +54,11 @@ class AnnoLook(Look[AnnoView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
-        self.kinds = [[tile.building for tile in p.buildings if tile.building] for p in view.players]
-        self.makes = [encoder.makes(tuple(kinds)) for kinds in self.kinds]
-        self.cubes = [list(p.cubes.values()) for p in view.players]
-        self.tokens = [
-            [p.ship_tokens[t] + p.idle_tokens[t] + p.exhausted_tokens[t] for t in TOKENS] for p in view.players
-        ]
-        self.hands = [sum(p.hand_size.values()) for p in view.players]
+        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.cubes = [facts.cubes for facts in self.facts]
+        self.tokens = [facts.tokens for facts in self.facts]
+        self.hands = [facts.hand for facts in self.facts]
         self.missions = [encoder.missions[name] for name in view.missions]
-
-    @cached_property
-    def cards(self) -> list[int]:
-        """The points of the cards that each seat has played."""
-        worth = self.encoder.card_points
-        return [sum([worth[card] for card in (*p.face_up, *p.face_down)]) for p in self.players]
 
     @cached_property
     def mission_points(self) -> dict[str, list[int]]:
@@ -64,8 +68,7 @@ class AnnoLook(Look[AnnoView]):
     def _points(self, m: Mission) -> list[int]:
         seats = range(len(self.players))
         if m.kind == INDUSTRY_MISSION:
-            wanted = [self.cat.kinds[kind] for kind in m.industries]
-            return [m.points * sum([kind in wanted for kind in self.kinds[seat]]) for seat in seats]
+            return [m.points * facts.industries[m.id] for facts in self.facts]
         if m.kind == MAJORITY:
             return majority(self.counted(m), m.first, m.second)
         if m.kind == VISIT_BONUS:
@@ -77,6 +80,11 @@ class AnnoLook(Look[AnnoView]):
         if m.kind == HAND_PENALTY:
             return [m.points * hand for hand in self.hands]
         return [0 for _ in seats]
+
+    @cached_property
+    def majority_leads(self) -> dict[str, list[float]]:
+        """How far each seat is ahead in the majorities that count."""
+        return {m.id: leads(self.counted(m)) for m in self.missions if m.kind == MAJORITY}
 
     def counted(self, m: Mission) -> list[int]:
         """Return what a majority mission counts of each seat."""
@@ -109,10 +117,10 @@ class AnnoLook(Look[AnnoView]):
         offers, left = [], cat.tradable
         for price, levels in cat.price_levels:
             mask = 0
-            for seat, makes in enumerate(self.makes):
+            for seat, facts in enumerate(self.facts):
                 if seat != me:
                     for level in levels:
-                        mask |= makes[level]
+                        mask |= facts.makes[level]
             if mask & left:
                 offers.append((price, mask & left))
                 left &= ~mask
@@ -120,7 +128,7 @@ class AnnoLook(Look[AnnoView]):
         crew = tuple([min(count, CUBES_COUNTED) for count in (*self.cubes[me], *self.tokens[me])])
         imports = sum([1 << self.encoder.resources[name] for name in player.imports])
         board = tuple([self.view.board.get(kind, 0) > 0 for kind in cat.kinds])
-        return Economy(self.makes[me], crew, tuple(offers), imports, len(player.new_world), board)
+        return Economy(self.facts[me].makes, crew, tuple(offers), imports, len(player.new_world), board)
 
     @cached_property
     def used(self) -> tuple[int, ...]:
@@ -192,20 +200,29 @@ class GameEncoder(Encoder[AnnoLook]):
         return dict(zip(self.cat.expeditions, self.cat.pictures, strict=True))
 
     @cached_property
-    def makes(self) -> Callable[[tuple[str, ...]], tuple[int, ...]]:
-        """What buildings make, by level of the workers, as bits."""
-        cat, kinds = self.cat, self.kinds
+    def wanted(self) -> dict[str, frozenset[str]]:
+        """The industries that each mission counts."""
+        missions = [m for m in self.cat.missions if m.kind == INDUSTRY_MISSION]
+        return {m.id: frozenset(self.cat.kinds[kind] for kind in m.industries) for m in missions}
 
-        @lru_cache(maxsize=4096)
-        def made(buildings: tuple[str, ...]) -> tuple[int, ...]:
-            found = [0] * len(LEVELS)
-            for name in buildings:
-                kind = kinds[name]
-                if cat.kind_type[kind] == INDUSTRY:
-                    found[cat.kind_worker[kind]] |= cat.kind_bit[kind]
-            return tuple(found)
-
-        return made
+    def facts(self, player: PlayerView) -> Facts:
+        """Return what parts ask for again and again."""
+        cat = self.cat
+        kinds = [tile.building for tile in player.buildings if tile.building]
+        makes = [0] * len(LEVELS)
+        for name in kinds:
+            kind = self.kinds[name]
+            if cat.kind_type[kind] == INDUSTRY:
+                makes[cat.kind_worker[kind]] |= cat.kind_bit[kind]
+        return Facts(
+            kinds,
+            tuple(makes),
+            list(player.cubes.values()),
+            [player.ship_tokens[t] + player.idle_tokens[t] + player.exhausted_tokens[t] for t in TOKENS],
+            sum(player.hand_size.values()),
+            sum([self.card_points[card] for card in (*player.face_up, *player.face_down)]),
+            {mission: sum([kind in wanted for kind in kinds]) for mission, wanted in self.wanted.items()},
+        )
 
     # -- columns -------------------------------------------------------------------------------------
 
@@ -234,10 +251,8 @@ class GameEncoder(Encoder[AnnoLook]):
         yield Part("expeditions", ("points", "animals", "artefacts", "unvisited points"), self._expeditions)
         yield Part("trade", ("goods", "affordable", "cheapest"), _trade)
 
-    def seat_parts(self) -> Iterable[Part[AnnoLook]]:
-        """Return the columns of every seat."""
-        missions = tuple(m.id for m in self.cat.missions if m.kind != EFFECT_MISSION)
-        majorities = tuple(m.id for m in self.cat.missions if m.kind == MAJORITY)
+    def player_parts(self) -> Iterable[Part[AnnoLook]]:
+        """Return the columns of every seat that depend on its own things alone."""
         yield Part("gold", ("now",), lambda look, seat: (look.players[seat].gold,))
         yield Part("cubes", LEVELS, lambda look, seat: look.cubes[seat])
         yield Part("ready", LEVELS, lambda look, seat: look.players[seat].district.values())
@@ -249,6 +264,11 @@ class GameEncoder(Encoder[AnnoLook]):
         yield Part("islands", ("old world", "new world"), _islands)
         yield Part("cards", (*DECKS, "hand", "face up", "face down", "expeditions", "known"), _cards)
         yield Part("unused effects", EFFECTS, self._unused)
+
+    def seat_parts(self) -> Iterable[Part[AnnoLook]]:
+        """Return the columns of every seat that depend on more of the table."""
+        missions = tuple(m.id for m in self.cat.missions if m.kind != EFFECT_MISSION)
+        majorities = tuple(m.id for m in self.cat.missions if m.kind == MAJORITY)
         yield Part("mission", missions, lambda look, seat: _missions(look, seat, missions))
         yield Part("majority lead", majorities, lambda look, seat: _majorities(look, seat, majorities))
         yield Part("count now", ("cards", "gold", "fireworks", "missions", "expeditions", "total"), self._count_now)
@@ -308,7 +328,7 @@ class GameEncoder(Encoder[AnnoLook]):
         return among(self.cat.resources, p.makes + p.imports)
 
     def _buildings(self, look: AnnoLook, seat: int) -> Numbers:
-        p, kinds = look.players[seat], look.kinds[seat]
+        p, kinds = look.players[seat], look.facts[seat].kinds
         industries = sum([self.cat.kind_type[self.kinds[name]] == INDUSTRY for name in kinds])
         strongest = p.shipyards[0] if p.shipyards else 0
         return len(kinds), industries, len(p.shipyards), strongest, len(p.buildings) - len(kinds)
@@ -316,7 +336,7 @@ class GameEncoder(Encoder[AnnoLook]):
     def _count_now(self, look: AnnoLook, seat: int) -> Numbers:
         """What the final count would give now, as far as the seat can know."""
         counted = (
-            look.cards[seat],
+            look.facts[seat].cards,
             look.players[seat].gold // self.cat.gold_per_point,
             self.cat.fireworks_points * (look.view.fireworks == seat),
             sum([points[seat] for points in look.mission_points.values()]),
@@ -436,5 +456,5 @@ def _missions(look: AnnoLook, seat: int, missions: tuple[str, ...]) -> Numbers:
 
 
 def _majorities(look: AnnoLook, seat: int, missions: tuple[str, ...]) -> Numbers:
-    found = {m.id: leads(look.counted(m))[seat] for m in look.missions if m.kind == MAJORITY}
-    return [found.get(name, 0) for name in missions]
+    found = look.majority_leads
+    return [found[name][seat] if name in found else 0 for name in missions]

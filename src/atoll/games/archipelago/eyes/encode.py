@@ -243,15 +243,18 @@ class GameEncoder(Encoder[ArchipelagoLook]):
         yield Part("aim", _AIM, _aim)
         yield Part("knows", ("next hexes", "rumours"), lambda look, seat: _known(look))
 
+    def player_parts(self) -> Iterable[Part[ArchipelagoLook]]:
+        """Return the columns of every seat that depend on its own things alone."""
+        yield Part("pieces", _PIECES, _pieces)
+        yield Part("effects", tuple(self.effects), self._effects)
+
     def seat_parts(self) -> Iterable[Part[ArchipelagoLook]]:
-        """Return the columns of every seat."""
+        """Return the columns of every seat that depend on more of the table."""
         yield Part("count", OPEN, lambda look, seat: [look.counts[name][seat] for name in OPEN])
         yield Part("lead", OPEN, lambda look, seat: [look.leads_of[name][seat] for name in OPEN])
         yield Part("share", _SHARES, _shares)
-        yield Part("pieces", _PIECES, _pieces)
         yield Part("posture", ("idle", "engaged", "rebels", "regions", "ships at sea"), self._posture)
         yield Part("cards", ("medals", "wonders built", "wonders open", "engaged"), self._cards)
-        yield Part("effects", tuple(self.effects), self._effects)
         yield Part("promises", ("florins owed", "florins due", "owed", "due", "kept", "broken"), _promises)
         yield Part("order", ("place", "passed"), _order)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from atoll.games.archipelago import choices
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.words.captions import CAPTIONS
+from atoll.games.archipelago.words.deeds import DEEDS
 from atoll.games.archipelago.words.nouns import names_of
 from atoll.games.archipelago.words.symbols import ICONS
 from atoll.games.archipelago.words.templates import EVENTS, LABELS, PICTURES, PROMPTS, REFUSALS
@@ -23,4 +24,4 @@ def texts(cat: Catalog) -> Texts:
         return {**choices.nouns(cat), **names_of(cat, say)}
 
     folder = Path(__file__).parent.parent
-    return Texts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS})
+    return Texts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, {**PICTURES, **CAPTIONS}, DEEDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, FARM, GOLD, GOODS, PARTS, TOWER, Catalog
 from atoll.games.daimyo.eyes.view import DaimyoView, PlayerView
@@ -14,6 +15,14 @@ from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, nu
 FADE = 0.7  # a banner of a later round is less certain
 
 
+class Facts(NamedTuple):
+    """What follows from a player's things alone."""
+
+    influence: list[int]
+    army: Rank
+    counted: tuple[int, int, int, int]  # relics, farms, towers and leftovers, as the final count would have them now
+
+
 class DaimyoLook(Look[DaimyoView]):
     """A view with what follows from it."""
 
@@ -22,26 +31,16 @@ class DaimyoLook(Look[DaimyoView]):
         super().__init__(view)
         self.cat = encoder.cat
         self.players = view.players
-        self.influence = [list(player.influence.values()) for player in view.players]
+        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.influence = [facts.influence for facts in self.facts]
         self.units = _owned(encoder, view)
-
-    @cached_property
-    def heroes(self) -> list[list[int]]:
-        """The heroes of each seat, wherever they are: all of them are known to everybody."""
-        number = self.encoder.heroes
-        return [[number[h] - 1 for h in (*p.known_in_hand, *p.unseen, *p.discard)] for p in self.players]
 
     @cached_property
     def armies(self) -> tuple[list[int], dict[int, int]]:
         """The army value of each seat, and the points it would earn now."""
-        cost = self.cat.hero_cost
-        ranks: dict[int, Rank] = {}
-        for seat, heroes in enumerate(self.heroes):
-            costs = [cost[hero] for hero in heroes]
-            value = sum(costs) + self.players[seat].goods["gold"]
-            ranks[seat] = (value, -len(costs), *[costs.count(each) for each in TIE_BREAKING_COSTS])
+        ranks = {seat: facts.army for seat, facts in enumerate(self.facts)}
         points = dict(share(ranking(ranks), self.cat.army_points[len(self.players)]))
-        return [ranks[seat][0] for seat in range(len(self.players))], points
+        return [rank[0] for rank in ranks.values()], points
 
     @cached_property
     def army_leads(self) -> list[float]:
@@ -153,6 +152,21 @@ class GameEncoder(Encoder[DaimyoLook]):
         """The effects that heroes have."""
         return {name: k for k, name in enumerate(sorted({e for hero in self.cat.heroes for e, _ in hero.steps}))}
 
+    def facts(self, player: PlayerView) -> Facts:
+        """Return what parts ask for again and again; all heroes of a player are known to everybody."""
+        cat, number = self.cat, self.heroes
+        costs = [cat.hero_cost[number[h] - 1] for h in (*player.known_in_hand, *player.unseen, *player.discard)]
+        value = sum(costs) + player.goods["gold"]
+        army = (value, -len(costs), *[costs.count(each) for each in TIE_BREAKING_COSTS])
+        built = [BUILDINGS_PER_TYPE - len(left) for left in player.unbuilt] or [0, 0]
+        counted = (
+            cat.relic_points[min(sum(player.relics.values()), cat.relic_tokens)],
+            cat.building_points[FARM][built[FARM]],
+            cat.building_points[TOWER][built[TOWER]],
+            sum([player.goods[good] for good in GOODS[:GOLD]]) // cat.goods_per_point,
+        )
+        return Facts(list(player.influence.values()), army, counted)
+
     # -- columns -------------------------------------------------------------------------------------
 
     def table_parts(self) -> Iterable[Part[DaimyoLook]]:
@@ -172,8 +186,8 @@ class GameEncoder(Encoder[DaimyoLook]):
         yield Part("hand", ("power", "cost", "strongest", "playable", "to be paid"), self._hand)
         yield Part("hand effects", tuple(self.effects), self._hand_effects)
 
-    def seat_parts(self) -> Iterable[Part[DaimyoLook]]:
-        """Return the columns of every seat."""
+    def player_parts(self) -> Iterable[Part[DaimyoLook]]:
+        """Return the columns of every seat that depend on its own things alone."""
         cat = self.cat
         islands = cat.islands[: self.islands]
         yield Part("clan", cat.clans, lambda look, seat: among(cat.clans, (look.players[seat].clan,)))
@@ -181,15 +195,19 @@ class GameEncoder(Encoder[DaimyoLook]):
         yield Part("goods", GOODS, lambda look, seat: look.players[seat].goods.values())
         yield Part("board", _BOARD, _board)
         yield Part("dice", (*cat.spaces, "sum", *DIE_COLOURS), self._own_dice)
-        yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0])
-        yield Part("shadows on", islands, lambda look, seat: look.units[seat][1])
-        yield Part("buildings on", islands, lambda look, seat: look.units[seat][2])
         yield Part("influence", islands, self._influence)
-        yield Part("influence lead", islands, self._influence_lead)
+        yield Part("cards", ("hand", "deck", "discard", "heroes", "cost"), _cards)
         yield Part("loose tiles", islands, self._loose)
         yield Part("relics", (*islands, "in all", "begun"), self._relics)
         yield Part("slots", (*cat.slots, "in all"), self._slots)
-        yield Part("cards", ("hand", "deck", "discard", "heroes", "cost"), _cards)
+
+    def seat_parts(self) -> Iterable[Part[DaimyoLook]]:
+        """Return the columns of every seat that depend on more of the table."""
+        islands = self.cat.islands[: self.islands]
+        yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0])
+        yield Part("shadows on", islands, lambda look, seat: look.units[seat][1])
+        yield Part("buildings on", islands, lambda look, seat: look.units[seat][2])
+        yield Part("influence lead", islands, self._influence_lead)
         yield Part("count now", _COUNTED, _count_now)
         yield Part("prospects", ("banners now", "banners to come", "army", "army lead"), _prospects)
         yield Part("holds", ("helmet", "first", "first blue"), _holds)
@@ -334,25 +352,17 @@ def _board(look: DaimyoLook, seat: int) -> Numbers:
 
 
 def _cards(look: DaimyoLook, seat: int) -> Numbers:
-    p, heroes, cost = look.players[seat], look.heroes[seat], look.cat.hero_cost
-    return p.hand_size, p.deck_size, len(p.discard), len(heroes), sum([cost[hero] for hero in heroes])
+    p, army = look.players[seat], look.facts[seat].army
+    return p.hand_size, p.deck_size, len(p.discard), -army[1], army[0] - p.goods["gold"]
 
 
 def _count_now(look: DaimyoLook, seat: int) -> Numbers:
     """What the final count would give now."""
-    p, cat = look.players[seat], look.cat
-    if not p.clan:
-        return [0] * len(_COUNTED)
-    built = [BUILDINGS_PER_TYPE - len(left) for left in p.unbuilt]
-    counted = (
-        cat.relic_points[min(sum(p.relics.values()), cat.relic_tokens)],
-        cat.building_points[FARM][built[FARM]],
-        cat.building_points[TOWER][built[TOWER]],
-        look.armies[1].get(seat, 0),
-        cat.helmet_points * (look.view.helmet == seat),
-        sum(list(p.goods.values())[:GOLD]) // cat.goods_per_point,
-    )
-    return *counted, p.popularity + (0 if look.view.over else sum(counted))
+    relics, farms, towers, leftovers = look.facts[seat].counted
+    army, helmet = look.armies[1].get(seat, 0), look.cat.helmet_points * (look.view.helmet == seat)
+    total = relics + farms + towers + army + helmet + leftovers
+    popularity = look.players[seat].popularity
+    return relics, farms, towers, army, helmet, leftovers, popularity if look.view.over else popularity + total
 
 
 def _prospects(look: DaimyoLook, seat: int) -> Numbers:

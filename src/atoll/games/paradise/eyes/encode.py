@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
@@ -16,6 +17,19 @@ HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
 FIGHTING = ("warrior_band", "war_canoe")
 
 
+Land = list[tuple[int, HexView]]
+Map = tuple[Land, list[Land], list[tuple[int, int, int]]]  # all, by owner, and free groups: hex, green and brown spaces
+
+
+class Facts(NamedTuple):
+    """What follows from a player's things alone."""
+
+    stacks: list[tuple[int, StackView]]
+    home: int
+    chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
+    forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
+
+
 class ParadiseLook(Look[ParadiseView]):
     """A view with what follows from it."""
 
@@ -24,59 +38,30 @@ class ParadiseLook(Look[ParadiseView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
-        hexes = encoder.hexes
-        self.land = [(hexes[name], seen) for name, seen in view.hexes.items()]
-        self.stacks = [[(hexes[name], stack) for name, stack in p.stacks.items()] for p in view.players]
-        self.homes = [hexes[p.home] if p.home else -1 for p in view.players]
-        self.owned: list[list[tuple[int, HexView]]] = [[] for _ in view.players]
-        self.free: list[tuple[int, int, int]] = []  # groups that nobody holds: hex, green and brown spaces
-        green, brown, groups = self.cat.green, self.cat.brown, encoder.groups
-        for place, seen in self.land:
-            if seen.owner >= 0:
-                self.owned[seen.owner].append((place, seen))
-            elif seen.group and seen.land != "independent":
-                group = groups[seen.group] - 1
-                self.free.append((place, green[group], brown[group]))
+        self.land, self.owned, self.free = encoder.map_of(view)
+        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.stacks = [facts.stacks for facts in self.facts]
+        self.homes = [facts.home for facts in self.facts]
 
     def standing(self) -> Sequence[float]:
         """Return the points on the track, of the automatic opponent too."""
         return [p.vp for p in self.view.players]
 
-    @cached_property
-    def chains(self) -> list[set[int]]:
-        """Each player's chain of face-up canoes that contains the Home, as far as no event breaks it."""
-        return [self._chain(seat) for seat in range(len(self.players))]
-
-    def _chain(self, seat: int) -> set[int]:
-        home = self.homes[seat]
-        up = {place for place, stack in self.stacks[seat] if stack.face_up}
-        if home not in up:
-            return set()
-        chain, todo, near = {home}, [home], self.cat.near
-        while todo:
-            for place in near[todo.pop()]:
-                if place in up and place not in chain:
-                    chain.add(place)
-                    todo.append(place)
-        return chain
-
-    @cached_property
-    def forces(self) -> list[list[tuple[int, float]]]:
-        """Where each player's pieces stand that may fight, for all the seat knows."""
-        return [[(place, _force(stack)) for place, stack in stacks] for stacks in self.stacks]
-
     def threat(self, seat: int, place: int) -> float:
         """Return how many pieces the strongest rival nearby could bring against a hex."""
         distance = self.cat.distance[place]
         strongest = 0.0
-        for rival, forces in enumerate(self.forces):
+        for rival, facts in enumerate(self.facts):
             if rival != seat:
-                strongest = max(strongest, sum([force for spot, force in forces if distance[spot] <= REACH]))
+                near = sum([force for spot, force in facts.forces.items() if distance[spot] <= REACH])
+                strongest = max(strongest, near)
         return strongest
 
 
 class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
+
+    _map: tuple[dict[str, HexView], Map] | None = None
 
     @property
     def seated(self) -> int:
@@ -103,6 +88,42 @@ class GameEncoder(Encoder[ParadiseLook]):
         """An id for each Island Group."""
         return numbered(self.cat.groups)
 
+    def facts(self, player: PlayerView) -> Facts:
+        """Return what parts ask for again and again."""
+        stacks = [(self.hexes[name], stack) for name, stack in player.stacks.items()]
+        home = self.hexes[player.home] if player.home else -1
+        return Facts(stacks, home, self._chain(stacks, home), {place: _force(stack) for place, stack in stacks})
+
+    def map_of(self, view: ParadiseView) -> Map:
+        """Return the map by hex and by owner; views share it as long as it does not change."""
+        if self._map is None or self._map[0] is not view.hexes:
+            self._map = view.hexes, self._read_map(view)
+        return self._map[1]
+
+    def _read_map(self, view: ParadiseView) -> Map:
+        land = [(self.hexes[name], seen) for name, seen in view.hexes.items()]
+        owned: list[list[tuple[int, HexView]]] = [[] for _ in view.players]
+        free = []
+        for place, seen in land:
+            if seen.owner >= 0:
+                owned[seen.owner].append((place, seen))
+            elif seen.group and seen.land != "independent":
+                group = self.groups[seen.group] - 1
+                free.append((place, self.cat.green[group], self.cat.brown[group]))
+        return land, owned, free
+
+    def _chain(self, stacks: list[tuple[int, StackView]], home: int) -> set[int]:
+        up = {place for place, stack in stacks if stack.face_up}
+        if home not in up:
+            return set()
+        chain, todo, near = {home}, [home], self.cat.near
+        while todo:
+            for place in near[todo.pop()]:
+                if place in up and place not in chain:
+                    chain.add(place)
+                    todo.append(place)
+        return chain
+
     # -- columns -------------------------------------------------------------------------------------
 
     def table_parts(self) -> Iterable[Part[ParadiseLook]]:
@@ -127,17 +148,20 @@ class GameEncoder(Encoder[ParadiseLook]):
         yield Part("building", ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards"), _orders)
         yield Part("settling", ("on land", "on the way", "nearest", "without land"), self._settling)
 
-    def seat_parts(self) -> Iterable[Part[ParadiseLook]]:
-        """Return the columns of every seat."""
+    def player_parts(self) -> Iterable[Part[ParadiseLook]]:
+        """Return the columns of every seat that depend on its own things alone."""
         yield Part("people", self.cat.peoples, lambda look, seat: among(self.cat.peoples, (look.players[seat].people,)))
+        yield Part("pieces", ("stacks", "all", "face up", "known fighters", "face down"), _pieces)
+        yield Part("cards", ("hand", "up", "used", "kept", "bought"), _cards)
+        yield Part("up", CARDS, lambda look, seat: among(CARDS, look.players[seat].face_up))
+
+    def seat_parts(self) -> Iterable[Part[ParadiseLook]]:
+        """Return the columns of every seat that depend on more of the table."""
         yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources)
         yield Part("land", _LAND, self._land)
         yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain)
         yield Part("near land", ("groups", "green", "nearest"), self._near_land)
-        yield Part("pieces", ("stacks", "all", "face up", "known fighters", "face down", "guards"), _pieces)
-        yield Part("danger", ("villages threatened", "worst odds", "groups unguarded"), _danger)
-        yield Part("cards", ("hand", "up", "used", "kept", "bought"), _cards)
-        yield Part("up", CARDS, lambda look, seat: among(CARDS, look.players[seat].face_up))
+        yield Part("danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger)
         yield Part("marks", _MARKS, _marks)
 
     @cached_property
@@ -334,7 +358,7 @@ def _sources(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _chain(look: ParadiseLook, seat: int) -> Numbers:
-    chain = look.chains[seat]
+    chain = look.facts[seat].chain
     joined = [seen.villages for place, seen in look.owned[seat] if place in chain]
     return len(chain), len(joined), sum(joined), len(look.owned[seat]) - len(joined)
 
@@ -342,25 +366,24 @@ def _chain(look: ParadiseLook, seat: int) -> Numbers:
 def _pieces(look: ParadiseLook, seat: int) -> Numbers:
     stacks = [stack for _, stack in look.stacks[seat]]
     known = sum([stack.known.get(kind, 0) for stack in stacks for kind in FIGHTING])
-    own = {place for place, _ in look.owned[seat]}
-    guards = sum([min(force, 2) for place, force in look.forces[seat] if place in own])
     counts = sum([stack.count for stack in stacks]), sum([stack.face_up for stack in stacks])
-    return len(stacks), *counts, known, sum([_face_down(stack) for stack in stacks]), guards
+    return len(stacks), *counts, known, sum([_face_down(stack) for stack in stacks])
 
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
     """Return what rivals nearby could take."""
-    forces = dict(look.forces[seat])
+    forces = look.facts[seat].forces
     threatened = unguarded = 0
-    worst = 0.0
+    worst = guards = 0.0
     for place, seen in look.owned[seat]:
         force = look.threat(seat, place)
         guard = forces.get(place, 0.0)
+        guards += min(guard, 2)
         unguarded += not guard
         if force > guard:
             threatened += seen.villages
             worst = max(worst, force - guard)
-    return threatened, worst, unguarded
+    return threatened, worst, unguarded, guards
 
 
 def _cards(look: ParadiseLook, seat: int) -> Numbers:

@@ -29,6 +29,7 @@ from atoll.games.paradise.state import DEFENDERS, NOBODY, ParadiseState, Pending
 from atoll.games.paradise.state.control import AI, automatic
 from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
+from atoll.kernel.kept import Kept, as_bytes
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
 
@@ -152,7 +153,7 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
         turn_order=s.order,
         holder=s.holder,
         goal=(s.cat.solo_goal if s.solo else s.goal) / 2,
-        hexes={names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)},
+        hexes=_kept_hexes(s, seat),
         explorer=names[s.explorer] if s.explorer >= 0 else "",
         explorer_of=_explorer_of(s),
         knots=s.knots,
@@ -174,7 +175,7 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
         moved=tuple((names[place], status, down, up) for place, status, down, up in s.wake),
         chits_drawn=s.chits_drawn,
         chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
-        players=tuple(_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)),
+        players=tuple([_kept_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)]),
     )
 
 
@@ -196,6 +197,28 @@ def _source(pending: Pending) -> str:
 
 def _pieces(stack: int) -> dict[str, int]:
     return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
+
+
+_maps = Kept[dict[str, HexView]](256)
+_players = Kept[PlayerView]()
+
+
+def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
+    """Return the map, seen once as long as nothing of it changes."""
+    seen = sum([(bits >> seat & 1) << place for place, bits in enumerate(s.seen) if bits]) if seat >= 0 else 0
+    key = (s.cat, len(s.players), s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, seen)
+    return _maps.get(key, lambda: _hexes(s, seat))
+
+
+def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
+    names = s.cat.hex_names
+    return {names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)}
+
+
+def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
+    """Return a player, seen once as long as nothing changes of him, the groups and the markers of Events."""
+    table = (s.cat, s.solo, s.owner, s.villages, s.group, tuple(s.marks))
+    return _players.get((own, seat, as_bytes(p), table), lambda: _player(s, p, own, seat))
 
 
 def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
@@ -252,7 +275,7 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         villages=sum(n for n, owner in zip(s.villages, s.owner, strict=True) if owner == seat),
         lost=p.lost,
         asking=ASKING[p.asking],
-        stacks={names[k]: _stack(s, p, k, own) for k, stack in enumerate(p.stacks) if stack},
+        stacks={names[k]: _stack(s, p, k, own) for k in p.spots},
         given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
         hand_size=len(p.hand),
         face_up=tuple(CARDS[card] for card in p.up),
