@@ -125,12 +125,22 @@ def assert_score_sheet_adds_up(person: Person, scores: Sequence[int]) -> None:
 def test_a_region_is_tried_out_on_the_map_before_it_is_placed(ann: Person) -> None:
     table = str(ann.open("me", "random", game="archipelago")["id"])
     page = ann.visit(table)
-    before = len(ann.sees(table)["view"]["regions"])
-    while ann.offered():
-        ann.click(ann.offered()[0])
-    expect(page.locator("[data-draft=confirm]")).to_be_visible()
-    expect(page.locator(".draft li")).not_to_have_count(0)
-    assert len(ann.sees(table)["view"]["regions"]) == before, "nothing has happened yet"
+    page.wait_for_selector(".tray .ar-faces .target")
+    before = page.locator("#board .ar-name").count()
+    page.locator(".tray .ar-faces .target").first.click()
+    if page.locator("[data-arm]:not(.off)").count():
+        page.locator("[data-arm]").click()
+    cell = page.locator("#board .ar-cell.target").first
+    cell.wait_for()
+    name = cell.get_attribute("data-target")
+    cell.dispatch_event("click")
+    turns = page.locator(f"#board .ar-turn[data-cell='{(name or '').removeprefix('cell:')}'].target")
+    if not page.locator("[data-draft=confirm]").count() and turns.count():
+        turns.first.dispatch_event("click")
+    confirm = page.locator("[data-draft=confirm]")
+    expect(confirm).to_be_visible()
+    expect(page.locator("#board .ar-name")).to_have_count(before + 1)
+    assert len(ann.sees(table)["view"]["regions"]) == before
     ann.confirm()
-    ann.finds("#log", "Ann places")
+    ann.finds("#log", "Ann discovers")
     assert len(ann.sees(table)["view"]["regions"]) > before

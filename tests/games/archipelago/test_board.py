@@ -237,9 +237,9 @@ def test_states_of_units_differ_in_shape_and_words() -> None:
     citizen(s, 1, "1a", engaged=True)
     citizen(s, 2, "1a", rebel=True)
     units = classed(fragments(see(s, 0))[0], "ar-unit")
-    looks = [unit.findall(f"{SVG}use")[-1].attrib["href"] for unit in units]
+    looks = [unit.findall(f"{SVG}g/{SVG}use")[-1].attrib["href"] for unit in units]
     assert looks == ["#ar-citizen-0", "#ar-citizen-0", "#ar-citizen-engaged-1", "#ar-rebel-2"]
-    assert [unit.findtext(f"{SVG}text") for unit in units] == [None, "2", None, None]
+    assert [unit.findtext(f"{SVG}g/{SVG}text") for unit in units] == [None, "2", None, None]
     assert [unit.findtext(f"{SVG}title") for unit in units] == [
         "Citizen of Ada: Redhorn",
         "Citizen of Ada: Redhorn",

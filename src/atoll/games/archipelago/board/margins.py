@@ -100,13 +100,12 @@ class Margins(Fragment):
 
     def draw(self) -> list[Markup]:
         """Return everything beside the regions."""
-        parts = [
+        return [
             self.part("rack.svg.jinja", self._rack()),
             self.part("decks.svg.jinja", self._decks()),
             self.part("rope.svg.jinja", self._rope()),
+            self.part("counting.svg.jinja", self._counting()),
         ]
-        counting = self._counting()
-        return [*parts, self.part("counting.svg.jinja", counting)] if counting.aims else parts
 
     # -- on the left -------------------------------------------------------------------------------
 
