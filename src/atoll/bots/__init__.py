@@ -4,5 +4,6 @@ from atoll.bots.bot import Bot, RandomBot, bot, bots
 from atoll.bots.greedy import Greedy
 from atoll.bots.search import Quick, Search
 from atoll.bots.values import Forecast, Learned
+from atoll.bots.why import why
 
-__all__ = ["Bot", "Forecast", "Greedy", "Learned", "Quick", "RandomBot", "Search", "bot", "bots"]
+__all__ = ["Bot", "Forecast", "Greedy", "Learned", "Quick", "RandomBot", "Search", "bot", "bots", "why"]

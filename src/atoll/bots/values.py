@@ -76,7 +76,7 @@ def final_margin(state: State, seat: int) -> float:
     >>> from atoll.bots.values import final_margin
     >>> from pearls import Pearls
     >>> state = Pearls().new(seats=2)
-    >>> state.points = [7, 4]
+    >>> state.stack, state.points = [], [7, 4]
     >>> final_margin(state, 0), final_margin(state, 1)
     (3.0, -3.0)
     """
@@ -145,6 +145,25 @@ class Model:
         left = min(1.0, max(0.0, left))
         margin = late + left * early
         return Forecast(margin, chance_of(self.weights.chance, margin, left), left)
+
+    def parts(self, view: View, value: float) -> dict[str, float]:
+        """Return what each part of a view adds to the margin, by the names of columns without their labels.
+
+        >>> import atoll
+        >>> from atoll.bots.values import Model, Weights
+        >>> daimyo = atoll.game("daimyo")
+        >>> model = Model(daimyo, 2, Weights({"table.time.rounds left": (0.0, 2.0, 0.0)}, (0, 1, 0, 0)))
+        >>> model.parts(daimyo.new(seats=2).view(0), value=0.0)["table.time"]
+        10.0
+        """
+        numbers = self.numbers(view, value)
+        left, late, early = self.matrix
+        now = numbers * (late + min(1.0, max(0.0, float(left @ numbers))) * early)
+        found: dict[str, float] = {}
+        for name, points in zip(self.names, now.tolist(), strict=True):
+            part = name.rpartition(".")[0] or name
+            found[part] = found.get(part, 0.0) + points
+        return found
 
 
 def numbers_of(encoder: Any, view: View, value: float) -> Floats:

