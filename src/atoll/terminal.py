@@ -8,24 +8,28 @@ import shutil
 import sys
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from atoll.kernel import AtollError, Choice, bot_name, lettered
+from atoll.bots import why
+from atoll.bots.why import said
+from atoll.kernel import AtollError, Choice, Eyes, bot_name, lettered
 from atoll.kernel.text import Language
 from atoll.table import Match
 from atoll.table.match import PERSON
 
+ADVICE = 4  # choices that are compared when somebody asks why
 MANY = 12  # choices shown one below the other; more stand in columns
 
 WORDS = {
     "player": "Player",
     "ask": "Your choice (a number, ? for help): ",
     "help": "number: choose · ?number: the rule behind a choice · ?: the rule in question · v: the table · "
-    "l: the log · u: take back · s FILE: save a copy · q: save and quit",
+    "l: the log · w: what a bot would do, and why · u: take back · s FILE: save a copy · q: save and quit",
     "no choice": "There is no choice {text}: type a number from 1 to {count}, or ? for help.",
     "taken back": "Taken back: {choice}",
     "saved": "Saved: {path}",
@@ -36,6 +40,7 @@ WORDS = {
     "shared": "The game is over. The victory is shared: {names}.",
     "record": "The record of the game is kept. See it again with:",
     "thinking": "The others are playing …",
+    "considering": "Looking ahead …",
 }
 
 
@@ -135,6 +140,8 @@ class TerminalGame:
             self._offer(choices)
         elif command == "l":
             self._log(seat)
+        elif command == "w":
+            self._advise(seat)
         elif command == "s":
             self._save(rest.strip())
         elif command == "q":
@@ -202,6 +209,13 @@ class TerminalGame:
             self.console.print(Columns(lines, column_first=True, padding=(0, 3)))
         else:
             self.console.print(*lines, sep="\n")
+
+    def _advise(self, seat: int) -> None:
+        """Say what a bot would do, and why; it sees no more than the seat does."""
+        with self.console.status(self._say("considering")):
+            found = why(Eyes(self.match.state, seat), Random(self.match.state.decision))
+        for line in said(found[:ADVICE], self.lang, self.names):
+            self._print(line, "cyan")
 
     def _label(self, choice: Choice) -> str:
         return self.match.game.texts.label(choice, self.lang, self.names)
