@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import sys
 
-from atoll.cli import admin, designing, exporting, making, playing, serving, studying, tournaments
+from atoll.cli import admin, designing, drawing, exporting, making, playing, reading, serving, studying, tournaments
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
-__all__ = ["admin", "app", "designing", "exporting", "main", "making", "playing", "serving", "studying", "tournaments"]
+__all__ = [
+    "admin",
+    "app",
+    "designing",
+    "drawing",
+    "exporting",
+    "main",
+    "making",
+    "playing",
+    "reading",
+    "serving",
+    "studying",
+    "tournaments",
+]
 
 
 def main() -> None:

@@ -64,7 +64,6 @@ WORDS = {
     "key leave": "q",
     "does leave": "save and leave",
     # rules looked up
-    "rules found": "{count} of {all}",
     "no rule": "nothing in the rules of {game} fits {text}",
     "did you mean": "did you mean {near}?",
     "more rules": "{count} more: say it more exactly",
