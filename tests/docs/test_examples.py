@@ -41,7 +41,7 @@ def public_things(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 
 def public_methods(kind: type) -> Iterator[tuple[str, object]]:
-    """Yield the methods that a class brings; what carries on one of a class above it, or of a library, is shown there."""
+    """Yield the methods that a class brings; what carries on one of a class above, or of a library, is shown there."""
     for name, member in vars(kind).items():
         called = isfunction(member) or isinstance(member, property | cached_property | classmethod | staticmethod)
         bases = [base for base in kind.__mro__[1:] if hasattr(base, name)]

@@ -195,3 +195,9 @@ def test_counterfactual_regret_is_sampled_in_pearls() -> None:
         state.apply_action(state.chance_outcomes()[0][0])
     policy = solver.average_policy().action_probabilities(state, 0)
     assert abs(sum(policy.values()) - 1) < 1e-9
+
+
+def test_the_example_that_learns_plays_its_games() -> None:
+    from learn import train
+
+    assert set(train(3, report=10)) <= {-1.0, 0.0, 1.0}

@@ -47,7 +47,7 @@ STEP = """choice => {
   const seen = element => element && element.checkVisibility() && element;
   const all = (selector, fits) => [...document.querySelectorAll(selector)].filter(fits);
   const targets = button.dataset.targets.split('|');
-  const fits = element => targets.includes(element.dataset.target)
+  const fits = element => targets.includes(element.dataset.target) && (element.dataset.does ?? choice) === choice
     && Object.entries(element.dataset).every(([noun, word]) =>
       targets.every(target => !target.startsWith(`${noun}:`) || target === `${noun}:${word}`));
   const parts = all('.target:not(.picked)', fits);

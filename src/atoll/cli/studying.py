@@ -30,9 +30,12 @@ from atoll.cli.running import (
 )
 from atoll.kernel import game
 from atoll.lab.bench import bench as run_bench, bench_lines
+from atoll.lab.bench_lab import bench_lab, lab_lines
 from atoll.lab.report import html
 from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
+
+LAB_PART = 4  # the lab is measured so many times shorter than the games
 
 
 @app.command()
@@ -127,7 +130,8 @@ def bench(
     console = Console()
     with console.status("measuring …"):
         figures = run_bench(seconds, width_games=width_games, names=only)
-    for line in bench_lines(figures):
+        figures["lab"] = bench_lab(seconds / LAB_PART, names=only)
+    for line in (*bench_lines(figures), *lab_lines(figures["lab"])):
         console.print(Text(line))
     if out is not None:
         out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

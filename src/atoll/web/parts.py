@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from atoll.kernel import GROUPS, Drawing, View
 from atoll.table.meters import DRAWING_SECONDS
-from atoll.table.offer import Card, Refused, greyed
+from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import Onlooker
 from atoll.web.ending import ending
 from atoll.web.render import render
@@ -116,7 +116,8 @@ def _asking(who: Onlooker, view: View | None, tray: str) -> dict[str, str]:
     if who.seat not in view.deciders and not (who.draft and not who.composing):
         deciders = [live.names()[k] for k in view.deciders if k >= 0]
         cards = who.prompt().cards() if who.offer() else []
-        bar = render("parts/others.html.jinja", lang, **values, deciders=deciders, choices=bool(cards))
+        finish = _finishing(cards)
+        bar = render("parts/others.html.jinja", lang, **values, deciders=deciders, choices=bool(cards), finish=finish)
         return {"prompt": bar, "choices": _choices(lang, cards, [], "")}
     return _question(who, view, tray, values)
 
@@ -126,7 +127,7 @@ def _question(who: Onlooker, view: View, tray: str, values: dict[str, Any]) -> d
     complete = bool(who.draft) and not who.composing
     offer = who.prompt()
     cards, refused = ([], []) if complete else (offer.cards(), offer.refused())
-    finish = [choice for card in cards if card.group == "finish" for choice in card.choices]
+    finish = _finishing(cards)
     bar = render(
         "parts/prompt.html.jinja",
         lang,
@@ -141,6 +142,11 @@ def _question(who: Onlooker, view: View, tray: str, values: dict[str, Any]) -> d
         unfinished=[] if finish else [each for each in refused if each.group == "finish"][:1],
     )
     return {"prompt": bar, "choices": _choices(lang, cards, refused, tray)}
+
+
+def _finishing(cards: list[Card]) -> list[Offered]:
+    """Return what ends a question: it stands in the bar."""
+    return [choice for card in cards if card.group == "finish" for choice in card.choices]
 
 
 def _choices(lang: str, cards: list[Card], refused: list[Refused], tray: str) -> str:

@@ -237,9 +237,9 @@ def test_states_of_units_differ_in_shape_and_words() -> None:
     citizen(s, 1, "1a", engaged=True)
     citizen(s, 2, "1a", rebel=True)
     units = classed(fragments(see(s, 0))[0], "ar-unit")
-    looks = [unit.findall(f"{SVG}use")[-1].attrib["href"] for unit in units]
+    looks = [unit.findall(f"{SVG}g/{SVG}use")[-1].attrib["href"] for unit in units]
     assert looks == ["#ar-citizen-0", "#ar-citizen-0", "#ar-citizen-engaged-1", "#ar-rebel-2"]
-    assert [unit.findtext(f"{SVG}text") for unit in units] == [None, "2", None, None]
+    assert [unit.findtext(f"{SVG}g/{SVG}text") for unit in units] == [None, "2", None, None]
     assert [unit.findtext(f"{SVG}title") for unit in units] == [
         "Citizen of Ada: Redhorn",
         "Citizen of Ada: Redhorn",
@@ -421,6 +421,15 @@ def test_every_place_has_a_name_of_its_own() -> None:
         for noun in ("region", "spot", "cell", "junction", "turned"):
             assert len(set(nouns[noun])) == len(nouns[noun]) == len(GAME.book.nouns[noun])
         assert not any(re.search(r"\d,|region \d", name) for noun in ("spot", "region") for name in nouns[noun])
+
+
+def test_a_free_cell_is_called_by_a_region_beside_it() -> None:
+    s = table("H00A@0,0/0", "H01A@0,-1/2")
+    place = GAME.book.parse("place 1,-1 2")
+    seen = GAME.texts.seen(see(s, 0))
+    assert seen.label(place) == "Set it down north-east of Landfall, 120° to the right"
+    assert seen.label(place, "fr") == "Poser ici : au nord-est de Mouillage, 120° à droite"
+    assert GAME.texts.label(place) == "Set it down 1 north-east of Landfall, 120° to the right"
 
 
 def test_every_choice_of_a_person_has_a_verb_or_speaks_for_itself() -> None:

@@ -94,7 +94,8 @@ export class Stage {
       height: each.height / scale,
     }));
     const small = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
-    const wanted = between(1, SMALLEST / Math.max(small, 1), NEAREST);
+    const fitted = ($("svg", this.canvas)?.getScreenCTM?.()?.a ?? 1) / scale;
+    const wanted = between(1, Math.max(SMALLEST / Math.max(small, 1), 1 / fitted), NEAREST);
     const spot = bestWindow(boxes, box.width / wanted, box.height / wanted);
     return this.look(box.width / 2 - spot.x * wanted, box.height / 2 - spot.y * wanted, wanted);
   }

@@ -233,7 +233,7 @@ export class Table {
     }
     for (const card of $$("#choices [data-verb-card], #choices .refused .v", this.root))
       card.hidden = card.dataset.verbCard === undefined ? Boolean(this.verb || this.picked.length) : !byVerb;
-    $("#choices", this.root)?.classList.toggle("matrix", listed.length > 12);
+    this.crowd(listed.length);
     const hint = $("[data-onboard]", this.root);
     if (hint) hint.hidden = listed.length > 0 || byVerb || !found.length;
     const finish = this.choices().filter((button) => !cards.includes(button));
@@ -242,6 +242,14 @@ export class Table {
     this.arming();
     tellLacks(this.root);
     this.furniture.areas(Boolean(this.verb || this.picked.length));
+  }
+
+  // Many cards are small ones.
+  crowd(listed) {
+    const box = $("#choices", this.root);
+    if (!box) return;
+    box.classList.toggle("matrix", listed > 12);
+    box.classList.toggle("many", $$(".v", box).filter((card) => !card.hidden).length > 8);
   }
 
   // Each part picked is a chip; its cross drops it and what came after.

@@ -39,7 +39,8 @@ class Rack:
     """The evolution track."""
 
     title: str
-    deck: str
+    deck: int
+    title_of_deck: str
     slots: tuple[Slot, ...]
 
 
@@ -99,20 +100,19 @@ class Margins(Fragment):
 
     def draw(self) -> list[Markup]:
         """Return everything beside the regions."""
-        parts = [
+        return [
             self.part("rack.svg.jinja", self._rack()),
             self.part("decks.svg.jinja", self._decks()),
             self.part("rope.svg.jinja", self._rope()),
+            self.part("counting.svg.jinja", self._counting()),
         ]
-        counting = self._counting()
-        return [*parts, self.part("counting.svg.jinja", counting)] if counting.aims else parts
 
     # -- on the left -------------------------------------------------------------------------------
 
     def _rack(self) -> Rack:
         v, fixed = self.view, self.words.fixed
         slots = tuple(self._slot(k, card, turns) for k, (card, turns) in enumerate(v.track))
-        return Rack(fixed["evolution_cards"], self.say("deck of", count=v.deck_size), slots)
+        return Rack(fixed["evolution_cards"], v.deck_size, self.say("deck of", count=v.deck_size), slots)
 
     def _slot(self, k: int, card: str, turns: int) -> Slot:
         y = RACK_ROW * k

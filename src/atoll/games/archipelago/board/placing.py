@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import polar, side_middle
 from atoll.games.archipelago.board.map import Map, split
+from atoll.games.archipelago.words.places import beside
 from atoll.kernel import capital
-from atoll.kernel.hexes import SIDES, neighbours, opposite
+from atoll.kernel.hexes import SIDES
 
 HANDLE = 21  # pixels: half of a small region that stands for a turn
 HANDLE_ROOM = 14  # between the rim of a cell and the middle of a handle
 BANK_JUNCTION = "bank"
-VERTICAL_FIRST = (3, 0, 2, 4, 1, 5)  # sides of a cell by how well the neighbour there serves to name it
 
 
 @dataclass(slots=True, frozen=True)
@@ -104,13 +104,11 @@ def _handles(chart: Map, turns: list[str]) -> Iterator[Handle]:
 
 def cell_name(chart: Map, cell: str) -> str:
     """Return what a free cell is called: by a region beside it."""
-    at = {region.cell: n for n, region in enumerate(chart.view.regions)}
-    q, r = (int(part) for part in cell.split(","))
-    around = [at.get(f"{near[0]},{near[1]}") for near in neighbours((q, r))]
-    side = next((side for side in VERTICAL_FIRST if around[side] is not None), None)
-    if side is None:
+    found = beside(cell, {region.cell: n for n, region in enumerate(chart.view.regions)})
+    if found is None:
         return chart.words.of["cell"][cell]
-    return chart.say(f"side {opposite(side)}", place=chart.nouns["region"][around[side] or 0])
+    side, region = found
+    return chart.say(f"side {side}", place=chart.nouns["region"][region])
 
 
 def _crossings(chart: Map) -> Iterator[Crossing]:

@@ -24,7 +24,7 @@ CAPTIONS = {
     "crossing": "By ship ({spot}) across {junction}",
     # the margins
     "evolution cards": "Evolution cards",
-    "deck of": "deck {count}",
+    "deck of": "Cards in the deck: {count}",
     "card on track": "{card} Costs {price}f now; after a rotation: {later}.",
     "discarded": "discarded",
     "next region": "Next region",

@@ -5,6 +5,8 @@ A region has its name from its number, so that choices, log and drawings call it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from atoll.games.archipelago.components.spots import (
     BUILDINGS,
     CELLS,
@@ -13,7 +15,7 @@ from atoll.games.archipelago.components.spots import (
     SPOT_WORDS,
 )
 from atoll.kernel import Say
-from atoll.kernel.hexes import STEPS
+from atoll.kernel.hexes import STEPS, neighbours, opposite
 
 REGION_NAMES = (
     "Landfall",
@@ -74,6 +76,17 @@ TURNED_NAMES = (
     "120° to the left",
     "60° to the left",
 )
+
+
+VERTICAL_FIRST = (3, 0, 2, 4, 1, 5)  # sides of a cell by how well the neighbour there serves to name it
+
+
+def beside(cell: str, explored: Mapping[str, int]) -> tuple[int, int] | None:
+    """Return on which side of which region a free cell lies, given the regions by their cells."""
+    q, r = (int(part) for part in cell.split(","))
+    around = [explored.get(f"{near[0]},{near[1]}") for near in neighbours((q, r))]
+    side = next((side for side in VERTICAL_FIRST if around[side] is not None), None)
+    return None if side is None else (opposite(side), around[side] or 0)
 
 
 def place_names(say: Say, buildings: list[str]) -> dict[str, list[str]]:

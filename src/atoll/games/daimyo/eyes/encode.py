@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, FARM, GOLD, GOODS, PARTS, TOWER, Catalog
@@ -18,7 +18,7 @@ FADE = 0.7  # a banner of a later round is less certain
 class Facts(NamedTuple):
     """What follows from a player's things alone."""
 
-    influence: list[int]
+    influence: tuple[int, ...]
     army: Rank
     counted: tuple[int, int, int, int]  # relics, farms, towers and leftovers, as the final count would have them now
 
@@ -48,32 +48,43 @@ class DaimyoLook(Look[DaimyoView]):
         return leads(self.armies[0])
 
     @cached_property
-    def influence_leads(self) -> list[list[float]]:
-        """How far each seat is ahead of the best other one, by island."""
-        if not all(self.influence):
-            return [[0.0] * len(self.players)] * self.encoder.islands
-        return [leads([own[island] for own in self.influence]) for island in range(self.encoder.islands)]
+    def islands(self) -> Standing:
+        """How the seats stand on the islands."""
+        shadows = tuple([tuple(units[1]) for units in self.units])
+        return _standing(self.encoder, self.view.round, tuple(self.influence), shadows)
 
-    @cached_property
-    def banners(self) -> tuple[list[float], list[float]]:
-        """What the banners of this round would give each seat now, and those of all rounds to come."""
-        now, later = [0.0] * len(self.players), [0.0] * len(self.players)
-        prizes = self.encoder.prizes[max(self.view.round, 1)]
-        for island in range(self.encoder.islands):
-            ranks: dict[int, Rank] = {
-                seat: (own[island], self.units[seat][1][island])
-                for seat, own in enumerate(self.influence)
-                if own and own[island]
-            }
-            if not ranks:
-                continue
-            best, *rest = ranking(ranks)
-            for earned, (gold, silver) in zip((now, later), prizes, strict=True):
-                for seat in best:
-                    earned[seat] += gold if len(best) == 1 else (gold + silver) / len(best)
-                for seat in rest[0] if rest and len(best) == 1 else ():
-                    earned[seat] += silver / len(rest[0])
-        return now, later
+
+class Standing(NamedTuple):
+    """How the seats stand on the islands."""
+
+    leads: list[list[float]]  # by seat and island: how far it is ahead of the best other one
+    now: list[float]  # by seat: what the banners of this round would give
+    later: list[float]  # and those of all rounds to come
+
+
+@lru_cache(maxsize=2048)
+def _standing(
+    encoder: GameEncoder, round_: int, influence: tuple[tuple[int, ...], ...], shadows: tuple[tuple[int, ...], ...]
+) -> Standing:
+    seats, islands = range(len(influence)), range(encoder.islands)
+    now, later = [0.0 for _ in seats], [0.0 for _ in seats]
+    if not all(influence):
+        return Standing([[0.0 for _ in islands] for _ in seats], now, later)
+    prizes = encoder.prizes[max(round_, 1)]
+    for island in islands:
+        ranks: dict[int, Rank] = {
+            seat: (influence[seat][island], shadows[seat][island]) for seat in seats if influence[seat][island]
+        }
+        if not ranks:
+            continue
+        best, *rest = ranking(ranks)
+        for earned, (gold, silver) in zip((now, later), prizes, strict=True):
+            for seat in best:
+                earned[seat] += gold if len(best) == 1 else (gold + silver) / len(best)
+            for seat in rest[0] if rest and len(best) == 1 else ():
+                earned[seat] += silver / len(rest[0])
+    by_island = [leads([own[island] for own in influence]) for island in islands]
+    return Standing([list(row) for row in zip(*by_island, strict=True)], now, later)
 
 
 Units = tuple[list[int], list[int], list[int]]  # governors by good of the place, shadows and buildings by island
@@ -165,7 +176,7 @@ class GameEncoder(Encoder[DaimyoLook]):
             cat.building_points[TOWER][built[TOWER]],
             sum([player.goods[good] for good in GOODS[:GOLD]]) // cat.goods_per_point,
         )
-        return Facts(list(player.influence.values()), army, counted)
+        return Facts(tuple(player.influence.values()), army, counted)
 
     # -- columns -------------------------------------------------------------------------------------
 
@@ -265,10 +276,10 @@ class GameEncoder(Encoder[DaimyoLook]):
         return [*pips.values(), sum(pips.values()), *colours]
 
     def _influence(self, look: DaimyoLook, seat: int) -> Numbers:
-        return (look.influence[seat] or [0] * self.islands)[: self.islands]
+        return (look.influence[seat] or (0,) * self.islands)[: self.islands]
 
     def _influence_lead(self, look: DaimyoLook, seat: int) -> Numbers:
-        return [island[seat] for island in look.influence_leads]
+        return look.islands.leads[seat]
 
     def _loose(self, look: DaimyoLook, seat: int) -> Numbers:
         return self._colours(look.players[seat].loose)
@@ -366,8 +377,8 @@ def _count_now(look: DaimyoLook, seat: int) -> Numbers:
 
 
 def _prospects(look: DaimyoLook, seat: int) -> Numbers:
-    now, later = look.banners
-    return now[seat], later[seat], look.armies[0][seat], look.army_leads[seat]
+    islands = look.islands
+    return islands.now[seat], islands.later[seat], look.armies[0][seat], look.army_leads[seat]
 
 
 def _holds(look: DaimyoLook, seat: int) -> Numbers:
