@@ -19,7 +19,6 @@ import pytest
 import atoll
 from atoll.cli import main
 from atoll.kernel import CHANCE, new_record, read_record
-from atoll.terminal import WORDS, words
 
 ATOLL = (sys.executable, "-c", "from atoll.cli import main; main()")
 
@@ -200,8 +199,3 @@ def test_the_benchmark_writes_its_figures(tmp_path: Path) -> None:
     done = run(tmp_path, "bench", "--game", "daimyo", "--seconds", "0.1", "--width-games", "2", "--json", str(figures))
     assert done.returncode == 0, done.stderr
     assert json.loads(figures.read_text())["games"]["daimyo"]["decisions_per_s"] > 0
-
-
-def test_the_terminal_speaks_french() -> None:
-    french = words("fr")
-    assert [text for text in WORDS.values() if ("terminal", text) not in french._words] == []
