@@ -81,6 +81,11 @@ def test_help_rules_undo_log_and_saving_at_the_keyboard(tmp_path: Path) -> None:
     assert read_record(copy).entries
 
 
+def test_the_terminal_says_what_a_bot_would_do_and_why(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "daimyo", "--seats", "me,random", "--seed", "1", typed="1\n1\nh\nq\n")
+    assert "points to be expected" in done.stdout.replace("\n", " ")
+
+
 def test_leaving_saves_the_game_and_prints_how_to_go_on(tmp_path: Path) -> None:
     left = run(tmp_path, "play", "daimyo", "--seats", "me,random", "--seed", "1", typed="1\n1\n1\n")
     assert left.returncode == 0

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from atoll.cli import admin, designing, drawing, exporting, making, playing, reading, serving, studying, tournaments
+from atoll.cli import (
+    admin,
+    designing,
+    drawing,
+    exporting,
+    making,
+    playing,
+    reading,
+    serving,
+    studying,
+    tournaments,
+    training,
+)
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
@@ -21,6 +33,7 @@ __all__ = [
     "serving",
     "studying",
     "tournaments",
+    "training",
 ]
 
 

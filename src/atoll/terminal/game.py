@@ -12,6 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from atoll.bots import why
+from atoll.bots.why import said
 from atoll.kernel import AtollError, Event, Eyes, State, Texts, bot_name, lettered
 from atoll.kernel.lookup import fits
 from atoll.table import Match
@@ -20,6 +22,8 @@ from atoll.table.offer import Offer, Offered, Refused
 from atoll.terminal.menu import Line, Prospect, part, whole
 from atoll.terminal.screen import Screen, changed
 from atoll.terminal.words import say
+
+ADVICE = 4  # choices that a hint compares
 
 
 class LeaveTable(Exception):
@@ -156,6 +160,8 @@ class Question:
             return self._undo(again)
         elif command == "s":
             self._save(rest)
+        elif text == "h":
+            self._hint()
         elif text in ("b", "v", "l", "q"):
             self._look(text)
         else:
@@ -172,6 +178,13 @@ class Question:
             self._table.table(self._seat)
         self._shown = self._whole
         self.show()
+
+    def _hint(self) -> None:
+        """Say what a bot would do, and why; it sees no more than the seat does."""
+        self._screen.say("considering", "dim")
+        found = why(Eyes[Any](self._world, self._seat), Random(self._world.decision))
+        for line in said(found[:ADVICE], self._table.lang, self._table.names):
+            self._screen.print(line, "cyan")
 
     # -- choosing ----------------------------------------------------------------------------------
 

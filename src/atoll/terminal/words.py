@@ -33,6 +33,7 @@ WORDS = {
     "all possible": "Nothing that one would look for is impossible now.",
     "is possible": "This is possible now: {choice}",
     "saved": "Saved: {path}",
+    "considering": "Looking ahead …",
     # leaving and the end
     "resume": "The game is saved. Go on with:",
     "won": "The game is over. Winner: {names}.",
@@ -50,6 +51,8 @@ WORDS = {
     "does why": "what a choice is, costs and brings, and its rule",
     "key refused": "why, why 7",
     "does refused": "why something is not possible now",
+    "key hint": "h",
+    "does hint": "what a bot would do, and why",
     "key rule": "?",
     "does rule": "this help, and the rule in question",
     "key back": "b",

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from atoll.bots import GreedyBot
+from atoll.bots import Greedy
 from atoll.games.archipelago.bot.bargain import gain, offer_in_mind, owed, trust, vowed_help
 from atoll.games.archipelago.bot.sensible import sensible
 from atoll.games.archipelago.bot.value import value
@@ -36,7 +36,7 @@ TALK = {"negotiation": "on"}
 
 
 def greedy(s: ArchipelagoState) -> str:
-    return GreedyBot().choose(Eyes(s, s.seat), Random(1)).text
+    return Greedy().choose(Eyes(s, s.seat), Random(1)).text
 
 
 def sensible_play(seats: int, seed: int, **options: str) -> ArchipelagoState:
