@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from atoll.cli import admin, designing, exporting, making, playing, serving, studying, tournaments, training
+from atoll.cli import (
+    admin,
+    designing,
+    drawing,
+    exporting,
+    making,
+    playing,
+    reading,
+    serving,
+    studying,
+    tournaments,
+    training,
+)
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
@@ -12,10 +24,12 @@ __all__ = [
     "admin",
     "app",
     "designing",
+    "drawing",
     "exporting",
     "main",
     "making",
     "playing",
+    "reading",
     "serving",
     "studying",
     "tournaments",

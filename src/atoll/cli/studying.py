@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from atoll.cli.common import Data, Options, app, options_of
+from atoll.cli.common import Data, Options, app, options_of, write_text
 from atoll.cli.running import (
     Crew,
     First,
@@ -28,7 +28,7 @@ from atoll.cli.running import (
     say_stopped,
     seats_of,
 )
-from atoll.kernel import AtollError, game
+from atoll.kernel import game
 from atoll.lab.bench import bench as run_bench, bench_lines
 from atoll.lab.bench_lab import bench_lab, lab_lines
 from atoll.lab.report import html
@@ -113,17 +113,10 @@ def study(
     if found.outcome.games:
         print(json.dumps(found.report()) if as_json else found.markdown())
     if page is not None and found.outcome.games:
-        _write_page(page, html(found, game(name, data), options_of(option), seed))
+        write_text(page, html(found, game(name, data), options_of(option), seed))
     if found.outcome.stopped:
         done = found.outcome.games // repeats
         say_stopped(done, count, first + done, save, resume)
-
-
-def _write_page(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise AtollError(f"cannot write {path}: {error.strerror}") from error
 
 
 @app.command()

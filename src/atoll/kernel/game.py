@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -28,6 +28,9 @@ from atoll.kernel.state import State
 from atoll.kernel.step import Frame, Step
 from atoll.kernel.text import LANGUAGES, Texts
 from atoll.kernel.view import View
+
+if TYPE_CHECKING:
+    from atoll.kernel.alone import Component
 
 S = TypeVar("S", bound=State)
 
@@ -282,6 +285,24 @@ class Game(Encodes, ABC, Generic[S]):
         '<svg'
         """
         return Drawing(f"<pre>{escape(self.picture(view, lang, names))}</pre>")
+
+    def components(self, lang: str = "en") -> list[Component]:
+        """Return what of the box can be drawn by itself.
+
+        >>> import atoll
+        >>> atoll.game("daimyo").components()[0].name
+        'Pip of the Puddles'
+        """
+        return []
+
+    def component(self, kind: str, word: str, lang: str = "en") -> str:
+        """Return a component as an SVG image of its own, asked for by its word or its name.
+
+        >>> import atoll
+        >>> atoll.game("anno1800").component("card", "roofer")[:4]
+        '<svg'
+        """
+        raise AtollError(f"{self.title} draws none of its components")
 
     # -- the same for every game -----------------------------------------------------------------
 

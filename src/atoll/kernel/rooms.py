@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.errors import one_of
 from atoll.kernel.game import Drawing, Game
 from atoll.kernel.state import State
 from atoll.kernel.step import Step
@@ -22,6 +23,7 @@ from atoll.kernel.text import Texts
 from atoll.kernel.view import View
 
 if TYPE_CHECKING:
+    from atoll.kernel.alone import Component
     from atoll.kernel.encoding import Encoder
 
 S = TypeVar("S", bound=State)
@@ -118,6 +120,18 @@ class FullGame(Game[S]):
     def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
         """Return a view drawn for the page."""
         drawn: Drawing = self.room("board").draw(view, self, lang, names)
+        return drawn
+
+    def components(self, lang: str = "en") -> list[Component]:
+        """Return what of the box can be drawn by itself."""
+        return [*self.room("board.component").components(self, lang)]
+
+    def component(self, kind: str, word: str, lang: str = "en") -> str:
+        """Return a component as an SVG image of its own."""
+        room = self.room("board.component")
+        if kind not in room.COMPONENTS:
+            raise one_of("kind of component", kind, list(room.COMPONENTS))
+        drawn: str = room.component(self, kind, word, lang)
         return drawn
 
     def glance(self, view: View, lang: str = "en") -> Glance:

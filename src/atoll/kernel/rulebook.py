@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,6 +28,7 @@ class Rulebook:
     examples: dict[str, str] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
     headings: dict[str, str] = field(default_factory=dict)
+    notes: list[tuple[str, str]] = field(default_factory=list)  # a heading, and what stands below it without an id
 
     def text(self, rule: str) -> str:
         """Return the text of a rule, example or ruling.
@@ -81,7 +83,23 @@ def read_rulebook(path: Path) -> Rulebook:
             book.items_of(last[1])[last[0]] += "\n" + line
         elif last[0] and line.startswith("  "):
             book.items_of(last[1])[last[0]] += " " + line.strip()
+    book.notes = list(_notes(path.read_text(encoding="utf-8")))
     return book
+
+
+def _notes(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what has no id, such as a vocabulary: paragraphs, and the rows of tables."""
+    heading = ""
+    for block in re.split(r"\n\s*\n", text):
+        lines = block.strip().splitlines()
+        while lines and lines[0].startswith("#"):
+            heading = lines.pop(0).lstrip("# ")
+        if not lines or _ITEM.match(lines[0]):
+            continue
+        if lines[0].startswith("|"):
+            yield from ((heading, line.strip("| ").replace(" | ", " · ")) for line in lines[2:] if not _ROW.match(line))
+        elif lines[0].strip("- "):
+            yield heading, " ".join(line.strip() for line in lines)
 
 
 def _order(rule: str) -> list[int]:

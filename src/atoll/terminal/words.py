@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from atoll.kernel.grammar import Word
 from atoll.kernel.text import Language
 
 WORDS = {
@@ -19,13 +20,13 @@ WORDS = {
     "group finish": "To finish",
     "group refused": "Not now",
     "ways": "{count} ways …",
-    "more refused": "{count} more not possible now: why",
+    "more refused": "{count:# more is|# more are} not possible now: why",
     "opened": "Which one? (b: back)",
     "found": "What fits “{text}” (b: back)",
     "pair": "{name}: {value}",
     # answers
     "again": "This is for good: {choice}. Choose it again to do it.",
-    "undo others": "This takes back what {names} chose too. Type u again to do it.",
+    "undo others": "This takes back choices of {names} too. Type u again to do it.",
     "no choice": "There is no choice {text}: type a number from 1 to {count}, words of a choice, or ? for help.",
     "nothing back": "There is nothing of yours to take back yet.",
     "taken back": "Taken back: {choice}",
@@ -67,7 +68,6 @@ WORDS = {
     "key leave": "q",
     "does leave": "save and leave",
     # rules looked up
-    "rules found": "{count} of {all}",
     "no rule": "nothing in the rules of {game} fits {text}",
     "did you mean": "did you mean {near}?",
     "more rules": "{count} more: say it more exactly",
@@ -88,4 +88,6 @@ def words(lang: str) -> Language:
 
 def say(lang: str, key: str, **values: object) -> str:
     """Return one of the terminal's own texts, its blanks filled."""
-    return words(lang).say("terminal", WORDS[key]).format(**values)
+    filled = {name: Word.of(str(value), value, lang, {}) if isinstance(value, int) else value
+              for name, value in values.items()}  # fmt: skip
+    return words(lang).say("terminal", WORDS[key]).format(**filled)
