@@ -229,10 +229,8 @@ def test_missions_to_choose_lie_below_the_board() -> None:
 
 def test_a_played_card_helps_to_pay_where_it_lies() -> None:
     s = start(2)
-    hand(s, 0, "nwc19")
-    played(s, 0, "fw19")
-    build(s, 0, "cotton_mill", "home/coast2")
-    do(s, "play nwc19")
+    played(s, 0, "aei28")  # a New World resource but cotton
+    do(begin_turn(s, 0), "build industry", "build rum_distillery")
     assert any(choice.kind == "use" for choice in s.choices())
     assert_all_can_be_pointed_at(s)
 
@@ -268,7 +266,7 @@ def test_only_the_own_islands_and_cards_can_be_pointed_at() -> None:
 
 def test_each_good_says_how_it_can_be_had() -> None:
     s = start(3)
-    played(s, 0, "fw19")  # gives cotton, sugar cane or tobacco
+    played(s, 0, "aei28")  # gives any New World resource but cotton
     new_world(s, 0, "nw02")
     build(s, 1, "brewery", "home/coast2")
     build(s, 2, "brickyard", "home/coast2")
@@ -283,7 +281,7 @@ def test_each_good_says_how_it_can_be_had() -> None:
     assert words["coal"] == "Coal: you can make it after bringing a cube home for 3 gold"
     assert words["beer"] == "Beer: trade with Bo for 1 trade token(s)"
     assert words["windows"] == "Windows: costs 2 trade token(s), or was traded for already"
-    assert words["rubber"] == "Rubber: from your New World island for 1 trade token(s)"
+    assert words["cotton"] == "Cotton: from your New World island for 1 trade token(s)"
     assert words["sugar_cane"] == "Sugar cane: a card you have played gives it"
     assert words["champagne"] == "Champagne: out of reach"
     gold(s, 0, 2)
@@ -294,7 +292,7 @@ def test_each_good_says_how_it_can_be_had() -> None:
 
 def test_a_card_shows_the_chain_behind_what_is_missing() -> None:
     s = start(2)
-    hand(s, 0, "aei24")  # champagne and bread
+    hand(s, 0, "aei26")  # bread, cigars and champagne
     area = fragments(see(s, 0))[1]
     assert area.index("Champagne") < area.index("Champagne cellar") < area.index("Glassworks")
     build(s, 0, "champagne_cellar", "home/coast2")
@@ -303,7 +301,7 @@ def test_a_card_shows_the_chain_behind_what_is_missing() -> None:
 
 def test_a_card_that_can_be_paid_for_says_so() -> None:
     s = start(2)
-    hand(s, 0, "fw01", "aei27")
+    hand(s, 0, "fw04", "aei27")  # bricks and bread
     build(s, 0, "bakery", "home/coast2")
     area = fragments(see(s, 0))[1]
     assert area.count("You can provide all of it now") == 1

@@ -49,7 +49,8 @@ def tally(s: AnnoState) -> dict[str, Numbers]:
             names["kind"][k]: used["build"].get(k, 0) for k in range(cat.first_shipyard, len(cat.kinds))
         },
         "Old World islands opened": {
-            f"{x.name}: {x.text}": used["old world"].get(k, 0) for k, x in enumerate(cat.components.old_world_island)
+            f"{x.name}: {names['benefit'][k]}": used["old world"].get(k, 0)
+            for k, x in enumerate(cat.components.old_world_island)
         },
         "New World islands explored": {name: used["new world"].get(k, 0) for k, name in enumerate(names["new"])},
         "Goods made": {

@@ -103,7 +103,7 @@ def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float
     nearer = False
     for level, bill in cat.education_steps:
         if levels[level]:
-            cost = PROMOTION + levels[level - 1] + _units(bill, units)
+            cost = PROMOTION + levels[level - 1] + _units(bill, units) + _cubes(bill, levels)
             if cost < levels[level]:
                 levels[level] = cost
                 nearer = True
@@ -133,10 +133,12 @@ def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
 
 def bill_cost(bill: Bill, units: list[float] | tuple[float, ...], levels: list[float] | tuple[float, ...]) -> float:
     """Return how many actions a building with this bill is away."""
-    cost = 1.0 + _units(bill, units)
-    for level in bill.cubes:
-        cost += USED + levels[level]
-    return cost
+    return 1.0 + _units(bill, units) + _cubes(bill, levels)
+
+
+def _cubes(bill: Bill, levels: list[float] | tuple[float, ...]) -> float:
+    """Return how many actions the cubes that a bill exhausts are away."""
+    return sum([USED + levels[level] for level in bill.cubes])
 
 
 def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:

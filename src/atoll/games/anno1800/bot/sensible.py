@@ -34,7 +34,7 @@ from atoll.games.anno1800.flow.building import (
 from atoll.games.anno1800.flow.cards import SWAP
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.pay import PAY
-from atoll.games.anno1800.flow.population import EDUCATE, FREE_UPGRADES_STEP, PROMOTE, WORKFORCE
+from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
 from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice, Step
@@ -264,7 +264,6 @@ PICK: dict[Step[AnnoState], Callable[[AnnoState, int, Choices], Choices]] = {
     WORKFORCE: _cubes,
     EDUCATE: _cubes,
     PROMOTE: _promote,
-    FREE_UPGRADES_STEP: _promote,
     SWAP: _swap,
     RETURN_CARDS_STEP: _return,
 }

@@ -69,7 +69,7 @@ class AnnoLexicon(Lexicon):
         self.level = {level: capital(name) for level, name in self.of["level"].items()}
         self.building = {kind: name.rsplit(" (", 1)[0] for kind, name in self.of["kind"].items()}  # without the level
         self.cards = {x.id: self._card(k, x) for k, x in enumerate(cat.components.population_card)}
-        self.missions = {x.id: self._mission(x) for x in cat.components.mission_card}
+        self.missions = {x.id: self._mission(k, x) for k, x in enumerate(cat.components.mission_card)}
         self.old_islands = {x.id: x.name for x in cat.components.old_world_island}
         self.new_islands = {x.id: (x.name, x.resources) for x in cat.components.new_world_island}
         self.expeditions = {x.id: self._expedition(x) for x in cat.components.expedition_card}
@@ -96,18 +96,18 @@ class AnnoLexicon(Lexicon):
             deck=x.deck,
             points=x.points,
             needs=cost_words(self.cat, self.cat.card_bill[k]),
-            text=self.translated("effect", x.text),
+            text=self.nouns["effect"][k],
             title=self.of["card"][x.id],
             signs=effect_signs(x.effect),
             helper=isinstance(x.effect, parts.FreeNewWorldResource),
         )
 
-    def _mission(self, x: parts.MissionCard) -> MissionText:
+    def _mission(self, k: int, x: parts.MissionCard) -> MissionText:
         kinds = [self.cat.kinds.index(kind) for kind in x.industries]
         return MissionText(
             id=x.id,
             name=self.translated("mission", x.name),
-            text=self.translated("effect", x.text),
+            text=self.nouns["aim"][k],
             title=self.of["mission"][x.id],
             makes=tuple(self.cat.resources[self.cat.kind_resource[kind]] for kind in kinds),
             sign=MISSION_SIGNS[x.kind],

@@ -83,7 +83,7 @@ def effect_signs(effect: parts.EffectRecord) -> tuple[Sign, ...]:
         case parts.GainCubes():
             return tuple((sign_of(level), count) for level, count in effect.cubes.items())
         case parts.GainTokens():
-            return ((effect.token, effect.count),)
+            return ((effect.token, effect.count), *([("gold", effect.gold)] if effect.gold else []))
         case parts.GainGold():
             return (("gold", effect.amount),)
         case parts.DrawExpedition():
@@ -91,7 +91,7 @@ def effect_signs(effect: parts.EffectRecord) -> tuple[Sign, ...]:
         case parts.FreeNewWorldResource():
             return (("card", 1), *((word, 1) for word in effect.choices))
         case parts.FreeUpgrades():
-            return (("promote", effect.max), *((sign_of(level), 1) for level in effect.start))
+            return (("promote", effect.max), (sign_of(effect.start), 1))
         case parts.ReturnCards():
             return (("under", effect.max), ("card", 1))
     return (("action", 1),)

@@ -72,7 +72,7 @@ PROMPTS = {
     "Workforce": "Choose the next new cube.",
     "Educate": "Choose the next step of education.",
     "Promote": "Choose the cube that is promoted.",
-    "FreeUpgrades": "Promote cubes for free.",
+    "IslandCubes": "Add the next cube; what costs no action may bring the gold for its card.",
     "GainCubes": "Choose the next cube.",
     "ReturnCards": "Choose a card to put under its deck.",
 }

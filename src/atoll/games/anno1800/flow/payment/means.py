@@ -201,6 +201,7 @@ class Means(Purse):
             if effect == GAIN_GOLD:
                 best.gold += numbers[0]
             elif effect == GAIN_TOKENS:
+                best.gold += numbers[2]
                 best.trade += numbers[1] if numbers[0] == TRADE else 0
                 best.exploration += numbers[1] if numbers[0] == EXPLORATION else 0
             elif effect == GAIN_CUBES:

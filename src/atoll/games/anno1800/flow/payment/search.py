@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import combinations
 
 from atoll.games.anno1800.catalog import (
     ADD,
@@ -192,6 +191,8 @@ class Search:
             c = self._cat.cards[card]
             if c.effect == GAIN_GOLD:
                 gold += c.numbers[0]
+            elif c.effect == GAIN_TOKENS:
+                gold += c.numbers[2]
             elif c.effect == GAIN_CUBES:
                 come = [a + b for a, b in zip(come, c.numbers, strict=True)]
             elif c.effect == FREE_UPGRADES:
@@ -202,12 +203,6 @@ class Search:
         """Return whether a cube might rise only to make room, or had better not come: supply or decks are short."""
         _, _, (_, supply, decks, _, _), (lifts, cards, _, _, _) = node
         _, come, rise = self._to_come(lifts, cards)
-        table = self._cat.cards
-        sets = [levels for _, levels in lifts] + [
-            table[x].numbers[1] for x in cards if table[x].effect == FREE_UPGRADES
-        ]
-        if any(a & b not in (0, a, b) for a, b in combinations(sets, 2)):
-            return True  # it matters which of several cards a promotion is counted against
         if self._rising > 0 and rise[self._rising - 1]:
             return True
         drawn = [0, 0, 0]
@@ -378,13 +373,15 @@ class Search:
             if c.effect == GAIN_GOLD:
                 left = _richer(store, c.numbers[0])
             elif c.effect == GAIN_TOKENS:
-                k = 2 + c.numbers[0]
-                left = (gold, supply, decks, (*tokens[:k], tokens[k] + c.numbers[1], *tokens[k + 1 :]), traded)
+                type_, number, more_gold = c.numbers
+                k = 2 + type_
+                more_tokens = (*tokens[:k], tokens[k] + number, *tokens[k + 1 :])
+                left = (gold + more_gold, supply, decks, more_tokens, traded)
             elif c.effect == GAIN_CUBES and any(n and useful >> level & 1 for level, n in enumerate(c.numbers)):
                 after, left = self._gained(own, store, c.numbers)
             more = lifts
             if c.effect == FREE_UPGRADES and any(self._risen_at_all(own, store, c.numbers[1])):
-                more = tuple(sorted([*lifts, (c.numbers[0], c.numbers[1])], key=lambda lift: lift[1].bit_count()))
+                more = tuple(sorted([*lifts, (c.numbers[0], c.numbers[1])]))
             if after is not own or left is not store or more is not lifts:
                 help_ = (more, without(cards, card), bonus, prints, ships)
                 yield (self._s.book.activate[card],), EFFECT_WEIGHT, (cost, after, left, help_)
