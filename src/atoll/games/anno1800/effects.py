@@ -103,11 +103,12 @@ def promote(s: S, seat: int, choice: Choice) -> None:
     s.supply[level + 1] -= 1
     if len(choice.args) > 1:
         _promote_at_work(p, choice.args[1], level)
+        s.tell(choice.kind, seat=seat, level=level + 1, space=choice.args[1])
     else:
         place = {"promote": p.district, "promote resting": p.resting}.get(choice.kind, p.exhausted)
         place[level] -= 1
         place[level + 1] += 1
-    s.tell("promote", seat=seat, level=level + 1)
+        s.tell(choice.kind, seat=seat, level=level + 1)
 
 
 def _promote_at_work(p: Player, space: int, level: int) -> None:

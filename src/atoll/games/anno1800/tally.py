@@ -30,6 +30,12 @@ EVENTS = {
     "new cubes": "new cube",
     "promotions": "promote",
 }
+KINDS_OF = {
+    "rotate exhausted": "rotate",
+    "promote resting": "promote",
+    "promote exhausted": "promote",
+    "promote at work": "promote",
+}  # events that are counted as others
 PLACES = ("first player", "second player", "third player", "fourth player")
 
 
@@ -80,9 +86,10 @@ def _counted(s: AnnoState) -> dict[str, dict[int, int]]:
     """Return how often each event was told, by what it was about."""
     found: dict[str, dict[int, int]] = {key: {} for key in (*EVENTS.values(), *SUBJECT)}
     for event in s.log or []:
-        if event.key in found:
-            about = event.values.get(SUBJECT.get(event.key, ""), NOTHING)
-            found[event.key][about] = found[event.key].get(about, 0) + 1
+        key = KINDS_OF.get(event.key, event.key)
+        if key in found:
+            about = event.values.get(SUBJECT.get(key, ""), NOTHING)
+            found[key][about] = found[key].get(about, 0) + 1
     return found
 
 

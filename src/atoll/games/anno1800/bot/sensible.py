@@ -48,7 +48,7 @@ NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 FOR_THE_HAND = 2  # of the industries looked at
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
-WORTH_SWAPPING = 1.05  # actions for each point of a card
+WORTH_SWAPPING, POOR_CARDS = 1.05, 2  # actions for each point of a card, and how many such cards make a poor hand
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 18  # from this round on nobody begins a fleet
 
@@ -91,6 +91,8 @@ def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
     others = [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    if plays:
+        others = [choice for choice in others if choice is not s.book.swap_cards]
     if p.on_cards[EXPLORATION]:
         others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
     return plays[:CARDS_LOOKED_AT] + others
@@ -109,9 +111,17 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
         return card.effect == GAIN_CUBES and s.fireworks == NOBODY
-    if kind in ("workforce", "swap cards"):
+    if kind == "swap cards":
+        return s.fireworks == NOBODY and _poor_hand(s, p)
+    if kind == "workforce":
         return s.fireworks == NOBODY
     return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
+
+
+def _poor_hand(s: AnnoState, p: Player) -> bool:
+    """Return whether several cards take long for their points: what comes for them can hardly be worse."""
+    distance = _distance(s, p)
+    return sum(distance(card) >= WORTH_SWAPPING for card in p.hand) >= POOR_CARDS
 
 
 # -- building --------------------------------------------------------------------------------------------
@@ -237,10 +247,15 @@ def _return(s: AnnoState, seat: int, choices: Choices) -> Choices:
 
 def _actions_per_point(s: AnnoState, seat: int) -> Callable[[Choice], float]:
     """Return how to tell the actions that a card takes for each of its points."""
-    p, cat = s.players[seat], s.cat
-    economy = economy_of(s, p, p.cubes())
+    distance = _distance(s, s.players[seat])
+    return lambda choice: distance(choice.args[0])
+
+
+def _distance(s: AnnoState, p: Player) -> Callable[[int], float]:
+    """Return how to tell the actions that a card takes for each of its points."""
+    cat, economy = s.cat, economy_of(s, p, p.cubes())
     costs = costs_of(cat, economy)
-    return lambda choice: card_cost(cat, economy, costs, choice.args[0]) / cat.cards[choice.args[0]].points
+    return lambda card: card_cost(cat, economy, costs, card) / cat.cards[card].points
 
 
 def _cubes(s: AnnoState, seat: int, choices: Choices) -> Choices:

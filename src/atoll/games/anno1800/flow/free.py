@@ -65,7 +65,7 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     tile = p.tiles[space]
     level = s.cat.kind_worker[tile if tile >= 0 else p.prints[space]]
     put_to_work(s, seat, space, level)
-    s.tell("produce", seat=seat, resource=r, level=level)
+    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def refuse_production(s: S, seat: int, choice: Choice) -> IllegalChoice | None:

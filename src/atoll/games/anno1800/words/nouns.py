@@ -9,6 +9,7 @@ from atoll.games.anno1800.components import MissionCard
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.words.effects import Effects
 from atoll.kernel import Say
+from atoll.kernel.grammar import MASCULINE, Noun
 
 DECK_NAMES = ("farmers and workers", "New World", "artisans, engineers, investors")
 
@@ -71,7 +72,9 @@ def _card(cat: Catalog, k: int, name: str, text: str, resources: list[str], effe
     card, bill = cat.cards[k], cat.cards[k].bill
     needs = [*(resources[r] for r in bill.units), *effects.tokens(bill)]
     template = say("card", "{name} ({points}; needs {needs}): {text}")
-    return template.format(name=name, points=card.points, needs=", ".join(needs), text=text.rstrip("."))
+    said = template.format(name=name, points=card.points, needs=", ".join(needs), text=text.rstrip("."))
+    gender = name.gender if isinstance(name, Noun) else MASCULINE
+    return Noun.parse(f"{said}||{gender}", say("language", "en"))
 
 
 def _kinds(cat: Catalog, say: Say) -> list[str]:
