@@ -126,7 +126,7 @@ def buildings(p: Player) -> int:
 
 
 def rank_of(p: Player) -> tuple[int, int, int]:
-    """Return what decides the ranking: points, then buildings, then as few hand cards as possible (ANN-10.9 to 10.11)."""
+    """Return what decides the ranking: points, then buildings, then as few hand cards as can be (ANN-10.9 to 10.11)."""
     return sum(p.points), buildings(p), -len(p.hand)
 
 

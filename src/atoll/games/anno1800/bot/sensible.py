@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.bot.distances import card_cost, costs_of, economy_of, schedule
-from atoll.games.anno1800.bot.value import YARDS, schedule_worth, turns_left
+from atoll.games.anno1800.bot.value import LONG_GAME, YARDS, schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
@@ -48,7 +48,8 @@ NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 FOR_THE_HAND = 2  # of the industries looked at
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
-WORTH_SWAPPING, POOR_CARDS = 1.05, 2  # actions for each point of a card, and how many such cards make a poor hand
+WORTH_SWAPPING, OVERDUE_SWAPPING = 1.05, 0.55  # actions for each point of a card
+POOR_CARDS, SWAP_EVERY = 2, 3  # so many such cards make a poor hand, which is looked at every so many rounds
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 18  # from this round on nobody begins a fleet
 
@@ -119,9 +120,19 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
 
 
 def _poor_hand(s: AnnoState, p: Player) -> bool:
-    """Return whether several cards take long for their points: what comes for them can hardly be worse."""
-    distance = _distance(s, p)
-    return sum(distance(card) >= WORTH_SWAPPING for card in p.hand) >= POOR_CARDS
+    """Return whether several cards take long for their points, or one when the end is overdue.
+
+    Not in every round: who can always hope for better cards would build nothing.
+    """
+    if s.round % SWAP_EVERY:
+        return False
+    distance, far = _distance(s, p), _far(s)
+    return sum(distance(card) >= far for card in p.hand) >= (POOR_CARDS if s.round < LONG_GAME else 1)
+
+
+def _far(s: AnnoState) -> float:
+    """Return how many actions for each of its points make a card worth swapping."""
+    return WORTH_SWAPPING if s.round < LONG_GAME else OVERDUE_SWAPPING
 
 
 # -- building --------------------------------------------------------------------------------------------
@@ -236,7 +247,7 @@ def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
     cards = [choice for choice in choices if choice.kind == "under"]
     distance = _actions_per_point(s, seat)
     worst = max(cards, key=distance, default=None)
-    if worst is None or (s.book.done in choices and distance(worst) < WORTH_SWAPPING):
+    if worst is None or (s.book.done in choices and distance(worst) < _far(s)):
         return [s.book.done]
     return [worst]
 
