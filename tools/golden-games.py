@@ -24,9 +24,10 @@ def main(name: str) -> None:
     game = atoll.game(name)
     folder = FOLDER / name
     folder.mkdir(parents=True, exist_ok=True)
+    limits = {option.name: option.values[-1] for option in game.options if option.name == "limit"}  # for random players
     for seats in game.seat_counts:
         first = "greedy" if game.bound <= SHORT else "random"
-        match = Match.start(game, [first, *["random"] * (seats - 1)], {}, Random(seats))
+        match = Match.start(game, [first, *["random"] * (seats - 1)], limits, Random(seats))
         for _ in match.advance():
             pass
         match.record.save(folder / f"{seats}-players.json")

@@ -192,8 +192,9 @@ def _activated(s: AnnoState, seat: int, card: int) -> Iterator[AnnoState]:
         p.gold += c.numbers[0]
     elif c.effect == GAIN_TOKENS:
         p.on_cards[c.numbers[0]] += c.numbers[1]
+        p.gold += c.numbers[2]
     elif c.effect == FREE_UPGRADES:
-        after.promotions = tuple(sorted((*after.promotions, c.numbers), key=lambda lift: lift[1].bit_count()))
+        after.promotions = tuple(sorted((*after.promotions, (c.numbers[0], c.numbers[1]))))
     elif c.effect == GAIN_CUBES:
         for level, count in enumerate(c.numbers):
             for _ in range(count):

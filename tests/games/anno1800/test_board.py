@@ -21,12 +21,10 @@ from games.anno1800.scenario import (
     GAME,
     AnnoState,
     begin_turn,
-    build,
     do,
     expeditions,
     extra,
     gold,
-    hand,
     new_world,
     number,
     old_world,
@@ -219,10 +217,8 @@ def test_missions_to_choose_lie_in_the_tray() -> None:
 
 def test_a_played_card_helps_to_pay_where_it_lies() -> None:
     s = start(2)
-    hand(s, 0, "nwc19")
-    played(s, 0, "fw19")
-    build(s, 0, "cotton_mill", "home/coast2")
-    do(s, "play nwc19")
+    played(s, 0, "aei28")  # a New World resource but cotton
+    do(begin_turn(s, 0), "build industry", "build rum_distillery")
     assert any(choice.kind == "use" for choice in s.choices())
     assert_all_can_be_pointed_at(s)
 

@@ -308,17 +308,17 @@ def test_a_second_sailmaker_cannot_be_built_while_the_print_is_visible() -> None
 @rule("ANN-5.2.5")
 def test_an_island_may_bring_a_duplicate_but_no_tile_may_follow_it() -> None:
     s = rich()
-    build(s, 0, "glassworks", "home/coast2")
-    old_world(s, 0, "ow07", "ow05")
-    assert kind_at(s, 0, "old1/land1") == "glassworks"
+    build(s, 0, "steelworks", "home/coast2")
+    old_world(s, 0, "ow06", "ow05")
+    assert kind_at(s, 0, "old1/land1") == "steelworks"
     begin_turn(s, 0)
     do(s, "build industry")
     assert refused(s, "build brickyard").rule == "ANN-5.2.2"
-    assert sum(kind == number("kind", "glassworks") for kind in s.players[0].visible()) == 2
+    assert sum(kind == number("kind", "steelworks") for kind in s.players[0].visible()) == 2
     do(s, "build sawmill", "place home/coast2", "done")  # one of the two goes, the other one is still visible
     begin_turn(s, 0)
     do(s, "build industry")
-    assert refused(s, "build glassworks").rule == "ANN-5.2.2"
+    assert refused(s, "build steelworks").rule == "ANN-5.2.2"
 
 
 # -- 7.1 shipyards ---------------------------------------------------------------------------------------

@@ -137,8 +137,8 @@ def test_every_expedition_card_shows_an_animal_and_an_artefact_with_visitors_and
     [
         ('[[industry]]\nid = "sawmill"\ncount = 3\n', "needs 120 construction tiles, has 121"),
         ('[[population_level]]\nid = "farmer"\ncubes = 24\n', "needs 125 cubes, has 124"),
-        ('[[population_card]]\nid = "fw01"\npoints = 4\n', r"population_card\[fw01\].points: needs 3"),
-        ('[[population_card]]\nid = "fw01"\nneeds = { bananas = 1 }\n', "unknown resource 'bananas'"),
+        ('[[population_card]]\nid = "fw41"\npoints = 4\n', r"population_card\[fw41\].points: needs 3"),
+        ('[[population_card]]\nid = "fw41"\nneeds = { bananas = 1 }\n', "unknown resource 'bananas'"),
         ('[[industry]]\nid = "sawmill"\ncolour = "red"\n', r"industry\[sawmill\]"),
         ('[[mission_card]]\nid = "hannah_goode"\ncounts = ""\n', r"mission_card\[hannah_goode\].counts"),
         ('[[mission_card]]\nid = "hannah_goode"\ncounts = "pigs"\n', r"mission_card\[hannah_goode\]"),

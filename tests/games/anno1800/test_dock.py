@@ -67,7 +67,7 @@ def test_fireworks_last_round_and_free_promotions_are_announced() -> None:
 
 def test_each_good_says_how_it_can_be_had() -> None:
     s = start(3)
-    played(s, 0, "fw19")  # gives cotton, sugar cane or tobacco
+    played(s, 0, "aei28")  # gives any New World resource but cotton
     new_world(s, 0, "nw02")
     build(s, 1, "brewery", "home/coast2")
     build(s, 2, "brickyard", "home/coast2")
@@ -82,7 +82,7 @@ def test_each_good_says_how_it_can_be_had() -> None:
     assert words["coal"] == "Coal: you can make it after bringing a cube home for 3 gold"
     assert words["beer"] == "Beer: trade with Bo for 1 trade token(s)"
     assert words["windows"] == "Windows: costs 2 trade token(s), or was traded for already"
-    assert words["rubber"] == "Rubber: from your New World island for 1 trade token(s)"
+    assert words["cotton"] == "Cotton: from your New World island for 1 trade token(s)"
     assert words["sugar_cane"] == "Sugar cane: a card you have played gives it"
     assert words["champagne"] == "Champagne: out of reach"
     gold(s, 0, 2)
@@ -102,7 +102,7 @@ def test_a_card_shows_the_chain_behind_what_is_missing() -> None:
 
 def test_a_card_that_can_be_paid_for_says_so() -> None:
     s = start(2)
-    hand(s, 0, asking_for("bread"), asking_for("light_bulbs"))
+    hand(s, 0, asking_for("bread", "bricks"), asking_for("light_bulbs"))
     build(s, 0, "bakery", "home/coast2")
     area = fragments(see(s, 0))[1]
     assert area.count("You can provide all of it now.") == 1

@@ -34,9 +34,10 @@ LIMIT = 30  # rounds
 
 
 def last_card(seats: int = 3, seat: int = 0) -> AnnoState:
-    """A seat at its turn with one card in hand that it can play for a token on a card."""
+    """A seat at its turn with one card in hand, which it can play for exploration tokens on a card."""
     s = start(seats)
-    hand(s, seat, "fw18")
+    hand(s, seat, "fw37")
+    tokens(s, seat, exploration_on_cards=2)
     return begin_turn(s, seat)
 
 
@@ -46,12 +47,12 @@ def last_card(seats: int = 3, seat: int = 0) -> AnnoState:
 @rule("ANN-9.1", "ANN-9.2")
 def test_playing_the_last_card_triggers_the_end_at_once() -> None:
     s = last_card()
-    do(s, "play fw18")
+    do(s, "play fw37")
     assert s.fireworks == 0
-    hand(s, 1, "fw17")
+    hand(s, 1, "fw36")
     tokens(s, 1, exploration_on_cards=2)
     begin_turn(s, 1)
-    do(s, "play fw17")
+    do(s, "play fw36")
     assert s.players[1].hand == ()
     assert s.fireworks == 0  # there is only one tile
 
@@ -61,16 +62,16 @@ def test_playing_the_last_card_triggers_the_end_at_once() -> None:
 def test_the_last_card_may_leave_by_an_effect_but_a_swap_is_checked_after_drawing(how: str) -> None:
     s = start()
     play_missions(s, "the_editor", *SILENT[1:])
-    hand(s, 0, "fw18")
-    played(s, 0, "fw44")
+    hand(s, 0, "fw37")
+    played(s, 0, "nwc18")
     tokens(s, 0, exploration_on_cards=2)
     begin_turn(s, 0)
     if how == "effect":
-        do(s, "activate fw44", "under fw18")
+        do(s, "activate nwc18", "under fw37")
     elif how == "editor":
-        do(s, "mission the_editor", "under fw18")
+        do(s, "mission the_editor", "under fw37")
     else:
-        do(s, "swap cards", "under fw18")
+        do(s, "swap cards", "under fw37")
         chance(s)
     assert s.fireworks == (-1 if how == "swap" else 0)
 
@@ -78,7 +79,7 @@ def test_the_last_card_may_leave_by_an_effect_but_a_swap_is_checked_after_drawin
 @rule("ANN-9.3")
 def test_the_trigger_stays_when_cards_are_drawn_again() -> None:
     s = last_card()
-    do(s, "play fw18")
+    do(s, "play fw37")
     extra(s)
     do(s, "workforce", "add farmer")
     pay(s)
@@ -91,7 +92,7 @@ def test_the_trigger_stays_when_cards_are_drawn_again() -> None:
 @pytest.mark.parametrize(("seat", "turns"), [(0, [1, 2, 0, 1, 2]), (2, [0, 1, 2])])
 def test_the_round_is_finished_and_a_last_one_is_played(seat: int, turns: list[int]) -> None:
     s = last_card(seat=seat)
-    do(s, "play fw18", "end turn")
+    do(s, "play fw37", "end turn")
     seen = []
     while not s.over:
         seen.append(s.seat)
@@ -102,7 +103,7 @@ def test_the_round_is_finished_and_a_last_one_is_played(seat: int, turns: list[i
 @rule("ANN-9.6")
 def test_after_the_last_round_points_are_counted() -> None:
     s = last_card(seat=2)
-    do(s, "play fw18", "end turn")
+    do(s, "play fw37", "end turn")
     assert s.players[0].points == ()
     s.last_round = True
     while not s.over:
@@ -144,7 +145,7 @@ def test_a9_the_table_may_name_the_first_player() -> None:
 def test_an_end_triggered_in_the_round_of_the_limit_still_has_its_last_round() -> None:
     s = last_card(2, 1)
     s.limit = s.round = LIMIT
-    do(s, "play fw18", "end turn")
+    do(s, "play fw37", "end turn")
     assert not s.over and s.last_round
     do(s, "festival", "end turn", "festival", "end turn")
     assert s.over
@@ -156,7 +157,7 @@ def test_an_end_triggered_in_the_round_of_the_limit_still_has_its_last_round() -
 @rule("ANN-10.1")
 def test_played_cards_count_face_up_or_face_down() -> None:
     s = start()
-    played(s, 0, "fw01", "nwc01")
+    played(s, 0, "fw41", "nwc01")
     played(s, 0, "aei01", "fw02", face_down=True)
     assert final_count(s)[0][0] == 3 + 5 + 8 + 3
 
@@ -214,7 +215,7 @@ def test_the_five_missions_in_play_count() -> None:
 def test_cards_in_hand_neither_score_nor_cost() -> None:
     s = start()
     play_missions(s, "zoo", "museum", "aarhant", "the_editor", "isabel_sarmento")
-    hand(s, 0, "aei01", "aei02", "fw01")
+    hand(s, 0, "aei01", "fw10", "fw41")
     assert sum(final_count(s)[0]) == 0
 
 
@@ -244,7 +245,7 @@ def test_buildings_come_before_hand_cards_in_a_tie() -> None:
     for p in s.players:
         p.points = (5,)
     build(s, 1, "sawmill", "home/coast2")
-    hand(s, 2, "fw01")
+    hand(s, 2, "fw41")
     assert winners(s) == [1]
 
 
@@ -253,7 +254,7 @@ def test_then_to_fewer_hand_cards() -> None:
     s = start()
     for p in s.players:
         p.points = (5,)
-    hand(s, 2, "fw01")
+    hand(s, 2, "fw41")
     assert winners(s) == [2]
 
 

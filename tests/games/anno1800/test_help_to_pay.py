@@ -40,9 +40,9 @@ from games.anno1800.scenario import (
 )
 from marks import rule
 
-POOL = ("planks", "coal", "bricks", "goods", "sails", "beer", "cotton", "sugar_cane")
-GIVERS = ("fw01", "fw04", "fw06", "fw02", "fw09", "nwc05")
-HELPERS = ("fw05", "fw10", "fw13", "fw20", "fw07", "fw24", "fw46", "nwc04", "aei05", "fw16", "fw19")
+POOL = ("planks", "coal", "bricks", "goods", "sails", "beer", "rubber", "sugar_cane")
+GIVERS = ("fw41", "fw32", "nwc19", "fw02", "fw04", "fw11")
+HELPERS = ("fw42", "fw34", "fw03", "fw05", "fw24", "aei24", "nwc21", "aei26", "aei29", "aei28")
 TILES = ("sawmill", "brickyard", "warehouse", "brewery", "glassworks", "charcoal_kiln", "bakery")
 
 
@@ -156,40 +156,41 @@ def test_every_way_through_a_payment_with_help_ends_well(seed: int) -> None:
 def test_a_card_may_be_used_for_its_tokens_in_the_middle_of_a_payment() -> None:
     s = start(2)
     build(s, 1, "bakery", "home/coast2")
-    hand(s, 0, "fw09", "fw01")
-    played(s, 0, "fw04")
-    district(s, 0, farmer=1)
+    hand(s, 0, "fw04", "fw41")
+    played(s, 0, "fw32")
+    district(s, 0, artisan=1)
     tokens(s, 0)
     begin_turn(s, 0)
-    do(s, "play fw09")
-    assert "activate fw04" in options(s)
-    assert s.view(0).proposal == ("activate fw04", "produce yarn home/land5", "trade bread 1", "pay from card trade")
+    do(s, "play fw04")
+    assert "activate fw32" in options(s)
+    paid = ("activate fw32", "trade bread 1", "pay from card trade", "produce bricks home/land8")
+    assert sorted(s.view(0).proposal) == sorted(paid)
     do(s, "pay")
-    assert (step(s), s.players[0].on_cards) == ("Act", [1, 0])
+    assert (step(s), s.players[0].on_cards) == ("Act", [2, 0])
 
 
 @rule("ANN-8.3")
 def test_gold_of_a_card_may_pay_for_a_rotation_within_the_cost() -> None:
     s = start(2)
-    played(s, 0, "fw01")
+    played(s, 0, "fw41")
     district(s, 0)
     exhausted(s, 0, worker=1)
     tokens(s, 0)
     cost(s, 0, "sails")
-    assert options(s) == ["activate fw01", "pay"]  # an effect is never used unasked
+    assert options(s) == ["activate fw41", "pay"]  # an effect is never used unasked
     pay(s)
-    assert (step(s), s.players[0].gold) == ("Act", 0)
+    assert (step(s), s.players[0].gold) == ("Act", 2)
     assert count(s, 0, "exhausted") == {}
 
 
 @rule("ANN-8.1")
 def test_a_cube_of_a_card_may_work_for_the_cost_and_its_card_is_drawn() -> None:
     s = start(2)
-    played(s, 0, "fw09")
+    played(s, 0, "fw10")
     district(s, 0)
     tokens(s, 0)
     before = len(s.players[0].hand)
-    chance(pay(cost(s, 0, "sails")))
+    chance(pay(cost(s, 0, "bricks")))
     assert (step(s), len(s.players[0].hand)) == ("Act", before + 1)
     assert count(s, 0, "district") == {}
 
@@ -197,7 +198,7 @@ def test_a_cube_of_a_card_may_work_for_the_cost_and_its_card_is_drawn() -> None:
 @rule("ANN-8.6")
 def test_a_free_promotion_may_be_made_between_two_units() -> None:
     s = start(2)
-    played(s, 0, "fw07")
+    played(s, 0, "fw24")
     district(s, 0, farmer=1)
     tokens(s, 0)
     gold(s, 0, 1)
@@ -301,23 +302,23 @@ def test_the_shipyard_of_a_ship_that_is_being_paid_for_stays() -> None:
 @rule("ANN-6.1.5")
 def test_a_cube_that_is_paid_for_keeps_its_card() -> None:
     s = start(2)
-    played(s, 0, "fw09")  # a worker and a card
-    deck(s, "farmer_worker", "fw20")
+    played(s, 0, "fw04")  # two workers and their cards
+    deck(s, "farmer_worker", "fw05", "fw06")
     build(s, 0, "sawmill", "home/coast2")
     district(s, 0)
     tokens(s, 0)
     begin_turn(s, 0)
-    assert not legal(s, "workforce")  # planks by the worker of the card, but then no card would be left for the farmer
-    deck(s, "farmer_worker", "fw20", "fw21")
+    assert not legal(s, "workforce")  # planks by a worker of the card, but then no card would be left for the farmer
+    deck(s, "farmer_worker", "fw05", "fw06", "fw45")
     chance(pay(do(s, "workforce")))
-    assert count(s, 0, "district") == {"farmer": 1}
+    assert count(s, 0, "district") == {"farmer": 1, "worker": 1}
 
 
 @rule("ANN-6.1.5")
 def test_the_last_card_that_helps_does_not_take_the_card_of_the_cube_that_is_paid_for() -> None:
     s = start(2)
-    played(s, 0, "fw13")  # two farmers and their cards
-    deck(s, "farmer_worker", "fw20")
+    played(s, 0, "fw03")  # two farmers and their cards
+    deck(s, "farmer_worker", "fw05")
     build(s, 0, "sawmill", "home/coast2")
     district(s, 0, farmer=2, worker=1)
     tokens(s, 0)
@@ -330,7 +331,7 @@ def test_the_last_card_that_helps_does_not_take_the_card_of_the_cube_that_is_pai
 @rule("ANN-6.2.8")
 def test_a_promotion_that_is_paid_for_keeps_its_cube() -> None:
     s = start(2)
-    played(s, 0, "fw07")  # up to 3 farmers into workers
+    played(s, 0, "fw24")  # up to 3 farmers into workers
     build(s, 0, "brickyard", "home/coast2")
     district(s, 0, farmer=1)
     tokens(s, 0)
@@ -346,7 +347,7 @@ def test_a_promotion_that_is_paid_for_keeps_its_cube() -> None:
 @rule("ANN-6.1.5")
 def test_gold_for_a_missing_card_may_come_from_a_played_card() -> None:
     s = start(2)
-    played(s, 0, "fw01")
+    played(s, 0, "fw41")
     deck(s, "farmer_worker")
     district(s, 0, farmer=1)
     tokens(s, 0)
@@ -354,16 +355,16 @@ def test_gold_for_a_missing_card_may_come_from_a_played_card() -> None:
     begin_turn(s, 0)
     do(s, "workforce")
     pay(s)
-    assert (s.players[0].gold, count(s, 0, "district")) == (1, {"farmer": 1})
+    assert (s.players[0].gold, count(s, 0, "district")) == (3, {"farmer": 1})
 
 
 def test_effects_that_bring_nothing_to_pay_with_wait_until_the_payment_is_done() -> None:
     s = start(2)
-    played(s, 0, "fw03")
+    played(s, 0, "nwc01")
     gold(s, 0, 3)
     exhausted(s, 0, farmer=1)
     cost(s, 0, "planks")
-    assert refused(s, "activate fw03").key == "no help"
+    assert refused(s, "activate nwc01").key == "no help"
 
 
 def test_a_covered_ship_counts_as_a_source_of_tokens() -> None:

@@ -96,16 +96,16 @@ def test_the_editor_puts_exactly_one_hand_card_under_its_deck() -> None:
     s = start()
     play_missions(s, "the_editor", *QUIET)
     tokens(s, 0, exploration_on_cards=4)
-    hand(s, 0, "fw01", "aei01")
+    hand(s, 0, "fw41", "aei01")
     deck(s, "farmer_worker")
     begin_turn(s, 0)
     do(s, "mission the_editor")
     assert s.players[0].on_cards == [0, 2]
-    assert options(s) == ["under fw01", "under aei01"]
-    do(s, "under fw01")
+    assert options(s) == ["under fw41", "under aei01"]
+    do(s, "under fw41")
     assert refused(s, "mission the_editor").rule == "ANN-11.1.3"
     assert s.players[0].hand == numbers("card", "aei01")
-    assert s.decks[0].bottom == numbers("card", "fw01")
+    assert s.decks[0].bottom == numbers("card", "fw41")
     assert step(s) == "Act"
     hand(s, 0)
     s.used = 0
@@ -132,12 +132,16 @@ def test_beryl_omara_has_no_limit_and_mixes_with_trade_tokens() -> None:
 # -- 11.3 industry missions ------------------------------------------------------------------------------
 
 INDUSTRY_MISSIONS = [
-    ("carl_leonard_von_malching", 5, "cannon_foundry dynamite_factory artillery_factory"),
-    ("eli_bleakworth", 4, "soap_factory clothing_factory cannery"),
-    ("the_queen", 5, "champagne_cellar fur_dealer watch_factory"),
+    ("carl_leonard_von_malching", 6, "champagne_cellar artillery_factory"),
+    (
+        "eli_bleakworth",
+        3,
+        "brewery bakery schnapps_distillery sausage_factory soap_factory cannery clothing_factory",
+    ),
+    ("the_queen", 6, "watch_factory spectacle_factory fur_dealer"),
     ("edvard_goode", 6, "gramophone_factory high_wheeler_factory steam_carriage_factory"),
-    ("willie_wibblesock", 3, "brewery schnapps_distillery sausage_factory bakery"),
-    ("princess_qing", 4, "rum_distillery cigar_factory chocolate_factory coffee_roaster"),
+    ("willie_wibblesock", 6, "light_bulb_factory sewing_machine_factory"),
+    ("princess_qing", 6, "chocolate_factory coffee_roaster cigar_factory rum_distillery"),
 ]
 
 
@@ -148,7 +152,7 @@ def test_each_listed_industry_gives_its_points(mission: str, each: int, listed: 
     kinds = listed.split()
     assert points(s, mission) == [0, 0, 0]
     for k, kind in enumerate(kinds):
-        build(s, 1, kind, f"home/coast{k + 2}")
+        build(s, 1, kind, f"home/land{k + 1}")
     build(s, 0, kinds[0], "home/coast2")
     build(s, 2, "sawmill", "home/coast2")
     assert points(s, mission) == [each, each * len(kinds), 0]
@@ -159,9 +163,9 @@ def test_each_listed_industry_gives_its_points(mission: str, each: int, listed: 
 def test_only_visible_industries_count() -> None:
     s = start()
     build(s, 0, "brewery", "home/coast2")
-    assert points(s, "willie_wibblesock") == [3, 0, 0]
+    assert points(s, "eli_bleakworth") == [3, 0, 0]
     build(s, 0, "sawmill", "home/coast2")
-    assert points(s, "willie_wibblesock") == [0, 0, 0]
+    assert points(s, "eli_bleakworth") == [0, 0, 0]
 
 
 # -- 11.4 majorities -------------------------------------------------------------------------------------
@@ -273,9 +277,9 @@ def test_isabel_sarmento_gives_six_points_for_each_new_world_island() -> None:
 @rule("ANN-11.5.5")
 def test_pyrphorian_costs_two_points_for_each_card_in_hand() -> None:
     s = start()
-    hand(s, 0, "fw01", "fw02")
+    hand(s, 0, "fw41", "fw02")
     hand(s, 1)
-    played(s, 1, "fw03", "fw04")
+    played(s, 1, "nwc01", "fw32")
     assert points(s, "pyrphorian") == [-4, 0, -2 * len(s.players[2].hand)]
 
 
@@ -283,7 +287,7 @@ def test_pyrphorian_costs_two_points_for_each_card_in_hand() -> None:
 def test_beryl_omara_takes_tokens_of_cards_for_trade_and_for_new_world_resources() -> None:
     s = start(2)
     play_missions(s, "beryl_omara", *QUIET)
-    new_world(s, 0, "nw01")
+    new_world(s, 0, "nw03")
     district(s, 0, farmer=1)
     tokens(s, 0, exploration_on_cards=4)
     begin_turn(s, 0)
@@ -302,12 +306,12 @@ def test_beryl_omara_takes_tokens_of_cards_for_trade_and_for_new_world_resources
 def test_aarhant_needs_an_investor_of_the_district_also_in_the_middle_of_a_payment() -> None:
     s = start(2)
     play_missions(s, "aarhant", *QUIET)
-    played(s, 0, "fw01")  # gold that may help as well
+    played(s, 0, "fw41")  # gold that may help as well
     district(s, 0, farmer=1)
     exhausted(s, 0, investor=1, farmer=1)
     tokens(s, 0)
     begin_turn(s, 0)
     assert refused(s, "mission aarhant").rule == "ANN-11.1.2"
     cost(s, 0, "planks", "potatoes")
-    assert legal(s, "activate fw01")
+    assert legal(s, "activate fw41")
     assert refused(s, "mission aarhant").rule == "ANN-11.1.2"

@@ -3,7 +3,7 @@
 from atoll.games.anno1800.eyes.reach import CardNeedsView, TradeView
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.kernel import SPECTATOR
-from games.anno1800.scenario import AnnoState, build, district, hand, new_world, played, start, tokens
+from games.anno1800.scenario import AnnoState, build, district, hand, start, tokens
 
 
 def seen(s: AnnoState, seat: int = 0) -> AnnoView:
@@ -22,35 +22,28 @@ def good(s: AnnoState, resource: str) -> TradeView:
 
 def test_each_need_names_its_nearest_source() -> None:
     s = start()
-    hand(s, 0, "fw04", "nwc19", "fw37")  # bread and coal; sugar cane and cotton fabric; bread and an exploration token
-    new_world(s, 0, "nw01")
+    hand(s, 0, "fw04", "nwc07", "fw36")  # bricks and bread; bread, cotton fabric and a trade token; exploration tokens
     build(s, 1, "bakery", "home/coast2")
     assert [(n.what, n.how, n.price, n.ready) for n in needs(s, "fw04").needs] == [
-        ("coal", "make", 0, True),
+        ("bricks", "make", 0, True),
         ("bread", "trade", 1, True),
     ]
-    assert [(n.what, n.how, n.ready) for n in needs(s, "nwc19").needs] == [
+    assert [(n.what, n.how, n.ready) for n in needs(s, "nwc07").needs] == [
+        ("bread", "trade", True),
         ("cotton_fabric", "", False),
-        ("sugar_cane", "import", True),
+        ("trade", "token", True),
     ]
-    assert [(n.what, n.how) for n in needs(s, "fw37").needs] == [("bread", "trade"), ("exploration", "token")]
-    assert (needs(s, "fw04").payable, needs(s, "nwc19").payable) == (True, False)
+    assert [(n.what, n.how) for n in needs(s, "fw36").needs] == [("exploration", "token")] * 2
+    assert (needs(s, "fw04").payable, needs(s, "nwc07").payable) == (True, False)
 
 
 def test_what_is_made_but_lacks_a_cube_is_not_ready() -> None:
     s = start()
-    hand(s, 0, "fw04", "fw01")
+    hand(s, 0, "fw04", "fw41")
     district(s, 0, farmer=1)
     tokens(s, 0)
-    assert [(n.what, n.ready) for n in needs(s, "fw04").needs] == [("coal", False), ("bread", False)]
+    assert [(n.what, n.ready) for n in needs(s, "fw04").needs] == [("bricks", False), ("bread", False)]
     assert not needs(s, "fw04").payable
-
-
-def test_a_played_card_is_a_source_of_a_new_world_resource() -> None:
-    s = start()
-    hand(s, 0, "nwc19")
-    played(s, 0, "fw19")
-    assert [(n.what, n.how) for n in needs(s, "nwc19").needs] == [("cotton_fabric", ""), ("sugar_cane", "effect")]
 
 
 def test_trade_names_partners_and_prices() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from atoll.games.anno1800.catalog import LEVELS, NOTHING, Bill
+from atoll.games.anno1800.catalog import ENGINEER, LEVELS, NOTHING, WORKER, Bill
 from atoll.games.anno1800.flow.common import survey
 from atoll.games.anno1800.flow.payment.means import Means
 from games.anno1800.brute_force import Cost, Holds, by_hand
@@ -27,7 +27,6 @@ from games.anno1800.scenario import (
     legal,
     number,
     numbers,
-    options,
     pay,
     play_missions,
     played,
@@ -36,9 +35,9 @@ from games.anno1800.scenario import (
 )
 from marks import rule
 
-LIFTS = ("fw07", "fw24", "fw46", "nwc04", "aei05")
-OTHER_LIFTS = ("fw15", "fw35")
-GIVERS = ("fw02", "fw09", "fw13", "nwc05", "nwc12", "aei14", "aei30", "aei02")
+LIFTS = ("fw24", "aei24")
+OTHER_LIFTS = ("fw25", "aei25")
+GIVERS = ("fw02", "fw04", "fw03", "fw11", "fw06", "fw17", "fw41", "nwc21", "fw10")
 TILES = ("sawmill", "brickyard", "warehouse", "brewery", "glassworks")
 SPACES = [f"home/land{k}" for k in range(1, 11)] + ["home/coast2", "home/coast3"]
 POOL = ("planks", "coal", "bricks", "goods", "sails", "yarn", "steel_beams", "beer", "gramophones")
@@ -134,7 +133,7 @@ def test_every_way_through_an_action_with_a_scarce_supply_ends_well(seed: int) -
 @rule("ANN-R-43")
 def test_a_promotion_makes_room_for_another_one() -> None:
     s = start(2)
-    played(s, 0, "fw46")  # farmers and workers
+    played(s, 0, "fw24", "aei24")  # farmers; workers
     district(s, 0, farmer=1)
     exhausted(s, 0, worker=1)
     tokens(s, 0)
@@ -149,9 +148,11 @@ def test_a_promotion_makes_room_for_another_one() -> None:
 @rule("ANN-R-43")
 def test_a_cube_rises_twice_only_if_there_is_one_of_the_level_between() -> None:
     s = start(2)
-    played(s, 0, "fw46")
+    played(s, 0, "fw24")
     district(s, 0, farmer=1)
     tokens(s, 0)
+    begin_turn(s, 0)
+    s.promotions = ((3, 1 << WORKER),)
     supply(s, 0, 0, 1, 0, 0)
     assert not can_pay(s, 0, "coal")
     supply(s, 0, 1, 1, 0, 0)
@@ -162,19 +163,19 @@ def test_a_cube_rises_twice_only_if_there_is_one_of_the_level_between() -> None:
 def test_a_card_for_two_cubes_takes_both_cards_of_the_deck_and_leaves_none_for_a_new_cube() -> None:
     s = start(2)
     played(s, 0, "fw02")  # two farmers
-    deck(s, "farmer_worker", "fw20", "fw21")
+    deck(s, "farmer_worker", "fw05", "fw45")
     district(s, 0, worker=1)
     tokens(s, 0)
     begin_turn(s, 0)
     assert not legal(s, "workforce")  # planks by a farmer of the card, but then no card would be left
-    deck(s, "farmer_worker", "fw20", "fw21", "fw22")
+    deck(s, "farmer_worker", "fw05", "fw45", "fw46")
     assert legal(s, "workforce")
 
 
 @rule("ANN-8.1")
 def test_a_cube_of_a_card_and_a_promotion_cannot_both_take_the_last_one() -> None:
     s = start(2)
-    played(s, 0, "fw07", "fw09")  # farmers into workers; a worker
+    played(s, 0, "fw24", "fw04")  # farmers into workers; two workers
     district(s, 0, farmer=1)
     tokens(s, 0)
     supply(s, 0, 1, 0, 0, 0)
@@ -203,28 +204,30 @@ def test_the_gold_of_a_mission_may_pay_for_the_missing_cards_of_cubes() -> None:
 
 
 @rule("ANN-11.2.2")
-def test_an_investor_of_a_card_may_bring_the_gold_for_the_missing_card_of_another() -> None:
+def test_an_investor_may_bring_the_gold_for_the_missing_card_of_another_cube() -> None:
     s = start(2)
     aarhant(s)
-    played(s, 0, "aei14", "aei30")  # an engineer; an investor
+    played(s, 0, "fw17")  # an engineer
     deck(s, "artisan_engineer_investor")
     build(s, 0, "gramophone_factory", "home/coast2")
-    district(s, 0)
+    district(s, 0, investor=1)
     tokens(s, 0)
-    gold(s, 0, 2)
-    assert can_pay(s, 0, "gramophones", gold=3)
-    pay(cost(s, 0, "gramophones", keep=3))
-    assert s.players[0].gold == 3
+    gold(s, 0, 0)
+    assert can_pay(s, 0, "gramophones", gold=2)
+    assert not can_pay(s, 0, "gramophones", gold=3)
+    pay(cost(s, 0, "gramophones", keep=2))
+    assert s.players[0].gold == 2
 
 
 @rule("ANN-11.2.2")
 def test_an_engineer_that_rises_for_the_gold_of_a_mission_makes_nothing_before_unless_it_is_rotated() -> None:
     s = start(2)
     aarhant(s)
-    played(s, 0, "aei05")  # artisans and engineers
     build(s, 0, "gramophone_factory", "home/coast2")
     district(s, 0, engineer=1)
     tokens(s, 0)
+    begin_turn(s, 0)
+    s.promotions = ((3, 1 << ENGINEER),)
     gold(s, 0, 3)
     assert not can_pay(s, 0, "gramophones", gold=4)
     gold(s, 0, 4)
@@ -247,7 +250,7 @@ def test_an_investor_rotated_off_a_workplace_brings_the_gold_back() -> None:
 @rule("ANN-R-25")
 def test_a_card_brings_fewer_cubes_if_gold_is_spent_before_it() -> None:
     s = start(2)
-    played(s, 0, "nwc12")  # two workers
+    played(s, 0, "fw06")  # two workers
     deck(s, "farmer_worker")
     district(s, 0)
     exhausted(s, 0, farmer=1)
@@ -264,7 +267,7 @@ def test_a_card_brings_fewer_cubes_if_gold_is_spent_before_it() -> None:
 @rule("ANN-R-25")
 def test_a_card_brings_fewer_cubes_if_promotions_take_them_before_it() -> None:
     s = start(2)
-    played(s, 0, "nwc12", "fw07")  # two workers; farmers into workers
+    played(s, 0, "fw06", "fw24")  # two workers; farmers into workers
     deck(s, "farmer_worker")
     district(s, 0, farmer=1)
     tokens(s, 0)
@@ -277,7 +280,7 @@ def test_a_card_brings_fewer_cubes_if_promotions_take_them_before_it() -> None:
 @rule("ANN-6.2.1")
 def test_a_cube_may_rise_only_to_be_there_for_the_promotion_that_is_paid_for() -> None:
     s = start(2)
-    played(s, 0, "fw46")  # farmers and workers
+    played(s, 0, "fw24", "aei24")  # farmers; workers
     district(s, 0, worker=1)
     p = s.players[0]
     p.resting[0] = 1
@@ -294,32 +297,10 @@ def test_a_cube_may_rise_only_to_be_there_for_the_promotion_that_is_paid_for() -
     assert not alone.payable(Bill(goods))
 
 
-@rule("ANN-R-44")
-def test_of_two_cards_for_as_many_levels_the_one_activated_first_is_used_first() -> None:
-    s = start(2)
-    district(s, 0, farmer=3)
-    exhausted(s, 0, worker=1)
-    tokens(s, 0)
-    supply(s, 0, 2, 1, 0, 0)
-    needs = ("sails", "sails", "worker")  # the worker rises for the third farmer, by the card for workers and artisans
-    begin_turn(s, 0)
-    s.promotions = ((3, 0b011), (3, 0b110))
-    assert not can_pay(s, 0, *needs)
-    s.promotions = ((3, 0b110), (3, 0b011))
-    assert can_pay(s, 0, *needs)
-    s.promotions = ()
-    played(s, 0, "fw46", "nwc04")
-    cost(s, 0, *needs)
-    assert "activate nwc04" in options(s)
-    assert "activate fw46" not in options(s)  # not yet
-    pay(s)
-    assert s.players[0].cubes() == [0, 3, 1, 0, 0]
-
-
 @rule("ANN-R-43")
 def test_a_cube_is_not_exhausted_while_it_has_to_rise_for_the_same_cost() -> None:
     s = start(2)
-    played(s, 0, "fw46")  # farmers and workers
+    played(s, 0, "fw24", "aei24")  # farmers; workers
     district(s, 0, farmer=1, worker=1)
     tokens(s, 0)
     supply(s, 0, 0, 1, 0, 0)
@@ -332,7 +313,7 @@ def test_a_cube_is_not_exhausted_while_it_has_to_rise_for_the_same_cost() -> Non
 @rule("ANN-5.1.10")
 def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_later() -> None:
     s = start(2)
-    played(s, 0, "fw07")  # farmers into workers
+    played(s, 0, "fw24")  # farmers into workers
     build(s, 0, "brewery", "home/land3")  # over the printed grain farm
     district(s, 0, farmer=1)
     tokens(s, 0)

@@ -51,7 +51,7 @@ def test_wins_go_to_places_in_turn_order_and_a_shared_win_is_split() -> None:
     s = start(3)
     s.first = 1
     played(s, 0, "aei01")
-    hand(s, 0, "fw01")
+    hand(s, 0, "fw41")
     other = s.copy()
     assert ended(s)["Wins by turn order"] == {"first player": 0, "second player": 0, "third player": 1}
     played(other, 1, "aei02")
@@ -66,7 +66,7 @@ def test_the_end_and_the_points_of_each_mission_are_noted() -> None:
     new_world(s, 0, "nw01", "nw02")
     new_world(s, 1, "nw03")
     build(s, 1, "gramophone_factory", "home/coast2")
-    played(s, 0, "aei01", "aei02", "fw01")
+    played(s, 0, "aei01", "fw10", "fw41")
     used = ended(s)
     points = used["Points of missions, all players"]
     assert {name: own for name, own in points.items() if own} == {

@@ -19,7 +19,6 @@ from games.anno1800.scenario import (
     old_world,
     options,
     pay,
-    play_missions,
     played,
     ready,
     refused,
@@ -54,10 +53,10 @@ def test_players_take_turns_from_the_first_player_on() -> None:
 def test_a_turn_has_exactly_one_action_of_the_list() -> None:
     s = start()
     build(s, 0, "explorer_3", "home/sea3")
-    hand(s, 0, "fw17", "fw01")
+    hand(s, 0, "fw36", "fw41")
     district(s, 0, farmer=4, worker=3, artisan=4)
     begin_turn(s, 0)
-    assert {choice.kind for choice in s.choices()} == ACTIONS
+    assert {choice.kind for choice in s.choices()} == {*ACTIONS, "produce"}
     do(s, "festival")
     assert options(s) == ["end turn"]
     assert refused(s, "festival").rule == "ANN-3.2"
@@ -66,9 +65,9 @@ def test_a_turn_has_exactly_one_action_of_the_list() -> None:
 @rule("ANN-3.3", "ANN-8.7")
 def test_an_extra_action_is_one_more_of_the_same_list_in_the_same_turn() -> None:
     s = start()
-    played(s, 0, "fw03")
+    played(s, 0, "nwc01")
     begin_turn(s, 0)
-    do(s, "build shipyard", "build shipyard_1", "place home/coast2", "done", "activate fw03")
+    do(s, "build shipyard", "build shipyard_1", "place home/coast2", "done", "activate nwc01")
     assert {"festival", "build industry", "swap cards"} <= {choice.kind for choice in s.choices()}
     do(s, "festival")
     assert s.seat == 0
@@ -78,14 +77,14 @@ def test_an_extra_action_is_one_more_of_the_same_list_in_the_same_turn() -> None
 @rule("ANN-3.4")
 def test_free_actions_cost_no_action_and_any_number_of_them_is_allowed_in_the_own_turn() -> None:
     s = start()
-    played(s, 0, "fw01", "fw05", "fw08")
-    played(s, 1, "fw12")
+    played(s, 0, "fw41", "fw42", "fw43")
+    played(s, 1, "fw44")
     begin_turn(s, 0)
-    do(s, "activate fw01", "activate fw05")
+    do(s, "activate fw41", "activate fw42")
     assert s.actions == 1
-    assert not legal(s, "activate fw12")
-    do(s, "festival", "activate fw08")
-    assert s.players[0].gold == 6
+    assert not legal(s, "activate fw44")
+    do(s, "festival", "activate fw43")
+    assert s.players[0].gold == 12
 
 
 @rule("ANN-3.5")
@@ -106,10 +105,10 @@ def test_rotation_is_possible_before_during_and_after_the_action() -> None:
 @rule("ANN-3.4", "ANN-3.7")
 def test_a_free_action_does_not_stand_for_the_action_of_the_turn() -> None:
     s = start()
-    played(s, 0, "fw01")
+    played(s, 0, "fw41")
     exhausted(s, 0, farmer=1)
     begin_turn(s, 0)
-    do(s, "activate fw01", "rotate exhausted farmer")
+    do(s, "activate fw41", "rotate exhausted farmer")
     assert s.actions == 1
     assert refused(s, "end turn").rule == "ANN-3.7"
 
@@ -122,7 +121,7 @@ def test_a_free_action_does_not_stand_for_the_action_of_the_turn() -> None:
 def test_free_actions_and_rotation_are_possible_between_the_parts_of_an_action(action: str, first: str) -> None:
     s = start()
     build(s, 0, "shipyard_1", "home/coast2")
-    played(s, 0, "fw01")
+    played(s, 0, "fw41")
     district(s, 0, farmer=4, worker=4, artisan=4)
     exhausted(s, 0, farmer=1)
     begin_turn(s, 0)
@@ -134,8 +133,8 @@ def test_free_actions_and_rotation_are_possible_between_the_parts_of_an_action(a
     if step(s) in ("Promote", "PlaceTile"):
         s.play(s.choices()[0])
     assert legal(s, "done")
-    do(s, "activate fw01", "rotate exhausted farmer")
-    assert (s.players[0].gold, count(s, 0, "exhausted")) == (1, {})
+    do(s, "activate fw41", "rotate exhausted farmer")
+    assert (s.players[0].gold, count(s, 0, "exhausted")) == (3, {})
     assert legal(s, "done") and not s.actions
 
 
@@ -154,10 +153,10 @@ def test_there_is_no_passing_but_the_festival_is_always_possible() -> None:
 @rule("ANN-3.7")
 def test_a_turn_ends_when_the_player_says_so_and_what_is_unused_is_lost() -> None:
     s = start()
-    played(s, 0, "fw03", "fw07")
+    played(s, 0, "nwc01", "fw24")
     begin_turn(s, 0)
     assert refused(s, "end turn").rule == "ANN-3.7"
-    do(s, "activate fw03", "activate fw07", "festival")
+    do(s, "activate nwc01", "activate fw24", "festival")
     assert s.actions == 1 and s.promotions
     do(s, "end turn")
     assert s.seat == 1
@@ -170,10 +169,10 @@ def test_a_turn_ends_when_the_player_says_so_and_what_is_unused_is_lost() -> Non
 @rule("ANN-4.1.1")
 def test_own_industries_on_home_and_old_world_islands_produce() -> None:
     s = start()
-    old_world(s, 0, "ow07")
+    old_world(s, 0, "ow01")
     tokens(s, 0)
     district(s, 0, farmer=1, worker=1)
-    cost(s, 0, "glass", "planks")
+    cost(s, 0, "goods", "planks")
     pay(s)
     assert workers(s, 0, "old1/land1") == ["worker"]
     assert workers(s, 0, "home/land1") == ["farmer"]
@@ -213,12 +212,12 @@ def test_a_trade_serves_a_cost_and_within_a_cost_only_what_is_owed_is_produced()
 @rule("ANN-3.5", "ANN-R-4")
 def test_a4_what_is_produced_before_a_festival_pays_in_a_further_action() -> None:
     s = start(2)
-    hand(s, 0, "fw17", "fw01")
-    played(s, 0, "fw03")  # an extra action
+    hand(s, 0, "fw36", "fw41")
+    played(s, 0, "nwc01")  # an extra action
     district(s, 0, worker=1)
     tokens(s, 0)
     begin_turn(s, 0)
-    do(s, "activate fw03", "produce sails home/land6", "festival")
+    do(s, "activate nwc01", "produce sails home/land6", "festival")
     assert (s.view(0).goods, can_pay(s, 0, "sails"), can_pay(s, 0, "sails", "sails")) == (("sails",), True, False)
     cost(s, 0, "sails")  # there is but one way to pay it: the cube rests
     assert (step(s), s.goods) == ("Act", ())
@@ -227,7 +226,7 @@ def test_a4_what_is_produced_before_a_festival_pays_in_a_further_action() -> Non
 @rule("ANN-4.1.5")
 def test_a4_goods_at_hand_are_lost_when_the_turn_ends() -> None:
     s = start(2)
-    played(s, 0, "fw03")
+    played(s, 0, "nwc01")
     begin_turn(s, 0)
     do(s, "produce planks home/land1", "festival", "end turn")
     assert s.goods == ()
@@ -237,7 +236,7 @@ def test_a4_goods_at_hand_are_lost_when_the_turn_ends() -> None:
 @rule("ANN-4.1.5")
 def test_a4_who_has_a_good_at_hand_may_still_make_another() -> None:
     s = start(2)
-    played(s, 0, "fw03")
+    played(s, 0, "nwc01")
     district(s, 0, farmer=2)
     tokens(s, 0)
     begin_turn(s, 0)
@@ -249,17 +248,38 @@ def test_a4_who_has_a_good_at_hand_may_still_make_another() -> None:
     assert s.view(0).goods == ("planks",)
 
 
+@rule("ANN-3.5", "ANN-4.1.5")
+def test_a4_goods_may_be_produced_before_the_action_that_they_pay_for() -> None:
+    s = start(2)
+    tokens(s, 0)
+    district(s, 0, farmer=1)
+    begin_turn(s, 0)
+    do(s, "produce planks home/land1", "build industry", "build charcoal_kiln")
+    assert (step(s), s.goods) == ("PlaceTile", ())  # the planks at hand were the only way to pay
+    do(s, "place home/coast2")
+
+
 @rule("ANN-3.5")
-def test_a4_nothing_is_produced_ahead_of_a_single_action() -> None:
+def test_a4_goods_may_be_produced_between_the_parts_of_an_action_for_the_next_part() -> None:
+    s = start(2)
+    tokens(s, 0)
+    begin_turn(s, 0)
+    do(s, "workforce", "add farmer")
+    pay(s)
+    chance(s)
+    assert step(s) == "Workforce"
+    do(s, "produce planks home/land1", "add farmer")  # the sawmill is full: there is but one way to pay
+    chance(s)
+    assert s.players[0].cubes()[0] == 6
+
+
+@rule("ANN-4.1.5")
+def test_a4_nothing_is_produced_when_nothing_is_left_to_be_paid_for() -> None:
     s = start(2)
     begin_turn(s, 0)
-    assert refused(s, "produce planks home/land1").rule == "ANN-4.1.5"
-    play_missions(s, "alonso_graves", "hannah_goode", "the_queen", "pyrphorian", "eli_bleakworth")
-    tokens(s, 0, exploration=3)
-    gold(s, 0, 3)
-    assert legal(s, "produce planks home/land1")  # a further action may come
     do(s, "festival")
-    assert not legal(s, "produce planks home/land1")
+    refusal = refused(s, "produce planks home/land1")
+    assert (refusal.rule, refusal.key) == ("ANN-4.1.5", "no action left")
 
 
 @rule("ANN-4.1.6")

@@ -28,15 +28,15 @@ def worth(s: AnnoState) -> float:
 
 def test_a_played_card_is_worth_more_than_one_in_hand() -> None:
     s = start()
-    hand(s, 0, "fw01", "fw09")
+    hand(s, 0, "fw41", "fw04")
     before = worth(s)
-    played(s, 0, "fw01")
+    played(s, 0, "fw41")
     assert worth(s) > before
 
 
 def test_an_industry_that_the_hand_needs_is_worth_more_than_another() -> None:
     s = start()
-    hand(s, 0, "fw01", "fw09", "fw04")
+    hand(s, 0, "fw41", "fw04", "fw32")
     other = s.copy()
     build(s, 0, "bakery", "home/coast2")
     build(other, 0, "glassworks", "home/coast2")
@@ -70,7 +70,7 @@ def test_in_the_end_only_points_count() -> None:
 
 def test_to_use_cubes_and_tokens_brings_the_festival_nearer() -> None:
     s = start()
-    hand(s, 0, "fw01", "fw09", "fw04")
+    hand(s, 0, "fw41", "fw04", "fw32")
     rested = worth(s)
     district(s, 0, farmer=4, worker=1, artisan=2)
     exhausted(s, 0, worker=2)
@@ -79,7 +79,7 @@ def test_to_use_cubes_and_tokens_brings_the_festival_nearer() -> None:
 
 def test_a_stronger_shipyard_promises_greater_ships() -> None:
     s = start()
-    hand(s, 0, "fw01", "fw09", "fw04")
+    hand(s, 0, "fw41", "fw04", "fw32")
     weak = s.copy()
     build(s, 0, "shipyard_2", "home/coast2")
     build(weak, 0, "shipyard_1", "home/coast2")
@@ -90,7 +90,7 @@ def test_the_end_is_for_the_leader() -> None:
     s = start()
     s.fireworks = 0
     even = worth(s)
-    played(s, 1, "aei01", "aei02", face_down=True)
+    played(s, 1, "aei01", "fw10", face_down=True)
     assert worth(s) < even
 
 
@@ -156,9 +156,9 @@ def test_a_level_is_nearer_when_its_education_can_be_paid() -> None:
 
 def test_cards_that_give_most_for_an_action_come_first_and_share_what_they_build() -> None:
     s = start()
-    hand(s, 0, "fw13", "fw36", "aei04")
+    hand(s, 0, "fw24", "fw25", "aei03")  # bread and soap; bread and canned meat; schnapps, chocolate and coffee
     p = s.players[0]
-    for space, kind in enumerate(("glassworks", "window_factory", "brewery"), 2):
+    for space, kind in enumerate(("schnapps_distillery", "chocolate_factory", "coffee_roaster"), 2):
         build(s, 0, kind, f"home/coast{space}")
     plan = schedule(CAT, economy_of(s, p, p.cubes()), used_crew(p, p.cubes()), p.hand)
     assert [points for points, _ in plan] == [8, 3, 3]

@@ -72,13 +72,13 @@ def test_ann_ex_2_warehouse() -> None:
 def test_ann_ex_3_card_that_needs_naval_tokens() -> None:
     s = start()
     build(s, 0, "explorer_2", "home/sea3")
-    hand(s, 0, "fw17", "fw01")
+    hand(s, 0, "fw36", "fw41")
     begin_turn(s, 0)
     assert ready(s, 0) == {"trade": 2, "exploration": 2}
-    do(s, "play fw17")
+    do(s, "play fw36")
     assert spent(s, 0) == {"trade": 0, "exploration": 2}
     assert ready(s, 0) == {"trade": 2, "exploration": 0}
-    assert s.players[0].face_up == (number("card", "fw17"),)
+    assert s.players[0].face_up == (number("card", "fw36"),)
 
 
 @rule("ANN-4.4.2", "ANN-4.4.3", "ANN-4.4.4", "ANN-4.4.5", "ANN-4.4.6", "ANN-4.4.7", "ANN-4.4.8")
@@ -185,16 +185,16 @@ def test_ann_ex_8_two_ships_in_one_action() -> None:
 @rule("ANN-5.5.1", "ANN-5.5.2")
 def test_ann_ex_9_swapping_with_an_empty_deck() -> None:
     s = start()
-    hand(s, 0, "aei01", "nwc01", "fw01")
+    hand(s, 0, "aei01", "nwc01", "fw41")
     deck(s, "farmer_worker")
     begin_turn(s, 0)
     do(s, "swap cards")
-    assert refused(s, "under fw01").rule == "ANN-5.5.2"
+    assert refused(s, "under fw41").rule == "ANN-5.5.2"
     sizes = [len(pile) for pile in s.decks]
     do(s, "under aei01", "under nwc01")
     chance(s)
     assert [len(pile) for pile in s.decks] == [sizes[0], sizes[1], sizes[2]]
-    assert number("card", "fw01") in s.players[0].hand
+    assert number("card", "fw41") in s.players[0].hand
     assert sorted(CAT.card_deck[card] for card in s.players[0].hand) == [0, 1, 2]
 
 
@@ -229,7 +229,7 @@ def test_ann_ex_10_workforce_paid_by_new_workers() -> None:
 @pytest.mark.parametrize("coins", [0, 1])
 def test_ann_ex_11_deck_runs_out(coins: int) -> None:
     s = workforce_of_ex_10()
-    deck(s, "farmer_worker", "fw01")
+    deck(s, "farmer_worker", "fw41")
     gold(s, 0, coins)
     before = len(s.players[0].hand)
     do(s, "workforce", "add worker", "produce bricks home/coast3")
@@ -300,8 +300,8 @@ def test_ann_ex_14_first_new_world_island() -> None:
 @rule("ANN-4.6.1", "ANN-4.6.3", "ANN-5.1.2")
 def test_ann_ex_15_rum_distillery() -> None:
     s = start()
-    new_world(s, 0, "nw01")
-    new_world(s, 1, "nw03")
+    new_world(s, 0, "nw03")
+    new_world(s, 1, "nw04")
     begin_turn(s, 0)
     before = s.players[1].gold
     do(s, "build industry", "build rum_distillery")

@@ -63,10 +63,10 @@ def test_ann_ex_17_expedition_cards_few_visitors() -> None:
 @rule("ANN-9.1", "ANN-9.2", "ANN-9.4", "ANN-9.5", "ANN-9.6")
 def test_ann_ex_18_end_of_the_game() -> None:
     s = start(4)
-    hand(s, 1, "fw17")
+    hand(s, 1, "fw36")
     tokens(s, 1, exploration=1, exploration_on_cards=1)
     begin_turn(s, 1)
-    do(s, "play fw17")
+    do(s, "play fw36")
     pay(s)
     assert s.fireworks == 1
     turns = [1]
@@ -224,40 +224,40 @@ def test_ann_ex_27_ties_in_a_majority(engineers: list[int], points: list[int]) -
 @pytest.mark.parametrize("returned", [None, 0, 1, 2])
 def test_ann_ex_28_return_cards(returned: int | None) -> None:
     s = start()
-    build(s, 0, "brewery", "home/coast2")
-    build(s, 0, "glassworks", "home/coast3")
+    build(s, 0, "bakery", "home/coast2")
+    build(s, 0, "cotton_mill_steam", "home/coast3")
     district(s, 0, worker=2)
-    hand(s, 0, "fw44", "fw01", "nwc01", "aei01")
+    hand(s, 0, "nwc18", "fw41", "nwc01", "aei01")
     begin_turn(s, 0)
-    do(s, "play fw44")
+    do(s, "play nwc18")
     pay(s)
-    assert s.players[0].face_up == numbers("card", "fw44")
+    assert s.players[0].face_up == numbers("card", "nwc18")
     if returned is not None:
-        do(s, "activate fw44", *["under aei01", "under nwc01"][:returned])
+        do(s, "activate nwc18", *["under aei01", "under nwc01"][:returned])
         if returned < 2:
             do(s, "done")
     assert len(s.players[0].hand) == 3 - (returned or 0)
     end_turn(s)
     assert s.players[0].face_up == ()
-    assert s.players[0].face_down == numbers("card", "fw44")
+    assert s.players[0].face_down == numbers("card", "nwc18")
 
 
 @rule("ANN-8.2", "ANN-7.6.2", "ANN-4.3.4")
 @pytest.mark.parametrize("festival", [False, True])
 def test_ann_ex_29_tokens_on_a_card(festival: bool) -> None:
     s = start()
-    played(s, 0, "fw04")
+    played(s, 0, "fw32")
     tokens(s, 0, trade=1)
     begin_turn(s, 0)
-    do(s, "activate fw04")
-    assert s.players[0].on_cards == [2, 0]
+    do(s, "activate fw32")
+    assert s.players[0].on_cards == [3, 0]
     if festival:
         do(s, "festival")
         assert s.players[0].on_cards == [0, 0]
         assert ready(s, 0)["trade"] == 1
         return
     exhausted = spent(s, 0)["trade"]
-    cost(s, 0, trade=3)
+    cost(s, 0, trade=4)
     while not legal(s, "end turn") and s.stack[-1].step.name == "Pay":
         s.play(s.choices()[0])
     assert s.players[0].on_cards == [0, 0]
@@ -269,7 +269,7 @@ def test_ann_ex_29_tokens_on_a_card(festival: bool) -> None:
 def test_ann_ex_30_cubes_without_cards(coins: int) -> None:
     s = start()
     played(s, 0, "fw02")
-    deck(s, "farmer_worker", "fw01")
+    deck(s, "farmer_worker", "fw41")
     district(s, 0, farmer=1)
     gold(s, 0, coins)
     begin_turn(s, 0)

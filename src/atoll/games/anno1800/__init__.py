@@ -50,7 +50,7 @@ class Anno1800(FullGame[AnnoState]):
         Option("first", ("random", *FIRST_SEATS), "Who is first player"),
         Option("limit", (NO_LIMIT, "30", "60"), "After which round a game that nobody has ended is counted"),
     )
-    rules_version = 6
+    rules_version = 7
     bound = 400_000
     folder = Path(__file__).parent
     opening = (SET_UP(CHANCE), ROUND(CHANCE))

@@ -142,8 +142,8 @@ class Catalog:
         self.rotation_gold = tuple(level.rotation_gold for level in levels)
         self.level_deck = tuple(DECKS.index(level.deck) for level in levels)
         self.empty_deck_gold = tuple(level.empty_deck_gold for level in levels)
-        self.workforce = tuple(self.bill(level.workforce_cost) for level in levels)
-        self.education = tuple(self.bill(level.education_cost) for level in levels)
+        self.workforce = tuple(self.bill(level.workforce_cost, level.exhaust) for level in levels)
+        self.education = tuple(self.bill(level.education_cost, level.exhaust) for level in levels)
         self.education_steps = tuple(enumerate(self.education))[1:]  # nobody is promoted into a farmer
         self.products = tuple(k for k, resource in enumerate(c.resource) if resource.kind != "new_world")
         self.raws = tuple(k for k, resource in enumerate(c.resource) if resource.kind == "new_world")
@@ -272,7 +272,7 @@ class Catalog:
                 counts = {str(level): count for level, count in e.cubes.items()}
                 return GAIN_CUBES, tuple(counts.get(level, 0) for level in LEVELS)
             case parts.GainTokens():
-                return GAIN_TOKENS, (TOKENS.index(e.token), e.count)
+                return GAIN_TOKENS, (TOKENS.index(e.token), e.count, e.gold)
             case parts.GainGold():
                 return GAIN_GOLD, (e.amount,)
             case parts.DrawExpedition():
@@ -280,7 +280,7 @@ class Catalog:
             case parts.FreeNewWorldResource():
                 return FREE_RESOURCE, (sum(1 << self.resource(word) for word in e.choices),)
             case parts.FreeUpgrades():
-                return FREE_UPGRADES, (e.max, sum(1 << LEVELS.index(level) for level in e.start))
+                return FREE_UPGRADES, (e.max, 1 << LEVELS.index(e.start))
             case parts.ReturnCards():
                 return RETURN_CARDS, (e.max,)
             case parts.AsTradeToken():

@@ -146,6 +146,7 @@ class PopulationLevel(Sourced, frozen=True, kw_only=True):
     deck: DeckId
     empty_deck_gold: Count
     field_source: dict[str, Source]
+    exhaust: dict[Level, Count] = {}
 
 
 class Resource(Sourced, frozen=True, kw_only=True):
@@ -238,10 +239,11 @@ class GainCubes(EffectRecord, frozen=True, tag="gain_cubes"):
 
 
 class GainTokens(EffectRecord, frozen=True, tag="gain_tokens"):
-    """Put naval tokens on the card."""
+    """Put naval tokens on the card; some cards bring gold besides."""
 
     token: Token
     count: Count
+    gold: Count = 0
 
 
 class GainGold(EffectRecord, frozen=True, tag="gain_gold"):
@@ -267,7 +269,7 @@ class FreeUpgrades(EffectRecord, frozen=True, tag="free_upgrades", rename={"star
     """Promote cubes for nothing."""
 
     max: Count
-    start: tuple[Level, ...]
+    start: Level
 
 
 class ExtraAction(EffectRecord, frozen=True, tag="extra_action"):
@@ -308,7 +310,7 @@ class PrintedShip(EffectRecord, frozen=True, tag="printed_ship"):
 CardEffect = (
     GainCubes | GainTokens | GainGold | DrawExpedition | FreeNewWorldResource | FreeUpgrades | ExtraAction | ReturnCards
 )
-IslandEffect = DrawExpedition | GainGold | FreeUpgrades | PrintedIndustry | PrintedShipyard | PrintedShip
+IslandEffect = DrawExpedition | GainCubes | PrintedIndustry | PrintedShipyard | PrintedShip
 MissionEffect = ExtraAction | GainGold | ReturnCards | AsTradeToken
 
 
@@ -324,7 +326,6 @@ class OldWorldIsland(Sourced, frozen=True, kw_only=True):
     coast: Count
     sea: Count
     effect: IslandEffect
-    text: str
     printed_on: Space | None = None
 
 
@@ -341,13 +342,11 @@ class PopulationCard(Sourced, frozen=True, kw_only=True):
 
     id: str
     deck: DeckId
-    tier: str
     points: Count
     name: str
     needs: dict[str, Count]
     tokens: dict[Token, Count]
     effect: CardEffect
-    text: str
 
 
 class ExpeditionCard(Sourced, frozen=True, kw_only=True):
@@ -370,7 +369,6 @@ class MissionCard(Sourced, frozen=True, kw_only=True):
     kind: Literal[
         "effect", "industry", "majority", "visit_bonus", "old_world_limit", "new_world_islands", "hand_penalty"
     ]
-    text: str
     first_game: bool
     cost: dict[str, Count] = {}
     effect: MissionEffect | None = None

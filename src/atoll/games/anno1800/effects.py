@@ -49,16 +49,18 @@ def carry_out(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> None:
     if effect == GAIN_CUBES:
         s.push(GAIN_CUBES_STEP(seat, *numbers))
     elif effect == GAIN_TOKENS:
-        type_, count = numbers
+        type_, count, gold = numbers
         s.players[seat].on_cards[type_] += count
         s.tell("tokens", seat=seat, amount=count, token=type_)
+        if gold:
+            gain_gold(s, seat, gold)
     elif effect == GAIN_GOLD:
         gain_gold(s, seat, numbers[0])
     elif effect == DRAW_EXPEDITION:
         s.push(TAKE_EXPEDITIONS(seat, numbers[0]))
     elif effect == FREE_UPGRADES:
         left, levels = numbers
-        s.promotions = tuple(sorted((*s.promotions, (left, levels)), key=lambda pending: pending[1].bit_count()))
+        s.promotions = tuple(sorted((*s.promotions, (left, levels))))
     elif effect == EXTRA_ACTION:
         s.actions += 1
         s.tell("extra action", seat=seat)
@@ -101,11 +103,12 @@ def promote(s: S, seat: int, choice: Choice) -> None:
     s.supply[level + 1] -= 1
     if len(choice.args) > 1:
         _promote_at_work(p, choice.args[1], level)
+        s.tell(choice.kind, seat=seat, level=level + 1, space=choice.args[1])
     else:
         place = {"promote": p.district, "promote resting": p.resting}.get(choice.kind, p.exhausted)
         place[level] -= 1
         place[level + 1] += 1
-    s.tell("promote", seat=seat, level=level + 1)
+        s.tell(choice.kind, seat=seat, level=level + 1)
 
 
 def _promote_at_work(p: Player, space: int, level: int) -> None:
@@ -124,7 +127,7 @@ def pending_promotions(s: S, seat: int) -> list[Choice]:
 
 
 def use_promotion(s: S, seat: int, choice: Choice) -> None:
-    """Make a free promotion; of several cards the one for the fewest levels is used."""
+    """Make a free promotion."""
     level = choice.args[0]
     k = next(k for k, (_, levels) in enumerate(s.promotions) if levels >> level & 1)
     left, levels = s.promotions[k]

@@ -125,7 +125,12 @@ def buildings(p: Player) -> int:
     return sum(kind >= 0 for kind in p.visible())
 
 
+def rank_of(p: Player) -> tuple[int, int, int]:
+    """Return what decides the ranking: points, then buildings, then as few hand cards as can be (ANN-10.9 to 10.11)."""
+    return sum(p.points), buildings(p), -len(p.hand)
+
+
 def winners(s: AnnoState) -> list[int]:
     """Return who has most points; ties: more buildings, then fewer hand cards, else shared (ANN-10.9 to 10.12)."""
-    ranks = [(sum(p.points), buildings(p), -len(p.hand)) for p in s.players]
+    ranks = [rank_of(p) for p in s.players]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]

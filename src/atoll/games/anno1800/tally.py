@@ -30,6 +30,12 @@ EVENTS = {
     "new cubes": "new cube",
     "promotions": "promote",
 }
+KINDS_OF = {
+    "rotate exhausted": "rotate",
+    "promote resting": "promote",
+    "promote exhausted": "promote",
+    "promote at work": "promote",
+}  # events that are counted as others
 PLACES = ("first player", "second player", "third player", "fourth player")
 
 
@@ -49,7 +55,8 @@ def tally(s: AnnoState) -> dict[str, Numbers]:
             names["kind"][k]: used["build"].get(k, 0) for k in range(cat.first_shipyard, len(cat.kinds))
         },
         "Old World islands opened": {
-            f"{x.name}: {x.text}": used["old world"].get(k, 0) for k, x in enumerate(cat.components.old_world_island)
+            f"{x.name}: {names['benefit'][k]}": used["old world"].get(k, 0)
+            for k, x in enumerate(cat.components.old_world_island)
         },
         "New World islands explored": {name: used["new world"].get(k, 0) for k, name in enumerate(names["new"])},
         "Goods made": {
@@ -79,9 +86,10 @@ def _counted(s: AnnoState) -> dict[str, dict[int, int]]:
     """Return how often each event was told, by what it was about."""
     found: dict[str, dict[int, int]] = {key: {} for key in (*EVENTS.values(), *SUBJECT)}
     for event in s.log or []:
-        if event.key in found:
-            about = event.values.get(SUBJECT.get(event.key, ""), NOTHING)
-            found[event.key][about] = found[event.key].get(about, 0) + 1
+        key = KINDS_OF.get(event.key, event.key)
+        if key in found:
+            about = event.values.get(SUBJECT.get(key, ""), NOTHING)
+            found[key][about] = found[key].get(about, 0) + 1
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.anno1800.bot.value import YARDS, schedule_worth, turns_left
+from atoll.games.anno1800.bot.value import LONG_GAME, YARDS, schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
@@ -34,7 +34,7 @@ from atoll.games.anno1800.flow.building import (
 from atoll.games.anno1800.flow.cards import SWAP
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.pay import PAY
-from atoll.games.anno1800.flow.population import EDUCATE, FREE_UPGRADES_STEP, PROMOTE, WORKFORCE
+from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
 from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import Choice, Step
@@ -48,7 +48,8 @@ NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 FOR_THE_HAND = 2  # of the industries looked at
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
-WORTH_SWAPPING = 1.05  # actions for each point of a card
+WORTH_SWAPPING, OVERDUE_SWAPPING = 1.05, 0.55  # actions for each point of a card
+POOR_CARDS, SWAP_EVERY = 2, 3  # so many such cards make a poor hand, which is looked at every so many rounds
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 18  # from this round on nobody begins a fleet
 
@@ -91,6 +92,8 @@ def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
     others = [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    if plays:
+        others = [choice for choice in others if choice is not s.book.swap_cards]
     if p.on_cards[EXPLORATION]:
         others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
     return plays[:CARDS_LOOKED_AT] + others
@@ -109,9 +112,27 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
         return card.effect == GAIN_CUBES and s.fireworks == NOBODY
-    if kind in ("workforce", "swap cards"):
+    if kind == "swap cards":
+        return s.fireworks == NOBODY and _poor_hand(s, p)
+    if kind == "workforce":
         return s.fireworks == NOBODY
     return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
+
+
+def _poor_hand(s: AnnoState, p: Player) -> bool:
+    """Return whether several cards take long for their points, or one when the end is overdue.
+
+    Not in every round: who can always hope for better cards would build nothing.
+    """
+    if s.round % SWAP_EVERY:
+        return False
+    distance, far = _distance(s, p), _far(s)
+    return sum(distance(card) >= far for card in p.hand) >= (POOR_CARDS if s.round < LONG_GAME else 1)
+
+
+def _far(s: AnnoState) -> float:
+    """Return how many actions for each of its points make a card worth swapping."""
+    return WORTH_SWAPPING if s.round < LONG_GAME else OVERDUE_SWAPPING
 
 
 # -- building --------------------------------------------------------------------------------------------
@@ -226,7 +247,7 @@ def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
     cards = [choice for choice in choices if choice.kind == "under"]
     distance = _actions_per_point(s, seat)
     worst = max(cards, key=distance, default=None)
-    if worst is None or (s.book.done in choices and distance(worst) < WORTH_SWAPPING):
+    if worst is None or (s.book.done in choices and distance(worst) < _far(s)):
         return [s.book.done]
     return [worst]
 
@@ -237,10 +258,15 @@ def _return(s: AnnoState, seat: int, choices: Choices) -> Choices:
 
 def _actions_per_point(s: AnnoState, seat: int) -> Callable[[Choice], float]:
     """Return how to tell the actions that a card takes for each of its points."""
-    p, cat = s.players[seat], s.cat
-    economy = economy_of(s, p, p.cubes())
+    distance = _distance(s, s.players[seat])
+    return lambda choice: distance(choice.args[0])
+
+
+def _distance(s: AnnoState, p: Player) -> Callable[[int], float]:
+    """Return how to tell the actions that a card takes for each of its points."""
+    cat, economy = s.cat, economy_of(s, p, p.cubes())
     costs = costs_of(cat, economy)
-    return lambda choice: card_cost(cat, economy, costs, choice.args[0]) / cat.cards[choice.args[0]].points
+    return lambda card: card_cost(cat, economy, costs, card) / cat.cards[card].points
 
 
 def _cubes(s: AnnoState, seat: int, choices: Choices) -> Choices:
@@ -264,7 +290,6 @@ PICK: dict[Step[AnnoState], Callable[[AnnoState, int, Choices], Choices]] = {
     WORKFORCE: _cubes,
     EDUCATE: _cubes,
     PROMOTE: _promote,
-    FREE_UPGRADES_STEP: _promote,
     SWAP: _swap,
     RETURN_CARDS_STEP: _return,
 }

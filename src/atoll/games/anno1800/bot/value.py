@@ -32,7 +32,7 @@ from atoll.games.anno1800.eyes.distances import (
 from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
-LONG_GAME = 32  # rounds after which the end is due
+LONG_GAME = 25  # rounds after which the end is due
 PACE = 2.0  # turns that a rival needs for a card in hand
 RIVAL = 0.35  # in the end, the best rival's points count against the own ones
 CUBES = (0.2, 0.5, 0.8, 1.4, 1.6)  # what owning a cube is worth
@@ -42,8 +42,9 @@ GOLD, RIVAL_GOLD = 0.42, 0.08
 INDUSTRY = 0.2
 FLEET, YARDS = 3.0, 3  # what ships promise, and how many shipyards are of use
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
-BURDEN, OVERDUE = 0.3, 2.0  # a card in hand delays the end, and much more so when it is overdue
-LAST_TURNS = 3.0  # that one still plans for when the end is overdue
+BURDEN, OVERDUE = 0.3, 1.5  # a card in hand delays the end, and much more so when it is overdue
+BURDEN_NEAR = 0.85  # with every action that a card is away, so much less of its burden is as good as gone
+LAST_TURNS = 12.0  # that one still plans for when the end is overdue
 RACE = 1.0
 ACTION = 1.0  # what an action is worth when nothing is planned
 LEAD, BIG_LEAD = 0.4, 12  # who ends the game wants to be ahead
@@ -143,8 +144,9 @@ def _hand(s: AnnoState, p: Player, economy: Economy, used: tuple[int, ...], turn
     if not cards:
         worth -= ACTION * festivals(economy.crew, used)
     if s.fireworks == NOBODY:
-        burden = BURDEN + OVERDUE * max(0, s.round - LONG_GAME)
-        worth += s.cat.fireworks_points * RACE * chance - burden * len(p.hand)
+        worth += s.cat.fireworks_points * RACE * chance - BURDEN * len(p.hand)
+        if s.round > LONG_GAME:
+            worth -= OVERDUE * (s.round - LONG_GAME) * sum([1.0 - BURDEN_NEAR**time for _, time in cards])
     return worth
 
 

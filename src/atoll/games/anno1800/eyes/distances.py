@@ -39,6 +39,7 @@ class Economy(NamedTuple):
     imports: int
     islands: int
     board: tuple[bool, ...]
+    yard: int  # the strength of the best shipyard
 
 
 class Costs(NamedTuple):
@@ -47,13 +48,15 @@ class Costs(NamedTuple):
     units: tuple[float, ...]  # a unit of each resource
     levels: tuple[float, ...]  # to have a cube of a level at all
     ways: tuple[tuple[Way, ...], ...]  # who may work for a unit of each resource
+    tokens: tuple[float, float]  # one more trade or exploration token: part of a ship
 
 
 def economy_of(s: AnnoState, p: Player, cubes: list[int]) -> Economy:
     """Return what the distances of a player depend on."""
     tokens = [a + b + c for a, b, c in zip(p.tokens, p.spent, p.idle, strict=True)]
     crew = tuple([min(count, CUBES_COUNTED) for count in (*cubes, *tokens)])
-    return Economy(p.makes, crew, p.offers, p.imports, len(p.new), tuple([left > 0 for left in s.board]))
+    board = tuple([left > 0 for left in s.board])
+    return Economy(p.makes, crew, p.offers, p.imports, len(p.new), board, max(p.yards, default=0))
 
 
 def used_crew(p: Player, cubes: list[int]) -> tuple[int, ...]:
@@ -78,7 +81,17 @@ def costs_of(cat: Catalog, economy: Economy) -> Costs:
     for _ in range(LOOK_BACK):
         if not _step(cat, economy, units, levels, ways):
             break
-    return Costs(tuple(units), tuple(levels), tuple(ways))
+    return Costs(tuple(units), tuple(levels), tuple(ways), _token_costs(cat, economy, units, levels))
+
+
+def _token_costs(cat: Catalog, economy: Economy, units: list[float], levels: list[float]) -> tuple[float, float]:
+    """Return what a token of either type costs by the ship that carries it cheapest."""
+    best = [OUT_OF_REACH, OUT_OF_REACH]
+    for kind, level, _, bill in cat.ship_facts:
+        if economy.board[kind] and level <= economy.yard:
+            token = cat.ship_token[kind]
+            best[token] = min(best[token], bill_cost(bill, units, levels) / level)
+    return best[TRADE], best[EXPLORATION]
 
 
 def _trade(cat: Catalog, economy: Economy, units: list[float], ways: list[tuple[Way, ...]]) -> None:
@@ -103,7 +116,7 @@ def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float
     nearer = False
     for level, bill in cat.education_steps:
         if levels[level]:
-            cost = PROMOTION + levels[level - 1] + _units(bill, units)
+            cost = PROMOTION + levels[level - 1] + _units(bill, units) + _cubes(bill, levels)
             if cost < levels[level]:
                 levels[level] = cost
                 nearer = True
@@ -133,17 +146,19 @@ def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
 
 def bill_cost(bill: Bill, units: list[float] | tuple[float, ...], levels: list[float] | tuple[float, ...]) -> float:
     """Return how many actions a building with this bill is away."""
-    cost = 1.0 + _units(bill, units)
-    for level in bill.cubes:
-        cost += USED + levels[level]
-    return cost
+    return 1.0 + _units(bill, units) + _cubes(bill, levels)
+
+
+def _cubes(bill: Bill, levels: list[float] | tuple[float, ...]) -> float:
+    """Return how many actions the cubes that a bill exhausts are away."""
+    return sum([USED + levels[level] for level in bill.cubes])
 
 
 def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:
     """Return about how many actions it takes to play a card, that of playing it included."""
     bill = cat.card_bill[card]
-    short = TOKEN_SHORT * max(0, bill.trade - economy.crew[MERCHANT])
-    short += SAIL_SHORT * max(0, bill.exploration - economy.crew[EXPLORER])
+    short = costs.tokens[TRADE] * max(0, bill.trade - economy.crew[MERCHANT])
+    short += costs.tokens[EXPLORATION] * max(0, bill.exploration - economy.crew[EXPLORER])
     return 1.0 + short + _units(bill, costs.units) + USED * (bill.trade + bill.exploration)
 
 
@@ -154,7 +169,7 @@ def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[
     cards = [(card_cost(cat, economy, costs, card), card) for card in hand]
     cards.sort(key=lambda pair: pair[0] / cat.cards[pair[1]].points)
     found: list[tuple[int, float]] = []
-    actions, built, load = 0.0, 0, list(used)
+    actions, built, load, tokens = 0.0, 0, list(used), list(crew[MERCHANT:])
     for _, card in cards:
         bill = cat.card_bill[card]
         actions += 1.0
@@ -167,8 +182,10 @@ def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[
         if bill.trade or bill.exploration:
             load[MERCHANT] += bill.trade
             load[EXPLORER] += bill.exploration
-            actions += TOKEN_SHORT * max(0, bill.trade - crew[MERCHANT])
-            actions += SAIL_SHORT * max(0, bill.exploration - crew[EXPLORER])
+            for token, count in enumerate((bill.trade, bill.exploration)):
+                if count > tokens[token]:  # ships that are built for a card serve the next ones too
+                    actions += costs.tokens[token] * (count - tokens[token])
+                    tokens[token] = count
         found.append((cat.cards[card].points, actions + festivals(crew, load)))
     return tuple(found)
 

@@ -128,7 +128,8 @@ class AnnoLook(Look[AnnoView]):
         crew = tuple([min(count, CUBES_COUNTED) for count in (*self.cubes[me], *self.tokens[me])])
         imports = sum([1 << self.encoder.resources[name] for name in player.imports])
         board = tuple([self.view.board.get(kind, 0) > 0 for kind in cat.kinds])
-        return Economy(self.facts[me].makes, crew, tuple(offers), imports, len(player.new_world), board)
+        yard = max([cat.strength[self.encoder.kinds[name]] for name in self.facts[me].kinds], default=0)
+        return Economy(self.facts[me].makes, crew, tuple(offers), imports, len(player.new_world), board, yard)
 
     @cached_property
     def used(self) -> tuple[int, ...]:

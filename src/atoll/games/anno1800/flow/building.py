@@ -23,7 +23,7 @@ from atoll.games.anno1800.flow.builds import (
     with_removal,
 )
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
-from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
+from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import MENU, Pay, owed, payment, play_free
 from atoll.games.anno1800.flow.payment.uncover import removable
@@ -109,7 +109,7 @@ class BuildShips(WithFreeActions):
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
             if not removed:
                 offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if levels else offer
+        return [s.book.done, *offer, *at_any_moment(s, f.seat)] if levels else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every ship."""

@@ -74,7 +74,11 @@ def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET)
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
-    if take_off(s, seat, space):
+    other_goods = take_off(s, seat, space)
+    printed = s.players[seat].prints[space]
+    if printed >= 0:
+        s.tell("uncover", seat=seat, kind=printed, space=space)
+    if other_goods:
         note_offers(s, s.players[seat])
 
 

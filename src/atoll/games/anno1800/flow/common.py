@@ -73,9 +73,10 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
         space = choice.args[1]
         p.work[space] = TAKE[p.work[space]][level]
         note_room(s, p, space)
+        s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level], space=space)
     else:
         p.exhausted[level] -= 1
-    s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level])
+        s.tell("rotate exhausted", seat=seat, level=level, gold=s.cat.rotation_gold[level])
 
 
 def gain_gold(s: S, seat: int, amount: int) -> None:

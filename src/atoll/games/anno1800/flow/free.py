@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, EXTRA_ACTION, FULL, INVESTOR, RETURN_CARDS
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, has_exploration, put_to_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -21,28 +21,25 @@ RULES = {
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
-    """Return all that a player may do without an action (ANN-3.4).
-
-    Goods are produced ahead where several actions may come: for a single one that makes no difference.
-    """
+    """Return all that a player may do without an action (ANN-3.4)."""
     p, book, cat = s.players[seat], s.book, s.cat
-    ahead = s.actions > 1
-    offer: list[Choice] = []
-    if p.face_up:
-        offer += _activations(s, seat)
-        ahead = ahead or (s.actions > 0 and any(cat.cards[card].effect == EXTRA_ACTION for card in p.face_up))
+    offer = _activations(s, seat) if p.face_up else []
     tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
     for mission, exploration, gold, investors in cat.effects_among(s.missions):
         if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
             continue
         if why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])
-            ahead = ahead or (s.actions > 0 and cat.missions[mission].effect == EXTRA_ACTION)
     if s.promotions:
         offer += pending_promotions(s, seat)
     if p.gold:
         offer += rotations(s, seat, p.gold)
-    return offer + productions(s, seat) if ahead else offer
+    return offer
+
+
+def at_any_moment(s: S, seat: int) -> list[Choice]:
+    """Return all that may be done while something may still be paid for: free actions and production (ANN-3.5)."""
+    return free_actions(s, seat) + productions(s, seat)
 
 
 def productions(s: S, seat: int) -> list[Choice]:
@@ -68,7 +65,7 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     tile = p.tiles[space]
     level = s.cat.kind_worker[tile if tile >= 0 else p.prints[space]]
     put_to_work(s, seat, space, level)
-    s.tell("produce", seat=seat, resource=r, level=level)
+    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def refuse_production(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
@@ -159,9 +156,9 @@ class WithFreeActions(Decision[S]):
             )
         if choice.kind in PROMOTIONS:
             return s.refusal("no promotion", rule)
-        if choice.kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
-            return refusal
-        if choice.kind in ("produce", "take", "trade", "import", "use"):
+        if choice.kind == "produce":
+            return refuse_production(s, f.seat, choice) or s.refusal("no action left", "ANN-4.1.5")
+        if choice.kind in ("take", "trade", "import", "use"):
             return s.refusal("no cost", "ANN-8.5" if choice.kind == "use" else "ANN-4.1.5")
         return super().refuse(s, f, choice)
 

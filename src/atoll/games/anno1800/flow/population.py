@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import LEVELS, NOTHING
-from atoll.games.anno1800.effects import PROMOTIONS, promote, promote_or_rotate, promotions, ways_to_promote
+from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
 from atoll.games.anno1800.flow.common import S, can_join, join
-from atoll.games.anno1800.flow.free import WithFreeActions, free_actions
+from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
 from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -47,7 +47,7 @@ class Workforce(WithFreeActions):
             return [s.book.done]
         means = Means(s, f.seat)
         offer = addable(s, means, means.missing())
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if added else offer
+        return [s.book.done, *offer, *at_any_moment(s, f.seat)] if added else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """A cube of each level."""
@@ -108,7 +108,7 @@ class Educate(WithFreeActions):
             return [s.book.done]
         means = Means(s, f.seat)
         offer = educable(s, f.seat, means, means.missing())
-        return [s.book.done, *offer, *free_actions(s, f.seat)] if made else offer
+        return [s.book.done, *offer, *at_any_moment(s, f.seat)] if made else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every level that others rise to."""
@@ -159,36 +159,39 @@ class Promote(Decision[S], Cube):
             s.push(f)
 
 
-class FreeUpgrades(WithFreeActions):
-    """On an Old World island: promote for nothing, at once, up to the number shown."""
+class IslandCubes(WithFreeActions):
+    """An Old World island brings cubes at once; where a card's gold is missing, cards and missions may bring it first.
 
-    rule = "ANN-8.6"
+    The frame counts the cubes that are left, by level.
+    """
+
+    rule = "ANN-8.1"
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every cube that qualifies and what costs no action, or to stop; nothing if no card could help."""
-        left, levels = f.args
-        offer = promotions(s, f.seat, levels) if left else []
-        free = free_actions(s, f.seat) if left else []
-        if not offer and not any(choice.kind == "activate" for choice in free):
-            return []
-        return [s.book.done, *dict.fromkeys([*offer, *free])]
+        """Offer each level that can come; else what costs no action, if it may help one to come, or to do without."""
+        left = [level for level, count in enumerate(f.args) if count and s.supply[level]]
+        offer = [s.book.gain[level] for level in left if can_join(s, f.seat, level)]
+        if offer or not left:
+            return offer
+        free = free_actions(s, f.seat)
+        return [s.book.done, *free] if any(choice.kind in ("activate", "mission") for choice in free) else []
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Promote and go on; a promotion that the island allows is the island's."""
+        """Add the cube and go on with the others, or do what costs no action."""
         if choice is s.book.done:
             return
-        left, levels = f.args
-        if choice.kind in PROMOTIONS and levels >> choice.args[0] & 1:
-            s.push(FREE_UPGRADES_STEP(f.seat, left - 1, levels))
-            promote(s, f.seat, choice)
-        else:
+        if choice.kind != "gain":
             s.push(f)
             play_free(s, f.seat, choice)
+            return
+        level = choice.args[0]
+        s.push(ISLAND_CUBES(f.seat, *(count - (k == level) for k, count in enumerate(f.args))))
+        join(s, f.seat, level)
 
 
 WORKFORCE = Workforce()
-FREE_UPGRADES_STEP = FreeUpgrades()
+ISLAND_CUBES = IslandCubes()
 ADD_CUBE = AddCube()
 EDUCATE = Educate()
 PROMOTE = Promote()

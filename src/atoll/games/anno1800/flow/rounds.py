@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.turn import TURN
-from atoll.games.anno1800.scoring import buildings, final_count, winners
+from atoll.games.anno1800.scoring import SOURCES, final_count, rank_of, winners
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Frame, Routine
 
@@ -36,25 +36,54 @@ class FinalCount(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Add it all up; with nothing left to do the game is over."""
         for seat, points in enumerate(final_count(s)):
-            p = s.players[seat]
-            p.points = points
-            for card in p.expeditions:
-                s.tell("show expedition", seat=seat, picture=card)
-            s.tell("hand left", seat=seat, number=len(p.hand))
-            s.tell("total", seat=seat, points=sum(points))
+            s.players[seat].points = points
+            show_hidden(s, seat)
+            tell_points(s, seat)
+        tell_ranking(s)
         tell_winners(s)
 
 
+def show_hidden(s: S, seat: int) -> None:
+    """Show the expedition cards and what is left in hand."""
+    p = s.players[seat]
+    for card in p.expeditions:
+        s.tell("show expedition", seat=seat, picture=card)
+    for card in p.hand:
+        s.tell("show hand", seat=seat, card=card)
+
+
+def tell_points(s: S, seat: int) -> None:
+    """Say what a seat's points come from."""
+    points = s.players[seat].points
+    for source, number in enumerate(points[: len(SOURCES)]):
+        if number:
+            s.tell("points", seat=seat, source=source, points=number)
+    for mission, number in zip(s.missions, points[len(SOURCES) :], strict=True):
+        if number:
+            s.tell("mission points", seat=seat, mission=mission, points=number)
+    s.tell("total", seat=seat, points=sum(points))
+
+
+def tell_ranking(s: S) -> None:
+    """Say who comes where, and how each tie was broken (ANN-10.9 to 10.12)."""
+    ranks = [rank_of(p) for p in s.players]
+    order = sorted(range(len(ranks)), key=lambda seat: ranks[seat], reverse=True)
+    for seat in order:
+        points, built, _ = ranks[seat]
+        tied = [other for other in order if other != seat and ranks[other][0] == points]
+        if tied:
+            s.tell("tie buildings", seat=seat, points=points, number=built)
+        if any(ranks[other][1] == built for other in tied):
+            s.tell("tie hand", seat=seat, number=len(s.players[seat].hand))
+    for seat in order:
+        s.tell("rank", seat=seat, rank=1 + sum(rank > ranks[seat] for rank in ranks), points=ranks[seat][0])
+
+
 def tell_winners(s: S) -> None:
-    """Say who has won, and how a tie was broken (ANN-10.9 to 10.11)."""
-    best = max(sum(p.points) for p in s.players)
-    tied = [seat for seat, p in enumerate(s.players) if sum(p.points) == best]
-    if len(tied) > 1:
-        for seat in tied:
-            s.tell("tie buildings", seat=seat, points=best, number=buildings(s.players[seat]))
+    """Say who has won."""
     first = winners(s)
     for seat in first:
-        s.tell("share" if len(first) > 1 else "win", seat=seat, points=best)
+        s.tell("share" if len(first) > 1 else "win", seat=seat, points=sum(s.players[seat].points))
 
 
 ROUND = Round()

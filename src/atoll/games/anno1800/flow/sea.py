@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, FREE_UPGRADES, NEW_WORLD, NOTHING, SHIP, Bill
+from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING, SHIP, Bill
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import (
@@ -14,7 +14,7 @@ from atoll.games.anno1800.flow.common import (
     survey,
 )
 from atoll.games.anno1800.flow.payment.pay import payment
-from atoll.games.anno1800.flow.population import FREE_UPGRADES_STEP
+from atoll.games.anno1800.flow.population import ISLAND_CUBES
 from atoll.games.anno1800.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, because
 
@@ -102,8 +102,8 @@ def benefit(s: S, seat: int, island: int) -> None:
     if isinstance(record, PrintedIndustry | PrintedShipyard | PrintedShip):
         return
     effect, numbers = s.cat.effect(record)
-    if effect == FREE_UPGRADES:
-        s.push(FREE_UPGRADES_STEP(seat, *numbers))
+    if effect == GAIN_CUBES:
+        s.push(ISLAND_CUBES(seat, *numbers))
     else:
         carry_out(s, seat, effect, numbers)
 

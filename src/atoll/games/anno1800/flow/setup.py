@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import DECKS, NOTHING, SHIP
-from atoll.games.anno1800.flow.common import DRAW_CARDS, S, launch, survey
+from atoll.games.anno1800.flow.common import DRAW_CARDS, S, gain_gold, launch, survey
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Routine
 
@@ -109,7 +109,8 @@ class Players(Routine[S]):
         """Give everything out, then let chance deal the hands."""
         for place, seat in enumerate(s.order(s.first)):
             give_home_island(s, seat)
-            s.players[seat].gold = s.cat.start_gold[place]
+            if s.cat.start_gold[place]:
+                gain_gold(s, seat, s.cat.start_gold[place])
             survey(s, seat)
         s.do(
             *(

@@ -11,7 +11,7 @@ from atoll.games.anno1800.flow.building import (
 from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, free_actions, turn_down
+from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
@@ -71,9 +71,8 @@ class Act(WithFreeActions):
         seat = f.seat
         offer = [s.book.end_turn] if s.acted else []
         if s.actions:
-            offer += self._actions(s, seat)
-        offer += free_actions(s, seat)
-        return offer
+            return [*offer, *self._actions(s, seat), *at_any_moment(s, seat)]
+        return offer + free_actions(s, seat)
 
     def _actions(self, s: S, seat: int) -> list[Choice]:
         book, means = s.book, Means(s, seat)

@@ -71,7 +71,7 @@ class AnnoLexicon(Lexicon):
         self.translated = texts.language(lang).say
         self.level = {level: capital(name) for level, name in self.of["level"].items()}
         self.cards = {x.id: self._card(k, x) for k, x in enumerate(cat.components.population_card)}
-        self.missions = {x.id: self._mission(x) for x in cat.components.mission_card}
+        self.missions = {x.id: self._mission(k, x) for k, x in enumerate(cat.components.mission_card)}
         self.brought = {x.id: x.resources for x in cat.components.new_world_island}  # from islands of the New World
         self.expeditions = {x.id: self._expedition(x) for x in cat.components.expedition_card}
 
@@ -97,17 +97,17 @@ class AnnoLexicon(Lexicon):
             deck=x.deck,
             points=x.points,
             needs=cost_words(self.cat, self.cat.card_bill[k]),
-            text=self.translated("effect", x.text),
+            text=self.nouns["effect"][k],
             title=self.of["card"][x.id],
             signs=effect_signs(x.effect),
             helper=isinstance(x.effect, parts.FreeNewWorldResource),
         )
 
-    def _mission(self, x: parts.MissionCard) -> MissionText:
+    def _mission(self, k: int, x: parts.MissionCard) -> MissionText:
         return MissionText(
             id=x.id,
             name=self.translated("mission", x.name),
-            text=self.translated("effect", x.text),
+            text=self.nouns["aim"][k],
             title=self.of["mission"][x.id],
             sign=MISSION_SIGNS[x.kind],
             line=tuple(self._mission_line(x)),

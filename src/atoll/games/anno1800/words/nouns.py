@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
-from atoll.games.anno1800.components import MissionCard, OldWorldIsland, PrintedIndustry
+from atoll.games.anno1800.components import MissionCard
 from atoll.games.anno1800.scoring import SOURCES
+from atoll.games.anno1800.words.effects import Effects
 from atoll.kernel import Say
+from atoll.kernel.grammar import MASCULINE, Noun
 
 DECK_NAMES = ("farmers and workers", "New World", "artisans, engineers, investors")
 
@@ -36,10 +38,17 @@ def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     tokens = [say("token", token) for token in TOKENS]
     names = [say("person", card.name) for card in c.population_card]
     kinds = _kinds(cat, resources, say)
+    effects = Effects(cat, say, resources, levels, kinds)
+    done = [effects.card(card) for card in c.population_card]
+    aims = [effects.mission(m) for m in c.mission_card]
+    benefits = [effects.island(k) for k in range(len(c.old_world_island))]
     return {
-        "mission": [_mission(m, kinds, cat, say) for m in c.mission_card],
+        "mission": [_mission(m, aims[k], kinds, cat, say) for k, m in enumerate(c.mission_card)],
+        "aim": aims,
+        "effect": done,
+        "benefit": benefits,
         "mission name": [say("mission", m.name) for m in c.mission_card],
-        "card": [_card(cat, k, names[k], resources, tokens, say) for k in range(len(cat.cards))],
+        "card": [_card(cat, k, names[k], done[k], resources, effects, say) for k in range(len(cat.cards))],
         "person": names,
         "helper": [names[card] for card in cat.helpers],
         "picture": [
@@ -51,7 +60,7 @@ def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
             )
             for x in c.expedition_card
         ],
-        "old": [f"{say('island', x.name)} ({_benefit(x, kinds, cat, say)})" for x in c.old_world_island],
+        "old": [f"{say('island', x.name)} ({benefits[k].rstrip('.')})" for k, x in enumerate(c.old_world_island)],
         "old name": [say("island", x.name) for x in c.old_world_island],
         "new": [
             f"{say('island', x.name)} ({', '.join(resources[cat.resource(word)] for word in x.resources)})"
@@ -68,32 +77,22 @@ def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     }
 
 
-def _mission(m: MissionCard, kinds: list[str], cat: Catalog, say: Say) -> str:
+def _mission(m: MissionCard, text: str, kinds: list[str], cat: Catalog, say: Say) -> str:
     """Return a mission's name and text, with the industries it lists."""
-    text = say("effect", m.text)
     if m.industries:
         listed = ", ".join(kinds[cat.kinds.index(word)].rsplit(" (", 1)[0] for word in m.industries)
         text = f"{text.rstrip('.')} ({listed})."
     return say("mission", "{name}: {text}").format(name=say("mission", m.name), text=text)
 
 
-def _card(cat: Catalog, k: int, name: str, resources: list[str], tokens: list[str], say: Say) -> str:
+def _card(cat: Catalog, k: int, name: str, text: str, resources: list[str], effects: Effects, say: Say) -> str:
     """Return all that is printed on a population card."""
     card, bill = cat.cards[k], cat.cards[k].bill
-    needs = [resources[r] for r in bill.units]
-    for count, token in ((bill.trade, tokens[0]), (bill.exploration, tokens[1])):
-        if count:
-            needs.append(say("card", "{count} {token} token(s)").format(count=count, token=token))
+    needs = [*(resources[r] for r in bill.units), *effects.tokens(bill)]
     template = say("card", "{name} ({points}; needs {needs}): {text}")
-    text = say("effect", cat.components.population_card[k].text).rstrip(".")
-    return template.format(name=name, points=card.points, needs=", ".join(needs), text=text)
-
-
-def _benefit(x: OldWorldIsland, kinds: list[str], cat: Catalog, say: Say) -> str:
-    """Return what an Old World island brings: what is printed there is called as everywhere."""
-    if isinstance(x.effect, PrintedIndustry):
-        return kinds[cat.kinds.index(x.effect.industry)]
-    return say("effect", x.text).rstrip(".")
+    said = template.format(name=name, points=card.points, needs=", ".join(needs), text=text.rstrip("."))
+    gender = name.gender if isinstance(name, Noun) else MASCULINE
+    return Noun.parse(f"{said}||{gender}", say("language", "en"))
 
 
 def _kinds(cat: Catalog, resources: list[str], say: Say) -> list[str]:

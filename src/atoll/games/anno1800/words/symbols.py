@@ -47,18 +47,24 @@ ICONS = {
     "under hidden": "an-under",
     "exhaust": "an-moon",
     "rotate": "an-turn",
+    "rotate exhausted": "an-turn",
     "gold": "an-gold",
     "new cube": "an-cube",
     "empty deck": "an-gold",
     "fireworks": "an-fireworks",
     "produce": "an-hammer",
     "token": "an-trade",
+    "card token": "an-trade",
+    "pair": "an-trade",
     "trade": "an-trade",
     "import": "an-raw",
     "use": "an-card",
     "tokens": "an-trade",
     "extra action": "an-action",
     "promote": "an-promote",
+    "promote resting": "an-promote",
+    "promote exhausted": "an-promote",
+    "promote at work": "an-promote",
     "activate": "an-card",
     "mission": "an-scroll",
     "build": "an-hammer",
@@ -67,7 +73,12 @@ ICONS = {
     "old world": "an-old",
     "new world": "an-raw",
     "festival": "an-fireworks",
+    "points": "an-star",
+    "mission points": "an-star",
     "total": "an-star",
+    "rank": "an-star",
+    "win": "an-fireworks",
+    "share": "an-fireworks",
 }
 
 # The sign of a kind of mission.
@@ -114,7 +125,7 @@ def effect_signs(effect: parts.EffectRecord) -> tuple[Sign, ...]:
         case parts.GainCubes():
             return tuple((sign_of(level), count) for level, count in effect.cubes.items())
         case parts.GainTokens():
-            return ((effect.token, effect.count),)
+            return ((effect.token, effect.count), *([("gold", effect.gold)] if effect.gold else []))
         case parts.GainGold():
             return (("gold", effect.amount),)
         case parts.DrawExpedition():
@@ -122,7 +133,7 @@ def effect_signs(effect: parts.EffectRecord) -> tuple[Sign, ...]:
         case parts.FreeNewWorldResource():
             return (("card", 1), *((word, 1) for word in effect.choices))
         case parts.FreeUpgrades():
-            return (("promote", effect.max), *((sign_of(level), 1) for level in effect.start))
+            return (("promote", effect.max), (sign_of(effect.start), 1))
         case parts.ReturnCards():
             return (("under", effect.max), ("card", 1))
         case parts.AsTradeToken():

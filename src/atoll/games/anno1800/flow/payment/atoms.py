@@ -48,13 +48,14 @@ def _take(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
 
 def _token(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
     spend_token(s, seat, choice)
-    s.tell("token", seat=seat, token=choice.args[0])
+    s.tell("card token" if choice.kind == "pay from card" else "token", seat=seat, token=choice.args[0])
     if choice.args[0] == TRADE:
         return (debt[0] - 1, *debt[1:])
     return (debt[0], debt[1] - 1, *debt[2:])
 
 
 def _pair(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
+    s.tell("pair", seat=seat, number=s.cat.pair, mission=s.cat.beryl)
     return (debt[0] - 1, debt[1] + s.cat.pair, *debt[2:])
 
 

@@ -18,7 +18,7 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.flow.common import with_bit
-from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
+from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, gifts, risers
 from atoll.games.anno1800.flow.payment.search import Search
 from atoll.games.anno1800.flow.payment.uncover import NOTHING_BELOW, Below, Ship, after_ship, all_tokens, uncovered
 from atoll.games.anno1800.state import AnnoState, Player
@@ -30,8 +30,7 @@ Wanted = Iterable[tuple[Choice, Bill]]
 
 def helpful_cards(s: AnnoState, p: Player) -> tuple[int, ...]:
     """Return the face-up cards whose effect brings something to pay with."""
-    helpful = s.cat.helpful
-    return tuple([card for card in p.face_up if card in helpful])
+    return gifts(s.cat, p.face_up).cards
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -74,8 +73,10 @@ class Means(Purse):
         "_below",
         "_best",
         "_may_remove",
+        "_more",
         "_seat",
         "_state",
+        "_sure",
         "_turn",
         "aside",
         "effects",
@@ -87,6 +88,8 @@ class Means(Purse):
         self._seat = seat
         self._turn = turn
         self._best: Purse | None = None
+        self._sure: Purse | None = None
+        self._more: list[int] | None = None
         self._below: Below | None = None
         self._may_remove = False
         self.aside = NO_CUBE
@@ -129,6 +132,8 @@ class Means(Purse):
             best = self.at_best().verdict(bill, gold)
             if best is False or (best and self._harmless()):
                 return best
+            if self._surely(bill, gold):
+                return True
         return self.search().pays(bill, gold)
 
     def _harmless(self) -> bool:
@@ -178,6 +183,27 @@ class Means(Purse):
         verdict = self.verdict(bill, gold)
         return UNSURE if verdict is False and on_ship and not rest[self.cat.ship_token[ship.goes]] else verdict
 
+    def _surely(self, bill: Bill, gold: int) -> bool:
+        """Return whether a cost can plainly be paid once all is taken that cards surely bring."""
+        if self._sure is None:
+            sure = self._sure = Purse(self._state, self._seat, False)
+            sure.traded, sure.goods = self.traded, self.goods
+            given = gifts(self.cat, self.player.face_up)
+            sure.gold += given.gold
+            sure.trade += given.tokens[TRADE]
+            sure.exploration += given.tokens[EXPLORATION]
+            if self._all_come(given.cubes):
+                sure.cubes = [a + b for a, b in zip(sure.cubes, given.cubes, strict=True)]
+        return self._sure.verdict(bill, gold) is True
+
+    def _all_come(self, cubes: tuple[int, ...]) -> bool:
+        """Return whether cubes come with their cards, and leave one of each for a cube that is paid for."""
+        s, deck_of = self._state, self.cat.level_deck
+        decks = [len(deck) for deck in s.decks]
+        for level, count in enumerate(cubes):
+            decks[deck_of[level]] -= count
+        return all(s.supply[x] > count and decks[deck_of[x]] > 0 for x, count in enumerate(cubes) if count)
+
     def at_best(self) -> Purse:
         """Return a purse with all that help might bring, as if nothing were short: what it cannot pay, nobody can."""
         if self._best is None:
@@ -194,23 +220,33 @@ class Means(Purse):
 
     def _add_effects(self, best: Purse) -> None:
         """Add gold, tokens and cubes of effects; who may be promoted is counted at every level to be reached."""
-        s, lifts = self._state, self._lifts()
-        best.gold += self._bonus()
-        for card in helpful_cards(s, self.player):
-            effect, numbers = s.cat.cards[card].effect, s.cat.cards[card].numbers
-            if effect == GAIN_GOLD:
-                best.gold += numbers[0]
-            elif effect == GAIN_TOKENS:
-                best.trade += numbers[1] if numbers[0] == TRADE else 0
-                best.exploration += numbers[1] if numbers[0] == EXPLORATION else 0
-            elif effect == GAIN_CUBES:
-                best.cubes = [a + b for a, b in zip(best.cubes, numbers, strict=True)]
-            elif effect == FREE_UPGRADES:
-                lifts = (*lifts, (numbers[0], numbers[1]))
-        for count, levels in lifts:
-            for level in range(INVESTOR):
-                best.cubes[level + 1] += count * (levels >> level & 1)
+        given = gifts(self.cat, self.player.face_up)
+        best.gold += given.gold + self._bonus()
+        best.trade += given.tokens[TRADE]
+        best.exploration += given.tokens[EXPLORATION]
+        if self._more is None:
+            self._more = self._newcomers(given.cubes, risers(self._lifts() + given.lifts), best.gold)
+        best.cubes = [a + b for a, b in zip(best.cubes, self._more, strict=True)]
         best.owned = [a + b for a, b in zip(best.cubes, best.owned, strict=True)]
+
+    def _newcomers(self, cubes: tuple[int, ...], rise: tuple[int, ...], gold: int) -> list[int]:
+        """Return how many cubes cards and promotions may bring to each level at most.
+
+        Each needs a cube in the supply, to which a promotion may give one; a cube of a card takes a card or gold.
+        """
+        s, cat, more = self._state, self.cat, [0] * 5
+        for level, come in enumerate(cubes):
+            from_below = rise[level - 1] if level else 0
+            if not come and not from_below:
+                continue
+            room = s.supply[level] + rise[level]
+            if come:
+                price = cat.empty_deck_gold[level]
+                come = min(come, len(s.decks[cat.level_deck[level]]) + (gold // price if price else come))
+            if from_below and (more[level - 1] or self.player.has_cube(level - 1)):
+                come += from_below
+            more[level] = min(come, room)
+        return more
 
     def _lifts(self) -> tuple[tuple[int, int], ...]:
         return self._state.promotions if self._turn else ()
@@ -266,6 +302,8 @@ class Means(Purse):
                 return True
             if verdict is None or self.helped():
                 others.append((bill, verdict))
+        if self.effects and any(self._surely(bill, 0) for bill, _ in others):
+            return True
         return any(self._payable_with_help(bill, 0, verdict) for bill, verdict in others)
 
     def with_removal(self) -> Means:

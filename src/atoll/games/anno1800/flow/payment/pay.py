@@ -223,7 +223,8 @@ class Pay(WithFreeActions):
         offer: list[Choice] = []
         for card in helpful_cards(s, s.players[seat]):
             effect, numbers = cards[card].effect, cards[card].numbers
-            never_too_early = effect == GAIN_TOKENS or (plain and effect != GAIN_CUBES)
+            only_tokens = effect == GAIN_TOKENS and not numbers[2]
+            never_too_early = only_tokens or (plain and effect != GAIN_CUBES)
             if would_change(s, seat, effect, numbers) and (never_too_early or self._after(s, f, book.activate[card])):
                 offer.append(book.activate[card])
         if s.promotions:

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, Bill, Catalog
+from atoll.games.anno1800.catalog import (
+    CUBES_AT,
+    EXPLORATION,
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+    HOLDING,
+    INVESTOR,
+    TRADE,
+    Bill,
+    Catalog,
+)
 from atoll.games.anno1800.state import AnnoState
 
 NOT_FOR_SALE = 1 << 20  # trade tokens
@@ -17,6 +30,41 @@ def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int
     """Return the cards that give a free resource, with those to choose from as bits."""
     free = cat.free_masks
     return tuple([(card, free[card]) for card in cards if card in free])
+
+
+class Gifts(NamedTuple):
+    """What the effects of some cards bring to pay with."""
+
+    cards: tuple[int, ...]  # those that bring anything
+    gold: int
+    tokens: tuple[int, int]
+    cubes: tuple[int, ...]  # by level
+    lifts: tuple[tuple[int, int], ...]  # free promotions: how many, from which level (as a bit)
+
+
+@lru_cache(maxsize=1 << 13)
+def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
+    """Return all that some cards bring."""
+    gold, tokens, cubes, lifts = 0, [0, 0], [0] * 5, list[tuple[int, int]]()
+    for card in cards:
+        effect, numbers = cat.cards[card].effect, cat.cards[card].numbers
+        if effect == GAIN_GOLD:
+            gold += numbers[0]
+        elif effect == GAIN_TOKENS:
+            tokens[numbers[0]] += numbers[1]
+            gold += numbers[2]
+        elif effect == GAIN_CUBES:
+            cubes = [a + b for a, b in zip(cubes, numbers, strict=True)]
+        elif effect == FREE_UPGRADES:
+            lifts.append((numbers[0], numbers[1]))
+    helpful = tuple([card for card in cards if card in cat.helpful])
+    return Gifts(helpful, gold, (tokens[TRADE], tokens[EXPLORATION]), tuple(cubes), tuple(lifts))
+
+
+@cache
+def risers(lifts: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """Return by level how many cubes may be promoted."""
+    return tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
 
 
 def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:

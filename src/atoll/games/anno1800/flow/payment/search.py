@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import combinations
 
 from atoll.games.anno1800.catalog import (
     ADD,
@@ -31,7 +30,7 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.flow.payment.counts import ONE, count, packed
-from atoll.games.anno1800.flow.payment.quick import Purse, partner, without
+from atoll.games.anno1800.flow.payment.quick import Purse, gifts, partner, risers, without
 from atoll.games.anno1800.flow.payment.uncover import Print, Ship, Tokens, after_ship, all_tokens
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
@@ -174,8 +173,9 @@ class Search:
                 if not levels:
                     return False
                 needs.append(sum({1 << level for level in levels}))
-        more, come, rise = self._to_come(lifts, cards)
-        gold += bonus + more - self._keep
+        given = gifts(self._cat, cards)
+        come, rise = given.cubes, risers(lifts + given.lifts)
+        gold += bonus + given.gold - self._keep
         for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
             for high in {bits.bit_length() - 1 for bits in needs}:
                 lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
@@ -185,29 +185,11 @@ class Search:
                     return False
         return gold >= 0
 
-    def _to_come(self, lifts: tuple[Lift, ...], cards: Numbers) -> tuple[int, list[int], list[int]]:
-        """Return the gold of cards, and by level the cubes that may come with them and that may be promoted."""
-        gold, come = 0, [0] * 5
-        for card in cards:
-            c = self._cat.cards[card]
-            if c.effect == GAIN_GOLD:
-                gold += c.numbers[0]
-            elif c.effect == GAIN_CUBES:
-                come = [a + b for a, b in zip(come, c.numbers, strict=True)]
-            elif c.effect == FREE_UPGRADES:
-                lifts = (*lifts, (c.numbers[0], c.numbers[1]))
-        return gold, come, [sum([n for n, levels in lifts if levels >> level & 1]) for level in range(5)]
-
     def _scarce(self, node: Node) -> bool:
         """Return whether a cube might rise only to make room, or had better not come: supply or decks are short."""
         _, _, (_, supply, decks, _, _), (lifts, cards, _, _, _) = node
-        _, come, rise = self._to_come(lifts, cards)
-        table = self._cat.cards
-        sets = [levels for _, levels in lifts] + [
-            table[x].numbers[1] for x in cards if table[x].effect == FREE_UPGRADES
-        ]
-        if any(a & b not in (0, a, b) for a, b in combinations(sets, 2)):
-            return True  # it matters which of several cards a promotion is counted against
+        given = gifts(self._cat, cards)
+        come, rise = given.cubes, risers(lifts + given.lifts)
         if self._rising > 0 and rise[self._rising - 1]:
             return True
         drawn = [0, 0, 0]
@@ -378,13 +360,15 @@ class Search:
             if c.effect == GAIN_GOLD:
                 left = _richer(store, c.numbers[0])
             elif c.effect == GAIN_TOKENS:
-                k = 2 + c.numbers[0]
-                left = (gold, supply, decks, (*tokens[:k], tokens[k] + c.numbers[1], *tokens[k + 1 :]), traded)
+                type_, number, more_gold = c.numbers
+                k = 2 + type_
+                more_tokens = (*tokens[:k], tokens[k] + number, *tokens[k + 1 :])
+                left = (gold + more_gold, supply, decks, more_tokens, traded)
             elif c.effect == GAIN_CUBES and any(n and useful >> level & 1 for level, n in enumerate(c.numbers)):
                 after, left = self._gained(own, store, c.numbers)
             more = lifts
             if c.effect == FREE_UPGRADES and any(self._risen_at_all(own, store, c.numbers[1])):
-                more = tuple(sorted([*lifts, (c.numbers[0], c.numbers[1])], key=lambda lift: lift[1].bit_count()))
+                more = tuple(sorted([*lifts, (c.numbers[0], c.numbers[1])]))
             if after is not own or left is not store or more is not lifts:
                 help_ = (more, without(cards, card), bonus, prints, ships)
                 yield (self._s.book.activate[card],), EFFECT_WEIGHT, (cost, after, left, help_)
@@ -442,10 +426,8 @@ class Search:
         """Rotate any cube to be rid of gold, where a card that brings several cubes would take it for their cards."""
         cost, own, store, help_ = node
         drawn = [0, 0, 0]
-        for card in help_[1]:
-            if self._cat.cards[card].effect == GAIN_CUBES:
-                for level, number in enumerate(self._cat.cards[card].numbers):
-                    drawn[self._cat.level_deck[level]] += number
+        for level, number in enumerate(gifts(self._cat, help_[1]).cubes):
+            drawn[self._cat.level_deck[level]] += number
         if all(number < 2 or number <= count(store[2], deck) for deck, number in enumerate(drawn)):
             return
         for level in range(INVESTOR + 1):
