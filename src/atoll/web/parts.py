@@ -137,6 +137,7 @@ def _question(who: Onlooker, view: View, tray: str, values: dict[str, Any]) -> d
         draft=[who.label(choice) for choice in who.draft],
         lapse=_lapse(who),
         complete=complete,
+        helped=not complete and all(seat in who.own for seat in live.people()),
         finish=finish,
         only_finish=bool(finish) and all(card.group == "finish" for card in cards),
         unfinished=[] if finish else [each for each in refused if each.group == "finish"][:1],

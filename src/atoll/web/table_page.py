@@ -49,6 +49,14 @@ async def get_preview(request: Request) -> Response:
     return json(preview(who) if who.draft else {"draft": []})
 
 
+async def get_hint(request: Request) -> Response:
+    """Return what a bot would choose in the asker's place, and why."""
+    who, seat = identity_of(request), number_of(request.query_params.get("seat", ""))
+    user, seat = who.user if who else "", -1 if seat is None else seat
+    hints = await host_of(request).hint(request.path_params["id"], user, seat, language_of(request))
+    return json({"hints": [{"choice": choice, "why": reason} for choice, reason in hints]})
+
+
 async def play(request: Request) -> Response:
     """Make a move, and return what the page shows next."""
     who = demand_identity(request)
@@ -114,6 +122,7 @@ ROUTES = [
     Route("/t/{id}", table),
     Route("/t/{id}/parts", get_parts),
     Route("/t/{id}/preview", get_preview),
+    Route("/t/{id}/hint", get_hint),
     Route("/t/{id}/play", play, methods=["POST"]),
     Route("/t/{id}/replay", replay),
     Route("/t/{id}/moment", get_moment),

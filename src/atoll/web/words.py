@@ -177,6 +177,11 @@ WORDS = {
     "autoplay": "Play on by itself",
     "eyes of": "Seen by {name}",
     "eyes of all": "Seen by all",
+    "hint": "Hint",
+    "hint why": "What would a bot do, and why?",
+    "thinking": "Looking ahead …",
+    "show on board": "Show it",
+    "key I": "a hint",
     "overlaid": "Played with changed component data",
 }
 

@@ -87,8 +87,8 @@ export const shortened = { back: (draft) => draft.slice(0, -1), drop: () => [] }
 // -- keys ------------------------------------------------------------------------------------------------
 
 // Return what a key means where nobody writes: the number of a card, or the name of a deed.
-const LETTERS = { e: "finish", u: "undo", h: "recap", r: "turn", b: "board", a: "hand", l: "log", p: "players",
-  "?": "help", "+": "nearer", "-": "farther", 0: "fit" };
+const LETTERS = { e: "finish", u: "undo", i: "hint", h: "recap", r: "turn", b: "board", a: "hand", l: "log",
+  p: "players", "?": "help", "+": "nearer", "-": "farther", 0: "fit" };
 
 export function shortcut({ key, ctrlKey, metaKey, altKey, target }) {
   if (ctrlKey || metaKey || altKey || target.closest("input, select, textarea, dialog")) return "";

@@ -62,12 +62,25 @@ export class Furniture {
     for (const sheet of $$(".sheet", drawer)) sheet.classList.toggle("on", sheet.dataset.sheet === next);
     for (const button of $$(".tools [data-drawer]", this.root)) {
       button.setAttribute("aria-expanded", String(button.dataset.drawer === next));
-      if (button.dataset.drawer === next) $("h2", drawer).textContent = $("span", button).textContent;
     }
+    if (next) $("h2", drawer).textContent = $(".sheet.on", drawer)?.getAttribute("aria-label");
     if (isSmall() && next && kept) this.tab("log");
     if (next === "rules") await this.rules("", false);
     if (next === "chat") this.unread(true);
     this.toEnd();
+  }
+
+  // Tell what a bot would do: each choice with its reason, to be pointed out on the board.
+  hint(hints) {
+    const sheet = $(".sheet.hints");
+    const model = $("template", sheet);
+    const lines = hints.map(({ choice, why }) => {
+      const line = model.content.firstElementChild.cloneNode(true);
+      $("span", line).textContent = why;
+      $("button", line).dataset.point = choice;
+      return line;
+    });
+    sheet.replaceChildren(model, ...lines);
   }
 
   // How much was said since the chat was last open.

@@ -7,6 +7,7 @@ import {
 import { become, glide, places } from "./drawing.js";
 import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
+import { doWhat } from "./keys.js";
 import { Preview, place } from "./preview.js";
 import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
 import { chime } from "./sound.js";
@@ -31,6 +32,8 @@ export const AT_TABLE = {
   leave: (table, { dataset }) => table.act("leave", { seat: Number(dataset.leave) }),
   back: (table, { dataset }) => table.act("back", { seat: Number(dataset.back) }),
   end: (table, { dataset }) => table.act("end", { seat: Number(dataset.end) }),
+  hint: (table) => table.hint(),
+  point: (table, { dataset }) => table.point(dataset.point),
   rematch: (table) => goTo(table.path("rematch"), {}),
   rule: (table, { dataset }, event) => { event.preventDefault(); return table.furniture.rules(dataset.rule); },
   ruleOf: (table, { dataset }) => table.furniture.rules(dataset.ruleOf),
@@ -370,6 +373,27 @@ export class Table {
     this.arrange();
   }
 
+  // -- advice -----------------------------------------------------------------------------------------
+
+  async hint() {
+    await this.furniture.open("hint", false);
+    this.furniture.hint([{ choice: "", why: $(".sheet.hints").dataset.thinking }]);
+    const answer = await look(`/t/${this.id}/hint?seat=${this.seat}`);
+    if (answer) this.furniture.hint(answer.hints);
+    else toast();
+  }
+
+  // Show where a choice is, and what it would change.
+  point(choice) {
+    const button = this.choices().find(({ dataset }) => dataset.choice === choice);
+    if (!button) return;
+    this.armed = button;
+    this.verb = "";
+    this.picked = concerned([button], $$("[data-target]")).slice(0, 1);
+    this.arrange();
+    this.preview.over(this.looksLike(button), button, this.picked[0]);
+  }
+
   // -- hands ------------------------------------------------------------------------------------------
 
   // What a choice would look like, by the address that draws it.
@@ -405,26 +429,7 @@ export class Table {
       event.preventDefault();
       return neighbour(event.target, $$(".target", this.root), event.key)?.focus();
     }
-    return this.key(shortcut(event));
-  }
-
-  key(meaning) {
-    const press = (selector) => $(selector, this.root)?.click();
-    if (typeof meaning === "number") return $$("#choices .v:not([hidden])", this.root)[meaning - 1]?.click();
-    return {
-      finish: () => press(".go .end[data-choice]"),
-      undo: () => press(".go [data-undo], .go [data-draft=back]"),
-      recap: () => { const box = $("#recap"); box.hidden = !box.hidden; },
-      turn: () => this.turn(),
-      board: () => { this.furniture.tab("board"); $("#board .target")?.focus(); },
-      hand: () => { this.furniture.showArea(`seat:${Math.max(0, Number(this.seat))}`); },
-      log: () => this.furniture.open("log"),
-      players: () => this.furniture.tab("players"),
-      help: () => $("#keys").showModal(),
-      nearer: () => this.stage.zoom(1.25),
-      farther: () => this.stage.zoom(0.8),
-      fit: () => this.stage.zoom(0),
-    }[meaning]?.();
+    return doWhat(this, shortcut(event));
   }
 
   // The next way in which what is picked can be chosen: what is placed turns.
