@@ -13,7 +13,7 @@ from atoll.table import Match
 from atoll.terminal.game import Question, TerminalGame
 
 TARGET = Path(__file__).parent.parent / "docs" / "images" / "terminal.svg"
-WIDTH = 104
+WIDTH = 80
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     match = Match.start(atoll.game("daimyo"), ["me", "greedy", "greedy"], {"clans": "random"}, Random(11))
     match.bots[0] = match.bots[1]
     for _ in match.advance():
-        if match.state.round == 3 and match.state.seat == 0 and match.state.stack[-1].step.name == "TakeDie":
+        if match.state.round == 3 and match.state.seat == 0 and match.state.stack[-1].step.name == "Actions":
             break
     console = Console(record=True, width=WIDTH, file=io.StringIO())
     game = TerminalGame(match, Path("game.json"), console, "en")

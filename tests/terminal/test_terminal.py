@@ -233,14 +233,19 @@ def test_a_choice_is_taken_back_with_what_bots_did_since() -> None:
 def test_what_another_person_chose_since_is_taken_back_only_when_sure() -> None:
     match = daimyo("me", "me")
     first = first_question(match, "ChooseClan")
-    before = len(match.record.entries)
-    while match.state.seat != first or len(match.record.entries) < before + 2:
+    match.play(match.state.choices()[0])
+    length = len(match.record.entries)
+    while match.state.seat != first:
         match.play(match.state.choices()[0])
         list(match.advance())
-    question = Question(at(match), first)
-    if match.entries_to_undo(first) > 1:
-        assert question.answer("u") is False
+    game = at(match)
+    question = Question(game, first)
+    assert question.answer("u") is False
+    assert "takes back choices of Player" in said(game)
+    question.answer("l")
+    assert question.answer("u") is False  # something else was typed in between
     assert question.answer("u")
+    assert len(match.record.entries) == length - 1
 
 
 def test_leaving_is_no_answer() -> None:
