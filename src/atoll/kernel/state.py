@@ -427,6 +427,19 @@ class State(Looking):
         >>> state.decision
         1
         """
+        self.restore(saved)
+        self.settle()
+
+    def restore(self, saved: bytes) -> None:
+        """Become the saved state as it lay there, before anything is carried out that nobody has to decide.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> saved = state.game.fresh(2, {}).save()
+        >>> state.restore(saved)
+        >>> state.save() == saved
+        True
+        """
         try:
             plain = msgspec.json.decode(saved)
             for name, kind in self.data_fields().items():
@@ -438,7 +451,6 @@ class State(Looking):
             self.decision = flow["decision"]
         except (KeyError, TypeError, ValueError, msgspec.MsgspecError) as error:
             raise AtollError(f"this is no saved state of {self.game.title}: {error}") from error
-        self.settle()
 
     def __copy__(self: T) -> T:
         return self.copy()

@@ -26,7 +26,7 @@ from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
 from atoll.table.store import Store, opened
 from atoll.table.workers import Workers
-from atoll.web import api, metrics, pages, table_page
+from atoll.web import api, metrics, pages, rulebook, table_page
 from atoll.web.checkup import Checkup
 from atoll.web.limits import Streams
 from atoll.web.logs import AccessLog
@@ -77,6 +77,7 @@ def create_app(settings: Settings) -> Starlette:
     routes = [
         *pages.ROUTES,
         *table_page.ROUTES,
+        *rulebook.ROUTES,
         *api.ROUTES,
         *metrics.ROUTES,
         Route("/static/palette.css", _palette),

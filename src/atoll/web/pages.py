@@ -1,4 +1,4 @@
-"""The pages: home, a new table, a table, an invitation, a replay, the rules."""
+"""The pages: home, a new table, an invitation."""
 
 from __future__ import annotations
 
@@ -123,17 +123,6 @@ async def join(request: Request) -> Response:
     return await page(request, "join.html.jinja", live=await host.table(header.id))
 
 
-async def rules(request: Request) -> Response:
-    """The digest of a game, every rule at its own address."""
-    game = game_of(request, request.path_params["game"])
-    book = game.rulebooks[language_of(request)]
-    sections: dict[str, list[tuple[str, str]]] = {}
-    for items in (book.rules, book.examples, book.rulings):
-        for rule, text in items.items():
-            sections.setdefault(book.headings[rule], []).append((rule, text))
-    return await page(request, "rules.html.jinja", game=game, sections=sections)
-
-
 async def health(request: Request) -> Response:
     """Say whether the server and its database are well."""
     checkup: Checkup = request.app.state.checkup
@@ -159,5 +148,4 @@ ROUTES = [
     Route("/tables", create, methods=["POST"]),
     Route("/name", rename, methods=["POST"]),
     Route("/join/{invite}", join, methods=["GET", "POST"]),
-    Route("/rules/{game}", rules),
 ]

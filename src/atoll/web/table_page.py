@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from atoll.kernel import SPECTATOR
+from atoll.kernel import SPECTATOR, Drawing
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.messages import Move
@@ -108,12 +108,19 @@ def shown_then(live: LiveTable, moment: int, seat: int, lang: str) -> dict[str, 
     names = live.names()
     drawing = live.game.drawing(state.view(seat), lang, names)
     told = [line for line in Onlooker(live, "", None, lang).log() if line.entry == moment and not line.undone]
-    beside = [*drawing.panels, *drawing.seats, *(shelf.html for shelf in drawing.shelves)]
     return {
         "now": say(lang, "entry", entry=moment, count=live.entries),
+        "told": render("parts/log.html.jinja", lang, lines=told),
+        **laid_out(drawing),
+    }
+
+
+def laid_out(drawing: Drawing) -> dict[str, str]:
+    """Return a drawing that is only looked at: the board, and all the rest below it."""
+    beside = [*drawing.panels, *drawing.seats, *(shelf.html for shelf in drawing.shelves)]
+    return {
         "track": str(drawing.track),
         "board": str(drawing.board),
-        "told": render("parts/log.html.jinja", lang, lines=told),
         "areas": "".join(f'<section class="area panel" tabindex="0">{html}</section>' for html in beside),
     }
 

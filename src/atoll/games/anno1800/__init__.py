@@ -58,6 +58,14 @@ class Anno1800(FullGame[AnnoState]):
     turn_step = ACT.name
     composed = frozenset(step.name for step in ONE_MOVE)
     icons = ICONS
+    explained = {
+        "level": "ANN-1.3",
+        "resource": "ANN-4.1.1",
+        "person": "ANN-5.3.1",
+        "old name": "ANN-7.3.1",
+        "new name": "ANN-7.4.1",
+        "mission name": "ANN-11.1.1",
+    }
     rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     catalog: Catalog

@@ -62,6 +62,14 @@ class Archipelago(FullGame[ArchipelagoState]):
     turn_step = ROUND.name
     composed = frozenset(step.name for step in (*PLACING, *BUILDING, *OFFERING))
     icons = ICONS
+    explained = {
+        "kind": "ARC-1.7",
+        "face": "ARC-1.3",
+        "card": "ARC-17.1",
+        "construction": "ARC-13.8.1",
+        "unit": "ARC-2.2",
+        "marker": "ARC-2.8",
+    }
     rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     def __init__(self, data: Path | None = None):

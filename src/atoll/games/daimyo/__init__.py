@@ -43,6 +43,14 @@ class Daimyo(FullGame[DaimyoState]):
     turn_step = TAKE_DIE.name
     composed = frozenset(step.name for step in (BUILD, PAY_BUILDING, BUILD_ON, PLACE_TILE))
     icons = ICONS
+    explained = {
+        "good": "DAI-2.4",
+        "clan": "DAI-4.1",
+        "hero": "DAI-16.2.1",
+        "villager": "DAI-8.4",
+        "building": "DAI-14.1.1",
+        "relic": "DAI-12.3.1",
+    }
     rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     book: Choices

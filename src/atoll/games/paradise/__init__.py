@@ -55,6 +55,13 @@ class Paradise(FullGame[ParadiseState]):
     turn_step = START.name
     composed = frozenset({ORDERS.name, MORE_ORDERS.name})
     icons = ICONS
+    explained = {
+        "people": "COP-3.2.1",
+        "group": "COP-2.6.1",
+        "card": "COP-9.5.1",
+        "event": "COP-11.2.1",
+        "item": "COP-2.2.5",
+    }
     effects = EFFECT_STEPS
     rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 

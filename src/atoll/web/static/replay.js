@@ -43,7 +43,7 @@ export class Replay {
     this.wanted = entry;
     const eyes = $("[data-seen-by]", this.root)?.value;
     const asked = new URLSearchParams({ entry, ...(eyes ? { seat: eyes } : {}) });
-    const shown = await look(`/t/${this.root.dataset.table}/moment?${asked}`);
+    const shown = await look(`${this.root.dataset.moments}?${asked}`);
     if (!shown || this.wanted !== entry) return;
     this.entry = entry;
     this.show(shown);

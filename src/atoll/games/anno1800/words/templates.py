@@ -72,7 +72,7 @@ PROMPTS = {
     "Workforce": "Choose the next new cube.",
     "Educate": "Choose the next step of education.",
     "Promote": "Choose the cube that is promoted.",
-    "IslandCubes": "Add the next cube, or use what costs no action.",
+    "IslandCubes": "Add the next cube, or act free.",
     "GainCubes": "Choose the next cube.",
     "ReturnCards": "Choose a card to put under its deck.",
 }
