@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -37,7 +36,6 @@ from atoll.web.requests import (
 from atoll.web.security import Identity
 from atoll.web.words import language_of
 
-STATIC = Path(__file__).parent / "static"
 DEFAULT_NAME = {"en": "Guest", "fr": "Invité"}
 
 
@@ -70,11 +68,9 @@ async def home(request: Request) -> Response:
     for header in await host.store.tables_of(who.user, 12) if who else []:
         live = await host.table(header.id)
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
-    names = game_names()
-    pictured = [name for name in names if (STATIC / f"{name}.svg").exists()]
-    games = [host.game(name) for name in sorted(names, key=lambda name: name not in pictured)]
+    games = [host.game(name) for name in game_names()]
     unnamed = who is None or who.name in DEFAULT_NAME.values()
-    return await page(request, "home.html.jinja", games=games, tables=mine, pictured=pictured, unnamed=unnamed)
+    return await page(request, "home.html.jinja", games=games, tables=mine, unnamed=unnamed)
 
 
 def _turn_of(live: LiveTable, who: Identity | None) -> bool:
