@@ -50,7 +50,7 @@ export function around(text, typed) {
 
 // Return what a rule says, without the links below it.
 const said = (item) => [...$("dd", item).childNodes].filter(({ nodeName }) => nodeName !== "P")
-  .map(({ textContent }) => textContent).join("").replace(/\u202f/g, "");
+  .map(({ textContent }) => textContent).join("");
 
 // Return everything on the page that can be found.
 function entries(root) {
