@@ -30,5 +30,5 @@ def scene(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     example, case = f"{found[1].upper()}-EX-{found[2]}", getattr(request.node, "callspec", None)
     acts = stage.acts(case.id if case else "")
     names = cast(request.function, game.rulebooks["en"].text(example), acts)
-    tell = write if request.config.getoption("--write-scenes") else compare
+    tell = write if request.config.getoption("--write-scenes", default=False) else compare
     tell(game, example, names, acts)
