@@ -20,6 +20,7 @@ from atoll.kernel.scene import GOES_ON, REFUSED, Act, Scene, read_scene, scene_p
 SEATS = range(5)
 STARTERS = ("scenario.py", "game.py")  # whose `start` and `table` make a game
 PUNCTUATION = ".,;:()"
+PEOPLE = ("Andreas", "Capucine", "Diana", "Greg", "Jérémy", "Linda", "Maxim")  # of the rulebooks
 
 
 class Watched:
@@ -126,16 +127,22 @@ def _data(saved: bytes) -> Any:
 # -- keeping -------------------------------------------------------------------------------------------
 
 
-def cast(test: Callable[..., object], text: str) -> dict[int, str]:
-    """Return the seats that a test calls by a name of the example's text: `greg, capucine = 1, 2`."""
+def cast(test: Callable[..., object], text: str, acts: list[Act]) -> dict[int, str]:
+    """Return the seats that a test calls by a name of the example's text: `greg, capucine = 1, 2`.
+
+    Where the test has no names and the text has one, it is that of whoever acts first.
+    """
     spoken = {_plain(word): word.strip(PUNCTUATION) for word in text.replace("'", " ").split() if word[:1].isupper()}
     given = (node for node in ast.walk(_source(test)) if isinstance(node, ast.Assign))
     pairs = [pair for node in given for pair in zip(_parts(node.targets[0]), _parts(node.value), strict=False)]
-    return {
+    called = {
         int(str(seat.value)): spoken[name.id]
         for name, seat in pairs
         if isinstance(name, ast.Name) and name.id in spoken and isinstance(seat, ast.Constant) and seat.value in SEATS
     }
+    people = [name for name in spoken.values() if name in PEOPLE]
+    acting = [int(entry[0]) for act in acts for entry in act.entries if entry[0].isdigit()]
+    return called or ({next(iter(acting), 0): people[0]} if len(people) == 1 else {})
 
 
 def _source(test: Callable[..., object]) -> ast.Module:

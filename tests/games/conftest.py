@@ -28,6 +28,7 @@ def scene(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     yield
     game = atoll.game(request.path.parent.name)
     example, case = f"{found[1].upper()}-EX-{found[2]}", getattr(request.node, "callspec", None)
-    names = cast(request.function, game.rulebooks["en"].text(example))
-    tell = write if request.config.getoption("--write-scenes") else compare
-    tell(game, example, names, stage.acts(case.id if case else ""))
+    acts = stage.acts(case.id if case else "")
+    names = cast(request.function, game.rulebooks["en"].text(example), acts)
+    tell = write if request.config.getoption("--write-scenes", default=False) else compare
+    tell(game, example, names, acts)

@@ -27,6 +27,7 @@ DIGEST = """# A game
 - **GAM-EX-2** None.
 ## Rulings
 | id | question | answer |
+| --- | --- | --- |
 | **GAM-R-1** | Round? | Yes. |
 - **GAM-R-2** White first.
 

@@ -114,7 +114,7 @@ class Game(Encodes, ABC, Generic[S]):
     turn_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
     composed: ClassVar[frozenset[str]] = frozenset()  # steps whose choices make up one move, confirmed as a whole
     icons: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the symbol of the drawing that goes with an event
-    explained: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the rule that explains a sort of things, by noun
+    explained: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the rule that explains a noun or term
 
     catalog: Any = None  # the tables of the components
     book: ChoiceBook

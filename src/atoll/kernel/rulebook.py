@@ -112,9 +112,9 @@ def read_rulebook(path: Path) -> Rulebook:
             book.rulings[row[1]] = f"{row[2]} {row[3]}"
             book.headings[row[1]] = heading
             book.sections[-1].items.append(row[1])
-        elif line.startswith("| ---"):
-            book.vocabulary.pop(next(reversed(book.vocabulary), ""), None)  # the row above was the heads of the columns
-        elif (word := _WORD.match(line)) and book.sections[-1].number == VOCABULARY:
+        elif book.sections[-1].number == VOCABULARY and line.startswith("| ---"):
+            book.vocabulary.clear()  # the row above was the heads of the columns
+        elif book.sections[-1].number == VOCABULARY and (word := _WORD.match(line)):
             book.vocabulary[word[1]] = word[2]
         elif last[0] and line.startswith("- "):
             book.items_of(last[1])[last[0]] += "\n" + line

@@ -22,6 +22,7 @@ BRACKETS = re.compile(r"\([^()]*\)")
 BETWEEN = r"(?:to|and|à|et|\u2013|-|,|;|\s)*"  # what may stand between the ids of a list
 TITLE = 90  # letters
 COMMON = 40  # rules
+LONG = 8  # letters
 RANGE = re.compile(r"\s*(?:to|à|\u2013)\s*")
 
 
@@ -124,13 +125,13 @@ class Writer:
     def write(self, own: str, text: str) -> Markup:
         """Return the text of an item; it links to everything but itself."""
         first, *points = text.split("\n- ")
-        written = self._line(own, first, set())
+        linked = {own}
+        written = self._line(first, linked)
         if points:
-            written += "<ul>" + "".join(f"<li>{self._line(own, point, set())}</li>" for point in points) + "</ul>"
+            written += "<ul>" + "".join(f"<li>{self._line(point, linked)}</li>" for point in points) + "</ul>"
         return Markup(written)
 
-    def _line(self, own: str, text: str, linked: set[str]) -> str:
-        linked.add(own)
+    def _line(self, text: str, linked: set[str]) -> str:
         pieces, end = [], 0
         for start, stop, named in self._references.found(text):
             pieces += [self._prose(text[end:start], linked), f'<a href="#{named}">{text[start:stop]}</a>']
@@ -156,7 +157,7 @@ def sign(symbol: str) -> str:
     """Return a small picture of a component, as the board draws it."""
     if not symbol:
         return ""
-    return f'<svg class="i {symbol}" viewBox="0 0 24 24" aria-hidden="true"><use href="#{symbol}"/></svg>\u202f'
+    return f'<svg class="i {symbol}" viewBox="0 0 24 24" aria-hidden="true"><use href="#{symbol}"/></svg>'
 
 
 def _emphasised(html: str) -> str:
@@ -191,7 +192,9 @@ def digest(game: Game[Any], lang: str) -> Digest:
 
 
 def _telling(term: Term, book: Rulebook) -> bool:
-    """Return whether a term is worth a link where it is named: not one that every other rule speaks of."""
+    """Return whether a term is worth a link where it is named: no plain word, none that every other rule speaks of."""
+    if not (term.proper or term.symbol or len(term.name) >= LONG):
+        return False
     word = re.compile(rf"(?<![\w-])(?:{term.pattern})(?![\w-])", re.IGNORECASE)
     return sum(1 for text in book.rules.values() if word.search(text)) <= COMMON
 

@@ -17,7 +17,7 @@ DEFINING = re.compile(r"defini|gloss", re.IGNORECASE)  # in the title of a chapt
 DEFINED = re.compile(r"^([^\W\d][\w'\u2019 -]{2,28})[\s\u00a0\u202f]?: ")
 SYMBOL = re.compile(r"^(?:\w{2})-(?:i-)?")  # what stands in front of the word in a symbol's id
 TELLING = 3  # letters
-EARLY = 25  # letters of a sentence
+EARLY = 20  # letters of a sentence
 
 
 @dataclass(slots=True, frozen=True)
@@ -91,7 +91,7 @@ def _vocabulary(game: Game[Any], lang: str, symbols: Symbols) -> list[Term]:
         book.vocabulary.items(), game.rulebooks["en"].vocabulary, strict=len(book.vocabulary) > 0
     ):
         for name, word in zip(_split(row), _split(english), strict=False):
-            if rule := _explaining(book, name):
+            if rule := game.explained.get(word.lower()) or _explaining(book, name):
                 terms.append(Term(name, rule, meaning, symbols.of(word)))
     return terms
 
@@ -111,7 +111,8 @@ def _things(game: Game[Any], lang: str, symbols: Symbols) -> list[Term]:
     """Return what cards, tiles, places and pieces are called; the game says which rule explains which sort of thing."""
     book, nouns, english = game.rulebooks[lang], game.texts.language(lang).nouns, game.texts.language("en").nouns
     terms = []
-    for sort, rule in game.explained.items():
+    for sort in (sort for sort in game.explained if sort in nouns):
+        rule = game.explained[sort]
         words = game.book.nouns.get(sort, english[sort])
         for name, word, called in zip(nouns[sort], words, english[sort], strict=True):
             if len(name) >= TELLING:
@@ -124,7 +125,8 @@ def _things(game: Game[Any], lang: str, symbols: Symbols) -> list[Term]:
 def _explaining(book: Rulebook, name: str, by_mention: bool = True) -> str:
     """Return the rule that explains a term: it begins with it, stands below a title with it, or is first to name it."""
     word = re.compile(rf"\b{re.escape(name)}\w?\b", re.IGNORECASE)
-    titled = [each.items[0] for each in book.sections if each.items and each.level > 2 and word.search(each.title)]
+    titles = {each.items[0]: each.title.partition(" ")[2] for each in book.sections if each.items and each.level > 2}
+    titled = [rule for rule, title in titles.items() if word.match(title)]
     places = {rule: found for rule, text in book.rules.items() if (found := word.search(text))}
     defined = [rule for rule, found in places.items() if not found.start() and found.string[found.end()] in ":\u202f"]
     early = [rule for rule, found in places.items() if 0 < found.start() < EARLY]

@@ -19,7 +19,7 @@ from atoll.table.onlooker import LogLine
 from atoll.web.digest import digest, sign
 from atoll.web.pages import page
 from atoll.web.render import render
-from atoll.web.requests import NotFound, address_of, game_of, host_of, json, number_of
+from atoll.web.requests import NotFound, address_of, game_of, host_of, json, number_of, settings_of
 from atoll.web.table_page import laid_out
 from atoll.web.words import language_of, say
 
@@ -42,7 +42,7 @@ async def example(request: Request) -> Response:
     safe = {name: Markup(html) for name, html in shown.items()}
     made = await asyncio.to_thread(digest, game, language_of(request))
     text = next(item.html for item in made.items() if item.id == scene.example)
-    rules_page = request.url.path.partition("/example/")[0]
+    rules_page = f"{settings_of(request).root_path}/rules/{game.name}"
     return await page(
         request,
         "example.html.jinja",

@@ -50,6 +50,15 @@ class Daimyo(FullGame[DaimyoState]):
         "villager": "DAI-8.4",
         "building": "DAI-14.1.1",
         "relic": "DAI-12.3.1",
+        "round": "DAI-6.1",
+        "turn": "DAI-7.1",
+        "pp": "DAI-1.2",
+        "resource": "DAI-2.4",
+        "scavenger": "DAI-10.1.1",
+        "loose tile": "DAI-12.1.2",
+        "restored relic": "DAI-12.3.1",
+        "helmet": "DAI-8.5",
+        "tax": "DAI-15.1",
     }
     rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 

@@ -50,7 +50,7 @@ export function around(text, typed) {
 
 // Return what a rule says, without the links below it.
 const said = (item) => [...$("dd", item).childNodes].filter(({ nodeName }) => nodeName !== "P")
-  .map(({ textContent }) => textContent).join("").replace(/\u202f/g, "");
+  .map(({ textContent }) => textContent).join("");
 
 // Return everything on the page that can be found.
 function entries(root) {
@@ -109,13 +109,13 @@ class Finder {
     this.chosen = options.length ? (k + options.length) % options.length : -1;
     for (const [n, option] of options.entries()) option.setAttribute("aria-selected", String(n === this.chosen));
     this.input.setAttribute("aria-activedescendant", options[this.chosen]?.id ?? "");
-    options[this.chosen]?.scrollIntoView({ block: "nearest" });
+    return options[this.chosen];
   }
 
   key(event) {
     const moves = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key === "Escape") this.close();
-    if (event.key in moves) this.choose(this.chosen + moves[event.key]);
+    if (event.key in moves) this.choose(this.chosen + moves[event.key])?.scrollIntoView({ block: "nearest" });
     if (event.key === "Enter") this.go();
     if (event.key in moves || event.key === "Enter") event.preventDefault();
   }
