@@ -53,6 +53,19 @@ def sensible_play(seats: int, seed: int, **options: str) -> ArchipelagoState:
     return s
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bot_bargains_with_whoever_offers_anything(seed: int) -> None:
+    """Who asks for more keeps the other terms, whatever they are: cards and ranks too."""
+    rng = Random(seed)
+    s = GAME.start(2, TALK)
+    while not s.over:
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        err = s.seat == 1 or rng.random() < 0.1
+        s.play(rng.choice(s.choices() if err else sensible(s, s.seat)))
+
+
 @pytest.mark.parametrize(("seats", "length"), [(2, "short"), (3, "medium"), (4, "long"), (5, "short")])
 def test_what_is_sensible_is_legal_and_leads_to_an_end(seats: int, length: str) -> None:
     s = sensible_play(seats, 1, length=length)
