@@ -246,7 +246,7 @@ def check_no_script(answer: httpx.Response) -> None:
     if answer.headers["content-type"] == "application/json":
         pieces = answer.json()
         html = (
-            [pieces[part] for part in ("prompt", "seats", "chat", "log", "board", "areas", "market")]
+            [pieces[part] for part in ("prompt", "seats", "chat", "log", "board", "areas", "panels")]
             if "board" in pieces
             else []
         )

@@ -36,9 +36,15 @@ class Wavering(Bot):
         if rng.random() >= self.errors:
             return self.steady.choose(eyes, rng)
         offer = sensible(eyes, rng)
-        if len(offer) == 1:
+        if len(offer) == 1 and not _within_a_move(eyes):
             offer = eyes.choices()
         return offer[int(rng.random() * len(offer))]
+
+
+def _within_a_move(eyes: Eyes[Any]) -> bool:
+    """Return whether the choice is a part of a move that was begun with something in mind."""
+    game = eyes.choices()[0].book.game
+    return game is not None and eyes.view().step in game.composed
 
 
 def easy() -> Bot:

@@ -1,13 +1,16 @@
 """A bot that compares whole own turns: what others may answer, and its own next turn, are played in sampled worlds.
 
 The best own turn that begins with each choice comes from `Greedy`. The most promising of them meet the same worlds, one
-after the other; after each pass the better half goes on (sequential halving), until the time is up.
+after the other; after each pass the better half goes on (sequential halving), until the time is up. What Greedy would
+do stands, unless another turn is better by more than chance explains: a value that errs is not to be believed too much.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +20,7 @@ from atoll.bots.turns import Value, hand_made, play_turn, sensible
 from atoll.kernel import CHANCE, Choice, Eyes, State
 
 LINES = 8  # own turns that are compared
+DOUBT = 1.0  # standard errors by which a turn has to be better than the first
 LONGEST_ROUND = 200  # decisions of all seats that are played ahead
 NO_LIMIT = 1 << 30
 
@@ -81,17 +85,15 @@ class Search(Bot):
         self._turns = Greedy(value, samples, wide)
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Return the first choice of the turn that stands best in the end."""
-        start = perf_counter()
+        """Return the first choice of the best turn, or of one that stands better beyond doubt."""
+        ends = perf_counter() + self.seconds if self.seconds else float("inf")
         lines = self._turns.lines(eyes, rng)[:LINES]
-        if len(lines) > 1:
-            means = self.compare(eyes, lines, rng, start + self.seconds if self.seconds else float("inf"))
-            lines = sorted(lines, key=lambda line: -means[line])
-        self._turns.plan(lines[0])
-        return lines[0][0]
+        best = lines[0] if len(lines) == 1 else self.best_of(eyes, lines, rng, ends)
+        self._turns.plan(best)
+        return best[0]
 
-    def compare(self, eyes: Eyes[Any], lines: Sequence[Line], rng: Random, until: float) -> dict[Line, float]:
-        """Return the mean worth of each line in worlds that all of them meet; the better half meets ever more.
+    def best_of(self, eyes: Eyes[Any], lines: Sequence[Line], rng: Random, ends: float) -> Line:
+        """Return the first line, or another that is better in the worlds that both meet by more than chance explains.
 
         >>> from random import Random
         >>> from atoll.bots import Search
@@ -100,26 +102,24 @@ class Search(Bot):
         >>> state = Pearls().new(seats=2)
         >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
         ...     state.play(text)
-        >>> means = Search(worlds=20).compare(Eyes(state, 0), [(KEEP,), (DIVE,)], Random(1), until=float("inf"))
-        >>> means[DIVE,] > means[KEEP,]
-        True
+        >>> Search(worlds=20).best_of(Eyes(state, 0), [(KEEP,), (DIVE,)], Random(1), ends=float("inf"))
+        (Choice('dive'),)
         """
-        sums = dict.fromkeys(lines, 0.0)
-        means = {line: -float(k) * 1e9 for k, line in enumerate(lines)}  # until it is tried, the order stands
-        kept, met = list(lines), 0
-        passes = max(1, (len(lines) - 1).bit_length())
-        for left in range(passes, 0, -1):
+        first = lines[0]
+        gains: dict[Line, list[float]] = {line: [] for line in lines[1:]}  # over the first, world by world
+        for left in range(max(1, (len(lines) - 1).bit_length()), 0, -1):
             now = perf_counter()
-            ends, first = now + (until - now) / left, met
-            while met < first + self.worlds and (perf_counter() < ends or met == first):
+            until, met = now + (ends - now) / left, 0
+            while met < self.worlds and (perf_counter() < until or not met):
                 seed = rng.getrandbits(64)
-                for line in kept:
-                    sums[line] += self._try(eyes, line, seed)
+                worth = self._try(eyes, first, seed)
+                for line, found in gains.items():
+                    found.append(self._try(eyes, line, seed) - worth)
                 met += 1
-            means |= {line: sums[line] / met for line in kept}
-            kept = sorted(kept, key=lambda line: -means[line])[: (len(kept) + 1) // 2]
-        floor = min(means[line] for line in kept)
-        return {line: mean if line in kept else min(mean, floor) - 1e-9 for line, mean in means.items()}
+            kept = sorted(gains, key=lambda line: -fmean(gains[line]))[: (len(gains) + 1) // 2]
+            gains = {line: gains[line] for line in kept}
+        best = max(gains, key=lambda line: fmean(gains[line]))
+        return best if _beyond_doubt(gains[best]) else first
 
     def _try(self, eyes: Eyes[Any], line: Line, seed: int) -> float:
         """Return what a world is worth after a line, the answers to it and the own next turn."""
@@ -128,6 +128,11 @@ class Search(Bot):
         play_turn(world, eyes.seat, line, rng)
         play_on(world, eyes.seat, self.policy(), rng)
         return self.value(world, eyes.seat)
+
+
+def _beyond_doubt(gains: Sequence[float]) -> bool:
+    """Return whether the mean gain is more than its standard error; two worlds at least tell."""
+    return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))
 
 
 def play_on(world: State, seat: int, policy: Bot, rng: Random) -> None:

@@ -2,7 +2,7 @@
 
 What is learned is the margin at the end of the game: own points less the best other's. A game's weights lie in its
 folder, `bot/weights.json`, by number of players and name of column, so that they can be read, and still fit
-when a column is added. Without weights the hand-made value stands in.
+when a column is added. Without weights, or where they have not proved themselves, the hand-made value stands in.
 """
 
 from __future__ import annotations
@@ -42,6 +42,9 @@ class Weights(msgspec.Struct, frozen=True):
     chance: tuple[float, float, float, float]  # for the chance of winning: see `Model.chance`
     generation: int = 0
     games: int = 0  # that it was learned from
+    proven: bool = (
+        True  # whether bots that go by it have won; else it only foretells, and bots go by the hand-made value
+    )
 
 
 class WeightsFile(msgspec.Struct, frozen=True):
@@ -241,10 +244,9 @@ class Learned:
         """Return the margin that a seat can expect."""
         if world.over:
             return final_margin(world, seat)
-        view = world.view(seat)
-        model = self.model(world.game, len(view.scores))
+        model = self.model(world.game, len(world.scores()))
         value = hand_made(world, seat)
-        return value if model is None else model.margin(view, value)
+        return value if model is None or not model.weights.proven else model.margin(world.view(seat), value)
 
     def model(self, game: Game[Any], players: int) -> Model | None:
         """Return what was learned of a game with so many players, if anything was.

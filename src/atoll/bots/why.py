@@ -116,7 +116,7 @@ def _parts(worlds: Sequence[State], seat: int, learned: Learned) -> dict[str, fl
     for world in worlds:
         view = world.view(seat)
         model: Model | None = learned.model(world.game, len(view.scores))
-        if model is None:
+        if model is None or not model.weights.proven:
             return {}
         for part, points in model.parts(view, hand_made(world, seat)).items():
             found[part] = found.get(part, 0.0) + points / len(worlds)

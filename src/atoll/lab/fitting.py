@@ -14,7 +14,7 @@ from atoll.bots.values import ALWAYS, HAND_MADE, SOON, Weights
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.float32]
 
-PENALTIES = (0.003, 0.03, 0.3)  # for each position; the one that foretells games not learned from best is taken
+PENALTIES = (0.003, 0.03, 0.3, 3.0, 30.0)  # a position; the one that foretells games not learned from best is taken
 HELD_OUT = 5  # one game in so many is not learned from
 BINS = 10
 QUARTERS = 4

@@ -22,7 +22,7 @@ from atoll.bots import Bot, Greedy, Learned
 from atoll.bots.levels import Wavering
 from atoll.bots.turns import hand_made
 from atoll.bots.values import ALWAYS, HAND_MADE, WeightsFile, final_margin, numbers_of, read_weights
-from atoll.kernel import AtollError, Eyes, State, game
+from atoll.kernel import AtollError, Eyes, Game, State, game
 from atoll.lab.fitting import Fit, Positions, fit
 from atoll.lab.many import cores
 from atoll.lab.play import Luck, play_game
@@ -31,6 +31,7 @@ FAST = (1, 2)  # samples of bots that play to learn
 ERRORS = 0.05  # of their decisions, so that more is seen
 NEWEST, OLDER = 0.6, 0.2  # how often a seat plays by the newest weights, by older ones; else by the hand-made value
 UNTIL_DONE = 1e9
+LIMIT = "limit"  # the option by which a table ends a game that goes on for too long
 
 
 class Lesson(NamedTuple):
@@ -124,11 +125,22 @@ def learn(lesson: Lesson) -> Positions:
     for number in lesson.numbers:
         recorder = Recorder(played.encoder(lesson.players), number)
         luck = Luck.of(lesson.seed, number, lesson.players)
-        course = play_game(played, crew(lesson, number), luck, {}, watch=recorder.watch)
+        course = play_game(played, crew(lesson, number), luck, bounded(played), watch=recorder.watch)
         found.append(recorder.positions(course.state))
         if monotonic() > ends:
             break
     return Positions.joined(found)
+
+
+def bounded(played: Game[Any]) -> dict[str, str]:
+    """Return options that end a game which nobody brings to its end: who still learns might go on for ever.
+
+    >>> import atoll
+    >>> from atoll.lab.train import bounded
+    >>> bounded(atoll.game("anno1800")), bounded(atoll.game("daimyo"))
+    ({'limit': '60'}, {})
+    """
+    return {option.name: option.values[-1] for option in played.options if option.name == LIMIT}
 
 
 def crew(lesson: Lesson, number: int) -> list[Bot]:
@@ -179,7 +191,7 @@ class Training:
         if self.games == 1 << 20 and self.seconds == UNTIL_DONE:
             raise AtollError("say how many games or seconds a generation takes")
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.counts = self.counts or list(game(self.game).seat_counts)
+        self.counts = self.counts or [count for count in game(self.game).seat_counts if count > 1]
 
     @property
     def generations(self) -> tuple[Path, ...]:
@@ -245,6 +257,27 @@ def write_weights(path: Path, weights: WeightsFile) -> None:
     """
     text = msgspec.json.encode(weights).replace(b'],"', b'],\n"').replace(b'{"columns":{', b'\n{"columns":{\n')
     path.write_bytes(text + b"\n")
+
+
+def keep_weights(source: Path, target: Path, proven: bool) -> None:
+    """Copy weights to where a game has its own, and say of each whether bots are to play by it.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from atoll.bots.values import Weights, WeightsFile, read_weights
+    >>> from atoll.lab.train import keep_weights, write_weights
+    >>> with TemporaryDirectory() as folder:
+    ...     source, target = Path(folder, "generation-1.json"), Path(folder, "weights.json")
+    ...     write_weights(source, WeightsFile("daimyo", rules=2, players={"2": Weights({}, (0, 1, 0, 0))}))
+    ...     keep_weights(source, target, proven=False)
+    ...     read_weights(target).players["2"].proven
+    False
+    """
+    found = read_weights(source)
+    if found is None:
+        raise AtollError(f"there are no weights at {source}")
+    kept = {players: msgspec.structs.replace(each, proven=proven) for players, each in found.players.items()}
+    write_weights(target, msgspec.structs.replace(found, players=kept))
 
 
 def train(training: Training, generations: int, say: Callable[[str], None] = print) -> Path:
