@@ -205,7 +205,8 @@ def _mixed(names: Sequence[str], scale: _Scale, late: Floats, early: Floats, tru
 
 def _signs(margin: Floats, left: Floats) -> Floats:
     """Return what the chance of winning goes by: see `chance_of`."""
-    return np.stack([np.ones_like(margin), margin, margin / np.maximum(left, SOON), left], axis=1)
+    signs: Floats = np.stack([np.ones_like(margin), margin, margin / np.maximum(left, SOON), left], axis=1)
+    return signs
 
 
 def _logistic(signs: Floats, won: Floats) -> Floats:
