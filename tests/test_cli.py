@@ -125,12 +125,18 @@ def test_ctrl_c_saves_the_game_and_prints_how_to_go_on(tmp_path: Path) -> None:
     [
         (["play", "chess"], "unknown game 'chess': choose one of anno1800, archipelago, daimyo, paradise"),
         (["play", "daimyo", "--seats", "me"], "Daimyo is for 2, 3 or 4 players, not 1"),
-        (["play", "daimyo", "--seats", "me,deepmind"], "unknown seat 'deepmind': choose one of me, greedy, random"),
+        (
+            ["play", "daimyo", "--seats", "me,deepmind"],
+            "unknown seat 'deepmind': choose one of me, easy, expert, greedy, hard, normal, random",
+        ),
         (["play", "daimyo", "-o", "clans=best"], "unknown value of option clans 'best': choose one of choose, random"),
         (["play", "daimyo", "-o", "speed=9"], "Daimyo has no option 'speed'; its options: clans"),
         (["play", "daimyo", "-o", "clans"], "an option reads NAME=VALUE, not 'clans'"),
         (["play", "daimyo", "--lang", "de"], "unknown language 'de': choose one of en, fr"),
-        (["simulate", "daimyo", "--bots", "oracle"], "unknown bot 'oracle': choose one of greedy, random"),
+        (
+            ["simulate", "daimyo", "--bots", "oracle"],
+            "unknown bot 'oracle': choose one of easy, expert, greedy, hard, normal, random",
+        ),
         (["simulate", "daimyo", "--players", "9"], "Daimyo is for 2, 3 or 4 players, not 9"),
         (["simulate", "daimyo", "--games", "0"], "play at least 1 game"),
         (["simulate", "daimyo", "--data", "none.toml"], "cannot read the data file none.toml: No such file"),

@@ -218,7 +218,8 @@ def _logistic(signs: Floats, won: Floats) -> Floats:
         slope = rows.T @ (won - said) - 1e-3 * weights
         bend = (rows * (said * (1 - said))[:, None]).T @ rows + 1e-3 * np.eye(len(weights))
         weights = weights + np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)
-    return weights / size
+    found: Floats = weights / size
+    return found
 
 
 def calibration_error(said: Floats, won: Floats) -> float:
