@@ -42,7 +42,7 @@ class Greedy(Bot):
         self.value = value
         self.samples = samples
         self.wide = wide
-        self._plan: list[Choice] = []
+        self.planned: list[Choice] = []
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
         """Return the choice whose best ending is worth most."""
@@ -74,9 +74,12 @@ class Greedy(Bot):
 
         >>> from atoll.bots import Greedy
         >>> from pearls import DIVE, KEEP
-        >>> Greedy().plan([DIVE, KEEP])
+        >>> bot = Greedy()
+        >>> bot.plan([DIVE, KEEP])
+        >>> bot.planned
+        [Choice('keep')]
         """
-        self._plan = [*line[1:]]
+        self.planned = [*line[1:]]
 
     def endings(self, eyes: Eyes[Any], choices: Sequence[Choice], rng: Random) -> dict[Choice, Ending]:
         """Return the best ending found of each choice; the poorer the choice, the less it was tried.
@@ -117,9 +120,9 @@ class Greedy(Bot):
 
     def _planned(self, eyes: Eyes[Any], choices: Sequence[Choice], rng: Random) -> dict[Choice, Ending]:
         """Return how the line planned before ends, if it still can be played."""
-        if not self._plan or self._plan[0] not in choices:
+        if not self.planned or self.planned[0] not in choices:
             return {}
-        ending = finish_turn(eyes, self._plan, rng, self.value)
+        ending = finish_turn(eyes, self.planned, rng, self.value)
         return {ending.line[0]: ending}
 
 

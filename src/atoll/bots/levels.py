@@ -12,8 +12,8 @@ from atoll.bots.turns import sensible
 from atoll.bots.values import Learned
 from atoll.kernel import Choice, Eyes
 
-HARD_SAMPLES = (3, 6, 12)
 ERRORS = 0.3  # of a beginner's decisions
+SECONDS = 1.0  # an expert thinks at a decision
 
 
 class Wavering(Bot):
@@ -47,6 +47,29 @@ def _within_a_move(eyes: Eyes[Any]) -> bool:
     return game is not None and eyes.view().step in game.composed
 
 
+class Expert(Bot):
+    """Searches where a learned value has proved itself; elsewhere a search would only believe its errors.
+
+    >>> from atoll.bots import Greedy, Learned, Search
+    >>> from atoll.bots.levels import Expert
+    >>> Expert(Learned(), Search(Learned(), seconds=1.0), Greedy()).thinks
+    True
+    """
+
+    name = "expert"
+
+    def __init__(self, value: Learned, search: Bot, otherwise: Bot) -> None:
+        self.value = value
+        self.search = search
+        self.otherwise = otherwise
+
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Search, or choose otherwise."""
+        game = eyes.choices()[0].book.game
+        model = None if game is None else self.value.model(game, len(eyes.view().scores))
+        return (self.search if model is not None and model.weights.proven else self.otherwise).choose(eyes, rng)
+
+
 def easy() -> Bot:
     """Return a beginner: it hardly looks ahead, and errs.
 
@@ -68,23 +91,24 @@ def normal() -> Bot:
 
 
 def hard() -> Bot:
-    """Return a bot that looks to the end of its turn with what was learned.
+    """Return a bot that looks to the end of its turn with what was learned, where that has proved itself.
 
     >>> from atoll.bots.levels import hard
     >>> hard().name
     'hard'
     """
-    return _named("hard", Greedy(Learned(), HARD_SAMPLES))
+    return _named("hard", Greedy(Learned()))
 
 
 def expert() -> Bot:
-    """Return a bot that compares whole turns with what was learned, a second at a decision.
+    """Return a bot that compares whole turns with what was learned, a second at a decision; else it is `hard`.
 
     >>> from atoll.bots.levels import expert
     >>> expert().name
     'expert'
     """
-    return _named("expert", Search(Learned(), _reader, seconds=1.0, samples=HARD_SAMPLES))
+    value = Learned()
+    return Expert(value, Search(value, _reader, seconds=SECONDS), hard())
 
 
 def _reader() -> Bot:

@@ -205,7 +205,8 @@ def _mixed(names: Sequence[str], scale: _Scale, late: Floats, early: Floats, tru
 
 def _signs(margin: Floats, left: Floats) -> Floats:
     """Return what the chance of winning goes by: see `chance_of`."""
-    return np.stack([np.ones_like(margin), margin, margin / np.maximum(left, SOON), left], axis=1)
+    signs: Floats = np.stack([np.ones_like(margin), margin, margin / np.maximum(left, SOON), left], axis=1)
+    return signs
 
 
 def _logistic(signs: Floats, won: Floats) -> Floats:
@@ -217,7 +218,8 @@ def _logistic(signs: Floats, won: Floats) -> Floats:
         slope = rows.T @ (won - said) - 1e-3 * weights
         bend = (rows * (said * (1 - said))[:, None]).T @ rows + 1e-3 * np.eye(len(weights))
         weights = weights + np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)
-    return weights / size
+    found: Floats = weights / size
+    return found
 
 
 def calibration_error(said: Floats, won: Floats) -> float:

@@ -79,7 +79,10 @@ class Recorder:
         >>> import atoll
         >>> from atoll.lab.train import Recorder
         >>> daimyo = atoll.game("daimyo")
-        >>> Recorder(daimyo.encoder(2), number=0).watch(daimyo.new(seats=2))
+        >>> recorder = Recorder(daimyo.encoder(2), number=0)
+        >>> recorder.watch(daimyo.new(seats=2))
+        >>> recorder.number
+        0
         """
         seat, self._last = self._last, state.seat
         if seat < 0 or seat == state.seat or state.over:
