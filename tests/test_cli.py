@@ -19,14 +19,13 @@ import pytest
 import atoll
 from atoll.cli import main
 from atoll.kernel import CHANCE, new_record, read_record
-from atoll.terminal import WORDS, words
 
 ATOLL = (sys.executable, "-c", "from atoll.cli import main; main()")
 
 
-def run(tmp_path: Path, *args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run(tmp_path: Path, *args: str, typed: str = "", columns: int = 120) -> subprocess.CompletedProcess[str]:
     """Run the command in this process: one of its own would spend most of its time on loading."""
-    env = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "120", "NO_COLOR": "1"}
+    env = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": str(columns), "NO_COLOR": "1"}
     out, err = StringIO(), StringIO()
     with ExitStack() as stage:
         stage.enter_context(patch.dict(os.environ, env))
@@ -46,10 +45,6 @@ def test_the_command_is_a_program_of_its_own(tmp_path: Path) -> None:
     wrong = subprocess.run([*ATOLL, "play", "chess"], capture_output=True, text=True, env=env, timeout=60, check=False)
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("atoll: unknown game 'chess'") and "Traceback" not in wrong.stderr
-
-
-def test_games_are_listed(tmp_path: Path) -> None:
-    assert "Daimyo" in run(tmp_path, "games").stdout
 
 
 def test_a_study_is_printed_as_markdown(tmp_path: Path) -> None:
@@ -78,12 +73,17 @@ def test_help_rules_undo_log_and_saving_at_the_keyboard(tmp_path: Path) -> None:
     typed = f"1\n1\n1\n?\n?1\n?99\nv\n1\nu\nl\nu\nfly\nend turn\ns {copy}\ns {tmp_path}/no/where.json\nq\n"
     done = run(tmp_path, "play", "daimyo", "--seats", "me,me", "--seed", "3", typed="1\n\n" * 6 + typed)
     assert done.returncode == 0, done.stderr
-    assert "the rule behind a choice" in done.stdout
+    assert "save and leave" in done.stdout
     assert "There is no choice '99'" in done.stdout
     assert "There is no choice 'fly'" in done.stdout
     assert f"Saved: {copy}" in done.stdout.replace("\n", "")
     assert "cannot write" in done.stdout
     assert read_record(copy).entries
+
+
+def test_the_terminal_says_what_a_bot_would_do_and_why(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "daimyo", "--seats", "me,random", "--seed", "1", typed="1\n1\nh\nq\n")
+    assert "points to be expected" in done.stdout.replace("\n", " ")
 
 
 def test_leaving_saves_the_game_and_prints_how_to_go_on(tmp_path: Path) -> None:
@@ -120,17 +120,23 @@ def test_ctrl_c_saves_the_game_and_prints_how_to_go_on(tmp_path: Path) -> None:
     [
         (["play", "chess"], "unknown game 'chess': choose one of anno1800, archipelago, daimyo, paradise"),
         (["play", "daimyo", "--seats", "me"], "Daimyo is for 2, 3 or 4 players, not 1"),
-        (["play", "daimyo", "--seats", "me,deepmind"], "unknown seat 'deepmind': choose one of me, greedy, random"),
+        (["play", "daimyo", "--seats", "me,deepmind"], "unknown seat 'deepmind': choose one of me, easy, expert"),
         (["play", "daimyo", "-o", "clans=best"], "unknown value of option clans 'best': choose one of choose, random"),
         (["play", "daimyo", "-o", "speed=9"], "Daimyo has no option 'speed'; its options: clans"),
         (["play", "daimyo", "-o", "clans"], "an option reads NAME=VALUE, not 'clans'"),
         (["play", "daimyo", "--lang", "de"], "unknown language 'de': choose one of en, fr"),
-        (["simulate", "daimyo", "--bots", "oracle"], "unknown bot 'oracle': choose one of greedy, random"),
+        (["simulate", "daimyo", "--bots", "oracle"], "unknown bot 'oracle': choose one of easy, expert"),
         (["simulate", "daimyo", "--players", "9"], "Daimyo is for 2, 3 or 4 players, not 9"),
         (["simulate", "daimyo", "--games", "0"], "play at least 1 game"),
         (["simulate", "daimyo", "--data", "none.toml"], "cannot read the data file none.toml: No such file"),
-        (["rules", "daimyo", "DAI-99"], "unknown rule id 'DAI-99'"),
-        (["rules", "daimyo", "DAI-13.2"], "unknown rule id 'DAI-13.2': it has parts: DAI-13.2.1"),
+        (["rules", "daimyo", "DAI-99"], "nothing in the rules of Daimyo fits 'DAI-99': did you mean DAI-9"),
+        (["rules", "daimyo", "governer"], "nothing in the rules of Daimyo fits 'governer': did you mean go"),
+        (["rules", "daimyo", "xyzzy"], "nothing in the rules of Daimyo fits 'xyzzy'"),
+        (["draw", "chess"], "unknown game 'chess'"),
+        (["draw", "daimyo", "card"], "unknown kind of component 'card': choose one of hero, bonus, relic, clan"),
+        (["draw", "daimyo", "hero", "Pipp"], "there is no hero 'Pipp': did you mean pip"),
+        (["draw", "daimyo", "--seat", "7"], "unknown seat '7': choose one of 0, 1, 2, 3"),
+        (["draw", "daimyo", "--record", "none.json"], "cannot read none.json: No such file"),
         (["replay", "none.json"], "cannot read none.json: No such file"),
         (["play", "--resume", "none.json"], "cannot read none.json: No such file"),
     ],
@@ -193,23 +199,8 @@ def test_an_overlay_changes_the_game(tmp_path: Path) -> None:
     assert sum(json.loads(done.stdout)["scores"]) > 500
 
 
-def test_rules_by_id_in_both_languages(tmp_path: Path) -> None:
-    english = run(tmp_path, "rules", "daimyo", "dai-13.2.4").stdout
-    french = run(tmp_path, "rules", "daimyo", "DAI-13.2.4", "--lang", "fr").stdout
-    assert "DAI-13.2.4" in english and "2 gold" in english
-    assert "DAI-13.2.4" in french and "2 or" in french
-    everything = run(tmp_path, "rules", "daimyo").stdout
-    assert "DAI-1.1" in everything and "DAI-21.2" in everything
-    assert "Given" in run(tmp_path, "rules", "daimyo", "DAI-EX-5").stdout
-
-
 def test_the_benchmark_writes_its_figures(tmp_path: Path) -> None:
     figures = tmp_path / "bench.json"
     done = run(tmp_path, "bench", "--game", "daimyo", "--seconds", "0.1", "--width-games", "2", "--json", str(figures))
     assert done.returncode == 0, done.stderr
     assert json.loads(figures.read_text())["games"]["daimyo"]["decisions_per_s"] > 0
-
-
-def test_the_terminal_speaks_french() -> None:
-    french = words("fr")
-    assert [text for text in WORDS.values() if ("terminal", text) not in french._words] == []

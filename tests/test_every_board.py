@@ -25,9 +25,8 @@ TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seat_c
 
 
 def fragments(game: Game[Any], view: View, lang: str, names: list[str]) -> list[str]:
-    """The board, every seat and the market."""
-    drawing = game.drawing(view, lang, names)
-    return [drawing.board, *drawing.seats, drawing.market]
+    """The board and all that lies around it."""
+    return [*game.drawing(view, lang, names).everything()]
 
 
 @cache

@@ -11,7 +11,7 @@ from catalogue import GAMES
 
 FOLDERS = {name: game.folder for name, game in GAMES.items() if isinstance(game, FullGame)}
 ROOMS = {
-    "__init__", "data", "rules", "rules.fr", "locale",
+    "__init__", "data", "rules", "rules.fr", "scenes", "locale",
     "components", "catalog", "state", "choices", "flow", "effects", "scoring", "laws",
     "eyes", "words", "bot", "board", "picture", "tally",
 }  # fmt: skip
@@ -31,10 +31,10 @@ def test_every_game_has_the_same_rooms(name: str) -> None:
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_the_same_doors_lead_to_the_same_ideas(name: str) -> None:
-    assert {"view", "redeal"} <= names(FOLDERS[name] / "eyes")
+    assert {"view", "redeal", "encode"} <= names(FOLDERS[name] / "eyes")
     assert {"templates", "nouns", "captions", "lexicon"} <= names(FOLDERS[name] / "words")
     assert {"value", "sensible"} <= names(FOLDERS[name] / "bot")
-    assert {"layout", "board"} <= names(FOLDERS[name] / "board")
+    assert {"layout", "board", "component"} <= names(FOLDERS[name] / "board")
 
 
 def test_no_file_is_longer_than_one_idea() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from atoll import table, web
+from atoll import table, terminal, web
 from atoll.kernel import LANGUAGES, AtollError
 from atoll.table.judgement import BEYOND
 from atoll.table.notes import NOTES, language
@@ -50,6 +50,12 @@ def test_the_table_speaks_french() -> None:
     texts = [("note", text) for text in NOTES.values()] + [("message", text) for text in messages()]
     assert [text for text in texts if text not in french._words] == []
     assert [text for text in texts if blanks(text[1]) != blanks(french.say(*text))] == []
+
+
+def test_the_terminal_speaks_french() -> None:
+    french = terminal.words("fr")
+    assert [text for text in terminal.WORDS.values() if ("terminal", text) not in french._words] == []
+    assert [text for text in terminal.WORDS.values() if blanks(text) != blanks(french.say("terminal", text))] == []
 
 
 def messages() -> set[str]:

@@ -1,6 +1,7 @@
 """Record games for `tests/records/`, with what a spectator is told of them: `python tools/golden-games.py GAME`.
 
-Run it when a change of the rules bumps a game's version; CI replays these records from then on.
+Run it when a change of the rules bumps a game's version; CI replays these records from then on. Where only words have
+changed, `python tools/golden-games.py GAME retell` tells the same records anew.
 """
 
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import atoll
+from atoll.kernel import read_record
 from atoll.table import Match
 
 SHORT = 4000  # a bound on decisions
@@ -33,5 +35,12 @@ def main(name: str) -> None:
         print(f"{name}, {seats} players: {len(match.record.entries)} entries")
 
 
+def retell(name: str) -> None:
+    """Tell the recorded games of a game in the words of today."""
+    game = atoll.game(name)
+    for path in sorted((FOLDER / name).glob("*.json")):
+        path.with_suffix(".txt").write_text(story(game, read_record(path)), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    (retell if "retell" in sys.argv else main)(sys.argv[1])

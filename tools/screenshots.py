@@ -1,6 +1,6 @@
 """Take the README's pictures of the page: `python tools/screenshots.py` refreshes them.
 
-It starts a server of its own, plays half a game with a few clicks, and looks at the table in Chromium.
+It lets bots play into the middle of each game, goes on from there at a server of its own, and looks in Chromium.
 """
 
 import os
@@ -14,39 +14,71 @@ import time
 import urllib.request
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+import msgspec
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+import atoll
+from atoll.kernel import Eyes
+from atoll.table.match import PERSON, Match
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"]
-DECISIONS = 45
-GAMES = {"Daimyo": "table", "Anno 1800": "anno1800", "Archipelago": "archipelago", "Conquest of Paradise": "paradise"}
-ASKED = "() => (ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
-STEADY = "addEventListener('click', () => { if (globalThis.table) table.offer.slip = 0; }, { capture: true })"
+DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
+MOMENTS = {  # the step to wait for, and after how many decisions
+    "daimyo": ("TakeDie", 250),
+    "anno1800": ("Turn", 330),
+    "archipelago": ("Round", 330),
+    "paradise": ("Orders", 420),
+}
+PATIENCE = 400  # decisions after which any of one's own will do
+SEND = """async record => {
+  const csrf = document.querySelector("meta[name=csrf]").content;
+  const headers = { "content-type": "application/json", "x-csrf-token": csrf };
+  const answer = await fetch("/api/records", { method: "POST", headers, body: record });
+  return (await answer.json()).id;
+}"""
 
 
 def main() -> None:
-    """Take all pictures."""
+    """Take all pictures, or those of the games that are named."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         url, server = start_server(folder)
         try:
-            chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+            chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-            page = browser.new_page(base_url=url, viewport={"width": 1440, "height": 900}, locale="en-GB")
-            page.add_init_script(STEADY)
-            for title, name in GAMES.items():
-                page.goto("/")
-                page.locator("article", has_text=title).get_by_role("button", name="Play against bots").click()
-                play(page, random.Random(4))
-                page.evaluate("() => scrollTo(0, 0)")
-                page.screenshot(path=IMAGES / f"{name}.png")
-                if name == "table":
-                    page.set_viewport_size({"width": 390, "height": 844})
-                    page.screenshot(path=IMAGES / "phone.png")
-                    page.set_viewport_size({"width": 1440, "height": 900})
+            page = browser.new_page(base_url=url, viewport=DESKTOP, locale="en-GB")
+            for name in sys.argv[1:] or MOMENTS:
+                picture(page, name)
             browser.close()
         finally:
             server.terminate()
             server.wait()
+
+
+def picture(page: Page, name: str) -> None:
+    """Take the pictures of one game, on a desk and on a phone."""
+    page.goto("/")
+    table = page.evaluate(SEND, under_way(name, random.Random(7)))
+    for size, kind in ((DESKTOP, ""), (PHONE, "-phone")):
+        page.set_viewport_size(size)
+        page.goto(f"/t/{table}")
+        page.wait_for_function("() => globalThis.table?.shown")
+        page.wait_for_timeout(800)
+        page.screenshot(path=IMAGES / f"{name}{kind}.png")
+
+
+def under_way(name: str, rng: random.Random) -> str:
+    """Return the record of a game in which it is the first seat's turn, a person's from now on."""
+    game = atoll.game(name)
+    match = Match.start(game, ["greedy"] * min(3, game.seat_counts[-1]), {}, rng)
+    step, long = MOMENTS[name]
+    for k, _ in enumerate(match.advance()):
+        state = match.state
+        waits = state.seats == (0,) and len(Eyes(state, 0).choices()) > 3
+        if waits and k > long and (state.stack[-1].step.name == step or k > long + PATIENCE):
+            break
+    match.record.seats[0] = PERSON
+    return msgspec.json.encode(match.record).decode()
 
 
 def start_server(folder: str) -> tuple[str, "subprocess.Popen[bytes]"]:
@@ -65,25 +97,6 @@ def start_server(folder: str) -> tuple[str, "subprocess.Popen[bytes]"]:
         except OSError:
             time.sleep(0.1)
     raise SystemExit("the server does not start")
-
-
-def play(page: Page, rng: random.Random) -> None:
-    """Click choices until the game is well under way and it is our turn, in Daimyo to take a die."""
-    for k in range(400):
-        page.wait_for_selector("[data-choice], [data-draft=confirm]", timeout=60_000)
-        asked = page.evaluate(ASKED)
-        if page.locator("[data-draft=confirm]").count():
-            page.locator("[data-draft=confirm]").click()
-            page.wait_for_function(f"old => ({ASKED})() !== old", arg=asked)
-            continue
-        buttons = page.locator("[data-choice]")
-        texts = [text for text in buttons.evaluate_all("all => all.map(b => b.dataset.choice)") if text]
-        if k > DECISIONS and (texts[0].startswith("die ") or "Daimyo" not in page.title()):
-            return
-        sensible = [t for t in texts if not t.startswith("discard")] or texts
-        lively = [t for t in sensible if t not in ("done", "end turn")] or sensible
-        buttons.nth(texts.index(rng.choice(lively))).click()
-        page.wait_for_function(f"old => ({ASKED})() !== old", arg=asked)
 
 
 if __name__ == "__main__":

@@ -10,10 +10,10 @@ from rich.text import Text
 
 import atoll
 from atoll.table import Match
-from atoll.terminal import TerminalGame
+from atoll.terminal.game import Question, TerminalGame
 
 TARGET = Path(__file__).parent.parent / "docs" / "images" / "terminal.svg"
-WIDTH = 104
+WIDTH = 80
 
 
 def main() -> None:
@@ -21,13 +21,13 @@ def main() -> None:
     match = Match.start(atoll.game("daimyo"), ["me", "greedy", "greedy"], {"clans": "random"}, Random(11))
     match.bots[0] = match.bots[1]
     for _ in match.advance():
-        if match.state.round == 3 and match.state.seat == 0 and match.state.stack[-1].step.name == "TakeDie":
+        if match.state.round == 3 and match.state.seat == 0 and match.state.stack[-1].step.name == "Actions":
             break
     console = Console(record=True, width=WIDTH, file=io.StringIO())
     game = TerminalGame(match, Path("game.json"), console, "en")
     console.print(Text("$ atoll play daimyo --seats me,greedy,greedy", style="bold"))
-    game._table(0)
-    game._offer(match.state.choices())
+    game.table(0)
+    Question(game, 0).show()
     svg = console.export_svg(title="Atoll")
     plain = re.sub(r"@font-face \{.*?\}\s*|<!-- Generated.*?-->\s*", "", svg, flags=re.DOTALL)  # no font from afar
     TARGET.write_text(plain, encoding="utf-8")

@@ -1,11 +1,12 @@
 """Bots choose what is legal, see nothing hidden, and the greedy one is no fool."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from atoll.bots import bot, bots
+from atoll.bots import Bot, Learned, Quick, Search, bot, bots
 from atoll.kernel import CHANCE, AtollError, Choice, Eyes, State
 from atoll.lab.simulate import simulate
 from catalogue import GAMES
@@ -13,12 +14,21 @@ from catalogue import GAMES
 LONG, PATIENCE = 4000, 40
 
 
+def brief_expert() -> Bot:
+    """An expert that thinks in so many worlds, not so many seconds: the same on every machine."""
+    return Search(Learned(), Quick, worlds=1, samples=(1,), wide=3)
+
+
+def maker(name: str) -> Callable[[], Bot]:
+    return brief_expert if name == "expert" else lambda: bot(name)
+
+
 @pytest.mark.parametrize("name", bots())
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_bot_plays_every_game_to_its_end(game: Any, name: str) -> None:
     rng = Random(5)
     state = game.new(2)
-    crew = [bot(name), bot("random")]
+    crew = [maker(name)(), bot("random")]
     asked = 0
     while not state.over:
         if state.seat == CHANCE:
@@ -50,7 +60,7 @@ def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(game: Any, name: str)
 
 
 def answer(name: str, state: State) -> Choice:
-    return bot(name).choose(Eyes(state, state.seat), Random(1))
+    return maker(name)().choose(Eyes(state, state.seat), Random(1))
 
 
 def test_greedy_beats_three_randoms() -> None:
@@ -58,6 +68,16 @@ def test_greedy_beats_three_randoms() -> None:
     assert result.wins[1] == 5
 
 
+def test_normal_is_greedy_by_its_other_name() -> None:
+    assert type(bot("normal")) is type(bot("greedy")) and bot("normal").name == "normal"
+
+
 def test_an_unknown_bot_names_the_possible_ones() -> None:
-    with pytest.raises(AtollError, match="unknown bot 'oracle': choose one of greedy, random"):
+    with pytest.raises(AtollError, match="unknown bot 'oracle': choose one of easy, expert, greedy, hard, normal"):
         bot("oracle")
+
+
+def test_a_bot_is_named_by_its_import_path_too() -> None:
+    assert bot("atoll.bots.search:Quick").name == "quick"
+    with pytest.raises(AtollError, match="there is no bot 'nowhere:Bot'"):
+        bot("nowhere:Bot")

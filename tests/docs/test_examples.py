@@ -41,10 +41,11 @@ def public_things(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 
 def public_methods(kind: type) -> Iterator[tuple[str, object]]:
-    """Yield the methods that a class brings; what carries on a method of a class above it is shown there."""
+    """Yield the methods that a class brings; what carries on one of a class above, or of a library, is shown there."""
     for name, member in vars(kind).items():
         called = isfunction(member) or isinstance(member, property | cached_property | classmethod | staticmethod)
-        above = any(has_example(getattr(base, name, None)) for base in kind.__mro__[1:])
+        bases = [base for base in kind.__mro__[1:] if hasattr(base, name)]
+        above = any(has_example(getattr(base, name)) or not base.__module__.startswith("atoll.") for base in bases)
         if called and not name.startswith("_") and not above:
             yield name, member
 

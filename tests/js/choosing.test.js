@@ -34,6 +34,13 @@ test("an element says what it belongs to", () => {
   assert.deepEqual(names(matching(BUTTONS, [GREEN_SPACE])), ["recruit green 1"]);
 });
 
+test("an element that is a choice by itself leaves no other with the same target", () => {
+  const buttons = [choice("offer fruit", "item:fruit"), choice("ask fruit", "item:fruit")];
+  const more = make("span", { dataTarget: "item:fruit", dataDoes: "ask fruit" });
+  assert.deepEqual(names(matching(buttons, [more])), ["ask fruit"]);
+  assert.deepEqual(concerned([buttons[0]], [more]), []);
+});
+
 test("an element is concerned only if a choice fits all that it says", () => {
   const redSpace = make("g", { dataTarget: "space:2", dataIsland: "red" });
   assert.deepEqual(concerned(BUTTONS, [GREEN, BLUE, SPACE, redSpace]), [GREEN, SPACE]);

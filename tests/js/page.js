@@ -58,6 +58,10 @@ export class Element extends Node {
 
   removeAttribute(name) { this.map.delete(name); }
 
+  toggleAttribute(name, on) { if (on) this.map.set(name, ""); else this.map.delete(name); }
+
+  replaceChildren(...children) { this.childNodes = children; }
+
   get hidden() { return this.map.has("hidden"); }
 
   set hidden(on) { if (on) this.map.set("hidden", ""); else this.map.delete("hidden"); }
@@ -83,6 +87,8 @@ export class Element extends Node {
         if (on) names.add(name); else names.delete(name);
         this.setAttribute("class", [...names].join(" "));
       },
+      add(name) { this.toggle(name, true); },
+      remove(name) { this.toggle(name, false); },
     };
   }
 
@@ -124,6 +130,12 @@ export class Element extends Node {
   addEventListener(kind, listener) { (this.listeners[kind] ??= []).push(listener); }
 
   focus() { this.focused = true; }
+
+  // Nothing is laid out here: every element is a square in a corner.
+  clientWidth = 100;
+  clientHeight = 100;
+
+  getBoundingClientRect() { return { x: 0, y: 0, left: 0, top: 0, right: 100, bottom: 100, width: 100, height: 100 }; }
 
   toString() {
     const attributes = this.attributes.map(({ name, value }) => ` ${name}="${value}"`).sort().join("");

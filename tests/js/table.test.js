@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { Table } from "../../src/atoll/web/static/atoll.js";
+import { Table } from "../../src/atoll/web/static/table.js";
 import { make } from "./page.js";
 
 const SOON = 100;
@@ -24,9 +24,11 @@ const ROOT = Object.assign(make("meta", { name: "root" }), { content: "" });
 
 function open(...prompt) {
   const root = make("div", { id: "table", dataTable: "t1", dataSeat: 0, dataSeq: 5, dataMine: "yes" },
-    make("main", { class: "board" }, make("div", { id: "board" }, island), make("button", { dataZoom: "2" })),
+    make("main", { class: "stage", dataMore: "# more" }, make("div", { id: "board" }, island),
+      make("button", { dataZoom: "2" })),
     make("section", { id: "prompt" }, ...prompt),
-    ...["areas", "market", "seats", "log", "chat", "lost"].map((id) => make("div", { id })));
+    ...["track", "recap", "panels", "choices", "result", "areas", "seats", "log", "chat", "lost"]
+      .map((id) => make("div", { id })));
   page = make("html", {}, make("meta", { name: "csrf" }), ROOT, root,
     make("div", { id: "toast", hidden: "", dataSilence: "No answer." }));
   page.isRoot = true;
@@ -54,6 +56,7 @@ beforeEach(() => {
   globalThis.EventSource = class { addEventListener() {} };
   globalThis.addEventListener = () => {};
   globalThis.setTimeout = () => 0; // nobody waits until what was told fades
+  globalThis.localStorage = { getItem: () => null, setItem() {} };
   globalThis.matchMedia = () => ({ matches: true });
   globalThis.performance.now = () => clock;
   globalThis.fetch = async (path, options) => {
@@ -217,7 +220,7 @@ test("a second click does not show the next player's hand to the one before", as
 test("what asks for nothing is heard at any time", async () => {
   await goOn("next");
   await click("[data-zoom]", { time: LATER + SOON });
-  assert.equal(table.view.scale, 2);
+  assert.equal(table.stage.view.scale, 2);
 });
 
 test("a change that asks for nothing new delays nobody", async () => {

@@ -9,6 +9,10 @@ from atoll.kernel import AtollError
 from atoll.kernel.rulebook import Rulebook, read_rulebook
 
 DIGEST = """# A game
+## 0. Words
+| Term | Meaning | French |
+| --- | --- | --- |
+| Piece | Something on the board | Pièce |
 ## 1 The pieces
 - **GAM-1.1** Six pieces:
   three white,
@@ -23,6 +27,7 @@ DIGEST = """# A game
 - **GAM-EX-2** None.
 ## Rulings
 | id | question | answer |
+| --- | --- | --- |
 | **GAM-R-1** | Round? | Yes. |
 - **GAM-R-2** White first.
 
@@ -46,6 +51,17 @@ def test_every_item_is_found_by_its_id_and_lines_go_on(book: Rulebook) -> None:
     assert book.examples == {"GAM-EX-1": "Two pieces:\n- one white,\n- one black.", "GAM-EX-2": "None."}
     assert book.rulings == {"GAM-R-1": "Round? Yes.", "GAM-R-2": "White first."}
     assert book.headings["GAM-S.1"] == "2 Solitaire"
+
+
+def test_the_contents_are_chapters_and_sections_with_their_items(book: Rulebook) -> None:
+    assert [(section.number, section.level, section.items[:2]) for section in book.sections] == [
+        ("0", 2, []),
+        ("1", 2, ["GAM-1.1", "GAM-1.1.1"]),
+        ("2", 2, ["GAM-S.1"]),
+        ("", 2, ["GAM-EX-1", "GAM-EX-2"]),
+        ("", 2, ["GAM-R-1", "GAM-R-2"]),
+    ]
+    assert book.vocabulary == {"Piece": "Something on the board"}
 
 
 def test_an_unknown_id_says_what_there_is(book: Rulebook) -> None:

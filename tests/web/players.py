@@ -21,6 +21,7 @@ from atoll.table.store import Store
 from web.conftest import Program, wait_for
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
+STEPS = 16  # clicks that one choice may take
 ENDS = ("end turn", "done")
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 TURN = f"""old => {{
@@ -40,6 +41,32 @@ PLACE = """selector => {
   const middle = [x + width / 2, y + height / 2];
   return part.contains(document.elementFromPoint(...middle)) ? middle : null;
 }"""
+STEP = """choice => {
+  const button = document.querySelector(`[data-choice="${CSS.escape(choice)}"]`);
+  if (!button) return null;
+  const seen = element => element && element.checkVisibility() && element;
+  const all = (selector, fits) => [...document.querySelectorAll(selector)].filter(fits);
+  const targets = button.dataset.targets.split('|');
+  const fits = element => targets.includes(element.dataset.target) && (element.dataset.does ?? choice) === choice
+    && Object.entries(element.dataset).every(([noun, word]) =>
+      targets.every(target => !target.startsWith(`${noun}:`) || target === `${noun}:${word}`));
+  const parts = all('.target:not(.picked)', fits);
+  const [part] = parts.filter(seen);
+  const hidden = parts[0]?.closest('[data-area][hidden]')?.dataset.area;
+  const [card] = all('[data-verb-card]', each => each.dataset.verbCard === button.dataset.verb);
+  const next = table.armed === button ? document.querySelector('[data-arm]')
+    : seen(button) || seen(card) || part || (hidden && document.querySelector(`.heads [data-show="${hidden}"]`));
+  if (!next) return null;
+  if (!next.closest('.canvas')) next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const middle = element => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(next);
+  const stage = next.closest('.stage')?.getBoundingClientRect();
+  const beyond = stage && (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom);
+  return beyond ? middle(document.querySelector('[data-zoom="0"]')) : [x, y];
+}"""
 STEADY = """for (const kind of ["click", "keydown"])
   addEventListener(kind, () => { if (globalThis.table) globalThis.table.offer.slip = 0; }, { capture: true });
 """
@@ -57,11 +84,6 @@ def eager(seed: int = 1) -> Pick:
         return rng.choice(ends or calm or list(choices))
 
     return pick
-
-
-def answer(turn: Any, pick: Pick) -> str:
-    """Return what to click: the choice picked, or what confirms the move that was tried out."""
-    return f'[data-choice="{pick(turn["offered"])}"]' if turn["offered"] else "[data-draft=confirm]"
 
 
 def when(look: str) -> str:
@@ -148,16 +170,36 @@ class Person(Program):
 
     def reply(self, turn: Any, pick: Pick) -> None:
         """Answer what the page asks; click again if it was being drawn anew and did not notice."""
-        chosen = answer(turn, pick)
-        for _ in range(10):
-            self.press(chosen)
+        chosen = pick(turn["offered"]) if turn["offered"] else ""
+        for _ in range(STEPS):
+            if chosen:
+                self.step_to(chosen)
+            else:
+                self.press("[data-draft=confirm]")
             if not self.page.evaluate(UNNOTICED, turn["asked"]):
+                return
+
+    def step_to(self, choice: str) -> None:
+        """Click what comes next on the way to a choice: its verb, its parts on the board, itself, its confirmation."""
+        place = self.page.evaluate(STEP, choice)
+        if place is not None:
+            self.page.mouse.click(*place)
+
+    def try_hard(self, choice: str) -> None:
+        """Click on the way to a choice until the page says that it cannot be made."""
+        for _ in range(STEPS):
+            self.step_to(choice)
+            self.page.wait_for_timeout(100)
+            if self.page.locator("#toast:visible").count():
                 return
 
     def click(self, choice: str) -> None:
         """Click a choice and wait until the page has gone on."""
         before = self.asked()
-        self.press(f'[data-choice="{choice}"]')
+        for _ in range(STEPS):
+            self.step_to(choice)
+            if not self.page.evaluate(UNNOTICED, before):
+                break
         self.goes_on(before)
 
     def confirm(self) -> None:
@@ -198,8 +240,16 @@ class Person(Program):
             turn = self.next_turn(after=turn["asked"])
         return clicks
 
+    def opens(self, sheet: str) -> None:
+        """Open the drawer at a sheet."""
+        if not self.page.locator(f"[data-sheet={sheet}].on").count():
+            self.page.locator(f".tools [data-drawer={sheet}]").click()
+
     def finds(self, selector: str, text: str | re.Pattern[str]) -> None:
-        """Wait until some part of the page that is named so shows a text."""
+        """Wait until some part of the page that is named so shows a text; what is in a drawer is opened first."""
+        for sheet in ("log", "chat"):
+            if selector.startswith(f"#{sheet}"):
+                self.opens(sheet)
         expect(self.page.locator(selector).filter(has_text=text).first).to_be_visible()
 
 

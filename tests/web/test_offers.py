@@ -12,7 +12,7 @@ from atoll.kernel import IllegalChoice
 from atoll.table.host import Host
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
-from atoll.web.render import parts
+from atoll.web.parts import parts
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
 

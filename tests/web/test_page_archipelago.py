@@ -125,9 +125,11 @@ def assert_score_sheet_adds_up(person: Person, scores: Sequence[int]) -> None:
 def test_a_region_is_tried_out_on_the_map_before_it_is_placed(ann: Person) -> None:
     table = str(ann.open("me", "random", game="archipelago")["id"])
     page = ann.visit(table)
-    page.wait_for_selector("#board .ar-face.target")
-    before = page.locator("#board .ar-number").count()
-    page.locator("#board .ar-face.target").first.click()
+    page.wait_for_selector(".tray .ar-faces .target")
+    before = page.locator("#board .ar-name").count()
+    page.locator(".tray .ar-faces .target").first.click()
+    if page.locator("[data-arm]:not(.off)").count():
+        page.locator("[data-arm]").click()
     cell = page.locator("#board .ar-cell.target").first
     cell.wait_for()
     name = cell.get_attribute("data-target")
@@ -137,8 +139,8 @@ def test_a_region_is_tried_out_on_the_map_before_it_is_placed(ann: Person) -> No
         turns.first.dispatch_event("click")
     confirm = page.locator("[data-draft=confirm]")
     expect(confirm).to_be_visible()
-    expect(page.locator("#board g > .ar-edge ~ .ar-number")).to_have_count(before + 1)
+    expect(page.locator("#board .ar-name")).to_have_count(before + 1)
     assert len(ann.sees(table)["view"]["regions"]) == before
     ann.confirm()
-    ann.finds("#log", "Ann places")
+    ann.finds("#log", "Ann discovers")
     assert len(ann.sees(table)["view"]["regions"]) > before

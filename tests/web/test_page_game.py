@@ -82,26 +82,26 @@ def test_bots_can_be_watched(ann: Person) -> None:
 def test_the_language_of_the_whole_table_changes_at_once_and_back(ann: Person) -> None:
     at_turn(ann, "me", "random")
     page = ann.page
-    page.get_by_role("link", name="FR").click()
+    page.get_by_role("link", name="FR", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page).to_have_title(re.compile("À vous de jouer"))
     ann.finds("#prompt", "À vous de jouer")
     ann.finds("#prompt", "Prenez un dé")
-    ann.finds("[data-choice]", re.compile("^Prendre "))
+    ann.finds("#choices .v:visible", re.compile("^Prendre "))
     ann.finds("#log", "commence")
     expect(page.locator("#log")).not_to_contain_text(re.compile("takes|begins|gains|draws|leads"))
     page.get_by_role("button", name="Règles").click()
-    ann.finds("#rules article", re.compile("joueur|manche"))
-    page.locator("#rules").get_by_role("button").click()
-    page.get_by_role("link", name="EN").click()
+    ann.finds("#drawer article", re.compile("joueur|manche"))
+    page.locator("#drawer").get_by_role("button", name="Fermer").click()
+    page.get_by_role("link", name="EN", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    ann.finds("#prompt", "Take a die and place it on your clan board.")
-    ann.finds("[data-choice]", re.compile("^Take "))
+    ann.finds("#prompt", "Take a die and place it on your board.")
+    ann.finds("#choices .v:visible", re.compile("^Take "))
 
 
 def test_a_language_lasts_through_the_moves_that_follow(ann: Person) -> None:
     at_turn(ann, "me", "random")
-    ann.page.get_by_role("link", name="FR").click()
+    ann.page.get_by_role("link", name="FR", exact=True).click()
     ann.finds("#prompt", "À vous de jouer")
     ann.click(prefer("die ")(ann.offered()))
     ann.page.wait_for_selector(".ask")
@@ -124,7 +124,8 @@ def test_a_double_click_plays_once(ann: Person) -> None:
     table = at_turn(ann, "me", "random")
     entries = ann.sees(table)["entries"]
     before = ann.asked()
-    ann.page.locator("[data-choice^='die ']").first.dblclick()
+    ann.page.locator("#board [data-target^='die:'].target").first.click()
+    ann.page.locator("#choices [data-choice]:visible").first.dblclick()
     ann.goes_on(before)
     plays = [line for line in ann.sees(table)["log"] if line["entry"] > entries and line["key"] == "take die"]
     assert len(plays) == 1
@@ -159,17 +160,18 @@ def test_a_replay_goes_first_back_next_and_last_and_by_slider(ann: Person) -> No
     table = at_turn(ann, "me", "random")
     count = ann.sees(table)["entries"]
     page = ann.page
-    page.get_by_role("link", name="Replay").click()
+    page.locator(".tools").get_by_role("link", name="Replay").click()
     ann.finds(".replay", f"Entry {count} of {count}")
-    last = page.locator(".board").inner_html()
+    shown = "() => [...document.querySelectorAll('#board text, #board [data-piece]')].map(each => each.textContent)"
+    last = page.evaluate(shown)
     for link, entry in (("First", 0), ("Next", 1), ("Next", 2), ("Back", 1), ("Last", count)):
         page.get_by_role("link", name=link, exact=True).click()
         ann.finds(".replay", f"Entry {entry} of {count}")
-    assert page.locator(".board").inner_html() == last
+    assert page.evaluate(shown) == last
     page.locator("[data-scrub]").focus()
     page.keyboard.press("Home")
     ann.finds(".replay", f"Entry 0 of {count}")
-    assert page.locator(".board").inner_html() != last
+    assert page.evaluate(shown) != last
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_selector(".ask")
 
@@ -177,7 +179,7 @@ def test_a_replay_goes_first_back_next_and_last_and_by_slider(ann: Person) -> No
 def test_the_language_changes_at_the_point_of_a_replay_where_one_is(ann: Person) -> None:
     table = at_turn(ann, "me", "random")
     ann.page.goto(f"/t/{table}/replay?entry=3")
-    ann.page.get_by_role("link", name="FR").click()
+    ann.page.get_by_role("link", name="FR", exact=True).click()
     expect(ann.page.locator("html")).to_have_attribute("lang", "fr")
     expect(ann.page.locator("[data-scrub]")).to_have_value("3")
 
@@ -196,14 +198,14 @@ def test_a_practice_table_branches_from_any_point_of_a_replay(ann: Person) -> No
 def test_the_rules_open_at_the_rule_in_question(ann: Person) -> None:
     at_turn(ann, "me", "random")
     page = ann.page
-    expect(page.locator("#rules")).to_be_hidden()
+    expect(page.locator("#drawer")).to_be_hidden()
     page.locator("#prompt a.rule").click()
-    rule = page.locator("#rules .here")
+    rule = page.locator("#drawer .here")
     expect(rule).to_contain_text("DAI-7.1")
     expect(rule).to_be_in_viewport()
     expect(rule).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator("#rules")).to_be_hidden()
+    expect(page.locator("#drawer")).to_be_hidden()
 
 
 def test_the_tab_title_tells_whose_turn_it_is(crowd: Crowd, ann: Person) -> None:
@@ -219,8 +221,8 @@ def test_a_click_on_the_board_does_what_its_button_does(ann: Person) -> None:
     page = ann.page
     before = ann.asked()
     page.locator("#board [data-target^='die:'].target").first.click()
-    page.wait_for_function("() => [...document.querySelectorAll('[data-choice]')].some(button => button.hidden)")
-    page.locator("[data-choice]:visible").first.click()
+    expect(page.locator("[data-drop-part]")).to_have_count(1)
+    page.locator("#choices [data-choice]:visible").first.click()
     ann.goes_on(before)
 
 
@@ -238,6 +240,7 @@ def test_the_board_zooms_and_fits(ann: Person) -> None:
     at_turn(ann, "me", "random")
     drawing = ann.page.locator("#board > svg")
     width = "svg => svg.getBoundingClientRect().width"
+    ann.page.get_by_role("button", name="Fit").click()
     fitting = drawing.evaluate(width)
     ann.page.get_by_role("button", name="Zoom in").click()
     assert drawing.evaluate(width) > fitting * 1.2

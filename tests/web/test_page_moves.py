@@ -132,15 +132,18 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(ann: Person, tmp_path
 
 
 SHOWN = """() => {
-  const passing = ["tabindex", "role", "data-role", "style", "hidden", "open"]; // what the script itself adds
+  const passing = ["id", "tabindex", "role", "style", "hidden", "open", "aria-pressed"]; // what the script itself adds
+  const states = /\\b(target|lit|armed|marked|meant|far|fitted)\\b/g;
   const plain = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return node.data.trim();
-    const attributes = [...node.attributes].filter(({ name }) => !passing.includes(name))
-      .map(({ name, value }) => `${name}=${value.replace(/ ?target/, "")}`).filter((one) => one !== "class=").sort();
+    const lasting = ({ name }) => !passing.includes(name) && !name.startsWith("data-old");
+    const attributes = [...node.attributes].filter(lasting)
+      .map(({ name, value }) => `${name}=${value.replace(states, "").trim()}`).filter((one) => one !== "class=").sort();
     const children = [...node.childNodes].filter((child) => child.nodeName !== "defs").map(plain);
     return `<${node.nodeName} ${attributes.join(" ")}>${children.join("")}`;
   };
-  return ["board", "areas", "market", "prompt", "seats", "log"].map((name) => plain(document.getElementById(name)));
+  const parts = ["track", "board", "areas", "panels", "prompt", "choices", "seats", "log"];
+  return parts.map((name) => plain(document.getElementById(name)));
 }"""
 MARK = "() => { for (const part of document.querySelectorAll('#board *')) part.old = true; }"
 KEPT = """() => {

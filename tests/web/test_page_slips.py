@@ -12,11 +12,11 @@ from web.players import Crowd, Person, advance, begins_turn, eager, may_build
 
 PAUSE = 500  # milliseconds: longer than the page takes a click for a slip
 AGAIN = """choice => {
-  const clickFirst = () => document.querySelector("#prompt [data-choice]")?.click();
+  const clickFirst = () => document.querySelector("#choices .v, #prompt [data-choice]")?.click();
   const redraws = new MutationObserver(() => { redraws.disconnect(); clickFirst(); });
   const prompt = document.getElementById("prompt");
   redraws.observe(prompt, { subtree: true, childList: true, attributeFilter: ["data-decision"] });
-  document.querySelector(`[data-choice="${choice}"]`).click();
+  table.play(document.querySelector(`[data-choice="${choice}"]`));
 }"""
 
 
@@ -60,7 +60,7 @@ def test_a_move_that_nobody_received_is_told_and_can_be_made_again(crowd: Crowd,
     table = at_turn(ann)
     entries, choice = ann.sees(table)["entries"], ann.offered()[0]
     ann.context.set_offline(True)
-    ann.press(f'[data-choice="{choice}"]')
+    ann.try_hard(choice)
     expect(ann.page.locator("#toast")).to_contain_text(told)
     expect(ann.page.locator(".ask:not([data-sent])")).to_be_visible()
     assert ann.sees(table)["entries"] == entries
@@ -87,7 +87,7 @@ def test_a_choice_that_could_not_be_tried_out_is_not_part_of_the_draft(ann: Pers
     may_build(ann)
     choice = next(choice for choice in ann.offered() if choice != "done")
     ann.context.set_offline(True)
-    ann.press(f'[data-choice="{choice}"]')
+    ann.try_hard(choice)
     expect(ann.page.locator("#toast")).to_be_visible()
     ann.context.set_offline(False)
     ann.click(choice)
@@ -107,7 +107,7 @@ def test_a_click_right_after_the_page_asks_something_else_decides_nothing(eve: P
     sent, asked = moves_of(eve), eve.asked()
     eve.page.evaluate(AGAIN, eve.offered()[0])
     eve.goes_on(asked)
-    eve.page.wait_for_selector(".ask:not([data-sent]) [data-choice]")
+    eve.page.wait_for_selector(".ask:not([data-sent])")
     eve.page.wait_for_timeout(PAUSE)
     assert len(sent) == 1
     entries = eve.sees(table)["entries"]
@@ -118,10 +118,11 @@ def test_a_click_right_after_the_page_asks_something_else_decides_nothing(eve: P
 def test_a_key_held_down_decides_once(eve: Person) -> None:
     at_turn(eve)
     sent, asked = moves_of(eve), eve.asked()
-    eve.page.locator("[data-choice]").first.focus()
+    eve.page.locator("#board .target").first.click()
+    eve.page.locator("#choices [data-choice]:visible").first.focus()
     eve.page.keyboard.down("Enter")
     eve.goes_on(asked)
-    eve.page.wait_for_selector(".ask:not([data-sent]) [data-choice]:focus")
+    eve.page.wait_for_selector(".ask:not([data-sent])")
     eve.page.wait_for_timeout(PAUSE)
     for _ in range(3):
         eve.page.keyboard.down("Enter")

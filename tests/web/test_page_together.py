@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Dialog, expect
 
 from atoll.kernel import Eyes
 from atoll.table.onlooker import Onlooker
-from atoll.web.render import parts
+from atoll.web.parts import parts
 from web.conftest import Server, wait_for
 from web.players import Crowd, Person, Tap, advance, begins_turn, eager, hand, heroes, prefer, truth
 
@@ -57,13 +57,14 @@ def test_friends_meet_by_the_link_that_the_page_shows(ann: Person, bob: Person) 
     bob.page.get_by_role("button", name="Sit down").click()
     ann.finds("#seats", "Bobby")
     for person in (ann, bob):
-        expect(person.page.locator("#areas .area")).to_have_count(3)
+        expect(person.page.locator("#areas [data-area^=seat]")).to_have_count(3)
 
 
 def test_nothing_of_one_players_secrets_reaches_the_others_browser(crowd: Crowd, server: Server, ann: Person) -> None:
     with Tap(server.port) as wire:
         bob = crowd.add("Bob", wire.url)
         table = sit_down(ann, bob, "random")
+        wire.heard.clear()  # the heroes that a clan brings were open to all who chose
         secrets = heroes(hand(truth(server.db, table), 0))
         ann.play_on(HELP, lambda offered: offered[0].startswith("villager "))
         secrets |= heroes(hand(truth(server.db, table), 0))
@@ -143,7 +144,7 @@ def test_a_spectator_sees_the_table_but_no_hand_and_cannot_act(
     guest = crowd.add("Gus")
     page = guest.visit(table)
     guest.finds("#prompt", "You are watching. Waiting for Ann")
-    expect(page.locator("#areas .area")).to_have_count(2)
+    expect(page.locator("#areas [data-area^=seat]")).to_have_count(2)
     for selector in ("[data-choice]", "[data-undo]", "[data-leave]", "[data-bot]", ".target"):
         expect(page.locator(selector)).to_have_count(0)
     live = truth(server.db, table)
@@ -162,6 +163,7 @@ def test_a_spectator_sees_the_table_but_no_hand_and_cannot_act(
 def test_people_talk_at_the_table(crowd: Crowd, ann: Person, bob: Person) -> None:
     table = sit_down(ann, bob)
     for speaker, hearer, text in ((ann, bob, "Good luck & <b>have fun</b>!"), (bob, ann, "Merci à toi")):
+        speaker.opens("chat")
         speaker.page.locator("#say").fill(text)
         speaker.page.get_by_role("button", name="Send").click()
         hearer.finds("#chat p:last-child", text)
@@ -183,6 +185,7 @@ def test_a_bot_takes_the_place_of_whoever_leaves(ann: Person, bob: Person) -> No
         questions.append(question.message)
         question.accept()
 
+    bob.page.locator("#seats summary").click()
     bob.page.once("dialog", stay)
     bob.page.get_by_role("button", name="Leave the table").click()
     bob.page.once("dialog", leave)
@@ -201,6 +204,7 @@ def test_a_bot_takes_the_place_of_whoever_leaves(ann: Person, bob: Person) -> No
 
 def test_a_game_ends_when_everybody_agrees_that_it_should(ann: Person, bob: Person) -> None:
     sit_down(ann, bob)
+    ann.page.locator("#seats summary").click()
     ann.page.once("dialog", lambda question: question.accept())
     ann.page.get_by_role("button", name="End the game").click()
     bob.finds(".asked", "Ann asks to end the game.")

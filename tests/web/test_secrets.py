@@ -21,7 +21,7 @@ from atoll.table.onlooker import Draft, Onlooker
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
 from atoll.web.api import picture_of
-from atoll.web.render import parts
+from atoll.web.parts import parts
 from catalogue import GAMES, plain_options, tables
 from web.hosts import ADA, BOB, asked, hosting, user_of
 

@@ -12,7 +12,7 @@ from atoll.table.host import Host
 from atoll.table.notes import Refused
 from atoll.table.onlooker import Onlooker
 from atoll.web.api import picture_of
-from atoll.web.render import parts
+from atoll.web.parts import parts
 from web.hosts import ADA, BOB, asked, hosting, user_of
 
 CHANGES = {

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib import import_module
 from random import Random
 from typing import Any
 
-from atoll.kernel import Choice, Eyes
+from atoll.kernel import AtollError, Choice, Eyes
 from atoll.kernel.registry import installed, load
 
 BOTS = "atoll.bots"
+PATH = ":"  # an import path has one: `my_bots:Careful`
 
 
 class Bot(ABC):
@@ -69,10 +71,18 @@ def bots() -> list[str]:
 
 
 def bot(name: str) -> Bot:
-    """Return a new bot by name.
+    """Return a new bot by name, or by the import path of what makes one.
 
-    >>> bot("random").thinks
-    False
+    >>> bot("random").thinks, bot("atoll.bots.greedy:Greedy").name
+    (False, 'greedy')
     """
-    made: Bot = load(BOTS, "bot", name)()
+    made: Bot = (_imported(name) if PATH in name else load(BOTS, "bot", name))()
     return made
+
+
+def _imported(path: str) -> Any:
+    module, _, found = path.partition(PATH)
+    try:
+        return getattr(import_module(module), found)
+    except (ImportError, AttributeError) as error:
+        raise AtollError(f"there is no bot {path!r}: {error}") from error

@@ -7,132 +7,121 @@ line found is kept and tried first at the next decision.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from atoll.bots.bot import Bot
-from atoll.kernel import CHANCE, Choice, Eyes, State
+from atoll.bots.turns import Ending, Value, finish_turn, hand_made, sensible
+from atoll.kernel import Choice, Eyes
 
 PASSES = (2, 3, 6)  # endings tried per choice, in each pass
 KEPT = 3  # of the choices, one in so many survives a pass
-LONGEST_TURN = 40
 
 
-@dataclass(slots=True)
-class Ending:
-    """A turn played to its end: how, what it was worth, and whether nothing was left to chance or to a guess.
-
-    >>> from atoll.bots.greedy import Ending
-    >>> Ending(line=[], value=12.0, certain=True).value
-    12.0
-    """
-
-    line: list[Choice]
-    value: float
-    certain: bool
-
-
-class GreedyBot(Bot):
+class Greedy(Bot):
     """Plays for the best position at the end of its own turn.
 
+    Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), and at how many choices
+    it looks where fewer are sensible (`wide`).
+
     >>> from random import Random
-    >>> from atoll.bots import GreedyBot
+    >>> from atoll.bots import Greedy
     >>> from atoll.kernel import Eyes
     >>> from pearls import Pearls
     >>> state = Pearls().new(seats=2)
     >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
     ...     state.play(text)
-    >>> GreedyBot().choose(Eyes(state, 0), Random(1))  # rather than keep a pearl worth 1
+    >>> Greedy().choose(Eyes(state, 0), Random(1))  # rather than keep a pearl worth 1
     Choice('dive')
     """
 
     name = "greedy"
 
-    def __init__(self) -> None:
+    def __init__(self, value: Value = hand_made, samples: Sequence[int] = PASSES, wide: int = 0) -> None:
+        self.value = value
+        self.samples = samples
+        self.wide = wide
         self._plan: list[Choice] = []
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
         """Return the choice whose best ending is worth most."""
-        choices = _sensible(eyes, rng)
+        best = self.lines(eyes, rng)[0]
+        self.plan(best)
+        return best[0]
+
+    def lines(self, eyes: Eyes[Any], rng: Random) -> list[tuple[Choice, ...]]:
+        """Return the best turn that begins with each choice, the best of all first.
+
+        >>> from random import Random
+        >>> from atoll.bots import Greedy
+        >>> from atoll.kernel import Eyes
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
+        ...     state.play(text)
+        >>> [line[0] for line in Greedy().lines(Eyes(state, 0), Random(1))]
+        [Choice('dive'), Choice('keep')]
+        """
+        choices = self._considered(eyes, rng)
         if len(choices) == 1:
-            self._plan = []
-            return choices[0]
-        best_line, best_value = self._follow(eyes, choices, rng)
-        best: dict[Choice, float] = {choice: float("-inf") for choice in choices}
-        if best_line:
-            best[best_line[0]] = best_value
-        settled: set[Choice] = set()
-        for tries in PASSES:
-            for choice in [each for each in best if each not in settled]:
-                endings = [finish_turn(eyes, [choice], rng) for _ in range(tries)]
+            return [(choices[0],)]
+        endings = self.endings(eyes, choices, rng)
+        return [tuple(ending.line) for ending in sorted(endings.values(), key=_worth, reverse=True)]
+
+    def plan(self, line: Sequence[Choice]) -> None:
+        """Remember a line whose first choice is made now: what follows is tried first at the next decision.
+
+        >>> from atoll.bots import Greedy
+        >>> from pearls import DIVE, KEEP
+        >>> Greedy().plan([DIVE, KEEP])
+        """
+        self._plan = [*line[1:]]
+
+    def endings(self, eyes: Eyes[Any], choices: Sequence[Choice], rng: Random) -> dict[Choice, Ending]:
+        """Return the best ending found of each choice; the poorer the choice, the less it was tried.
+
+        >>> from random import Random
+        >>> from atoll.bots import Greedy
+        >>> from atoll.kernel import Eyes
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
+        ...     state.play(text)
+        >>> len(Greedy().endings(Eyes(state, 0), state.choices(), Random(1)))
+        2
+        """
+        found = self._planned(eyes, choices, rng)
+        kept, settled = list(choices), set[Choice]()
+        for tries in self.samples:
+            for choice in kept:
+                if choice in settled:
+                    continue
+                endings = [finish_turn(eyes, [choice], rng, self.value) for _ in range(tries)]
                 ending = max(endings, key=_worth)
-                best[choice] = max(best[choice], ending.value)
-                if ending.value > best_value or not best_line:
-                    best_line, best_value = ending.line, ending.value
+                if choice not in found or ending.value > found[choice].value:
+                    found.pop(choice, None)  # of endings that are level, the one found first stays first
+                    found[choice] = ending
                 if all(each.certain and each.value == ending.value for each in endings):
                     settled.add(choice)
-            best = _best_of(best)
-        self._plan = best_line[1:]
-        return best_line[0]
+            kept = sorted(kept, key=lambda choice: -found[choice].value)[: max(2, len(kept) // KEPT)]
+        return found
 
-    def _follow(self, eyes: Eyes[Any], choices: list[Choice], rng: Random) -> tuple[list[Choice], float]:
-        """Return the line planned before, if it still can be played."""
+    def _considered(self, eyes: Eyes[Any], rng: Random) -> list[Choice]:
+        """Return the sensible choices, and any others as long as there are few."""
+        choices = sensible(eyes, rng)
+        if len(choices) >= self.wide:
+            return choices
+        others = [choice for choice in eyes.choices() if choice not in choices]
+        return [*choices, *rng.sample(others, min(len(others), self.wide - len(choices)))]
+
+    def _planned(self, eyes: Eyes[Any], choices: Sequence[Choice], rng: Random) -> dict[Choice, Ending]:
+        """Return how the line planned before ends, if it still can be played."""
         if not self._plan or self._plan[0] not in choices:
-            return [], float("-inf")
-        ending = finish_turn(eyes, self._plan, rng)
-        return ending.line, ending.value
-
-
-def _sensible(eyes: Eyes[Any], rng: Random) -> list[Choice]:
-    """Return the choices worth a thought; what is hidden has no say in it."""
-    choices = eyes.choices()
-    if len(choices) == 1:
-        return choices
-    world: State = eyes.world(rng)
-    return world.game.sensible(world, eyes.seat)
+            return {}
+        ending = finish_turn(eyes, self._plan, rng, self.value)
+        return {ending.line[0]: ending}
 
 
 def _worth(ending: Ending) -> float:
     return ending.value
-
-
-def _best_of(values: dict[Choice, float]) -> dict[Choice, float]:
-    kept = sorted(values, key=lambda choice: values[choice], reverse=True)[: max(2, len(values) // KEPT)]
-    return {choice: values[choice] for choice in kept}
-
-
-def finish_turn(eyes: Eyes[Any], line: list[Choice], rng: Random) -> Ending:
-    """Play a line, then at random until somebody else decides.
-
-    >>> from random import Random
-    >>> from atoll.bots.greedy import finish_turn
-    >>> from atoll.kernel import Eyes
-    >>> from pearls import KEEP, Pearls
-    >>> state = Pearls().new(seats=2)
-    >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 3", "bid 9", "bid 5"):
-    ...     state.play(text)
-    >>> finish_turn(Eyes(state, 0), [KEEP], Random(1)).value >= 3
-    True
-    """
-    world: State = eyes.world(rng)
-    seat = eyes.seat
-    played: list[Choice] = []
-    planned = iter(line)
-    certain = True
-    while world.stack and len(played) < LONGEST_TURN:
-        if world.seat == CHANCE:
-            world.play_chance(rng)
-            certain = False
-            continue
-        if world.seat != seat:
-            break
-        choice = next(planned, None)
-        if choice is None or choice not in world.choices():
-            planned = iter(())
-            offer = world.game.sensible(world, seat)
-            choice = offer[int(rng.random() * len(offer))]
-            certain = certain and len(offer) == 1
-        played.append(choice)
-        world.apply(choice, seat)
-    return Ending(played, world.game.value(world, seat), certain)

@@ -4,11 +4,37 @@ from __future__ import annotations
 
 import sys
 
-from atoll.cli import admin, designing, making, playing, serving, studying, tournaments
+from atoll.cli import (
+    admin,
+    designing,
+    drawing,
+    exporting,
+    making,
+    playing,
+    reading,
+    serving,
+    studying,
+    tournaments,
+    training,
+)
 from atoll.cli.common import app
 from atoll.kernel import AtollError
 
-__all__ = ["admin", "app", "designing", "main", "making", "playing", "serving", "studying", "tournaments"]
+__all__ = [
+    "admin",
+    "app",
+    "designing",
+    "drawing",
+    "exporting",
+    "main",
+    "making",
+    "playing",
+    "reading",
+    "serving",
+    "studying",
+    "tournaments",
+    "training",
+]
 
 
 def main() -> None:

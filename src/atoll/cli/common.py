@@ -32,6 +32,14 @@ def progress_bar(name: str, count: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: progress.update(task, completed=done)
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a file, or say why that cannot be."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AtollError(f"cannot write {path}: {error.strerror}") from error
+
+
 def options_of(pairs: list[str]) -> dict[str, str]:
     """Return options of a game from NAME=VALUE pairs."""
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""Commands for people: the games, a game in the terminal, rules, records told again."""
+"""Commands for people: a game in the terminal, and records told again."""
 
 from __future__ import annotations
 
@@ -9,26 +9,14 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from atoll.bots import bot, bots
 from atoll.cli.common import Data, Lang, Options, app, options_of
-from atoll.kernel import SPECTATOR, Game, Replay, bot_name, game, game_names, one_of, read_record
+from atoll.kernel import SPECTATOR, Game, Replay, bot_name, game, one_of, read_record
 from atoll.table import Match
 from atoll.table.match import PERSON
 from atoll.terminal import TerminalGame, new_path
-
-
-@app.command("games")
-def list_games() -> None:
-    """List the games there are."""
-    table = Table("name", "title", "players", "options")
-    for name in game_names():
-        each = game(name)
-        options = "; ".join(f"{option.name}={'|'.join(option.values)}" for option in each.options)
-        table.add_row(name, each.title, ", ".join(map(str, each.seat_counts)), options)
-    Console().print(table)
 
 
 @app.command()
@@ -65,30 +53,6 @@ def _seats(text: str) -> list[str]:
 
 
 @app.command()
-def rules(
-    name: Annotated[str, typer.Argument(metavar="GAME")],
-    rule: Annotated[str, typer.Argument(help="A rule id such as DAI-13.2.4; without it, all rules.")] = "",
-    lang: Lang = "en",
-) -> None:
-    """Show a rule, a worked example or a ruling by its id."""
-    each = game(name)
-    each.texts.language(lang)
-    book, console = each.rulebooks[lang], Console()
-    if rule:
-        wanted = rule.upper()
-        text = book.text(wanted)
-        console.print(Text(book.headings[wanted], style="dim"))
-        console.print(Text(f"{wanted}  {text}"))
-        return
-    heading = ""
-    for each_id, text in book.rules.items():
-        if book.headings[each_id] != heading:
-            heading = book.headings[each_id]
-            console.print(Text(f"\n{heading}", style="bold"))
-        console.print(Text(f"{each_id}  {text}"))
-
-
-@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record of a game.")],
     seat: Annotated[int | None, typer.Option(help="Whose eyes to look through (default: a spectator's).")] = None,
@@ -106,11 +70,11 @@ def replay(
     names = [bot_name(who, k) for k, who in enumerate(record.seats)]
     console, told = Console(), 0
     for state in Replay(played, record).states(log=True):
-        log = state.log or []
+        log, texts = state.log or [], played.texts.seen(state.view(eyes))
         for event in log[told:]:
             seen = event.seen_by(eyes)
             if seen is not None:
-                console.print(Text(played.texts.event(seen, lang, names)))
+                console.print(Text(texts.event(seen, lang, names)))
         if step and len(log) > told:
             console.input("")
         told = len(log)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from atoll.cli.common import Data, Options, app, options_of
+from atoll.cli.common import Data, Options, app, options_of, write_text
 from atoll.cli.running import (
     Crew,
     First,
@@ -28,11 +28,14 @@ from atoll.cli.running import (
     say_stopped,
     seats_of,
 )
-from atoll.kernel import AtollError, game
+from atoll.kernel import game
 from atoll.lab.bench import bench as run_bench, bench_lines
+from atoll.lab.bench_lab import bench_lab, lab_lines
 from atoll.lab.report import html
 from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
+
+LAB_PART = 4  # the lab is measured so many times shorter than the games
 
 
 @app.command()
@@ -110,17 +113,10 @@ def study(
     if found.outcome.games:
         print(json.dumps(found.report()) if as_json else found.markdown())
     if page is not None and found.outcome.games:
-        _write_page(page, html(found, game(name, data), options_of(option), seed))
+        write_text(page, html(found, game(name, data), options_of(option), seed))
     if found.outcome.stopped:
         done = found.outcome.games // repeats
         say_stopped(done, count, first + done, save, resume)
-
-
-def _write_page(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise AtollError(f"cannot write {path}: {error.strerror}") from error
 
 
 @app.command()
@@ -134,7 +130,8 @@ def bench(
     console = Console()
     with console.status("measuring …"):
         figures = run_bench(seconds, width_games=width_games, names=only)
-    for line in bench_lines(figures):
+        figures["lab"] = bench_lab(seconds / LAB_PART, names=only)
+    for line in (*bench_lines(figures), *lab_lines(figures["lab"])):
         console.print(Text(line))
     if out is not None:
         out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

@@ -3,9 +3,10 @@
 from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import load_data
 from atoll.kernel.deck import Deck
+from atoll.kernel.deeds import GROUPS, Deeds, Verb
 from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, RecordError, UnknownChoice, one_of
 from atoll.kernel.event import Event
-from atoll.kernel.game import Drawing, Game, Option
+from atoll.kernel.game import Drawing, Game, Option, Shelf
 from atoll.kernel.lexicon import Lexicon, capital, points
 from atoll.kernel.record import Record, Replay, new_record, read_record
 from atoll.kernel.registry import game, game_names
@@ -33,6 +34,7 @@ from atoll.kernel.weighed import Reason, Weighed, because
 
 __all__ = [
     "CHANCE",
+    "GROUPS",
     "LANGUAGES",
     "LETTERS",
     "SPECTATOR",
@@ -45,6 +47,7 @@ __all__ = [
     "DeadEnd",
     "Decision",
     "Deck",
+    "Deeds",
     "Draw",
     "Drawing",
     "Event",
@@ -64,12 +67,14 @@ __all__ = [
     "Rulebook",
     "Say",
     "Sealed",
+    "Shelf",
     "Showing",
     "State",
     "Step",
     "TextPicture",
     "Texts",
     "UnknownChoice",
+    "Verb",
     "View",
     "Weighed",
     "aligned",

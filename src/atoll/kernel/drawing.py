@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from atoll.kernel.game import Game
 
 REMEMBERED = 2048  # small drawings
+KEPT = 1024  # parts of drawings
 L = TypeVar("L", bound=Lexicon)  # the game's lexicon
 
 
@@ -41,6 +42,7 @@ class Studio:
         self._templates.globals["letters"] = LETTERS
         self.template = cache(self._template)
         self.art = lru_cache(maxsize=REMEMBERED)(self._art)
+        self.part = lru_cache(maxsize=KEPT)(self._part)
 
     def _template(self, name: str) -> Template:
         """Return a template, read once."""
@@ -49,6 +51,10 @@ class Studio:
     def _art(self, macro: str, *values: Hashable) -> Markup:
         """Return a small drawing that does not depend on the view, made once."""
         return self.drawn(macro, *values)
+
+    def _part(self, template: str, words: Lexicon, shown: Hashable) -> Markup:
+        """Return a part of a drawing, made once for the same data in the same words."""
+        return Markup(self.template(template).render(w=words.fixed, art=self.art, d=shown))
 
     def drawn(self, macro: str, *values: object) -> Markup:
         """Return a small drawing of something that cannot be remembered by its value.
@@ -120,6 +126,28 @@ class Fragments(Showing[V, C], Generic[V, C, L]):
         '<h2>Dés</h2>'
         """
         return self.studio.template(template).render(w=self.words.fixed, art=self.studio.art, **values)
+
+    def part(self, template: str, shown: Hashable) -> Markup:
+        """Return a part of the drawing, kept by the data it shows: a move draws anew only what it changed.
+
+        Inside the template the data is called `d`.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> import atoll
+        >>> from atoll.kernel import Lexicon
+        >>> from atoll.kernel.drawing import Fragments, Studio
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "die.html.jinja").write_text("<b>{{ d[0] }}: {{ d[1] }}</b>")
+        ...     class Board(Fragments):
+        ...         studio = Studio(Path(folder))
+        ...         def lexicon(self, game, lang):
+        ...             return Lexicon(game.texts, lang, {})
+        ...     daimyo = atoll.game("daimyo")
+        ...     print(Board(daimyo.new(seats=2).view(0), daimyo).part("die.html.jinja", ("red", 6)))
+        <b>red: 6</b>
+        """
+        return self.studio.part(template, self.words, shown)
 
 
 def smooth(points: Sequence[tuple[float, float]], digits: int = 0) -> str:

@@ -93,8 +93,17 @@ class IllegalChoice(AtollError):
         ...     error.told("fr")
         "ce n'est pas possible maintenant (DAI-4.1)"
         """
-        reason = self.reason if self._reasons is None else self._reasons(lang)
+        reason = self.reason_in(lang)
         return f"{reason} ({self.rule})" if self.rule else reason
+
+    def reason_in(self, lang: str) -> str:
+        """Return the reason alone in a language.
+
+        >>> from atoll.kernel import IllegalChoice
+        >>> IllegalChoice("this is not possible now", "DAI-4.1").reason_in("fr")
+        'this is not possible now'
+        """
+        return self.reason if self._reasons is None else self._reasons(lang)
 
 
 class DeadEnd(Exception):

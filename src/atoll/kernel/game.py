@@ -15,18 +15,22 @@ from html import escape
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import fingerprint
+from atoll.kernel.encodes import Encodes
 from atoll.kernel.errors import AtollError, one_of
 from atoll.kernel.rulebook import Rulebook, read_rulebook
 from atoll.kernel.state import State
 from atoll.kernel.step import Frame, Step
 from atoll.kernel.text import LANGUAGES, Texts
 from atoll.kernel.view import View
+
+if TYPE_CHECKING:
+    from atoll.kernel.alone import Component
 
 S = TypeVar("S", bound=State)
 
@@ -47,8 +51,21 @@ class Option:
 
 
 @dataclass(slots=True, frozen=True)
+class Shelf:
+    """Something that lies behind a heading beside the own area: a market, a display of cards.
+
+    >>> Shelf("heroes", "Hero market", "<ul></ul>").title
+    'Hero market'
+    """
+
+    id: str
+    title: str
+    html: str
+
+
+@dataclass(slots=True, frozen=True)
 class Drawing:
-    """What the page shows of a view: safe HTML and SVG, made by the game.
+    """What the page shows of a view: safe HTML and SVG, made by the game, each for its place on one screen.
 
     >>> import atoll
     >>> daimyo = atoll.game("daimyo")
@@ -57,12 +74,24 @@ class Drawing:
     (True, 2)
     """
 
-    board: str
-    seats: tuple[str, ...] = ()  # the area of each player
-    market: str = ""
+    board: str  # the stage
+    seats: tuple[str, ...] = ()  # the dock: the area of each player
+    shelves: tuple[Shelf, ...] = ()  # the dock: what lies beside the areas
+    tray: str = ""  # the dock: what long lists of choices are picked from
+    panels: tuple[str, ...] = ()  # the rail: what all share
+    track: str = ""  # the top: where in its course the game stands
+
+    def everything(self) -> tuple[str, ...]:
+        """Return all that is drawn, the board first.
+
+        >>> Drawing("<svg></svg>", panels=("<h3>Market</h3>",)).everything()
+        ('<svg></svg>', '<h3>Market</h3>')
+        """
+        beside = (*self.seats, *(shelf.html for shelf in self.shelves), self.tray, *self.panels, self.track)
+        return (self.board, *(html for html in beside if html))
 
 
-class Game(ABC, Generic[S]):
+class Game(Encodes, ABC, Generic[S]):
     """One rulebook, ready to be played.
 
     >>> import atoll
@@ -85,6 +114,7 @@ class Game(ABC, Generic[S]):
     turn_step: ClassVar[str] = ""  # the step that opens a player's turn, when a table is worth a fresh look
     composed: ClassVar[frozenset[str]] = frozenset()  # steps whose choices make up one move, confirmed as a whole
     icons: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the symbol of the drawing that goes with an event
+    explained: ClassVar[Mapping[str, str]] = MappingProxyType({})  # the rule that explains a noun or term
 
     catalog: Any = None  # the tables of the components
     book: ChoiceBook
@@ -97,6 +127,7 @@ class Game(ABC, Generic[S]):
         self.data = fingerprint(self.folder / "data.toml", data)
         self.overlaid = data is not None  # whether somebody's corrections lie over the component data
         self._made_of = data
+        self._encoders = {}
         _MADE.setdefault((type(self), data), self)
 
     # -- a game's own part -----------------------------------------------------------------------
@@ -256,6 +287,24 @@ class Game(ABC, Generic[S]):
         """
         return Drawing(f"<pre>{escape(self.picture(view, lang, names))}</pre>")
 
+    def components(self, lang: str = "en") -> list[Component]:
+        """Return what of the box can be drawn by itself.
+
+        >>> import atoll
+        >>> atoll.game("daimyo").components()[0].name
+        'Pip of the Puddles'
+        """
+        return []
+
+    def component(self, kind: str, word: str, lang: str = "en") -> str:
+        """Return a component as an SVG image of its own, asked for by its word or its name.
+
+        >>> import atoll
+        >>> atoll.game("anno1800").component("card", "roofer")[:4]
+        '<svg'
+        """
+        raise AtollError(f"{self.title} draws none of its components")
+
     # -- the same for every game -----------------------------------------------------------------
 
     def new(self, seats: int | None = None, *, log: bool = False, **options: str) -> S:
@@ -312,6 +361,7 @@ class Game(ABC, Generic[S]):
         s.seat = 0
         s.offer = None
         s.log = None
+        s.past = []
         return s
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:

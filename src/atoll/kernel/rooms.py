@@ -1,24 +1,30 @@
 """The rooms that every full game has, and the game that answers from them.
 
-A small game overrides the methods of `Game`; a full one has a folder of rooms, the same in every game, and names
-the function of each room once.
+A small game overrides the methods of `Game`; a full one has a folder of rooms, the same in every game. It names the
+functions of those that every player needs once; the others, which draw or encode, are opened when somebody looks, so
+that who plays by the rules alone waits for none of what they are made with.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.errors import one_of
 from atoll.kernel.game import Drawing, Game
-from atoll.kernel.showing import TextPicture
 from atoll.kernel.state import State
 from atoll.kernel.step import Step
 from atoll.kernel.text import Texts
 from atoll.kernel.view import View
+
+if TYPE_CHECKING:
+    from atoll.kernel.alone import Component
+    from atoll.kernel.encoding import Encoder
 
 S = TypeVar("S", bound=State)
 
@@ -28,7 +34,7 @@ ScoreSheet = list[tuple[str, tuple[float, ...]]]  # a name and what each seat go
 
 @dataclass(slots=True, frozen=True)
 class Rooms(Generic[S]):
-    """Who answers what: the rules, the eyes, the bot, then what people look at.
+    """Who answers what: the rules, the eyes, the bot.
 
     >>> from dataclasses import fields
     >>> from atoll.kernel import Rooms
@@ -44,10 +50,6 @@ class Rooms(Generic[S]):
     value: Callable[[S, int], float]
     sensible: Callable[[S, int], list[Choice]]
     tally: Callable[[S], Mapping[str, Mapping[str, float]]]
-    picture: type[TextPicture[Any, Any]]
-    draw: Callable[[Any, Game[Any], str, Sequence[str]], Drawing]
-    glance: Callable[[Any, Game[Any], str], Glance]
-    score_sheet: Callable[[Any, Game[Any], str], ScoreSheet]
 
 
 class FullGame(Game[S]):
@@ -68,6 +70,15 @@ class FullGame(Game[S]):
         self.book = book
         self.texts = texts
         self.steps = steps
+
+    def room(self, name: str) -> Any:
+        """Open a room of the game's folder: the module that has that name in every game.
+
+        >>> import atoll
+        >>> atoll.game("daimyo").room("eyes.encode").__name__
+        'atoll.games.daimyo.eyes.encode'
+        """
+        return import_module(f"{type(self).__module__}.{name}")
 
     def view(self, s: S, seat: int) -> View:
         """Return what a seat, or SPECTATOR, may see."""
@@ -95,7 +106,7 @@ class FullGame(Game[S]):
 
     def sensible(self, s: S, seat: int) -> list[Choice]:
         """Return the choices worth a thought."""
-        return self.rooms.sensible(s, seat)
+        return [] if s.over else self.rooms.sensible(s, seat)
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of."""
@@ -103,16 +114,37 @@ class FullGame(Game[S]):
 
     def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return a view as a picture in plain text."""
-        return self.rooms.picture(view, self, lang, names).draw()
+        drawn: str = self.room("picture").Picture(view, self, lang, names).draw()
+        return drawn
 
     def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
         """Return a view drawn for the page."""
-        return self.rooms.draw(view, self, lang, names)
+        drawn: Drawing = self.room("board").draw(view, self, lang, names)
+        return drawn
+
+    def components(self, lang: str = "en") -> list[Component]:
+        """Return what of the box can be drawn by itself."""
+        return [*self.room("board.component").components(self, lang)]
+
+    def component(self, kind: str, word: str, lang: str = "en") -> str:
+        """Return a component as an SVG image of its own."""
+        room = self.room("board.component")
+        if kind not in room.COMPONENTS:
+            raise one_of("kind of component", kind, list(room.COMPONENTS))
+        drawn: str = room.component(self, kind, word, lang)
+        return drawn
 
     def glance(self, view: View, lang: str = "en") -> Glance:
         """Return what matters of each seat at a glance."""
-        return self.rooms.glance(view, self, lang)
+        seen: Glance = self.room("board").glance(view, self, lang)
+        return seen
 
     def score_sheet(self, view: View, lang: str = "en") -> ScoreSheet:
         """Return where the points come from, line by line."""
-        return self.rooms.score_sheet(view, self, lang)
+        lines: ScoreSheet = self.room("board").score_sheet(view, self, lang)
+        return lines
+
+    def make_encoder(self, players: int) -> Encoder[Any]:
+        """Return what makes numbers of views."""
+        made: Encoder[Any] = self.room("eyes.encode").GameEncoder(self, players)
+        return made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,6 +11,34 @@ from atoll.kernel.errors import AtollError
 
 _ITEM = re.compile(r"^\s*(?:- )?\*\*([A-Z]+-((?:EX-|R-)?[A-Z]*\d?[\w.]*))\*\* ?(.*)$")
 _ROW = re.compile(r"^\| \*\*([A-Z]+-R-\d+)\*\* \| (.*?) \| (.*) \|$")
+_WORD = re.compile(r"^\| ([^-|*][^|]*?) \| ([^|]*?) \| [^|]* \|$")
+_NUMBER = re.compile(r"^([A-Z]|\d+)(\.\d+)*(?=\.? )")
+VOCABULARY = "0"  # the chapter with the table of terms
+
+
+@dataclass(slots=True)
+class Section:
+    """A chapter of a digest, or a section of one: its title, and the ids of the items that stand right below it.
+
+    >>> from atoll.kernel.rulebook import Section
+    >>> Section("13.2 Recruitment track", 3).number
+    '13.2'
+    """
+
+    title: str
+    level: int  # 2: a chapter, 3: a section of one
+    items: list[str] = field(default_factory=list)
+
+    @property
+    def number(self) -> str:
+        """The number in front of the title, if it has one.
+
+        >>> from atoll.kernel.rulebook import Section
+        >>> Section("7. A player's turn", 2).number, Section("Rulings", 2).number
+        ('7', '')
+        """
+        found = _NUMBER.match(self.title)
+        return found[0] if found else ""
 
 
 @dataclass(slots=True)
@@ -27,6 +56,9 @@ class Rulebook:
     examples: dict[str, str] = field(default_factory=dict)
     rulings: dict[str, str] = field(default_factory=dict)
     headings: dict[str, str] = field(default_factory=dict)
+    notes: list[tuple[str, str]] = field(default_factory=list)  # a heading, and what stands below it without an id
+    sections: list[Section] = field(default_factory=list)
+    vocabulary: dict[str, str] = field(default_factory=dict)  # what terms mean, where a digest has a table of them
 
     def text(self, rule: str) -> str:
         """Return the text of a rule, example or ruling.
@@ -65,23 +97,47 @@ def read_rulebook(path: Path) -> Rulebook:
     ...     read_rulebook(Path(folder, "rules.md")).rules
     {'PEA-1.1': 'The highest bid wins.'}
     """
-    book = Rulebook()
+    book = Rulebook(sections=[Section("", 1)])
     heading, last = "", ("", "")  # the id and number of the item that may go on
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             heading, last = line.lstrip("# "), ("", "")
+            book.sections.append(Section(heading, line.index(" ")))
         elif item := _ITEM.match(line):
             last = (item[1], item[2])
             book.items_of(item[2])[item[1]] = item[3]
             book.headings[item[1]] = heading
+            book.sections[-1].items.append(item[1])
         elif row := _ROW.match(line):
             book.rulings[row[1]] = f"{row[2]} {row[3]}"
             book.headings[row[1]] = heading
+            book.sections[-1].items.append(row[1])
+        elif book.sections[-1].number == VOCABULARY and line.startswith("| ---"):
+            book.vocabulary.clear()  # the row above was the heads of the columns
+        elif book.sections[-1].number == VOCABULARY and (word := _WORD.match(line)):
+            book.vocabulary[word[1]] = word[2]
         elif last[0] and line.startswith("- "):
             book.items_of(last[1])[last[0]] += "\n" + line
         elif last[0] and line.startswith("  "):
             book.items_of(last[1])[last[0]] += " " + line.strip()
+    book.notes = list(_notes(path.read_text(encoding="utf-8")))
+    book.sections = [section for section in book.sections if section.level > 1]
     return book
+
+
+def _notes(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what has no id, such as a vocabulary: paragraphs, and the rows of tables."""
+    heading = ""
+    for block in re.split(r"\n\s*\n", text):
+        lines = block.strip().splitlines()
+        while lines and lines[0].startswith("#"):
+            heading = lines.pop(0).lstrip("# ")
+        if not lines or _ITEM.match(lines[0]):
+            continue
+        if lines[0].startswith("|"):
+            yield from ((heading, line.strip("| ").replace(" | ", " · ")) for line in lines[2:] if not _ROW.match(line))
+        elif lines[0].strip("- "):
+            yield heading, " ".join(line.strip() for line in lines)
 
 
 def _order(rule: str) -> list[int]:

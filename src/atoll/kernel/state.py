@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
@@ -14,17 +14,17 @@ import msgspec
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError, IllegalChoice
 from atoll.kernel.event import Event
+from atoll.kernel.looking import Looking
 from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Frame, Step
 
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
-    from atoll.kernel.view import View
 
 T = TypeVar("T", bound="State")
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class State:
+class State(Looking):
     """What lies on the table, and whose decision it is.
 
     A game's state is a slotted dataclass below this class. Its fields are all it knows; the attributes
@@ -48,6 +48,7 @@ class State:
     seat: int = field(init=False)  # who decides: a seat or CHANCE
     offer: list[Choice] | None = field(init=False)  # what that seat may choose; None until asked for
     log: list[Event] | None = field(init=False)
+    past: list[tuple[int, int, Choice]] = field(init=False)  # with a log: how long it was, who chose what
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -199,6 +200,8 @@ class State:
         if frame.seat != seat:
             frame = Frame(frame.step, seat, frame.args)
         self.decision += 1
+        if self.log is not None:
+            self.past.append((len(self.log), seat, choice))
         frame.step.play(self, frame, choice)
         self.settle()
 
@@ -336,38 +339,6 @@ class State:
         texts = self.game.texts
         return IllegalChoice(texts.refusal(key, values), rule, key, lambda lang: texts.refusal(key, values, lang))
 
-    # -- looking ---------------------------------------------------------------------------------
-
-    def view(self, seat: int) -> View:
-        """Return what a seat, or SPECTATOR, may see.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.view(atoll.SPECTATOR).deciders
-        (-1,)
-        """
-        return self.game.view(self, seat).seen_in(self.game)
-
-    def scores(self) -> Sequence[float]:
-        """Return each seat's points so far.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.scores()
-        [0, 0]
-        """
-        return self.game.scores(self)
-
-    def winners(self) -> list[int]:
-        """Return the seats that won; empty while the game runs.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.winners()
-        []
-        """
-        return self.game.winners(self) if self.over else []
-
     # -- copying and saving ----------------------------------------------------------------------
 
     def copy(self: T) -> T:
@@ -406,6 +377,7 @@ class State:
         new.seat = self.seat
         new.offer = self.offer
         new.log = None
+        new.past = []
 
     @classmethod
     @cache
@@ -455,6 +427,19 @@ class State:
         >>> state.decision
         1
         """
+        self.restore(saved)
+        self.settle()
+
+    def restore(self, saved: bytes) -> None:
+        """Become the saved state as it lay there, before anything is carried out that nobody has to decide.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> saved = state.game.fresh(2, {}).save()
+        >>> state.restore(saved)
+        >>> state.save() == saved
+        True
+        """
         try:
             plain = msgspec.json.decode(saved)
             for name, kind in self.data_fields().items():
@@ -466,13 +451,14 @@ class State:
             self.decision = flow["decision"]
         except (KeyError, TypeError, ValueError, msgspec.MsgspecError) as error:
             raise AtollError(f"this is no saved state of {self.game.title}: {error}") from error
-        self.settle()
 
     def __copy__(self: T) -> T:
         return self.copy()
 
     def __deepcopy__(self: T, memo: dict[int, Any]) -> T:
-        return self.copy()
+        new = self.copy()
+        new.log, new.past = None if self.log is None else self.log[:], self.past[:]
+        return new
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self.game).load, (self.game, self.save())

@@ -6,15 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-
-from babel.messages.pofile import read_po
+from typing import TYPE_CHECKING
 
 from atoll.kernel.choice import Choice
+from atoll.kernel.deeds import Deeds
 from atoll.kernel.errors import one_of
 from atoll.kernel.event import Event
 from atoll.kernel.grammar import Noun, Word
 
+if TYPE_CHECKING:
+    from atoll.kernel.view import View
+
 LANGUAGES = ("en", "fr")
+NO_DEEDS = Deeds()
 Say = Callable[[str, str], str]  # (context, English) -> the words in one language
 
 KERNEL_FOLDER = Path(__file__).parent
@@ -43,6 +47,8 @@ class Language:
 
     @cached_property
     def _words(self) -> dict[tuple[str, str], str]:
+        from babel.messages.pofile import read_po  # only who reads another language waits for it
+
         words: dict[tuple[str, str], str] = {}
         for folder in self._folders:
             path = folder / "locale" / f"{self.code}.po"
@@ -66,6 +72,18 @@ class Language:
         """Return what a thing is called; one that says how it behaves in a sentence becomes a noun that knows it."""
         said = self.say(context, english)
         return Noun.parse(said, self.code) if "|" in said and "{" not in said else said
+
+    def renamed(self, names: Mapping[str, Sequence[str]]) -> Language:
+        """Return the same language, in which some things are called otherwise.
+
+        >>> import atoll
+        >>> french = atoll.game("daimyo").texts.language("fr")
+        >>> french.renamed({"island": ["azur"]}).nouns["island"]
+        ['azur']
+        """
+        other = Language(self.code, self._folders, self._nouns)
+        other.__dict__.update(_words=self._words, nouns={**self.nouns, **names})
+        return other
 
     def say(self, context: str, english: str) -> str:
         """Return an English text in this language, or itself when nobody has translated it.
@@ -121,7 +139,11 @@ class Texts:
         events: Mapping[str, str] = MappingProxyType({}),
         refusals: Mapping[str, str] = MappingProxyType({}),
         pictures: Mapping[str, str] = MappingProxyType({}),
+        deeds: Deeds = NO_DEEDS,
+        printed: Mapping[str, str] = MappingProxyType({}),
     ):
+        self.deeds = deeds
+        self._printed = printed  # the noun that says what is printed on the things of a noun
         self.labels = labels
         self.prompts = prompts
         self.events = events
@@ -144,6 +166,8 @@ class Texts:
             "event": self.events,
             "refusal": self.refusals,
             "picture": self.pictures,
+            "verb": {kind: verb.name for kind, verb in self.deeds.verbs.items()},
+            "brief": self.deeds.briefs,
         }
         found = [(context, english) for context, texts in groups.items() for english in texts.values()]
 
@@ -168,6 +192,16 @@ class Texts:
         if code not in self._languages:
             raise one_of("language", code, list(LANGUAGES))
         return self._languages[code]
+
+    def seen(self, view: View) -> Texts:
+        """Return the texts as they read now: a game may call a place by what was found there.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.texts.seen(state.view(0)) is state.game.texts
+        True
+        """
+        return self
 
     def label(self, choice: Choice, lang: str = "en", names: Sequence[str] = ()) -> str:
         """Return what a button for this choice says: its label, or its text form where nobody wrote one.
@@ -205,6 +239,41 @@ class Texts:
         'Bob gets 9.'
         """
         return self.language(lang).fill("event", self.events[event.key], event.values, names)
+
+    def verb(self, kind: str, lang: str = "en") -> str:
+        """Return what people call a kind of choice; nothing where each of its choices speaks for itself.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Deeds, Texts, Verb
+        >>> Texts(Path(), lambda say: {}, deeds=Deeds({"dive": Verb("Dive")})).verb("dive")
+        'Dive'
+        """
+        verb = self.deeds.verbs.get(kind)
+        return self.language(lang).say("verb", verb.name) if verb else ""
+
+    def printed(self, choice: Choice, lang: str = "en") -> str:
+        """Return what is printed on the things a choice is about, where its label leaves that out.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.texts.printed(daimyo.book.parse("clan nature"))[:32]
+        'Gain 2 resources of your choice.'
+        """
+        nouns = self.language(lang).nouns
+        things = zip(choice.names, choice.args, strict=True)
+        return " ".join(nouns[self._printed[noun]][thing] for noun, thing in things if noun in self._printed)
+
+    def brief(self, event: Event, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return an event in few words, already as its reader may see it; nothing where it is not worth them.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Deeds, Event, Texts
+        >>> texts = Texts(Path(), lambda say: {}, deeds=Deeds(briefs={"dives": "dives for {pearl}"}))
+        >>> texts.brief(Event("dives", {"seat": 1, "pearl": 9})), texts.brief(Event("rests", {"seat": 1}))
+        ('dives for 9', '')
+        """
+        brief = self.deeds.briefs.get(event.key)
+        return self.language(lang).fill("brief", brief, event.values, names) if brief else ""
 
     def caption(self, key: str, lang: str = "en", **values: object) -> str:
         """Return words for the picture of a table, filled as they are.

@@ -10,7 +10,6 @@ import msgspec
 
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError
-from atoll.kernel.seats import seat_names
 from atoll.kernel.state import State
 
 if TYPE_CHECKING:
@@ -75,11 +74,14 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
 
     def _repr_html_(self) -> str:
         """Return the drawing of the table, for notebooks."""
+        return self._repr_svg_() or f"<pre>{escape(str(self))}</pre>"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the board as an image that needs nothing else, for notebooks; None where there is no drawing."""
+        from atoll.kernel.alone import board_alone  # only who looks waits for it
+
         played = self._played()
-        if played is None:
-            return f"<pre>{escape(str(self))}</pre>"
-        drawn = played.drawing(self, "en", seat_names((), len(self.scores)))
-        return f"<style>{played.palette()}</style>{drawn.board}"
+        return board_alone(self, played) or None if played is not None else None
 
     def _played(self) -> Game[Any] | None:
         """Return the game of this view; None for one that came by wire and is of no game known here."""

@@ -1,1 +1,5 @@
-"""Many games at once: simulations, benchmarks, and the peers beside us."""
+"""Many games at once: simulations, tournaments, data sets, benchmarks, and adaptors to other libraries."""
+
+from atoll.lab.dataset import DataSet, read
+
+__all__ = ["DataSet", "read"]

@@ -12,6 +12,7 @@ from typing import IO, NamedTuple, TypeVar
 import msgspec
 
 from atoll.kernel import AtollError
+from atoll.kernel.looking import places
 
 T = TypeVar("T")
 
@@ -104,8 +105,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
         >>> row.ranks()
         [2.0, 1.0]
         """
-        standing = [(seat in self.winners, score if self.winners else 0) for seat, score in enumerate(self.scores)]
-        return [1 + sum(a > b for a in standing) + (standing.count(b) - 1) / 2 for b in standing]
+        return places(self.scores, self.winners)
 
 
 class Heading(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from atoll.table.live import LiveTable
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
 from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
-from atoll.table.rights import demand_no_wish, demand_running, demand_seat
+from atoll.table.rights import demand_alone, demand_no_wish, demand_running, demand_seat
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.watchers import Watchers
@@ -219,6 +219,16 @@ class Host:
                 self.append(live, writer, "undo", seat, str(count))
 
         return await self.write(table_id, act)
+
+    async def hint(self, table_id: str, user: str, seat: int, lang: str) -> list[tuple[str, str]]:
+        """Return what a bot would choose in a seat's place, the best first, each with a reason."""
+        live = await self.table(table_id)
+        demand_seat(live, user, seat)
+        demand_running(live)
+        demand_alone(live, user)
+        if seat not in live.state.seats:
+            raise Refused("there is nothing to decide now")
+        return await self._driver.workers.advise(live.state, seat, lang, live.names(), user)
 
     async def end(self, table_id: str, user: str, seat: int) -> LiveTable:
         """End a game before its end, if everybody who sits at the table agrees."""

@@ -71,7 +71,7 @@ class LiveTable:
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
-        self.scores: list[tuple[float, ...]] = []
+        self.scores: list[tuple[int, tuple[float, ...]]] = []  # everybody's points at each moment that changed them
         self.wish: Wish | None = None
         self.ended = False  # by consent or by the operator, before its end
         self.closed = False  # by the operator
@@ -182,10 +182,7 @@ class LiveTable:
 
     def entries_to_undo(self, seat: int) -> int:
         """Return how many entries go back to before the last choice of a seat; 0 if there is none, or it is final."""
-        entries = [] if self.match is None or self.over else self.match.record.entries
-        own = (k for k in range(len(entries) - 1, -1, -1) if entries[k].startswith(f"{seat} "))
-        last = next(own, None)
-        return 0 if last is None else len(entries) - last
+        return 0 if self.match is None or self.over else self.match.entries_to_undo(seat)
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -246,7 +243,7 @@ class LiveTable:
         kinds = [seat.bot if seat.kind == "bot" else PERSON for seat in self.seats]
         record = new_record(self.game, kinds, self.header.options)
         self.match = Match(self.game, record, Random(0))
-        self.scores = [tuple(self.state.scores())]
+        self.scores = [(0, tuple(self.state.scores()))]
 
     def _on_import(self, row: Row) -> None:
         """Go on from the entries of another table or of a file."""
@@ -284,8 +281,8 @@ class LiveTable:
             self._secret = seat in self.state.seats  # and goes on deciding
         self.match.state.log = None
         scores = tuple(self.state.scores())
-        if scores != self.scores[-1]:
-            self.scores.append(scores)
+        if scores != self.scores[-1][1]:
+            self.scores.append((self.entries, scores))
 
     def _note(self, key: str, **names: str) -> None:
         """Let the table itself say something in the log."""
@@ -301,6 +298,7 @@ class LiveTable:
         self.match.cut(length)
         self.__dict__.pop("replay", None)
         self.moments = [each for each in self.moments if each <= length]
+        self.scores = [(moment, scores) for moment, scores in self.scores if moment <= self.entries]
         self.undos += 1
         self.wish = None
         for entry in self.log:

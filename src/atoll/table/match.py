@@ -99,6 +99,13 @@ class Match:
         entries = self.record.entries
         return bool(entries) and entries[-1].startswith(f"{seat} ") and not self.is_final()
 
+    def entries_to_undo(self, seat: int) -> int:
+        """Return how many entries go back to before the last choice of a seat; 0 if it has made none."""
+        entries = self.record.entries
+        own = (k for k in range(len(entries) - 1, -1, -1) if entries[k].startswith(f"{seat} "))
+        last = next(own, None)
+        return 0 if last is None else len(entries) - last
+
     def is_final(self) -> bool:
         """Return whether the last choice, a seat's, binds others or has shown that seat what it could not know before.
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, State, View
+from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, State, Texts, View
 from atoll.table.live import LiveTable
 from atoll.table.notes import note
+from atoll.table.offer import Offer, Offered
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -18,16 +19,6 @@ class Draft(msgspec.Struct, frozen=True):
 
     choices: tuple[str, ...] = ()
     decision: str = ""
-
-
-class Offered(msgspec.Struct, frozen=True):
-    """A choice on offer, in the reader's language."""
-
-    text: str
-    index: int
-    label: str
-    targets: tuple[str, ...]
-    rule: str
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -39,6 +30,9 @@ class LogLine(msgspec.Struct, frozen=True):
     undone: bool
     key: str
     icon: str | None
+    brief: str = ""  # the same in few words, where it is worth telling again
+    ribbon: bool = False  # whether it is a big event
+    rival: int = -1  # whom it befell
 
 
 NO_DRAFT = Draft()
@@ -65,7 +59,7 @@ class Onlooker:
 
         A draft that is not possible (any more) is dropped.
         """
-        world: State = Eyes(self.live.state, self.seat).world(Random(f"{self.live.header.id}/{self.live.decision}"))
+        world = self._world()
         try:
             choices = [self.live.game.book.parse(text) for text in texts]
             for choice in choices:
@@ -73,6 +67,12 @@ class Onlooker:
         except AtollError:
             return
         self.draft, self.drafted = choices, world
+
+    def _world(self) -> State:
+        """Return a world that fits what the seat knows, the same one for the same decision."""
+        rng = Random(f"{self.live.header.id}/{self.live.decision}")
+        world: State = Eyes[Any](self.live.state, self.seat).world(rng)
+        return world
 
     def _eyes(self, wanted: int | None) -> int:
         """Return the seat whose eyes are used; with several own seats the one to decide must take over first."""
@@ -113,21 +113,34 @@ class Onlooker:
 
     def label(self, choice: Choice) -> str:
         """Return what a choice is called in the reader's language."""
-        return self.live.game.texts.label(choice, self.lang, self.live.names())
+        return self._texts().label(choice, self.lang, self.live.names())
 
     def offer(self) -> list[Offered]:
         """Return what the seat whose eyes these are may choose."""
-        state = self.state
-        return [
-            Offered(choice.text, choice.index, self.label(choice), choice.targets, state.rule_of(choice))
-            for choice in state.choices(self.seat)
-        ]
+        return Offer(self.state, self.seat, self.lang, self.live.names()).choices()
+
+    def prompt(self) -> Offer:
+        """Return what the seat is offered as people look for it; costs and reasons are those of a redealt world."""
+        return Offer(self.drafted or self._world(), self.seat, self.lang, self.live.names())
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""
-        return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry)]
+        texts = self._texts()
+        return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry, texts)]
 
-    def _lines(self, entry: Any) -> list[LogLine]:
+    def recap(self) -> list[LogLine]:
+        """Return in few words what happened since the last choice of the seat whose eyes these are."""
+        since = len(self.live.record.entries) - self.live.entries_to_undo(self.seat) if self.seat >= 0 else 0
+        texts = self._texts()
+        lines = (line for entry in self.live.log if entry.length > since + 1 for line in self._lines(entry, texts))
+        return [line for line in lines if line.brief and line.seat != self.seat and not line.undone]
+
+    def _texts(self) -> Texts:
+        """Return the texts as they read to these eyes."""
+        texts = self.live.game.texts
+        return texts.seen(self.view()) if self.live.begun else texts
+
+    def _lines(self, entry: Any, texts: Texts) -> list[LogLine]:
         game, names = self.live.game, self.live.names()
         if entry.note:
             text = note(entry.note, self.lang, **entry.names)
@@ -135,12 +148,15 @@ class Onlooker:
         seen = [event for event in (each.seen_by(self.seat) for each in entry.events) if event is not None]
         return [
             LogLine(
-                game.texts.event(event, self.lang, names),
+                texts.event(event, self.lang, names),
                 event.values.get("seat", -1),
                 entry.moment,
                 entry.undone,
                 event.key,
                 game.icons.get(event.key),
+                texts.brief(event, self.lang, names),
+                event.key in texts.deeds.ribbons,
+                event.values.get("rival", -1),
             )
             for event in seen
         ]

@@ -18,6 +18,12 @@ def demand_running(live: LiveTable) -> None:
         raise Refused("the game is over: it stays as it is")
 
 
+def demand_alone(live: LiveTable, user: str) -> None:
+    """Raise if other people play too: nobody is helped against them."""
+    if any(live.seats[seat].user != user for seat in live.people()):
+        raise Refused("hints are for games against bots: other people play here")
+
+
 def demand_no_wish(live: LiveTable) -> None:
     """Raise if something is being asked for already."""
     if live.wish is not None:

@@ -30,7 +30,7 @@ class Snapshot(msgspec.Struct, kw_only=True, array_like=True):
     undos: int
     log: list[LogEntry]
     chat: list[ChatLine]
-    scores: list[tuple[float, ...]]
+    scores: list[tuple[int, tuple[float, ...]]]
     wish: Wish | None
     ended: bool
     next_table: str

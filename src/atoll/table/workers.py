@@ -7,17 +7,21 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
-from atoll.bots import Bot, bot
+from atoll.bots import Bot, bot, why
+from atoll.bots.why import said
 from atoll.kernel import Eyes, Game, State, game
 from atoll.table.queueing import FairQueue
 
+Answer = TypeVar("Answer")
+ADVICE = 3  # choices of a hint
 BUDGET = 10.0  # seconds a bot may think, not counting how long it waits for its turn
 
 
@@ -44,16 +48,23 @@ class Workers:
         if not (player := bot(bot_name)).thinks:
             return player.choose(Eyes[Any](state, seat), Random(rng.getrandbits(64))).text
         world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
-        job = (state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
+        return await self._ask(person, think, state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
+
+    async def advise(self, state: State, seat: int, lang: str, names: list[str], person: str) -> list[tuple[str, str]]:
+        """Ask what a bot would do in a seat's place: some choices, the best one first, each with a reason."""
+        world = Eyes[Any](state, seat).world(Random(SystemRandom().getrandbits(64)))
+        return await self._ask(person, advise, state.game.name, world.save(), seat, lang, names)
+
+    async def _ask(self, person: str, what: Callable[..., Answer], *job: Any) -> Answer:
         async with self.queue.place(person):
             try:
-                return await self._think(*job)
+                return await self._think(what, *job)
             except BrokenExecutor:  # a process died: others take its place, and the thought is thought again
                 self._pool = self._start()
-                return await self._think(*job)
+                return await self._think(what, *job)
 
-    async def _think(self, *job: Any) -> str:
-        thinking = asyncio.get_running_loop().run_in_executor(self._pool, think, *job)
+    async def _think(self, what: Callable[..., Answer], *job: Any) -> Answer:
+        thinking = asyncio.get_running_loop().run_in_executor(self._pool, what, *job)
         try:
             return await asyncio.wait_for(asyncio.shield(thinking), BUDGET)
         except TimeoutError as error:
@@ -94,3 +105,10 @@ def think(game_name: str, world: bytes, seat: int, bot_name: str, table: str, se
     """Return the text of a bot's choice in a world that looks to its seat like the true one."""
     state: State = _game(game_name).load(world)
     return _bot(bot_name, table, seat).choose(Eyes(state, seat), Random(seed)).text
+
+
+def advise(game_name: str, world: bytes, seat: int, lang: str, names: list[str]) -> list[tuple[str, str]]:
+    """Return the best choices of a seat and why, in words, as far as the seat can know."""
+    state: State = _game(game_name).load(world)
+    considered = why(Eyes(state, seat), Random(state.decision))[:ADVICE]
+    return [(each.choice.text, line) for each, line in zip(considered, said(considered, lang, names), strict=True)]

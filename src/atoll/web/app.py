@@ -26,8 +26,9 @@ from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
 from atoll.table.store import Store, opened
 from atoll.table.workers import Workers
-from atoll.web import api, metrics, pages, table_page
+from atoll.web import api, metrics, pages, rulebook, table_page
 from atoll.web.checkup import Checkup
+from atoll.web.cover import cover
 from atoll.web.limits import Streams
 from atoll.web.logs import AccessLog
 from atoll.web.metrics import Measure
@@ -77,10 +78,13 @@ def create_app(settings: Settings) -> Starlette:
     routes = [
         *pages.ROUTES,
         *table_page.ROUTES,
+        *rulebook.ROUTES,
         *api.ROUTES,
         *metrics.ROUTES,
         Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),
+        Route("/static/games/{game}.svg", _game_svg),
+        Mount(f"/static/{_version()}", StaticFiles(directory=STATIC)),  # scripts find each other in one version
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     handlers: dict[Any, Any] = {
@@ -136,6 +140,17 @@ async def _game_css(request: Request) -> Response:
         raise HTTPException(404)
     path = request.app.state.host.game(name).folder / "board" / "board.css"
     return FileResponse(path) if path.exists() else Response("", media_type="text/css")
+
+
+async def _game_svg(request: Request) -> Response:
+    name = request.path_params["game"]
+    if name not in game_names():
+        raise HTTPException(404)
+    drawn = await asyncio.to_thread(cover, request.app.state.host.game(name))
+    headers = {"cache-control": "max-age=86400"}
+    return (
+        Response(drawn, media_type="image/svg+xml", headers=headers) if drawn else FileResponse(STATIC / "island.svg")
+    )
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from atoll.table.host import REPLACE_AFTER, STAND_IN
-from atoll.table.onlooker import LogLine, Offered
+from atoll.table.offer import Offered
+from atoll.table.onlooker import LogLine
 
 # -- what programs ask for -----------------------------------------------------------------------------
 

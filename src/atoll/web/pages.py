@@ -1,8 +1,7 @@
-"""The pages: home, a new table, a table, an invitation, a replay, the rules."""
+"""The pages: home, a new table, an invitation."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -37,7 +36,6 @@ from atoll.web.requests import (
 from atoll.web.security import Identity
 from atoll.web.words import language_of
 
-STATIC = Path(__file__).parent / "static"
 DEFAULT_NAME = {"en": "Guest", "fr": "Invité"}
 
 
@@ -70,10 +68,9 @@ async def home(request: Request) -> Response:
     for header in await host.store.tables_of(who.user, 12) if who else []:
         live = await host.table(header.id)
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
-    names = game_names()
-    pictured = [name for name in names if (STATIC / f"{name}.svg").exists()]
-    games = [host.game(name) for name in sorted(names, key=lambda name: name not in pictured)]
-    return await page(request, "home.html.jinja", games=games, tables=mine, pictured=pictured)
+    games = [host.game(name) for name in game_names()]
+    unnamed = who is None or who.name in DEFAULT_NAME.values()
+    return await page(request, "home.html.jinja", games=games, tables=mine, unnamed=unnamed)
 
 
 def _turn_of(live: LiveTable, who: Identity | None) -> bool:
@@ -122,17 +119,6 @@ async def join(request: Request) -> Response:
     return await page(request, "join.html.jinja", live=await host.table(header.id))
 
 
-async def rules(request: Request) -> Response:
-    """The digest of a game, every rule at its own address."""
-    game = game_of(request, request.path_params["game"])
-    book = game.rulebooks[language_of(request)]
-    sections: dict[str, list[tuple[str, str]]] = {}
-    for items in (book.rules, book.examples, book.rulings):
-        for rule, text in items.items():
-            sections.setdefault(book.headings[rule], []).append((rule, text))
-    return await page(request, "rules.html.jinja", game=game, sections=sections)
-
-
 async def health(request: Request) -> Response:
     """Say whether the server and its database are well."""
     checkup: Checkup = request.app.state.checkup
@@ -158,5 +144,4 @@ ROUTES = [
     Route("/tables", create, methods=["POST"]),
     Route("/name", rename, methods=["POST"]),
     Route("/join/{invite}", join, methods=["GET", "POST"]),
-    Route("/rules/{game}", rules),
 ]

@@ -14,7 +14,8 @@ from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.messages import Move
 from atoll.web.pages import page
-from atoll.web.render import parts
+from atoll.web.parts import FRAGMENTS, parts, preview
+from atoll.web.render import render
 from atoll.web.requests import (
     address_of,
     body_of,
@@ -26,9 +27,7 @@ from atoll.web.requests import (
     number_of,
     onlooker_of,
 )
-from atoll.web.words import language_of
-
-FRAGMENTS = ("board", "areas", "market", "prompt", "seats", "chat", "log")
+from atoll.web.words import language_of, say
 
 
 async def table(request: Request) -> Response:
@@ -44,6 +43,20 @@ async def get_parts(request: Request) -> Response:
     return json(parts(await onlooker_of(request)))
 
 
+async def get_preview(request: Request) -> Response:
+    """Return what a draft would change, for the asking eyes."""
+    who = await onlooker_of(request)
+    return json(preview(who) if who.draft else {"draft": []})
+
+
+async def get_hint(request: Request) -> Response:
+    """Return what a bot would choose in the asker's place, and why."""
+    who, seat = identity_of(request), number_of(request.query_params.get("seat", ""))
+    user, seat = who.user if who else "", -1 if seat is None else seat
+    hints = await host_of(request).hint(request.path_params["id"], user, seat, language_of(request))
+    return json({"hints": [{"choice": choice, "why": reason} for choice, reason in hints]})
+
+
 async def play(request: Request) -> Response:
     """Make a move, and return what the page shows next."""
     who = demand_identity(request)
@@ -54,28 +67,70 @@ async def play(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """A moment of a game: of a finished one for all to see, of a running one as the asker saw it."""
+    live, moment, seat = await _moment_of(request)
+    who = identity_of(request)
+    shown = await _shown(request, live, moment, seat)
+    safe = {name: Markup(html) for name, html in shown.items()}
+    may_branch = who is not None and live.open_to(who.user)
+    return await page(
+        request, "replay.html.jinja", live=live, entry=moment, seat=seat, shown=shown, safe=safe, may_branch=may_branch
+    )
+
+
+async def get_moment(request: Request) -> Response:
+    """Return the fragments of one moment of a game."""
+    return json(await _shown(request, *await _moment_of(request)))
+
+
+async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
+    """Return the table, the moment and the eyes that are asked for; others' eyes are open when the game is over."""
     live = await live_of(request)
-    who, lang = identity_of(request), language_of(request)
+    who = identity_of(request)
     own = live.seats_of(who.user) if who else []
     wanted = number_of(request.query_params.get("entry", ""))
     moment = live.entries if wanted is None else min(live.entries, wanted)
     seat = own[0] if len(own) == 1 else SPECTATOR
+    eyes = request.query_params.get("seat")
+    if live.over and eyes is not None:
+        asked = number_of(eyes)
+        seat = asked if asked is not None and asked < len(live.seats) else SPECTATOR
+    return live, moment, seat
+
+
+async def _shown(request: Request, live: LiveTable, moment: int, seat: int) -> dict[str, str]:
     async with host_of(request).heavy.place(address_of(request)):
-        drawing = await asyncio.to_thread(drawn_then, live, moment, seat, lang)
-    safe = {"board": Markup(drawing.board), "areas": Markup("".join(drawing.seats)), "market": Markup(drawing.market)}
-    may_branch = who is not None and live.open_to(who.user)
-    return await page(request, "replay.html.jinja", live=live, entry=moment, safe=safe, may_branch=may_branch)
+        return await asyncio.to_thread(shown_then, live, moment, seat, language_of(request))
 
 
-def drawn_then(live: LiveTable, moment: int, seat: int, lang: str) -> Drawing:
+def shown_then(live: LiveTable, moment: int, seat: int, lang: str) -> dict[str, str]:
     """Return a moment of a game as a seat saw it; it takes as long as it takes to play there."""
     state = live.replay.at(live.moments[moment])
-    return live.game.drawing(state.view(seat), lang, live.names())
+    names = live.names()
+    drawing = live.game.drawing(state.view(seat), lang, names)
+    told = [line for line in Onlooker(live, "", None, lang).log() if line.entry == moment and not line.undone]
+    return {
+        "now": say(lang, "entry", entry=moment, count=live.entries),
+        "told": render("parts/log.html.jinja", lang, lines=told),
+        **laid_out(drawing),
+    }
+
+
+def laid_out(drawing: Drawing) -> dict[str, str]:
+    """Return a drawing that is only looked at: the board, and all the rest below it."""
+    beside = [*drawing.panels, *drawing.seats, *(shelf.html for shelf in drawing.shelves)]
+    return {
+        "track": str(drawing.track),
+        "board": str(drawing.board),
+        "areas": "".join(f'<section class="area panel" tabindex="0">{html}</section>' for html in beside),
+    }
 
 
 ROUTES = [
     Route("/t/{id}", table),
     Route("/t/{id}/parts", get_parts),
+    Route("/t/{id}/preview", get_preview),
+    Route("/t/{id}/hint", get_hint),
     Route("/t/{id}/play", play, methods=["POST"]),
     Route("/t/{id}/replay", replay),
+    Route("/t/{id}/moment", get_moment),
 ]

@@ -15,18 +15,16 @@ from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import SPECTATOR
 from catalogue import walk
+from games.anno1800.drawn import NAMES, drawing, fragments, moments, see, shelf
 from games.anno1800.scenario import (
     CAT,
     GAME,
     AnnoState,
-    at_work,
     begin_turn,
-    build,
     do,
     expeditions,
     extra,
     gold,
-    hand,
     new_world,
     number,
     old_world,
@@ -37,30 +35,9 @@ from games.anno1800.scenario import (
 )
 from markup import Elements
 
-NAMES = ("Ada", "Bo", "Cy", "Dee")
 SVG = "{http://www.w3.org/2000/svg}"
 # A cube at work is pointed at where it stands: its level needs no place of its own.
 SAID_BY_SPACE = {"rotate": "level:"}
-
-
-def see(s: AnnoState, seat: int) -> AnnoView:
-    view = s.view(seat)
-    assert isinstance(view, AnnoView)
-    return view
-
-
-def fragments(view: AnnoView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
-    """The board, every seat and the goods."""
-    drawing = GAME.drawing(view, lang, names[: len(view.players)])
-    return [drawing.board, *drawing.seats, drawing.market]
-
-
-def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[AnnoState]:
-    """Some moments of a game at random, the beginning and the end among them."""
-    for k, s in enumerate(walk(GAME.new(seats, limit="30", **options), Random(seed))):
-        if k % every == 0 or s.over:
-            assert isinstance(s, AnnoState)
-            yield s
 
 
 # -- everything is there ---------------------------------------------------------------------------------
@@ -69,10 +46,12 @@ def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[AnnoS
 def expected_pieces(view: AnnoView) -> Counter[str]:
     """What must lie somewhere, by its id."""
     pieces: Counter[str] = Counter()
+    focus = view.seat if view.seat >= 0 else max(view.first, 0)
     for seat, player in enumerate(view.players):
         tiles = Counter(b.building for b in player.buildings if b.building and not b.printed)
         pieces.update(f"tile:{kind}:{seat}:{k}" for kind, count in tiles.items() for k in range(count))
-        pieces.update(cubes_and_tokens(seat, player))
+        pieces.update(at_home(seat, player) if seat == focus else ())
+        pieces.update(at_work_on_islands(seat, player))
         pieces.update(f"old:{island}" for island in player.old_world)
         pieces.update(f"new:{island}" for island in player.new_world)
         known = player.known_in_hand if player.hand is None else player.hand
@@ -80,23 +59,31 @@ def expected_pieces(view: AnnoView) -> Counter[str]:
         pieces.update(f"picture:{card}" for card in player.expeditions or ())
     if view.playing:
         pieces[f"card:{view.playing}"] += 1
-    if view.deciders and view.deciders[0] >= 0:  # the tile that whoever decides would get lies on the board
-        (seat,) = view.deciders
+    if view.deciders and view.deciders[0] >= 0 and shows_the_supply(view):
+        (seat,) = view.deciders  # the tile that whoever decides would get lies in the tray
         own = Counter(b.building for b in view.players[seat].buildings if not b.printed)
         pieces.update(f"tile:{kind}:{seat}:{own[kind]}" for kind, left in view.board.items() if left)
     return pieces
 
 
-def cubes_and_tokens(seat: int, player: PlayerView) -> Iterator[str]:
-    """The ids of a seat's cubes and tokens: at home, at work, on ships, exhausted."""
+def shows_the_supply(view: AnnoView) -> bool:
+    """Whether the tray shows tiles: not while a cost is paid or people or missions are chosen."""
+    others = ("add ", "educate into ", "gain ", "choose ")
+    return not (view.subject and view.owed) and not any(choice.startswith(others) for choice in view.choices)
+
+
+def at_home(seat: int, player: PlayerView) -> Iterator[str]:
+    """The ids of a seat's cubes in town and of its tokens on ships."""
     for level in LEVELS:
         yield from (f"{level}:{seat}:home:{k}" for k in range(player.district[level] + player.resting[level]))
         yield from (f"{level}:{seat}:exhausted:{k}" for k in range(player.exhausted[level]))
+    for token in TOKENS:
+        yield from (f"{token}:{seat}" for _ in range(player.ship_tokens[token] + player.idle_tokens[token]))
+
+
+def at_work_on_islands(seat: int, player: PlayerView) -> Iterator[str]:
     for building in player.buildings:
         yield from (f"{level}:{seat}:{building.space}:{k}" for k, level in enumerate(building.workers))
-    for token in TOKENS:
-        yield from (f"{token}:{seat}:exhausted:{k}" for k in range(player.exhausted_tokens[token]))
-        yield from (f"{token}:{seat}" for _ in range(player.ship_tokens[token] + player.idle_tokens[token]))
 
 
 def by_ship(piece: str) -> str:
@@ -115,20 +102,16 @@ def test_every_piece_is_drawn_exactly_once(seats: int, seed: int) -> None:
             assert Counter(by_ship(piece) for piece in ids) == expected_pieces(view)
 
 
-def columns(view: AnnoView) -> dict[int, ElementTree.Element]:
-    """The islands of every seat, from the board or from its area."""
-    board, *areas, _ = fragments(view)
-    root = ElementTree.fromstring(re.sub(r' xmlns="[^"]*"', "", board))
-    found = [
-        root,
-        *(
-            ElementTree.fromstring(svg)
-            for area in areas
-            for svg in re.findall(r"<svg[^>]*an-alone.*?</svg>", area, re.S)
-        ),
-    ]
-    drawn = [group for tree in found for group in tree.iter("g") if "an-column" in group.get("class", "")]
-    return {int(group.attrib["class"][-1]): group for group in drawn}
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_number_that_changes_has_its_own_key(seats: int) -> None:
+    for s in moments(seats, 8, every=170):
+        keys = [key for part in fragments(see(s, 0)) for key in re.findall(r'data-figure="([^"]+)"', part)]
+        assert len(keys) == len(set(keys))
+        assert {"0:gold", "0:trade", "1:gold", "0:farmer", "deck:new"} <= set(keys)
+
+
+def stage(view: AnnoView) -> ElementTree.Element:
+    return ElementTree.fromstring(re.sub(r' xmlns="[^"]*"', "", drawing(view).board))
 
 
 def signs(element: ElementTree.Element) -> Counter[str]:
@@ -139,24 +122,20 @@ def groups(column: ElementTree.Element, name: str) -> list[ElementTree.Element]:
     return [group for group in column.iter("g") if name in group.get("class", "").split()]
 
 
-def assert_islands_are_right(player: PlayerView, column: ElementTree.Element) -> None:
-    spaces = groups(column, "an-space")
+def assert_islands_are_right(player: PlayerView, board: ElementTree.Element) -> None:
+    spaces = groups(board, "an-space")
     assert len(spaces) == len(player.buildings)
     for space, building in zip(spaces, player.buildings, strict=True):
         drawn = signs(space)
         assert Counter(sign[5:] for sign in drawn.elements() if sign.startswith("cube-")) == Counter(building.workers)
-        assert bool(drawn) == bool(building.building)
+        assert bool(drawn - Counter({"hammer": 1})) == bool(building.building)
     shown: Counter[str] = sum((signs(space) for space in spaces), Counter())
     for token in TOKENS:
-        assert shown[token] == player.ship_tokens[token] + player.idle_tokens[token]
-    for district, level in zip(groups(column, "an-district"), LEVELS, strict=True):
-        numbers = [text.text for text in district.iter("text") if "count" in text.attrib["class"]]
-        assert numbers[0] == str(player.district[level])
-        assert numbers[1:] == [str(player.resting[level])] * (player.resting[level] > 0)
-    spent = {next(iter(signs(group))): group.findtext("text") for group in groups(column, "an-spent")}
-    assert all(sum(signs(group).values()) == int(group.findtext("text") or 0) for group in groups(column, "an-spent"))
-    tired = {f"cube-{level}": str(n) for level, n in player.exhausted.items() if n}
-    assert spent == tired | {token: str(n) for token, n in player.exhausted_tokens.items() if n}
+        assert shown[f"token-{token}"] == player.ship_tokens[token] + player.idle_tokens[token]
+    for district, level in zip(groups(board, "an-district"), LEVELS, strict=True):
+        numbers = [text.text for text in district.iter("text") if text.attrib["class"] != "an-name"]
+        counted = (player.district[level], player.resting[level], player.exhausted[level])
+        assert numbers == [str(counted[0]), *(str(number) for number in counted[1:] if number)]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -164,34 +143,42 @@ def test_every_cube_and_token_stands_where_it_is(seats: int) -> None:
     for s in moments(seats, 3, every=110):
         for eyes in (seats - 1, SPECTATOR):
             view = see(s, eyes)
-            drawn = columns(view)
-            assert sorted(drawn) == [seat for seat, player in enumerate(view.players) if player.buildings]
-            for seat, column in drawn.items():
-                assert_islands_are_right(view.players[seat], column)
+            focus = eyes if eyes >= 0 else max(view.first, 0)
+            assert_islands_are_right(view.players[focus], stage(view))
 
 
-def test_the_common_board_shows_what_is_left_of_everything() -> None:
-    for s in moments(3, 4, every=200):
-        view = see(s, 0)
-        board = fragments(view)[0]
-        for kind, left in view.board.items():
-            drawn = re.search(rf'data-target="kind:{kind}".*?\u00d7(\d+)</text>', board, re.S)
-            assert drawn is not None
-            assert int(drawn[1]) == left
-        for mission in view.missions:
-            assert board.count(f'data-target="mission:{mission}"') == 1
-        for name, count in (("Old World", view.old_stack), ("New World", view.new_stack)):
-            assert f"<title>{name}: {count}</title>" in board
+def boxes(board: ElementTree.Element) -> list[tuple[str, float, float, float, float]]:
+    """What can be clicked on the stage: its name and its box, as its ring shows it."""
+    found = []
+    for group in board.iter("g"):
+        ring = group.find("rect[@class='ring']")
+        if ring is None:
+            continue
+        x, y = (float(number) for number in re.findall(r"-?[\d.]+", group.attrib.get("transform", "translate(0 0)")))
+        left, top, wide, high = (float(ring.attrib[name]) for name in ("x", "y", "width", "height"))
+        found.append((group.attrib.get("data-target", ""), x + left, y + top, wide, high))
+    return found
 
 
-def test_fireworks_last_round_and_free_promotions_are_announced() -> None:
-    s = start(3)
-    assert "7 points for the first empty hand" in fragments(see(s, 0))[0]
-    s.fireworks, s.last_round, s.promotions = 1, True, ((2, 0b11),)
-    board = fragments(see(s, 0))[0]
-    assert "Bo has the fireworks tile" in board
-    assert "last round" in board
-    assert "free promotions: 2 (farmer, worker)" in board
+def test_whatever_can_be_clicked_is_large_enough_inside_the_view_and_beside_the_others() -> None:
+    s = start(2)
+    for island in ("ow01", "ow02", "ow03", "ow04"):
+        old_world(s, 0, island)
+    spaces = [box for box in boxes(stage(see(s, 0))) if box[0].startswith("space:")]
+    assert len(spaces) == 44
+    for _, x, y, wide, high in spaces:
+        assert wide >= 36 and high >= 36
+        assert x >= 0 and y >= 56 and x + wide <= 1136 and y + high <= 542
+    for k, (one, x, y, wide, high) in enumerate(spaces):
+        for other, u, v, width, height in spaces[k + 1 :]:
+            apart = x + wide - 4 <= u or u + width - 4 <= x or y + high - 4 <= v or v + height - 4 <= y
+            assert apart, (one, other)
+
+
+def test_the_landscape_is_the_same_from_move_to_move() -> None:
+    boards = [GAME.drawing(see(s, 0), lang, NAMES[:2]).board for s in moments(2, 4, every=400) for lang in ("en", "fr")]
+    landscapes = {re.sub(r"^<svg[^>]*>", "", board).partition('<g class="an-pennant')[0] for board in boards}
+    assert len(landscapes) == 1
 
 
 # -- everything can be pointed at -----------------------------------------------------------------------
@@ -218,13 +205,14 @@ def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None
                 drawn |= kinds
 
 
-def test_missions_to_choose_lie_below_the_board() -> None:
+def test_missions_to_choose_lie_in_the_tray() -> None:
     s = GAME.new(2, missions="choose")
     do(s, "first 0")
     assert_all_can_be_pointed_at(s)
     do(s, "choose zoo")
-    assert 'data-target="mission:zoo"' not in fragments(see(s, 1))[-1]
-    assert 'data-target="mission:museum"' in fragments(see(s, 1))[-1]
+    tray = drawing(see(s, 1)).tray
+    assert 'data-target="mission:zoo"' not in tray
+    assert 'data-target="mission:museum"' in tray
 
 
 def test_a_played_card_helps_to_pay_where_it_lies() -> None:
@@ -253,112 +241,14 @@ def test_only_the_own_islands_and_cards_can_be_pointed_at() -> None:
     s = start(3)
     old_world(s, 1, "ow01")
     new_world(s, 1, "nw01")
-    played(s, 1, "fw01")
+    card = CAT.cards[0].id
+    played(s, 1, card)
     assert set(Elements(fragments(see(s, 0))[2]).values("data-target")) == {"seat:1"}
     begin_turn(s, 1)
-    board, _, own, _, _ = fragments(see(s, 1))
-    assert {"space:old1/sea2", "resource:cotton", "token:trade"} <= set(Elements(board).values("data-target"))
-    assert "card:fw01" in Elements(own).values("data-target")
-
-
-# -- goods ------------------------------------------------------------------------------------------------
-
-
-def test_each_good_says_how_it_can_be_had() -> None:
-    s = start(3)
-    played(s, 0, "aei28")  # gives any New World resource but cotton
-    new_world(s, 0, "nw02")
-    build(s, 1, "brewery", "home/coast2")
-    build(s, 2, "brickyard", "home/coast2")
-    build(s, 1, "window_factory", "home/coast3")
-    tokens(s, 0, trade=1)
-    gold(s, 0, 3)
-    s.players[0].district[2] = 0
-    at_work(s, 0, "home/land7", "artisan", "artisan")
-    begin_turn(s, 0)
-    words = dict(re.findall(r'data-target="resource:(\w+)" title="([^"]+)"', fragments(see(s, 0))[-1]))
-    assert words["grain"] == "Grain: you can make it"
-    assert words["coal"] == "Coal: you can make it after bringing a cube home for 3 gold"
-    assert words["beer"] == "Beer: trade with Bo for 1 trade token(s)"
-    assert words["windows"] == "Windows: costs 2 trade token(s), or was traded for already"
-    assert words["cotton"] == "Cotton: from your New World island for 1 trade token(s)"
-    assert words["sugar_cane"] == "Sugar cane: a card you have played gives it"
-    assert words["champagne"] == "Champagne: out of reach"
-    gold(s, 0, 2)
-    s.traded = 1 << CAT.resources.index("coal")
-    words = dict(re.findall(r'data-target="resource:(\w+)" title="([^"]+)"', fragments(see(s, 0))[-1]))
-    assert words["coal"] == "Coal: you have the industry, but no cube or workplace is free"
-
-
-def test_a_card_shows_the_chain_behind_what_is_missing() -> None:
-    s = start(2)
-    hand(s, 0, "aei26")  # bread, cigars and champagne
-    area = fragments(see(s, 0))[1]
-    assert area.index("Champagne") < area.index("Champagne cellar") < area.index("Glassworks")
-    build(s, 0, "champagne_cellar", "home/coast2")
-    assert "Champagne cellar" not in fragments(see(s, 0))[1]
-
-
-def test_a_card_that_can_be_paid_for_says_so() -> None:
-    s = start(2)
-    hand(s, 0, "fw04", "aei27")  # bricks and bread
-    build(s, 0, "bakery", "home/coast2")
-    area = fragments(see(s, 0))[1]
-    assert area.count("You can provide all of it now") == 1
-
-
-def test_prices_and_partners_stand_beside_each_good() -> None:
-    s = start(3)
-    build(s, 2, "brickyard", "home/coast2")
-    market = fragments(see(s, 0))[-1]
-    bricks = market[market.index("resource:bricks") : market.index("resource:goods")]
-    assert re.findall(r"</b>(\d)", bricks) == ["2", "2", "1"]
-    area = fragments(see(s, 0))[3]
-    assert 'title="For 1 trade token(s)"' in area
-    assert 'title="For 2 trade token(s)"' in area
-
-
-# -- paying -----------------------------------------------------------------------------------------------
-
-
-def test_a_bill_shows_what_is_met_what_is_owed_and_the_plan() -> None:
-    s = start(2)
-    do(s, "build industry", "build brewery")
-    view = see(s, 0)
-    assert (view.subject, view.cost) == ("kind:brewery", ("grain", "coal"))
-    board = fragments(view)[0]
-    assert "To pay: Brewery (worker)" in board
-    assert board.count(": still owed") == 2
-    assert "Produce Grain on home island, land 3" in board
-    assert board.count('class="an-space an-plan"') == 2
-    do(s, "produce grain home/land3")
-    board = fragments(see(s, 0))[0]
-    assert "Grain: provided" in board
-    assert "Coal: still owed" in board
-    assert "À payer : Brasserie (ouvrier)" in fragments(see(s, 0), "fr")[0]
-
-
-@pytest.mark.parametrize(
-    ("choices", "title"),
-    [
-        (("workforce", "add worker"), "To pay: a new worker"),
-        (("educate", "educate into artisan"), "To pay: promotion to artisan"),
-        (("play fw04",), "To pay: "),
-    ],
-)
-def test_a_bill_says_what_it_is_for(choices: tuple[str, ...], title: str) -> None:
-    s = start(2)
-    hand(s, 0, "fw04", "fw02")
-    build(s, 0, "bakery", "home/coast2")
-    do(s, *choices)
-    assert title in fragments(see(s, 0))[0]
-
-
-def test_the_tile_to_be_placed_stands_out() -> None:
-    s = start(2)
-    do(s, "build shipyard", "build shipyard_1")
-    board = fragments(see(s, 0))[0]
-    assert re.findall(r'an-now" data-target="([^"]+)"', board) == ["kind:shipyard_1"]
+    board, _, own, *_ = fragments(see(s, 1))
+    raw = next(x.resources[0] for x in CAT.components.new_world_island if x.id == "nw01")
+    assert {"space:old1/sea2", f"resource:{raw}"} <= set(Elements(board).values("data-target"))
+    assert {f"card:{card}", "token:trade"} <= set(Elements(own).values("data-target"))
 
 
 # -- form, words, secrets ---------------------------------------------------------------------------------
@@ -370,7 +260,7 @@ def test_every_word_is_in_the_language_asked_for() -> None:
     for words, text in (
         ("Steel beams", english),
         ("Poutres d&#39;acier", french),
-        ("Goods", english),
+        ("Who makes what", "".join(each.title for each in drawing(view).shelves)),
         ("Main :", french),
     ):
         assert words in text
@@ -403,7 +293,7 @@ def test_other_hands_show_backs_and_expeditions_show_when_the_game_is_over() -> 
     assert "Hidden cards (farmers and workers): 7" in area
     assert "Expedition cards: 2" in area
     assert "picture:ex05" not in area
-    assert "picture:ex05" in fragments(see(s, 1))[2]
+    assert "picture:ex05" in shelf(see(s, 1), "played")
 
 
 def test_seats_without_names_have_numbers() -> None:
@@ -424,14 +314,14 @@ def test_the_score_sheet_adds_up_to_the_scores(seats: int) -> None:
 
 def test_goods_at_hand_are_drawn_and_told() -> None:
     s = start(2)
-    assert "an-at-hand" not in fragments(see(s, 0))[0]
+    assert 'class="an-at-hand"' not in fragments(see(s, 0))[0]
     extra(s)
     do(s, next(choice.text for choice in s.choices() if choice.kind == "produce"))
     good = see(s, 1).goods[0]
     for lang in ("en", "fr"):
         board = fragments(see(s, 1), lang)[0]
-        shown = board[board.index("an-at-hand") :]
-        assert f"#an-{sign_of(good)}" in shown[: shown.index("</g>")]
+        shown = board[board.index('class="an-at-hand"') :]
+        assert f"#an-{sign_of(good)}" in shown[: shown.index("</g></g>")]
         name = GAME.texts.language(lang).nouns["resource"][number("resource", good)]
         assert name.lower() in shown[: shown.index("</title>")].lower()
         assert any(name in line for line in GAME.picture(see(s, 1), lang).splitlines() if ":" in line)

@@ -133,3 +133,28 @@ def test_a8_people_have_their_gender() -> None:
 def test_a8_islands_of_the_old_world_have_french_names() -> None:
     english, french = (GAME.texts.language(lang).nouns["old"] for lang in LANGUAGES)
     assert [name for name, other in zip(english, french, strict=True) if name == other] == []
+
+
+CHANCE_KINDS = {"first", "reveal", "draw", "find", "open", "explore"}
+
+
+def test_every_choice_of_a_person_has_a_verb_with_a_sign_of_the_drawing() -> None:
+    verbs, board = GAME.texts.deeds.verbs, GAME.drawing(start(2).view(0), "en", NAMES[:2]).board
+    assert {choice.kind for choice in GAME.book} - set(verbs) == CHANCE_KINDS
+    for verb in verbs.values():
+        assert f'id="{verb.icon}"' in board
+        assert len(verb.name.split()) <= 3
+
+
+def test_what_is_said_shortly_is_short() -> None:
+    assert {key for key, said in GAME.texts.deeds.briefs.items() if len(said.split()) > 5} == set()
+    assert {key for key, said in GAME.texts.prompts.items() if len(said.split()) > 9} == set()
+    assert set(GAME.texts.deeds.briefs) | GAME.texts.deeds.ribbons <= set(GAME.texts.events)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_place_and_industry_has_a_name_of_its_own(lang: str) -> None:
+    nouns = GAME.texts.language(lang).nouns
+    assert len(set(nouns["space"])) == len(nouns["space"])
+    assert not [name for name in nouns["space"] if re.search(r"\d|/", name)]
+    assert len(set(nouns["kind"])) == len(nouns["kind"])

@@ -2,8 +2,11 @@
 
 import pytest
 
+from atoll.games.anno1800.catalog import LEVELS
+from atoll.games.anno1800.flow.payment.proposal import located
 from games.anno1800.scenario import (
     CAT,
+    GAME,
     at_work,
     begin_turn,
     build,
@@ -333,3 +336,14 @@ def test_beryl_is_not_wasted_when_the_rest_needs_it() -> None:
     tokens(s, 0, trade=1, exploration=3)
     cost(s, 0, trade=1, exploration=2)
     assert ready(s, 0) == {"trade": 0, "exploration": 1}
+
+
+def test_a_used_cube_is_brought_back_even_from_where_somebody_is_to_work_next() -> None:
+    s = start(2)
+    for level in range(len(LEVELS)):
+        s.players[0].exhausted[level] = 0
+    at_work(s, 0, "home/land1", "farmer", "farmer")
+    back, work = GAME.book.parse("rotate exhausted farmer"), GAME.book.parse("produce planks home/land1")
+    assert located(s, 0, back, [work]).text == "rotate farmer home/land1"
+    at_work(s, 0, "home/land2", "farmer")
+    assert located(s, 0, back, [work]).text == "rotate farmer home/land2"

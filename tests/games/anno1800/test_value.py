@@ -1,6 +1,6 @@
 """What a bot steers by."""
 
-from atoll.games.anno1800.bot.distances import Costs, costs_of, economy_of, schedule, used_crew
+from atoll.games.anno1800.eyes.distances import Costs, costs_of, economy_of, schedule, used_crew
 from games.anno1800.scenario import (
     CAT,
     GAME,

@@ -6,18 +6,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import hypot
 from random import Random
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
-from atoll.games.archipelago.board.coasts import cell_middle
-from atoll.games.archipelago.board.faces import terrain_of
-from atoll.games.archipelago.board.map import split
+from atoll.games.archipelago.board.coasts import RADIUS, cell_middle
+from atoll.games.archipelago.board.layout import DETAIL, ICON, PIECE, SIZES, fitting
+from atoll.games.archipelago.board.map import Life, Map, Placed, split
+from atoll.games.archipelago.board.stands import printed_on
 from atoll.games.archipelago.eyes.view import ArchipelagoView
 from atoll.games.archipelago.flow.balance import half_frame
-from atoll.kernel import SPECTATOR
+from atoll.games.archipelago.words.deeds import DEEDS
+from atoll.kernel import LANGUAGES, SPECTATOR
 from catalogue import walk
 from games.archipelago.scenario import (
     CAT,
@@ -56,7 +59,7 @@ def see(s: ArchipelagoState, seat: int) -> ArchipelagoView:
 def texts_of(view: ArchipelagoView, lang: str = "en", names: Sequence[str] = NAMES) -> list[str]:
     """The board, every seat and the market, as they are sent."""
     drawing = GAME.drawing(view, lang, names[: len(view.players)])
-    return [drawing.board, *drawing.seats, drawing.market]
+    return [*drawing.everything()]
 
 
 def fragments(view: ArchipelagoView, lang: str = "en", names: Sequence[str] = NAMES) -> list[Element]:
@@ -107,19 +110,28 @@ def test_every_piece_is_drawn_as_often_as_it_is_there(seats: int) -> None:
             assert drawn_pieces(fragments(view)) == expected_pieces(view)
 
 
-def test_cubes_coins_circles_and_discs_are_drawn_as_often_as_they_are_there() -> None:
+def test_cubes_coins_and_circles_are_drawn_as_often_as_they_are_there() -> None:
     for s in moments(4, 11, every=97, negotiation="off"):
-        view = see(s, 0)
-        board = fragments(view)[0]
+        view = see(s, s.seats[0] if s.seats and s.seats[0] >= 0 else 0)
+        parts = fragments(view)
         for name, zone in view.markets.items():
             for kind, count in zone.items():
-                (drawn,) = [e for e in board.iter() if e.attrib.get("data-target") == f"stall:{name}/{kind}"]
-                assert len(classed(drawn, "ar-cube")) == count
-        assert len(classed(board, "ar-pillaged")) == sum(len(region.coins) for region in view.regions)
+                target = f"stall:{name}/{kind}"
+                (drawn,) = [e for part in parts for e in part.iter() if e.attrib.get("data-target") == target]
+                assert len(classed(drawn, "ar-full")) == count
+        assert len(classed(parts[0], "ar-pillaged")) == sum(len(region.coins) for region in view.regions)
         taken = sum(own.bit_count() + wild for own, wild in view.circles)
-        assert len(classed(board, "ar-taken")) == taken
-        left = len(classed(board, "ar-disc")) - len(classed(board, "ar-out"))
-        assert left == sum(player.discs for player in view.players)
+        if any(choice.startswith("act ") for choice in view.choices):
+            assert sum(len(classed(part, "ar-taken")) for part in parts) == taken
+
+
+def test_the_numbers_that_may_change_are_written_once() -> None:
+    for s in moments(3, 12, every=83):
+        drawn = [e for part in fragments(see(s, 0)) for e in part.iter() if "data-figure" in e.attrib]
+        keys = [e.attrib["data-figure"] for e in drawn]
+        assert len(keys) == len(set(keys))
+        figures = {e.attrib["data-figure"]: e.text for e in drawn}
+        assert figures["rebellion"] == str(s.rebellion) and figures["0:florins"] == str(s.players[0].money)
 
 
 def assert_all_can_be_pointed_at(s: ArchipelagoState) -> None:
@@ -180,6 +192,8 @@ def test_a_region_is_shown_as_it_would_lie_in_each_turn_on_offer() -> None:
     board = fragments(see(s, s.seat))[0]
     places = {(choice.targets[0], choice.targets[1]) for choice in s.choices()}
     cells = {cell for cell, _ in places}
+    titles = {e.findtext(f"{SVG}title") for e in classed(board, "ar-cell")}
+    assert all("of Landfall: the region fits" in title for title in titles if title) and len(titles) == len(cells)
     assert {f"cell:{e.attrib['data-cell']}" for e in classed(board, "ar-turn")} <= cells
     turns = {(f"cell:{e.attrib['data-cell']}", e.attrib["data-target"]) for e in classed(board, "ar-turn")}
     several = {cell for cell in cells if sum(c == cell for c, _ in places) > 1}
@@ -219,18 +233,18 @@ def test_a_convoy_is_chosen_at_the_side_it_crosses() -> None:
 
 def test_states_of_units_differ_in_shape_and_words() -> None:
     s = table()
-    citizen(s, 0, "1a")
+    citizen(s, 0, "1a", "1a")
     citizen(s, 1, "1a", engaged=True)
     citizen(s, 2, "1a", rebel=True)
-    board = fragments(see(s, 0))[0]
-    idle, engaged, lying = classed(board, "ar-unit")
-    assert idle.attrib["class"] == "ar-unit ar-p0"
-    assert "ar-engaged" in engaged.attrib["class"]
-    assert lying.find(f"{SVG}use").attrib["href"] == "#ar-b-rebel"  # type: ignore[union-attr]
-    assert [unit.find(f"{SVG}title").text for unit in (idle, engaged, lying)] == [  # type: ignore[union-attr]
-        "Citizen of Ada",
-        "Citizen of Bo (engaged)",
-        "Citizen of Cy (lying)",
+    units = classed(fragments(see(s, 0))[0], "ar-unit")
+    looks = [unit.findall(f"{SVG}g/{SVG}use")[-1].attrib["href"] for unit in units]
+    assert looks == ["#ar-citizen-0", "#ar-citizen-0", "#ar-citizen-engaged-1", "#ar-rebel-2"]
+    assert [unit.findtext(f"{SVG}g/{SVG}text") for unit in units] == [None, "2", None, None]
+    assert [unit.findtext(f"{SVG}title") for unit in units] == [
+        "Citizen of Ada: Redhorn",
+        "Citizen of Ada: Redhorn",
+        "Citizen of Bo (engaged): Redhorn",
+        "Citizen of Cy (lying): Redhorn",
     ]
 
 
@@ -256,7 +270,7 @@ def test_a_crisis_shows_what_is_needed_given_and_at_stake() -> None:
 def test_phase_3_is_shown_ahead() -> None:
     s = table()
     s.population, s.surplus, s.rebellion = 31, 12, 5
-    text = texts_of(see(s, 0))[0]  # as in ARC-EX-39
+    text = "".join(texts_of(see(s, 0)))  # as in ARC-EX-39
     assert "board III: surplus +1, rebellion +1; board IV: surplus 0, rebellion +2" in text
     assert "27 steps to independence" in text
 
@@ -269,21 +283,41 @@ def test_an_offer_lies_open_and_a_promise_shows_how_it_stands() -> None:
     assert step(s) == "Compose" and "within 2" in [choice.text for choice in s.choices()]
     assert_all_can_be_pointed_at(s)
     do(s, "within 2")
-    assert "Ada gives Bo 5f" in texts_of(see(s, 0))[0]
-    assert "Ada gives Bo 5f" not in texts_of(see(s, 2))[0]
+    gives = [row for row in offered_rows(s, 0) if row.attrib["title"] == "Florins"]
+    assert [row.findtext("output") for row in gives] == ["5", "0"]
+    assert {step.attrib["data-does"] for step in classed(gives[0], "ar-more")} == {"offer 1f", "offer 2f"}
+    assert offered_rows(s, 2) == []
     do(s, "make offer")
-    assert "Ada gives Bo 5f" in texts_of(see(s, 2))[0]
+    assert [row.findtext("output") for row in offered_rows(s, 2)] == ["5"]
     do(s, "accept")
     area = texts_of(see(s, 2))[1]
     assert 'class="ar-open"' in area
     assert "Ada owes Bo 5f by turn 4" in area
 
 
+def offered_rows(s: ArchipelagoState, eyes: int) -> list[Element]:
+    """The rows of the offer on the table, both sides."""
+    return [row for part in fragments(see(s, eyes)) for row in classed(part, "ar-row")]
+
+
+def test_an_offer_says_what_it_means_to_who_is_asked() -> None:
+    s = table(negotiation="on")
+    give(s, 0, money=9)
+    give(s, 1, fruit=1)
+    begin_round(s, 0)
+    do(s, "deal with 1", "offer 5f", "ask fruit", "ask fruit", "make offer")
+    shelf = next(shelf.html for shelf in GAME.drawing(see(s, 1), "en", NAMES[:3]).shelves if shelf.id == "offer")
+    assert "lacking: fruit" in shelf
+    assert "At market prices: you give 14f, you get 5f" in shelf
+    assert "You give" in shelf and "You get" in shelf
+    assert "Ada gives Bo 5f" in GAME.drawing(see(s, 1), "en", NAMES[:3]).tray
+
+
 def test_every_word_is_in_the_language_asked_for() -> None:
     s = start(3)
     for lang, there, absent in (
-        ("en", ("Domestic market", "Order of play", "Behind the screen"), ("Marché", "Ordre de")),
-        ("fr", ("Marché intérieur", "Ordre de jeu", "Derrière le paravent"), ("Domestic", "Order of")),
+        ("en", ("Markets", "Order of play", "Stability", "Redhorn"), ("Marché", "Ordre de", "Cornerouge")),
+        ("fr", ("Marchés", "Ordre de jeu", "Stabilité", "Cornerouge"), ("Markets", "Order of", "Redhorn")),
     ):
         text = "".join(texts_of(see(s, 0), lang))
         assert all(words in text for words in there)
@@ -322,16 +356,102 @@ def test_the_board_stays_light() -> None:
     assert len(texts_of(see(s, 0))[0].encode()) < 90_000
 
 
-def test_things_on_a_face_do_not_cover_each_other() -> None:
-    for region in CAT.components.region:
+@pytest.mark.parametrize("detail", sorted(set(DETAIL.values())))
+def test_printed_things_do_not_cover_each_other_or_the_name(detail: int) -> None:
+    pixel = RADIUS / detail
+    for number, region in enumerate(CAT.components.region):
         for turn in range(6):
-            terrain = terrain_of(region, turn)
-            points = [*terrain.icons, *((terrain.huts,) if region.huts else ())]
-            near = [
-                (a, b) for k, a in enumerate(points) for b in points[:k] if abs(a[0] - b[0]) + abs(a[1] - b[1]) < 18
-            ]
-            assert near == []
-            assert len(terrain.icons) == len(CAT.faces[CAT.components.region.index(region)].icons)
+            printed = printed_on(region, turn, detail)
+            points = [*printed.icons, *((printed.huts,) if region.huts else ())]
+            pairs = [(a, b) for k, a in enumerate(points) for b in points[:k]]
+            assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 14 * pixel for a, b in pairs), (region.name, turn)
+            assert all(abs(y - printed.name_y) > 8 * pixel or abs(x) > 40 * pixel for x, y in points), (
+                region.name,
+                turn,
+            )
+            assert len(printed.icons) == len(CAT.faces[number].icons)
+
+
+def test_pieces_hide_no_letter_and_no_name() -> None:
+    """In games at random, however full a region is: a piece in a hundred may touch a neighbour's letter or a name."""
+    pieces = hidden = 0
+    for seats in (3, 4, 5):
+        for s in moments(seats, 30 + seats, every=23, negotiation="off"):
+            chart = Map(see(s, 0), GAME, "en", NAMES[:seats])
+            for life in lives(chart):
+                pieces += len(life.buildings) + len(life.units)
+                hidden += sum(hides(piece, life) for piece in (*life.buildings, *life.units))
+    assert pieces > 1000
+    assert hidden / pieces < 0.01
+
+
+def lives(chart: Map) -> Iterator[Life]:
+    """What stands on each region."""
+    for n, region in enumerate(chart.view.regions):
+        yield chart.life(n, region, [unit for unit in chart.view.units if split(unit.spot)[0] == n])
+
+
+def hides(piece: Placed, life: Life) -> bool:
+    """Whether a piece lies over the name of its region, or over the letter of a figure that was drawn before it."""
+    half = 3.2 * len(life.name)
+    if abs(piece.x) < half + 8 and -14 < piece.y - life.name_y < 6:
+        return True
+    before = life.units[: life.units.index(piece)] if piece in life.units else ()
+    stack = piece.piece.rsplit(":", 1)[0]
+    return any(
+        abs(piece.x - other.x) < 13 and abs(piece.y - other.y) < 13
+        for other in before
+        if other.piece.rsplit(":", 1)[0] != stack
+    )
+
+
+def test_a_chart_is_as_large_as_it_can_be_and_pieces_stay_large() -> None:
+    assert [fitting(width, height, SIZES) for width, height in ((5, 4), (8, 7), (9.5, 9), (9.5, 11))] == [
+        92,
+        62,
+        50,
+        50,
+    ]
+    assert all(2 * size >= 24 for size in PIECE.values()) and all(2 * size >= 20 for size in ICON.values())
+
+
+def test_every_place_has_a_name_of_its_own() -> None:
+    for lang in LANGUAGES:
+        nouns = GAME.texts.language(lang).nouns
+        for noun in ("region", "spot", "cell", "junction", "turned"):
+            assert len(set(nouns[noun])) == len(nouns[noun]) == len(GAME.book.nouns[noun])
+        assert not any(re.search(r"\d,|region \d", name) for noun in ("spot", "region") for name in nouns[noun])
+
+
+def test_a_free_cell_is_called_by_a_region_beside_it() -> None:
+    s = table("H00A@0,0/0", "H01A@0,-1/2")
+    place = GAME.book.parse("place 1,-1 2")
+    seen = GAME.texts.seen(see(s, 0))
+    assert seen.label(place) == "Set it down north-east of Landfall, 120° to the right"
+    assert seen.label(place, "fr") == "Poser ici : au nord-est de Mouillage, 120° à droite"
+    assert GAME.texts.label(place) == "Set it down 1 north-east of Landfall, 120° to the right"
+
+
+def test_every_choice_of_a_person_has_a_verb_or_speaks_for_itself() -> None:
+    symbols = set(re.findall(r'<symbol id="([^"]+)"', GAME.drawing(see(start(2), 0), "en", ()).board))
+    assert set(DEEDS.verbs) <= {choice.kind for choice in GAME.book}
+    assert {verb.icon for verb in DEEDS.verbs.values()} <= symbols
+    assert set(DEEDS.briefs) | DEEDS.ribbons <= set(GAME.texts.events)
+    assert all(len(prompt.split()) <= 9 for prompt in GAME.texts.prompts.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_happens_can_be_said_in_five_words(lang: str) -> None:
+    said = set()
+    s = GAME.new(4, log=True, limit="20")
+    rng = Random(6)
+    while not s.over:
+        s.play_chance(rng) if s.seat < 0 else s.play(rng.choice(s.choices()))
+    for event in s.log or ():
+        brief = GAME.texts.brief(event, lang, NAMES)
+        said.add(brief)
+        assert "{" not in brief and len(brief) <= 60
+    assert len(said) > 60
 
 
 def test_cells_side_by_side_touch_and_spots_name_their_region() -> None:

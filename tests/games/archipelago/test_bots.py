@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from atoll.bots import GreedyBot
+from atoll.bots import Greedy
 from atoll.games.archipelago.bot.bargain import gain, offer_in_mind, owed, trust, vowed_help
 from atoll.games.archipelago.bot.sensible import sensible
 from atoll.games.archipelago.bot.value import value
@@ -36,7 +36,7 @@ TALK = {"negotiation": "on"}
 
 
 def greedy(s: ArchipelagoState) -> str:
-    return GreedyBot().choose(Eyes(s, s.seat), Random(1)).text
+    return Greedy().choose(Eyes(s, s.seat), Random(1)).text
 
 
 def sensible_play(seats: int, seed: int, **options: str) -> ArchipelagoState:
@@ -51,6 +51,19 @@ def sensible_play(seats: int, seed: int, **options: str) -> ArchipelagoState:
         assert offer and set(offer) <= set(s.choices())
         s.play(rng.choice(offer))
     return s
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bot_bargains_with_whoever_offers_anything(seed: int) -> None:
+    """Who asks for more keeps the other terms, whatever they are: cards and ranks too."""
+    rng = Random(seed)
+    s = GAME.start(2, TALK)
+    while not s.over:
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        err = s.seat == 1 or rng.random() < 0.1
+        s.play(rng.choice(s.choices() if err else sensible(s, s.seat)))
 
 
 @pytest.mark.parametrize(("seats", "length"), [(2, "short"), (3, "medium"), (4, "long"), (5, "short")])

@@ -88,6 +88,11 @@ def test_an_objective_that_counts_things_in_play_ends_the_game_at_its_level(name
 
 
 def test_arc_ex_38_thresholds() -> None:
+    for name, seats, count in (("L01", 2, 5), ("L01", 3, 6), ("L07", 2, 12), ("L07", 3, 16)):
+        s = table(seats=seats)
+        objectives(s, *(name, "L05", "L06")[:seats])
+        put_in_play(s, COUNTED[name][0], count)
+        assert is_met(s, CAT.goals[goal(name)])
     level = {name: CAT.goals[goal(name)].level for name in COUNTED | {"M09": None}}
     assert level["L01"][2:4] == (5, 6) and level["L04"][2:4] == (6, 8) and level["L07"][2:4] == (12, 16)
     assert level["M05"][2:4] == (5, 8) and level["M09"][2:4] == (20, 27) and level["S05"][2:5] == (4, 5, 6)
@@ -232,8 +237,16 @@ def test_separatist_and_pacifist_score_like_all_others_but_have_no_ranking() -> 
 
 @rule("ARC-20.2", "ARC-20.3", "ARC-20.4")
 def test_arc_ex_33_ties_share_a_rank() -> None:
-    yellow_red_blue_green = [5, 5, 3, 1]
-    assert ranking(yellow_red_blue_green, (3, 2, 1)) == [3, 3, 2, 1]
+    yellow, red, blue, green = range(4)
+    s = table(*REGIONS_OF_TEN, seats=4)
+    objectives(s, "S04", "S06", "S03", "S08")  # temples controlled, beside things that nobody has
+    s.trends = ()
+    for seat, regions in ((yellow, (1, 2, 3)), (red, (4, 5, 6)), (blue, (7, 8)), (green, (9,))):
+        for region in regions:
+            built(s, f"{region}.temple")
+            citizen(s, seat, f"{region}.temple")
+    conclude(s, FULFILLED)
+    assert s.scores() == [3, 3, 2, 1]
     assert ranking([5, 4, 3, 2, 0], (3, 2, 1)) == [3, 2, 1, 0, 0]
     assert ranking([0, 0], (3, 2, 1)) == [0, 0]
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from atoll.bots import GreedyBot
+from atoll.bots import Greedy
 from atoll.games.archipelago.bot.value import danger, value
 from atoll.games.archipelago.flow.balance import DOMESTIC_TROUBLE, EXPORT_TROUBLE
 from atoll.games.archipelago.flow.phases import ORDER_OF_PLAY
@@ -163,5 +163,5 @@ def test_a_greedy_bot_gives_cubes_when_independence_is_near(crisis: object) -> N
     s.rebellion = 5
     s.domestic[0], s.export[0] = 2, 2
     run(s, crisis)  # type: ignore[arg-type]
-    assert GreedyBot().choose(Eyes(s, 0), Random(1)).text != "done"
+    assert Greedy().choose(Eyes(s, 0), Random(1)).text != "done"
     assert "consume from board" in options(s)

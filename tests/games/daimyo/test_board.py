@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 
-from atoll.games.daimyo.board.clan_board import ClanBoard
+from atoll.games.daimyo.board import layout
+from atoll.games.daimyo.board.clan_board import FAN, ClanBoard
 from atoll.games.daimyo.eyes import DaimyoView
 from atoll.kernel import SPECTATOR
 from catalogue import walk
@@ -45,7 +48,7 @@ def see(s: DaimyoState, seat: int) -> DaimyoView:
 def fragments(view: DaimyoView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
     """The board, every seat and the market."""
     drawing = GAME.drawing(view, lang, names[: len(view.players)])
-    return [drawing.board, *drawing.seats, drawing.market]
+    return [*drawing.everything()]
 
 
 def moments(seats: int, seed: int, every: int) -> Iterator[DaimyoState]:
@@ -276,9 +279,10 @@ def test_clans_are_offered_to_the_seat_that_chooses() -> None:
 def test_the_end_shows_where_the_points_came_from() -> None:
     *_, s = moments(2, 9, every=1000)
     assert s.over
-    text = "".join(fragments(see(s, 0)))
-    assert "banners" in text
-    assert "Emperor" in text
+    drawing = GAME.drawing(see(s, 0), "en", NAMES[:2])
+    count = drawing.panels[0]
+    assert "Final count" in count and "banners" in count and "Emperor" in count
+    assert [str(player.popularity) for player in s.players] == re.findall(r"<td[^>]*>(\d+)</td>", count)[-2:]
 
 
 def test_restored_relics_and_a_die_beside_the_board_are_drawn() -> None:
@@ -286,9 +290,148 @@ def test_restored_relics_and_a_die_beside_the_board_are_drawn() -> None:
     s.players[0].relics[1] = 2
     board_dice(s, 0, production="green/4", aside="blue/2")
     area = fragments(see(s, 0))[1]
-    assert area.count("Restored relic: The Toasting Idol") == 2
+    assert area.count('aria-label="Restored relic: The Toasting Idol"') == 2
     assert "space:aside" in Elements(area).values("data-target")
     assert "space:aside" not in Elements(fragments(see(s, 0))[2]).values("data-target")
+
+
+# -- the board as a place ------------------------------------------------------------------------------
+
+PIECE = 28  # how wide a piece on the board is
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
+
+
+def spots_of(ground: layout.Ground) -> Iterator[Box]:
+    """What can be chosen on an island, from its corner; a tile may touch its neighbours."""
+    yield from ((x, 54, x + ground.plate, 130) for x in ground.places)
+    yield from ((x - ground.slot / 2, 147, x + ground.slot / 2, 211) for x in (*ground.slums, *ground.altars))
+    yield from ((x, 145, x + ground.tile, 179) for x in ground.tiles)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_can_be_chosen_lies_apart_inside_the_view_and_is_large_enough(seats: int) -> None:
+    table = layout.TABLES[seats]
+    assert len(table.islands) == CAT.setups[seats].islands
+    dice = CAT.setups[seats].dice
+    die, corners = layout.dice_in(table.castle, list(dice))
+    wide, high = table.castle.villager
+    boxes = [(x + a, y + b, x + c, y + d) for x, y in table.islands for a, b, c, d in spots_of(table.ground)]
+    boxes += [(x, y, x + die, y + die) for group in corners for x, y in group]
+    boxes += [(x, y, x + wide, y + high) for x, y in table.castle.villagers]
+    assert len(boxes) == len(table.islands) * 14 + sum(dice) + 3
+    for left, top, right, bottom in boxes:
+        assert left >= 0 and top >= 56 and right <= layout.WIDTH and bottom <= layout.HEIGHT
+        assert min(right - left, bottom - top) >= 31
+    overlapping = [pair for pair in combinations(boxes, 2) if not apart(*pair)]
+    assert overlapping == []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_piece_covers_the_letter_of_another(seats: int) -> None:
+    s = start(seats)
+    for player in s.players:
+        player.scavenger = 1
+    ground = layout.TABLES[seats].ground
+    board = fragments(see(s, 0))[0]
+    letters = re.findall(r'data-piece="scavenger:\d"><title>[^<]*</title><use [^>]*/><text x="([\d.]+)"', board)
+    assert len(letters) == seats
+    middles = sorted(float(x) for x in letters)
+    assert all(b - a > PIECE / 2 + 5 for a, b in pairwise(middles))
+    assert middles[0] - PIECE / 2 >= ground.slums[-1] + ground.slot / 2 - 5
+    assert middles[-1] + PIECE / 2 <= ground.altars[0] - ground.slot / 2 + 5
+
+
+def test_symbols_are_the_same_in_every_drawing_and_the_scenery_from_move_to_move() -> None:
+    boards = [[fragments(see(s, 0))[0] for s in moments(seats, 2, every=200)] for seats in (2, 3, 4)]
+    defs = {re.findall(r"<defs>.*?</defs>", board, re.DOTALL)[0] for game in boards for board in game}
+    assert len(defs) == 1
+    for game in boards:
+        assert len({re.findall(r'<g class="dm-backdrop">.*?<g class="dm-keep">', b, re.DOTALL)[0] for b in game}) == 1
+
+
+class Nested(HTMLParser):
+    """Finds what can be chosen inside something else that can be chosen: a screen reader would not find it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str | None] = []
+        self.found: list[tuple[str, str]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        target = dict(attrs).get("data-target")
+        self.found += [(around, target) for around in self.open if around and target]
+        self.open.append(target)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.open.pop()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_that_can_be_chosen_lies_inside_another(seats: int) -> None:
+    for s in moments(seats, 6, every=60):
+        for part in fragments(see(s, max(s.seat, 0))):
+            assert Nested(part).found == []
+
+
+def test_where_dice_can_be_turned_every_face_is_offered_with_its_die() -> None:
+    s = start(3)
+    board_dice(s, 0, production="green/4", relic="green/2")
+    resolve(s, 0, "set_die", 1)
+    tray = GAME.drawing(see(s, 0), "en", NAMES[:3]).tray
+    faces = [attrs for _, attrs in Elements(tray).found if attrs.get("data-target", "").startswith("face:")]
+    turned = Counter(attrs["data-space"] for attrs in faces)
+    assert turned["production"] == turned["relic"] == 6
+    assert "green die 6" in tray
+    assert GAME.drawing(see(s, 1), "en", NAMES[:3]).tray == ""
+
+
+def test_a_large_hand_lies_in_two_rows() -> None:
+    s = start(3)
+    heroes = [f"H{k:02}" for k in range(1, FAN + 4)]
+    hand(s, 0, *heroes)
+    area = fragments(see(s, 0))[1]
+    assert area.count('class="dm-fan"') == 2
+    assert {f"card:{hero}" for hero in heroes} <= set(Elements(area).values("data-target"))
+    assert area.count('class="why"') == len(heroes)
+
+
+def test_what_the_round_would_bring_and_the_rounds_stand_beside_the_board() -> None:
+    s = start(3)
+    drawing = GAME.drawing(see(s, 0), "en", NAMES[:3])
+    market, prospect = drawing.panels
+    assert "Black market" in market
+    assert [attrs.get("data-figure") for _, attrs in Elements(prospect).found if "data-figure" in attrs] == [
+        "prospect:0", "prospect:1", "prospect:2",
+    ]  # fmt: skip
+    assert 'class="now"' in drawing.track and "Round 1 of 5" in drawing.track
+
+
+def test_everything_drawn_is_plain_text_for_the_page() -> None:
+    assert {type(part) for part in fragments(see(start(3), 0))} == {str}
+
+
+def test_every_figure_has_a_key_of_its_own() -> None:
+    for s in moments(4, 7, every=200):
+        keys = [key for part in fragments(see(s, 0)) for key in Elements(part).values("data-figure")]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_glance_counts_what_a_choice_may_change_and_says_who_is_who() -> None:
+    s = start(3)
+    seen = GAME.glance(see(s, 0), "en")
+    assert seen[0][:2] == [("", "Nature clan", ""), ("", "first player", "")]
+    symbols = [symbol for symbol, _, _ in seen[0] if symbol]
+    board = fragments(see(s, 0))[0]
+    assert set(symbols) <= set(re.findall(r'<symbol id="([^"]+)"', board))
+    assert ("dm-mark-blue", "Influence: Blue island", "4") in seen[0]
 
 
 def test_dice_are_numbered_in_the_order_of_turns() -> None:

@@ -164,6 +164,13 @@ def test_cop_ex_22_one_canoe_and_two_bands() -> None:
 @pytest.mark.parametrize(("villages", "warriors"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 @rule("COP-11.2.8")
 def test_cop_ex_23_local_warriors(villages: int, warriors: int) -> None:
+    s = start(2)
+    tile(s, "1,0", "tuvalu")
+    settle(s, 1, "1,0", villages)
+    put(s, 0, "1,0", "WC")
+    put(s, 1, "1,0", "WB")
+    fight(s)
+    assert front(s)[-1] == warriors
     assert CAT.village_warriors[villages] == warriors
 
 

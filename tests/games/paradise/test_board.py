@@ -10,14 +10,15 @@ from random import Random
 import pytest
 
 from atoll.games.paradise.board import layout
-from atoll.games.paradise.board.fragment import studio
 from atoll.games.paradise.catalog import CARDS, EVENTS, FACE_DOWN, KINDS
 from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.state.pieces import kinds_in
 from atoll.games.paradise.words import ICONS
+from atoll.games.paradise.words.places import short
 from atoll.kernel import SPECTATOR, Event
 from catalogue import walk
+from games.paradise.looking import NAMES, fragments, moments, see
 from games.paradise.scenario import (
     BOOK,
     CAT,
@@ -36,7 +37,6 @@ from games.paradise.scenario import (
     tile,
 )
 
-NAMES = ("Ada", "Bo", "Cy", "Dee")
 SVG = "{http://www.w3.org/2000/svg}"
 EVERYTHING = {"events": "on", "south_island": "on", "saved_resources": "on", "kumara": "on", "malaria": "on"}
 TABLES = ((1, {}), (2, {}), (3, EVERYTHING), (4, {}), (4, EVERYTHING))
@@ -46,26 +46,6 @@ def elements(part: str) -> Iterator[tuple[str, dict[str, str]]]:
     """The elements of a fragment with their attributes."""
     for tag, attributes in re.findall(r"<(\w+)((?:\s[^<>]*)?)>", part):
         yield tag, dict(re.findall(r'([\w-]+)="([^"]*)"', attributes))
-
-
-def see(s: ParadiseState, seat: int) -> ParadiseView:
-    view = s.view(seat)
-    assert isinstance(view, ParadiseView)
-    return view
-
-
-def fragments(view: ParadiseView, lang: str = "en", names: tuple[str, ...] = NAMES) -> list[str]:
-    """The board, every seat and the market."""
-    drawing = GAME.drawing(view, lang, names[: len(view.scores)])
-    return [drawing.board, *drawing.seats, drawing.market]
-
-
-def moments(seats: int, seed: int, every: int, **options: str) -> Iterator[ParadiseState]:
-    """Some moments of a game at random, the beginning and the end among them."""
-    for k, s in enumerate(walk(GAME.new(seats, **options), Random(seed))):
-        if k % every == 0 or s.over:
-            assert isinstance(s, ParadiseState)
-            yield s
 
 
 def final(seats: int, seed: int, **options: str) -> ParadiseState:
@@ -80,31 +60,25 @@ def expected_pieces(view: ParadiseView) -> Counter[str]:
     """What must lie somewhere on the chart or in an area, by its id; counters as often as there are pieces."""
     found: Counter[str] = Counter()
     for word, hex_ in view.hexes.items():
-        if hex_.land != "face_down":
-            found.update(f"village:{hex_.owner}:{word}:{k}" for k in range(hex_.villages))
+        if hex_.villages:
+            found[f"village:{hex_.owner}:{word}"] += hex_.villages
+        elif hex_.land == "independent":
+            found[f"warriors:{word}"] += CAT.warriors[CAT.group[hex_.group]]
         found.update(f"seen:{seat}:{word}" for seat in hex_.markers)
     for seat, player in enumerate(view.players):
         for word, stack in player.stacks.items():
-            pieces = stack.pieces
-            if pieces is None:
-                known = {kind: n for kind, n in stack.known.items() if kind != "transport_canoe_up"}
-                hidden = stack.count - stack.face_up - sum(known.values())
-                pieces = {"transport_canoe_up": stack.face_up, **known, "hidden": hidden}
-            for kind, count in pieces.items():
-                found[f"{kind}:{seat}:{word}"] += count
-        if player.home:
-            found[f"home:{seat}"] += 1
+            found[f"pieces:{seat}:{word}"] += stack.count
         found.update(f"card:{card}" for card in (*(player.hand or ()), *player.face_up))
         found.update(f"event:{event}" for event in player.kept or ())
     found.update(f"vp:{seat}" for seat in range(len(view.scores)))
-    found.update(f"mark:{event}:{word}" for event, word in {(event, word) for event, word, _ in view.marks})
+    found.update(f"mark:{word}" for _, word, _ in view.marks)
     for word in {*view.battles_left, *((view.battle.hex,) if view.battle else ())}:
         found[f"fight:{word}"] += 1
     if view.explorer:
         found["explorer"] += 1
     if view.holder >= 0 and not view.solo:
         found["holder"] += 1
-    if view.battle:
+    if view.battle and not any(word in CAT.hex_names for choice in view.choices for word in choice.split()):
         found += _rows(view)
     return +found
 
@@ -113,18 +87,39 @@ def _rows(view: ParadiseView) -> Counter[str]:
     b = view.battle
     assert b is not None
     rows = ((b.attacking, "front:attacker"), (b.defending, "front:defender"),
-            (b.attackers_back, "back:attacker"), (b.defenders_back, "back:defender"))  # fmt: skip
-    return Counter(
+            (b.attackers_panicked, "fled:attacker"), (b.defenders_panicked, "fled:defender"),
+            (_calm(b.attackers_back, b.attackers_panicked), "back:attacker"),
+            (_calm(b.defenders_back, b.defenders_panicked), "back:defender"))  # fmt: skip
+    found = Counter(
         f"{name}:{kind}:{k}" for pieces, name in rows for kind, count in pieces.items() for k in range(count)
     )
+    return found + Counter(["die"])
+
+
+def _calm(back: dict[str, int], panicked: dict[str, int]) -> dict[str, int]:
+    return {kind: count - panicked.get(kind, 0) for kind, count in back.items()}
 
 
 def drawn_pieces(parts: list[str]) -> Counter[str]:
     ids: Counter[str] = Counter()
-    for piece, count in re.findall(r'data-piece="([^"]+)"(?: data-count="(\d+)")?', "".join(parts)):
+    for counter, piece, rest in re.findall(r'(class="pa-counter[^"]*" )?data-piece="([^"]+)"(.*)', _one_a_line(parts)):
         assert piece not in ids
-        ids[piece] += int(count or 1)
+        ids[piece] += int(next(iter(re.findall(r">(\d+)<", rest.split("</g>")[0] if counter else "")), 1))
     return ids
+
+
+def _one_a_line(parts: list[str]) -> str:
+    """The fragments with every piece on a line of its own: a counter is followed by what is written on it."""
+    return re.sub(r"(<[^<>]*data-piece=)", r"\n\1", "".join(parts).replace("\n", " "))
+
+
+def by_stack(pieces: Counter[str]) -> Counter[str]:
+    """The same, but all counters of a stack together: where there is little room they are fewer."""
+    found: Counter[str] = Counter()
+    for piece, count in pieces.items():
+        kind, _, rest = piece.partition(":")
+        found[f"pieces:{rest}" if kind in (*KINDS, "hidden", "mixed") else piece] += count
+    return found
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -132,7 +127,7 @@ def test_every_piece_is_drawn_as_often_as_it_is_there(seats: int, options: dict[
     for s in moments(seats, 11, 397, **options):
         for eyes in (s.seat if s.seat >= 0 else SPECTATOR, 0):
             view = see(s, eyes)
-            assert drawn_pieces(fragments(view)) == expected_pieces(view)
+            assert by_stack(drawn_pieces(fragments(view))) == expected_pieces(view)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -146,10 +141,38 @@ def test_every_hex_is_drawn_once(seats: int, options: dict[str, str]) -> None:
 
 def test_the_chart_shows_its_far_end_only_when_something_happens_there() -> None:
     s = start(2)
-    assert f'viewBox="0 0 {layout.NEAR_WIDTH} ' in fragments(see(s, 0))[0]
+    assert "hex:11,-5" not in fragments(see(s, 0))[0]
     put(s, 1, "11,-5", "WC")
-    assert f'viewBox="0 0 {layout.FAR_WIDTH} ' in fragments(see(s, 0))[0]
-    assert f'viewBox="0 0 {layout.FAR_WIDTH} ' in fragments(see(start(2, kumara="on"), 0))[0]
+    assert "hex:11,-5" in fragments(see(s, 0))[0]
+    assert "hex:13,-7" in fragments(see(start(2, kumara="on"), 0))[0]
+
+
+@pytest.mark.parametrize("chart", [layout.NEAR, layout.FAR])
+def test_every_hex_lies_inside_the_view_box_and_none_over_another(chart: layout.Chart) -> None:
+    spots = [chart.centre(q, r) for q, r in CAT.places if q < chart.columns]
+    assert len(set(spots)) == len(spots)
+    for x, y in spots:
+        assert chart.half <= x <= layout.WIDTH - chart.half
+        assert 46 + layout.ROW / 2 <= y <= layout.HEIGHT - layout.ROW / 2
+
+
+@pytest.mark.parametrize("chart", [layout.NEAR, layout.FAR])
+@pytest.mark.parametrize("count", range(1, layout.SLOTS + 1))
+def test_counters_of_a_hex_do_not_cover_each_other(chart: layout.Chart, count: int) -> None:
+    spots = layout.spots(count, chart)
+    beside = [abs(a - b) for k, (a, y) in enumerate(spots) for b, other in spots[:k] if y == other]
+    assert all(apart >= chart.slot for apart in beside)
+    assert all(abs(x) + chart.slot / 2 <= chart.pitch / 2 for x, _ in spots)
+
+
+def test_a_big_stack_is_shown_in_few_counters() -> None:
+    s = start(2)
+    put(s, 0, TONGA, "WC", "WC", "TC", "TU", "TU", "COL", "RUM")
+    pieces = drawn_pieces(fragments(see(s, 0))[:1])
+    here = {piece: count for piece, count in pieces.items() if piece.endswith(f":0:{TONGA}")}
+    assert len(here) == layout.SLOTS
+    assert here[f"transport_canoe_up:0:{TONGA}"] == 2
+    assert by_stack(Counter(here))[f"pieces:0:{TONGA}"] == see(s, 0).players[0].stacks[TONGA].count
 
 
 def test_chains_are_lines_between_face_up_canoes() -> None:
@@ -212,29 +235,34 @@ def test_choices_without_a_place_have_a_panel() -> None:
     ocean(s, "1,1")
     move(s, 0)
     s.play(f"launch {TONGA} war_canoe")
-    board = fragments(see(s, 0))[0]
-    assert "Your fleet at Tonga" in board
-    assert "Your fleet" not in fragments(see(s, 1))[0]
+    assert "Your fleet at Tonga" in GAME.drawing(see(s, 0), "en", NAMES[:2]).tray
+    assert GAME.drawing(see(s, 1), "en", NAMES[:2]).tray == ""
     assert_all_can_be_pointed_at(s, 0)
 
 
 # -- well formed, in two languages, safe -------------------------------------------------------------------
 
 
+def test_all_that_is_drawn_can_be_sent() -> None:
+    drawing = GAME.drawing(see(start(1), 0), "en", NAMES[:1])
+    assert {type(part) for part in (*drawing.everything(), drawing.tray)} == {str}
+
+
 def test_every_word_is_in_the_language_asked_for() -> None:
     view = see(start(4), 0)
     english, french = ("".join(fragments(view, lang)) for lang in ("en", "fr"))
-    for words, text in (("Turn 1", english), ("Tour 1", french), ("Build", english), ("Construire", french)):
+    for words, text in (("Turn 1", english), ("Tour 1", french), ("The race", english), ("La course", french)):
         assert words in text
-    for words, text in (("Turn", french), ("Build", french), ("Tour", english), ("Construire", english)):
+    for words, text in (("Turn", french), ("The race", french), ("Tour", english), ("La course", english)):
         assert f">{words}" not in text
 
 
 def test_seats_without_names_have_numbers_and_the_opponent_is_samoa() -> None:
-    assert ">2<" in GAME.drawing(see(start(2), 0), "en", ()).board
+    assert 'aria-label="B 2"' in GAME.drawing(see(start(2), 0), "en", ()).seats[1]
     drawing = GAME.drawing(see(start(1), 0), "en", ("Ada",))
     assert len(drawing.seats) == 1
-    assert "Samoa" in drawing.market and "automatic opponent" in drawing.market
+    opponent = drawing.shelves[-1]
+    assert opponent.title == "Samoa" and "Chits still in the cup" in opponent.html
     told = Event("count", {"seat": 1, "points": 7})
     assert GAME.texts.event(told, "en", ["Ada"]) == "Samoa counts 3½ VP."
     assert GAME.texts.event(told, "en", ["Ada", "Bo"]) == "Bo counts 3½ VP."
@@ -274,7 +302,7 @@ def test_stacks_of_others_show_only_what_everybody_knows(seats: int) -> None:
                 for place, stack in enumerate(player.stacks) if seat != eyes else ():
                     for kind in (k for k in kinds_in(stack) if KINDS[k] != "transport_canoe_up"):
                         known = player.shown[place] >> 4 * kind & 15
-                        assert drawn[f"{KINDS[kind]}:{seat}:{CAT.hex_names[place]}"] == known
+                        assert drawn[f"{KINDS[kind]}:{seat}:{CAT.hex_names[place]}"] <= known
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -285,7 +313,7 @@ def test_face_down_tiles_are_named_only_for_those_who_have_seen_them(seats: int)
             for place, land in enumerate(s.land):
                 if land == FACE_DOWN and not (eyes >= 0 and s.seen[place] >> eyes & 1):
                     name = CAT.group_names[s.group[place]]
-                    assert not re.search(rf'class="pa-name" y="[^"]+">{re.escape(name)}<', text)
+                    assert not re.search(rf'<text y="[^"]+">{re.escape(short(name))}<', text)
                     assert f"tile, {name}" not in text
 
 
@@ -369,20 +397,12 @@ def test_no_sign_of_the_log_is_styled_as_something_else() -> None:
     assert not [icon for icon in ICONS.values() if re.search(rf"\.{icon}[ ,.{{:>]", sheet)]
 
 
-def test_what_never_changes_is_drawn_once() -> None:
-    assert studio.art("badge", 0, 7, 8) is studio.art("badge", 0, 7, 8)
-
-
-def test_a_panel_lies_where_it_hides_nothing_that_can_be_chosen() -> None:
-    where, x, y = layout.corner(300, 200, layout.NEAR_WIDTH, [(60, 60), (60, 640), (1100, 60)])
-    assert (where, x + 300, y + 200) == ("se", layout.NEAR_WIDTH - layout.EDGE, layout.HEIGHT - layout.EDGE)
-
-
-def test_a_big_stack_shrinks_to_fit_its_hex() -> None:
-    small, crowded = layout.packed([15, 18]), layout.packed([15, *[32] * 6])
-    assert small[0] == 1.0
-    assert crowded[0] < 1.0
-    assert {y for _, y in crowded[1]} == {0, 17.5}
+def test_a_hex_is_drawn_again_only_if_it_has_changed() -> None:
+    s = start(2)
+    before = fragments(see(s, 0))[0].splitlines()
+    put(s, 0, TONGA, "WC")
+    changed = [line for line in fragments(see(s, 0))[0].splitlines() if line not in before]
+    assert len(changed) == 1 and f"hex:{TONGA}" in changed[0]
 
 
 @pytest.mark.parametrize("place", [TONGA, SAMOA])

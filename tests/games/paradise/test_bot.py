@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from atoll.bots import Bot, GreedyBot, RandomBot
+from atoll.bots import Bot, Greedy, RandomBot
 from atoll.games.paradise.bot.goals import (
     exposed,
     free_land,
@@ -81,13 +81,13 @@ def test_what_is_sensible_is_legal_in_any_state(seats: int) -> None:
 
 
 def test_a_greedy_bot_beats_random_ones() -> None:
-    crew: list[Bot] = [GreedyBot(), RandomBot(), RandomBot(), RandomBot()]
+    crew: list[Bot] = [Greedy(), RandomBot(), RandomBot(), RandomBot()]
     for seed in range(2):
         assert play_game(GAME, crew, Random(seed), {})[0].winners() == [0]
 
 
 def test_greedy_bots_end_a_game_by_declaration_and_make_use_of_it() -> None:
-    state = play_game(GAME, [GreedyBot() for _ in range(4)], Random(5), {"events": "on"}, log=True)[0]
+    state = play_game(GAME, [Greedy() for _ in range(4)], Random(5), {"events": "on"}, log=True)[0]
     assert isinstance(state, ParadiseState) and state.declared
     tally = GAME.tally(state)
     assert tally["Length"] == {"turns": state.turn, "ended by declaration": 1}

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.anno1800 import effects, flow
-from atoll.games.anno1800.board import draw, glance, score_sheet
 from atoll.games.anno1800.bot import sensible, value
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import Choices
@@ -24,7 +23,6 @@ from atoll.games.anno1800.flow.rounds import ROUND
 from atoll.games.anno1800.flow.setup import SET_UP
 from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.laws import broken_laws
-from atoll.games.anno1800.picture import Picture
 from atoll.games.anno1800.scoring import scores, winners
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.games.anno1800.tally import tally
@@ -60,9 +58,15 @@ class Anno1800(FullGame[AnnoState]):
     turn_step = ACT.name
     composed = frozenset(step.name for step in ONE_MOVE)
     icons = ICONS
-    rooms = Rooms(
-        broken_laws, scores, winners, view, redeal, value, sensible, tally, Picture, draw, glance, score_sheet
-    )
+    explained = {
+        "level": "ANN-1.3",
+        "resource": "ANN-4.1.1",
+        "person": "ANN-5.3.1",
+        "old name": "ANN-7.3.1",
+        "new name": "ANN-7.4.1",
+        "mission name": "ANN-11.1.1",
+    }
+    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     catalog: Catalog
     book: Choices

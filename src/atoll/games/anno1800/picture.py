@@ -10,7 +10,7 @@ from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.nouns import source_name
 from atoll.kernel import TextPicture, aligned, letter
 
-WIDTH = 100
+WIDTH = 78  # lists are moved in by two
 
 
 class Picture(TextPicture[AnnoView, Catalog]):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.archipelago import flow
-from atoll.games.archipelago.board import draw, glance, score_sheet
 from atoll.games.archipelago.bot import sensible, value
 from atoll.games.archipelago.catalog import LENGTHS, Catalog
 from atoll.games.archipelago.choices import Choices
@@ -19,7 +18,6 @@ from atoll.games.archipelago.flow.negotiation import COMPOSE
 from atoll.games.archipelago.flow.rounds import ROUND
 from atoll.games.archipelago.flow.setup import FIRST_FACE, FIRST_PLACE
 from atoll.games.archipelago.laws import broken_laws
-from atoll.games.archipelago.picture import Picture
 from atoll.games.archipelago.scoring import scores, winners
 from atoll.games.archipelago.state import ArchipelagoState, Player
 from atoll.games.archipelago.tally import tally
@@ -64,9 +62,15 @@ class Archipelago(FullGame[ArchipelagoState]):
     turn_step = ROUND.name
     composed = frozenset(step.name for step in (*PLACING, *BUILDING, *OFFERING))
     icons = ICONS
-    rooms = Rooms(
-        broken_laws, scores, winners, view, redeal, value, sensible, tally, Picture, draw, glance, score_sheet
-    )
+    explained = {
+        "kind": "ARC-1.7",
+        "face": "ARC-1.3",
+        "card": "ARC-17.1",
+        "construction": "ARC-13.8.1",
+        "unit": "ARC-2.2",
+        "marker": "ARC-2.8",
+    }
+    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)

@@ -10,7 +10,7 @@ from atoll.games.archipelago.eyes.view import ArchipelagoView, PlayerView, Regio
 from atoll.games.archipelago.words.deals import offer_lines, promise_line
 from atoll.kernel import LETTERS, Game, TextPicture, aligned
 
-WIDTH = 96
+WIDTH = 80
 
 
 class Picture(TextPicture[ArchipelagoView, Catalog]):
@@ -87,7 +87,7 @@ class Picture(TextPicture[ArchipelagoView, Catalog]):
     def _region(self, number: int, region: RegionView) -> list[str]:
         face = self.faces[region.face]
         record = self.cat.faces[face]
-        title = self.say("region", number=number, name=self.nouns["face"][face], cell=region.cell)
+        title = self.say("region", name=self.nouns["region"][number], face=self.nouns["face"][face])
         icons = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(record.produces) if count)
         parts = [title, self.say("icons", icons=icons or "-", huts=record.huts)]
         if region.buildings:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.daimyo import flow
-from atoll.games.daimyo.board import draw, glance, score_sheet
 from atoll.games.daimyo.bot import sensible, value
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.choices import Choices
@@ -15,7 +14,6 @@ from atoll.games.daimyo.eyes import redeal, view
 from atoll.games.daimyo.flow.construction import BUILD, BUILD_ON, PAY_BUILDING, PLACE_TILE
 from atoll.games.daimyo.flow.turn import TAKE_DIE
 from atoll.games.daimyo.laws import broken_laws
-from atoll.games.daimyo.picture import Picture
 from atoll.games.daimyo.scoring import scores, winners
 from atoll.games.daimyo.state import NOBODY, DaimyoState, Player
 from atoll.games.daimyo.tally import tally
@@ -45,9 +43,24 @@ class Daimyo(FullGame[DaimyoState]):
     turn_step = TAKE_DIE.name
     composed = frozenset(step.name for step in (BUILD, PAY_BUILDING, BUILD_ON, PLACE_TILE))
     icons = ICONS
-    rooms = Rooms(
-        broken_laws, scores, winners, view, redeal, value, sensible, tally, Picture, draw, glance, score_sheet
-    )
+    explained = {
+        "good": "DAI-2.4",
+        "clan": "DAI-4.1",
+        "hero": "DAI-16.2.1",
+        "villager": "DAI-8.4",
+        "building": "DAI-14.1.1",
+        "relic": "DAI-12.3.1",
+        "round": "DAI-6.1",
+        "turn": "DAI-7.1",
+        "pp": "DAI-1.2",
+        "resource": "DAI-2.4",
+        "scavenger": "DAI-10.1.1",
+        "loose tile": "DAI-12.1.2",
+        "restored relic": "DAI-12.3.1",
+        "helmet": "DAI-8.5",
+        "tax": "DAI-15.1",
+    }
+    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     book: Choices
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.paradise import effects, flow
-from atoll.games.paradise.board import draw, glance, score_sheet
 from atoll.games.paradise.bot import sensible, value
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import ASKING, Choices
@@ -15,7 +14,6 @@ from atoll.games.paradise.eyes import redeal, view
 from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.exploration import START
 from atoll.games.paradise.laws import broken_laws
-from atoll.games.paradise.picture import Picture
 from atoll.games.paradise.scoring import scores, winners
 from atoll.games.paradise.state import ParadiseState, Player
 from atoll.games.paradise.tally import tally
@@ -57,10 +55,15 @@ class Paradise(FullGame[ParadiseState]):
     turn_step = START.name
     composed = frozenset({ORDERS.name, MORE_ORDERS.name})
     icons = ICONS
+    explained = {
+        "people": "COP-3.2.1",
+        "group": "COP-2.6.1",
+        "card": "COP-9.5.1",
+        "event": "COP-11.2.1",
+        "item": "COP-2.2.5",
+    }
     effects = EFFECT_STEPS
-    rooms = Rooms(
-        broken_laws, scores, winners, view, redeal, value, sensible, tally, Picture, draw, glance, score_sheet
-    )
+    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
 
     book: Choices
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import HexView, ParadiseView, PlayerView, StackView
@@ -22,6 +23,11 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         for seat, player in enumerate(self.view.players):
             found += self._player(seat, player)
         return found
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """What the hexes are called."""
+        return dict(zip(self.cat.hex_names, self.nouns["hex"], strict=True))
 
     def _head(self) -> list[str]:
         v = self.view
@@ -85,7 +91,7 @@ class Picture(TextPicture[ParadiseView, Catalog]):
             if hex_.land == "face_down":
                 tile = f" ({self._group(hex_.group)})" if hex_.group else ""
                 seats = " ".join(LETTERS[seat] for seat in hex_.markers) or "-"
-                lines.append(self.say("tile", hex=name, name=tile, seats=seats))
+                lines.append(self.say("tile", hex=self.places[name], name=tile, seats=seats))
             elif hex_.land in ("group", "independent"):
                 lines.append(self._describe(name, hex_))
         return _columns(lines)
@@ -97,9 +103,11 @@ class Picture(TextPicture[ParadiseView, Catalog]):
             more += f", {self.say('agriculture', count=hex_.agriculture)}"
         if hex_.land == "independent":
             more += f", {self.say('independent', warriors=self.cat.warriors[group])}"
+        island, place = self._group(hex_.group), self.places[name]
+        title = island if island == place else self.say("found", name=island, hex=place)
         return self.say(
-            "group", hex=name, name=self._group(hex_.group), villages=hex_.villages, green=self.cat.green[group],
-            brown=self.cat.brown[group], more=more,
+            "group", name=title, villages=hex_.villages, green=self.cat.green[group], brown=self.cat.brown[group],
+            more=more,
         )  # fmt: skip
 
     def _group(self, word: str) -> str:
@@ -115,15 +123,15 @@ class Picture(TextPicture[ParadiseView, Catalog]):
 
     def _now(self) -> list[str]:
         v = self.view
-        lines = [self.say("mark", event=self._event(event), hex=place) for event, place, _ in v.marks]
+        lines = [self.say("mark", event=self._event(event), hex=self.places[place]) for event, place, _ in v.marks]
         if v.explorer:
-            trail = " ".join(f"{place}:{knots}" for place, knots in v.trail) or "-"
-            lines.append(self.say("explorer", hex=v.explorer, knots=v.knots, trail=trail))
+            trail = ", ".join(f"{self.places[place]} {knots}" for place, knots in v.trail) or "-"
+            lines.append(self.say("explorer", hex=self.places[v.explorer], knots=v.knots, trail=trail))
         if v.fleet is not None:
-            lines.append(self.say("fleet", hex=v.fleet_hex, pieces=self._pieces(v.fleet)))
+            lines.append(self.say("fleet", hex=self.places[v.fleet_hex], pieces=self._pieces(v.fleet)))
         if v.battle is not None:
             b = v.battle
-            lines.append(self.say("battle", hex=b.hex, die=b.die or "-"))
+            lines.append(self.say("battle", hex=self.places[b.hex], die=b.die or "-"))
             for seat, front, back in (
                 (b.attacker, b.attacking, b.attackers_back),
                 (b.defender, b.defending, b.defenders_back),
@@ -147,7 +155,7 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         lines = [
             self.say(
                 "player", letter=LETTERS[seat], name=self.names[seat], people=people, vp=points(p.vp),
-                villages=p.villages, home=p.home or "-", more=more,
+                villages=p.villages, home=self.places.get(p.home, "-"), more=more,
             ),
             self.say("cards", hidden=p.hand_size, up=", ".join(self._card(card) for card in p.face_up) or "-"),
         ]  # fmt: skip
@@ -165,9 +173,10 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         if p.kept:
             lines.append(self.pair("own events", ", ".join(self._event(event) for event in p.kept)))
         if p.points:
-            lines.append(self.pair("points", ", ".join(f"{place} {left}" for place, left in p.points.items())))
+            left = ", ".join(f"{self.places[place]} {count}" for place, count in p.points.items())
+            lines.append(self.pair("points", left))
         if p.order:
-            items = [f"{item.replace('_', ' ')} {place}".strip() for item, place in p.order]
+            items = [f"{item.replace('_', ' ')} {self.places.get(place, place)}".strip() for item, place in p.order]
             lines += _wrap(f"{self.say('order')}: ", items)
         if p.pool:
             lines.append(self.pair("pool", self._pieces(p.pool)))
@@ -175,7 +184,7 @@ class Picture(TextPicture[ParadiseView, Catalog]):
 
     def _stack(self, place: str, stack: StackView) -> str:
         known = stack.pieces if stack.pieces is not None else stack.known
-        text = self.say("stack", hex=place, count=stack.count)
+        text = self.say("stack", hex=self.places[place], count=stack.count)
         more = [self.say("face up", count=stack.face_up)] if stack.face_up and stack.pieces is None else []
         if known:
             more.append(self._pieces(known))
@@ -197,7 +206,7 @@ def _columns(lines: list[str], width: int = 48) -> list[str]:
     return [*rows, left] if left else rows
 
 
-def _wrap(head: str, items: list[str], width: int = 92) -> list[str]:
+def _wrap(head: str, items: list[str], width: int = 80) -> list[str]:
     """Return a list of things in lines of limited width."""
     lines, line = [], head
     for item in items:

@@ -28,11 +28,15 @@ const belongs = (element, targets) => Object.entries(element.dataset).every(([no
   return !named || named === `${noun}:${word}`;
 });
 
+// An element that is a choice by itself says which: to offer and to ask for the same thing have the same target.
+const does = ({ dataset }, button) => dataset.does === undefined || dataset.does === button.dataset.choice;
+
 // Return the choices that concern all of the elements.
 export function matching(buttons, elements) {
   return buttons.filter((button) => {
     const targets = targetsOf(button);
-    return elements.every((element) => targets.includes(element.dataset.target) && belongs(element, targets));
+    const concerns = (element) => targets.includes(element.dataset.target) && belongs(element, targets);
+    return elements.every((element) => concerns(element) && does(element, button));
   });
 }
 
@@ -49,6 +53,28 @@ export function narrowed(buttons, picked, element) {
   return found.length ? { picked: more, found } : { picked: [element], found: matching(buttons, [element]) };
 }
 
+// -- what is shown of many ------------------------------------------------------------------------------
+
+const FEW = 8; // choices that are shown one by one before anything is picked
+const MOST = 12; // buttons at once: the rest is picked on the board
+
+// Return the choices to show as cards, those left, and whether verbs stand for them.
+export function arranged(buttons, verb, elements, onBoard) {
+  const found = matching(buttons, elements).filter((button) => !verb || button.dataset.verb === verb);
+  const byVerb = !verb && !elements.length && buttons.length > FEW;
+  if (byVerb) return { found, listed: buttons.filter(isSingle), byVerb };
+  if (found.length <= MOST) return { found, listed: found, byVerb };
+  return { found, listed: found.filter((button) => !onBoard(button)), byVerb };
+}
+
+const isSingle = (button) => button.classList.contains("single");
+
+// Return whether a choice can be picked on the board: one of its targets is drawn.
+export const isDrawn = (button, words) => targetsOf(button).some((target) => target && words.has(target));
+
+// Return whether a person is asked again before a choice is made, as they wish it.
+export const asksAgain = ({ dataset }, wish) => wish === "always" || (wish !== "never" && dataset.again !== undefined);
+
 // -- moves of several choices --------------------------------------------------------------------------
 
 // Return whether a choice is tried out before it is final; to end a move that was not begun is final at once.
@@ -57,6 +83,33 @@ export function isTriedOut(button, ask, draft) {
 }
 
 export const shortened = { back: (draft) => draft.slice(0, -1), drop: () => [] };
+
+// -- keys ------------------------------------------------------------------------------------------------
+
+// Return what a key means where nobody writes: the number of a card, or the name of a deed.
+const LETTERS = { e: "finish", u: "undo", i: "hint", h: "recap", r: "turn", b: "board", a: "hand", l: "log",
+  p: "players", "?": "help", "+": "nearer", "-": "farther", 0: "fit" };
+
+export function shortcut({ key, ctrlKey, metaKey, altKey, target }) {
+  if (ctrlKey || metaKey || altKey || target.closest("input, select, textarea, dialog")) return "";
+  return /^[1-9]$/.test(key) ? Number(key) : LETTERS[key.toLowerCase()] ?? "";
+}
+
+// Return the element nearest to another in the direction of an arrow key.
+export function neighbour(element, others, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  const centre = (each) => {
+    const box = each.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = centre(element);
+  const ahead = others.map((other) => {
+    const [ox, oy] = centre(other);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    return { other, along, cost: along + 2 * Math.abs((ox - x) * dy + (oy - y) * dx) };
+  }).filter(({ other, along }) => other !== element && along > 1);
+  return ahead.length ? ahead.reduce((one, two) => (two.cost < one.cost ? two : one)).other : null;
+}
 
 // -- clicks and keys -----------------------------------------------------------------------------------
 
@@ -73,5 +126,5 @@ export function keyMeans({ key, repeat, target }) {
   if (key === "Escape") return "unpick";
   if (key !== "Enter" && key !== " ") return "";
   if (target.classList.contains("target")) return repeat ? "nothing" : "pick";
-  return key === "Enter" && repeat && target.closest("#prompt") ? "nothing" : "";
+  return key === "Enter" && repeat && target.closest("#prompt, #choices") ? "nothing" : "";
 }

@@ -1,4 +1,4 @@
-"""What the page shows of Anno 1800: the board as SVG, the players' areas and the goods as HTML."""
+"""What the page shows of Anno 1800: the stage as SVG; areas, shelves, tray and panels as HTML."""
 
 from __future__ import annotations
 
@@ -9,32 +9,76 @@ from atoll.games.anno1800.board.area import PlayerArea
 from atoll.games.anno1800.board.board import Board
 from atoll.games.anno1800.board.fragments import AnnoFragments
 from atoll.games.anno1800.board.market import draw_market
-from atoll.games.anno1800.catalog import TOKENS
-from atoll.games.anno1800.eyes.view import AnnoView
+from atoll.games.anno1800.board.panels import Panels
+from atoll.games.anno1800.board.tray import Tiles, draw_tray, people
+from atoll.games.anno1800.catalog import LEVELS, TOKENS
+from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.nouns import source_name
-from atoll.kernel import Drawing, Game
+from atoll.kernel import Drawing, Game, Shelf
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 __all__ = ["draw", "glance", "score_sheet"]
 
 
 def draw(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
-    """Return the board, the players' areas and the goods."""
+    """Return the stage and all that lies around it."""
     shared = AnnoFragments(view, game, lang, names)
-    areas = tuple(PlayerArea(shared, seat).draw() for seat in range(len(view.players)))
-    return Drawing(Board(shared).draw(), areas, draw_market(shared))
+    areas = [PlayerArea(shared, seat) for seat in range(len(view.players))]
+    panels, tiles = Panels(shared), Tiles(shared)
+    return Drawing(
+        board=Board(shared).draw(),
+        seats=tuple(area.draw() for area in areas),
+        shelves=_shelves(shared, areas, tiles),
+        tray=draw_tray(shared, tiles),
+        panels=panels.draw(),
+        track=panels.track(),
+    )
+
+
+def _shelves(shared: AnnoFragments, areas: list[PlayerArea], tiles: Tiles) -> tuple[Shelf, ...]:
+    """Return who makes what, the supply with its costs, people with theirs, and the own played cards."""
+    fixed, seat = shared.words.fixed, shared.view.seat
+    shelves = [
+        Shelf("goods", fixed["who_makes_what"], draw_market(shared)),
+        Shelf("supply", fixed["supply"], tiles.draw(costly=True)),
+        Shelf("people", fixed["people"], people(shared)),
+    ]
+    if seat >= 0:
+        p = shared.view.players[seat]
+        title = shared.words.say("played", count=len(p.face_up) + len(p.face_down))
+        shelves.insert(0, Shelf("played", title, areas[seat].played()))
+    return tuple(shelves)
 
 
 def glance(view: AnnoView, game: Game[Any], lang: str) -> Glance:
-    """Return everybody's cards in hand, gold and tokens that are ready."""
-    say = game.texts.caption
+    """Return what people count of everybody: cards, gold, tokens and people first."""
+    return [_seat(view, seat, p, game, lang) for seat, p in enumerate(view.players)]
+
+
+def _seat(view: AnnoView, seat: int, p: PlayerView, game: Game[Any], lang: str) -> list[tuple[str, str, str]]:
+    say, nouns = game.texts.caption, game.texts.language(lang).nouns
+    phrases = [say("first player", lang)] if view.first == seat else []
+    phrases += [say("has fireworks", lang)] if view.fireworks == seat else []
+    tokens = [
+        (f"an-{token}", say(f"{token} token", lang), str(p.ship_tokens[token] + p.card_tokens[token]))
+        for token in TOKENS
+    ]
+    people = [
+        (f"an-{level}", str(nouns["level"][k]), str(p.district[level]))
+        for k, level in enumerate(LEVELS)
+        if p.cubes[level]
+    ]
+    built = sum(bool(b.building) for b in p.buildings)
     return [
-        [
-            ("an-card", say("hand", lang), str(sum(p.hand_size.values()))),
-            ("an-gold", say("gold", lang), str(p.gold)),
-            *((f"an-{token}", say(f"{token} token", lang), str(p.ship_tokens[token])) for token in TOKENS),
-        ]
-        for p in view.players
+        *(("", phrase, "") for phrase in phrases),
+        ("an-card", say("hand", lang), str(sum(p.hand_size.values()))),
+        ("an-gold", say("gold", lang), str(p.gold)),
+        *tokens,
+        ("an-picture", say("expeditions", lang), str(p.expedition_size)),
+        ("an-old", say("old world", lang), str(len(p.old_world))),
+        ("an-raw", say("new world", lang), str(len(p.new_world))),
+        ("an-hammer", say("buildings", lang), str(built)),
+        *people,
     ]
 
 

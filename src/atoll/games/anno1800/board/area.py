@@ -1,110 +1,208 @@
-"""A player's area as HTML: hand with what each card needs, played cards, expeditions, and what others can trade for."""
+"""A player's area in the dock: purse, hand with what each card needs, played cards; of others what can be seen."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
-from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, studio
 from atoll.games.anno1800.board.goods import Link
-from atoll.games.anno1800.board.island import IslandColumn
-from atoll.games.anno1800.catalog import DECKS
-from atoll.games.anno1800.words.lexicon import CardText
-from atoll.games.anno1800.words.nouns import source_name
+from atoll.games.anno1800.board.island import Standing, standing_on
+from atoll.games.anno1800.catalog import DECKS, LEVELS, TOKENS
+from atoll.games.anno1800.eyes.view import BuildingView
+from atoll.games.anno1800.words.lexicon import AnnoLexicon, CardText, ExpeditionText
 from atoll.kernel import capital, letter
 
 
+@dataclass(slots=True, frozen=True)
+class Step:
+    """A tile that would make what is missing, with what it costs."""
+
+    makes: str
+    name: str
+    costs: tuple[Need, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class HandCard:
+    """A card in hand: what it needs, what is there, what comes."""
+
+    card: CardText
+    needs: tuple[Need, ...]
+    steps: tuple[Step, ...]  # to what is missing, one after another
+    payable: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Coin:
+    """A thing of the purse."""
+
+    word: str
+    sign: str
+    count: int
+    title: str
+    target: str
+    seat: int
+
+
+@dataclass(slots=True, frozen=True)
+class Backs:
+    """Cards that nobody here may read."""
+
+    deck: str
+    count: int
+    title: str
+
+
+@dataclass(slots=True, frozen=True)
+class Plot:
+    """A space of another player's island, drawn small."""
+
+    standing: Standing | None
+    piece: str
+    title: str
+    kind: str
+    tile: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Offer:
+    """What a player sells for so many trade tokens."""
+
+    price: int
+    title: str
+    wares: tuple[tuple[str, str, bool], ...]  # word, name, and whether the looking seat makes it, too
+
+
+@dataclass(slots=True, frozen=True)
+class Seat:
+    """The heading of an area."""
+
+    seat: int
+    letter: str
+    name: str
+    own: bool
+    first: bool
+    fireworks: bool
+    won: bool
+
+
+@dataclass(slots=True, frozen=True)
+class OwnArea:
+    """The area of the looking seat."""
+
+    seat: Seat
+    purse: tuple[Coin, ...]
+    hand: tuple[Markup, ...]
+    title: str
+    playing: CardText | None
+    face_up: tuple[CardText, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class OtherArea:
+    """The area of somebody else, or of anybody for a spectator."""
+
+    seat: Seat
+    purse: tuple[Coin, ...]
+    people: tuple[tuple[str, int, int, str], ...]  # level, ready, all, title
+    plots: tuple[Markup, ...]
+    olds: tuple[tuple[str, str, str, tuple[Markup, ...]], ...]  # id, name, title, what is built there
+    news: tuple[tuple[str, str, tuple[str, ...]], ...]  # id, title, resources
+    offers: tuple[Offer, ...]
+    backs: tuple[Backs, ...]
+    known: tuple[CardText, ...]
+    playing: CardText | None
+    face_up: tuple[CardText, ...]
+    face_down: tuple[CardText, ...]
+    expeditions: tuple[ExpeditionText, ...]
+    hidden: int  # expedition cards nobody here may read
+    hand_title: str
+    played_title: str
+    expeditions_title: str
+
+
 class PlayerArea(Fragment):
-    """All that belongs to a seat and does not lie on the board."""
+    """All that belongs to a seat and does not lie on the stage."""
 
     def __init__(self, shared: AnnoFragments, seat: int):
         super().__init__(shared)
         self.seat = seat
         self.player = self.view.players[seat]
         self.own = seat == self.view.seat
-        self.payable = {entry.card for entry in self.view.needs if self.own and entry.payable}
 
     def draw(self) -> str:
         """Return the area."""
-        v, p = self.view, self.player
-        area = SimpleNamespace(
+        if self.own:
+            return str(self.shared.part("own.html.jinja", self._own()))
+        return str(self.shared.part("other.html.jinja", self._other()))
+
+    def played(self) -> str:
+        """Return the played cards and expeditions of the looking seat, for a shelf."""
+        return str(self.shared.part("played.html.jinja", (self._face_down(), self._expeditions(), self._titles())))
+
+    # -- the looking seat ------------------------------------------------------------------------------
+
+    def _own(self) -> OwnArea:
+        p, payable = self.player, {entry.card for entry in self.view.needs if entry.payable}
+        return OwnArea(
+            seat=self._seat(),
+            purse=self._purse(),
+            hand=tuple(self._card(card, payable=card in payable) for card in p.hand or ()),
+            title=self._titles()[0],
+            playing=self._playing(),
+            face_up=tuple(self.words.cards[card] for card in p.face_up),
+        )
+
+    def _card(self, card: str, *, payable: bool) -> Markup:
+        """Return a hand card with all that it needs."""
+        printed = self.words.cards[card]
+        needs = self.shared.needs(printed.needs)
+        missing = [need for need in needs if need.far]
+        steps = [step for need in missing if need.how == "none" for step in self._steps(need.word)]
+        if payable:  # what is not at hand comes from an effect
+            needs = tuple(self.shared.helped(need) if need.far else need for need in needs)
+        shown = HandCard(printed, needs, () if payable else tuple(steps), payable)
+        return self.shared.part("hand.html.jinja", shown)
+
+    def _steps(self, word: str) -> list[Step]:
+        """Return the tiles behind something that is missing, the nearest first."""
+        if word not in self.words.of["resource"]:
+            return []
+        return [step for link in self.shared.goods.chain(word) for step in self._flat(link)]
+
+    def _flat(self, link: Link) -> list[Step]:
+        step = Step(link.makes, self.words.of["kind"][link.kind], self.shared.needs(link.cost))
+        return [step, *(deeper for below in link.links for deeper in self._flat(below))]
+
+    def _purse(self) -> tuple[Coin, ...]:
+        p, words = self.player, self.words
+        coins = [Coin("gold", "gold", p.gold, words.fixed["gold"], "", self.seat)]
+        for token in TOKENS:
+            ready, cards = p.ship_tokens[token], p.card_tokens[token]
+            title = words.say(
+                "tokens of", name=capital(words.thing(token)), ready=ready, resting=p.idle_tokens[token], cards=cards,
+                exhausted=p.exhausted_tokens[token],
+            )  # fmt: skip
+            target = f"token:{token}" if self.own else ""
+            coins.append(Coin(token, token, ready + cards, title, target, self.seat))
+        title = words.say("pile", name=words.fixed["expeditions"], count=p.expedition_size)
+        return (*coins, Coin("expeditions", "picture", p.expedition_size, title, "", self.seat))
+
+    # -- anybody ---------------------------------------------------------------------------------------
+
+    def _seat(self) -> Seat:
+        v = self.view
+        return Seat(
             seat=self.seat,
             letter=letter(self.seat),
             name=self.names[self.seat],
             own=self.own,
-            on=self.seat in v.deciders and not v.over,
-            won=v.over and self.seat in v.winners,
             first=v.first == self.seat,
             fireworks=v.fireworks == self.seat,
-            gold=p.gold,
-            points=v.scores[self.seat],
-            counted=self._counted(),
-            island=self._island(),
-            offers=[] if self.own else self._offers(),
-            hand=[self._card(card) for card in p.hand or ()],
-            hand_title=self.words.say("hand of", count=sum(p.hand_size.values())),
-            known=[self.words.cards[card] for card in p.known_in_hand],
-            backs=self._backs(),
-            playing=self._playing(),
-            face_up=[self.words.cards[card] for card in p.face_up],
-            face_down=[self.words.cards[card] for card in p.face_down],
-            played_title=self.words.say("played", count=len(p.face_up) + len(p.face_down)),
-            expeditions=[self.words.expeditions[card] for card in p.expeditions or ()],
-            hidden_expeditions=p.expedition_size if p.expeditions is None else 0,
-            expeditions_title=self.words.say("pile", name=self.words.fixed["expeditions"], count=p.expedition_size),
-        )
-        return self.shared.render("seat.html.jinja", a=area)
-
-    def _counted(self) -> list[tuple[str, int]]:
-        """Return where the points came from, once the game is over."""
-        cat, nouns = self.cat, self.shared.nouns
-        return [(source_name(cat, nouns, source), points) for source, points in self.player.points.items() if points]
-
-    def _island(self) -> Markup:
-        """Return the islands as a picture of their own, unless they lie on the board."""
-        if self.seat == self.shared.focus or not self.player.buildings:
-            return Markup("")
-        column = IslandColumn(self.shared, self.seat)
-        title = self.words.say("islands of", name=self.names[self.seat])
-        return Markup(self.shared.render("alone.svg.jinja", column=column.draw(), height=column.height, title=title))
-
-    def _offers(self) -> list[SimpleNamespace]:
-        """Return what this player sells, by price; what the looking seat cannot make itself stands out."""
-        goods, names = self.shared.goods, self.words.of["resource"]
-        mine = goods.own.makes if goods.own else ()
-        sold: dict[int, list[SimpleNamespace]] = {}
-        for resource in self.cat.resources:
-            price = goods.price(self.seat, resource)
-            if price:
-                ware = SimpleNamespace(id=resource, name=names[resource], made=resource in mine)
-                sold.setdefault(price, []).append(ware)
-        return [
-            SimpleNamespace(price=price, wares=wares, title=self.words.say("offer", price=price))
-            for price, wares in sorted(sold.items())
-        ]
-
-    # -- cards -----------------------------------------------------------------------------------------
-
-    def _card(self, card: str) -> SimpleNamespace:
-        """Return a hand card with all that it needs."""
-        printed = self.words.cards[card]
-        needs = [self._need(need) for need in self.shared.needs(printed.needs)]
-        return SimpleNamespace(card=printed, needs=needs, payable=card in self.payable)
-
-    def _need(self, need: Need) -> SimpleNamespace:
-        """Return something a card asks for, how near it is, and the chain behind what is missing."""
-        missing = need.word in self.words.of["resource"] and need.how == "none"
-        chain = self.shared.goods.chain(need.word) if missing else []
-        name = capital(self.words.thing(need.word))
-        return SimpleNamespace(need=need, name=name, chain=[self._link(link) for link in chain])
-
-    def _link(self, link: Link) -> SimpleNamespace:
-        return SimpleNamespace(
-            makes=link.makes,
-            name=self.words.building[link.kind],
-            costs=self.shared.needs(link.cost),
-            links=[self._link(deeper) for deeper in link.links],
+            won=v.over and self.seat in v.winners,
         )
 
     def _playing(self) -> CardText | None:
@@ -112,16 +210,103 @@ class PlayerArea(Fragment):
         paying = self.view.playing and self.view.deciders == (self.seat,)
         return self.words.cards[self.view.playing] if paying else None
 
-    def _backs(self) -> list[SimpleNamespace]:
-        """Return the cards nobody here may read, by deck."""
+    def _face_down(self) -> tuple[CardText, ...]:
+        return tuple(self.words.cards[card] for card in self.player.face_down)
+
+    def _expeditions(self) -> tuple[ExpeditionText, ...]:
+        return tuple(self.words.expeditions[card] for card in self.player.expeditions or ())
+
+    def _titles(self) -> tuple[str, str, str]:
+        """Return the headings of hand, played cards and expeditions."""
+        p, say = self.player, self.words.say
+        played = len(p.face_up) + len(p.face_down)
+        return (
+            say("hand of", count=sum(p.hand_size.values())),
+            say("played", count=played),
+            say("pile", name=self.words.fixed["expeditions"], count=p.expedition_size),
+        )
+
+    # -- others ----------------------------------------------------------------------------------------
+
+    def _other(self) -> OtherArea:
+        p, (hand, played, expeditions) = self.player, self._titles()
+        on_stage = self.seat == self.shared.focus
+        plots = {} if on_stage else self._plots()
+        return OtherArea(
+            seat=self._seat(),
+            purse=self._purse(),
+            people=tuple(self._people(level) for level in LEVELS),
+            plots=tuple(plot for space, plot in plots.items() if space.startswith("home/")),
+            olds=() if on_stage else tuple(self._old(k, island, plots) for k, island in enumerate(p.old_world)),
+            news=() if on_stage else tuple(self._new(island) for island in p.new_world),
+            offers=self._offers(),
+            backs=self._backs(),
+            known=tuple(self.words.cards[card] for card in p.known_in_hand),
+            playing=self._playing(),
+            face_up=tuple(self.words.cards[card] for card in p.face_up),
+            face_down=self._face_down(),
+            expeditions=self._expeditions(),
+            hidden=p.expedition_size if p.expeditions is None else 0,
+            hand_title=hand,
+            played_title=played,
+            expeditions_title=expeditions,
+        )
+
+    def _people(self, level: str) -> tuple[str, int, int, str]:
         p = self.player
-        if p.hand is not None:
-            return []
+        title = self.words.say(
+            "district", level=self.words.level[level], ready=p.district[level], all=p.cubes[level],
+            resting=p.resting[level], exhausted=p.exhausted[level],
+        )  # fmt: skip
+        return level, p.district[level], p.cubes[level], title
+
+    def _plots(self) -> dict[str, Markup]:
+        """Return the spaces by name, with the id of each tile so that it glides there."""
+        copies: dict[str, int] = {}
+        plots = {}
+        for b in self.player.buildings:
+            piece = ""
+            if b.building and not b.printed:
+                piece = f"tile:{b.building}:{self.seat}:{copies.get(b.building, 0)}"
+                copies[b.building] = copies.get(b.building, 0) + 1
+            plots[b.space] = _plot(self.words, self.seat, b, piece)
+        return plots
+
+    def _old(self, k: int, island: str, plots: dict[str, Markup]) -> tuple[str, str, str, tuple[Markup, ...]]:
+        there = tuple(plot for space, plot in plots.items() if space.startswith(f"old{k + 1}/"))
+        return island, self.words.of["old name"][island], self.words.of["old"][island], there
+
+    def _new(self, island: str) -> tuple[str, str, tuple[str, ...]]:
+        return island, self.words.of["new"][island], tuple(self.words.brought[island])
+
+    def _offers(self) -> tuple[Offer, ...]:
+        """Return what this player sells, by price; what the looking seat makes itself stands back."""
+        goods, names = self.shared.goods, self.words.of["resource"]
+        mine = goods.own.makes if goods.own else ()
+        sold: dict[int, list[tuple[str, str, bool]]] = {}
+        for resource in self.cat.resources:
+            price = goods.price(self.seat, resource)
+            if price:
+                sold.setdefault(price, []).append((resource, names[resource], resource in mine))
+        return tuple(
+            Offer(price, self.words.say("offer", price=price), tuple(wares)) for price, wares in sorted(sold.items())
+        )
+
+    def _backs(self) -> tuple[Backs, ...]:
+        """Return the cards nobody here may read, by deck."""
+        p, names = self.player, self.words.nouns["deck"]
         known = [self.words.cards[card].deck for card in p.known_in_hand]
         counts = [(k, p.hand_size[deck] - known.count(deck)) for k, deck in enumerate(DECKS)]
-        names = self.words.nouns["deck"]
-        return [
-            SimpleNamespace(deck=DECKS[k], count=count, title=self.words.say("backs", count=count, deck=names[k]))
-            for k, count in counts
-            if count
-        ]
+        return tuple(
+            Backs(DECKS[k], count, self.words.say("backs", count=count, deck=names[k])) for k, count in counts if count
+        )
+
+
+@lru_cache(maxsize=8192)
+def _plot(words: AnnoLexicon, seat: int, b: BuildingView, piece: str) -> Markup:
+    """Return a space of another player's islands, drawn once for each way it can look."""
+    standing = standing_on(words, seat, b, "") if b.building else None
+    named = words.of["kind"][b.building] if b.building else words.fixed["nothing_built"]
+    title = words.say("stands", place=words.of["space"][b.space], building=named)
+    kind = b.space.split("/")[1].rstrip("0123456789")
+    return studio.part("plot.html.jinja", words, Plot(standing, piece, title, kind, not b.printed))

@@ -4,46 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
-from atoll.games.anno1800.board import layout
 from atoll.games.anno1800.board.goods import Goods
 from atoll.games.anno1800.catalog import TOKENS, Catalog
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, lexicon
-from atoll.games.anno1800.words.symbols import TONE, sign_of
+from atoll.games.anno1800.words.symbols import sign_of
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
 
 NARROW, WIDE = "iljtfrI.,' ", "mwMW"
+FAR = ("none", "closed", "busy")  # ways that are not open now
 
 studio = Studio(Path(__file__).parent)
 
 
-@cache
-def signs_and_sea() -> Markup:
-    """Return what is the same on every board."""
-    return studio.drawn("symbols", layout, TONE) + studio.drawn("sea", layout)
-
-
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # made once for each way it can look
 class Need:
     """Something that a cost asks for, and how near it is for the looking seat."""
 
     word: str  # a resource, a level or a token
+    sign: str
     how: str  # as in `Way`, or plain when nobody wants to know
     price: int  # in gold or in trade tokens
     seats: tuple[int, ...]  # the cheapest partners
+    name: str
     title: str
 
     @property
-    def sign(self) -> str:
-        """The sign that is drawn for it."""
-        return sign_of(self.word)
+    def far(self) -> bool:
+        """Whether it cannot be had now."""
+        return self.how in FAR
 
 
 class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
@@ -56,47 +52,66 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
         self.goods = Goods(view, self.cat)
         self.helps = view.seat >= 0 and not view.over  # somebody wants to know how near things are
         self.offered = [choice.split() for choice in view.choices]
-        deciding = view.deciders[0] if view.deciders and view.deciders[0] >= 0 else 0
-        self.focus = view.seat if view.seat >= 0 else deciding  # whose islands lie on the board
+        self.focus = view.seat if view.seat >= 0 else max(view.first, 0)  # whose islands lie on the stage
+        self._needs: dict[str, Need] = {}
 
     def lexicon(self, game: Game[Any], lang: str) -> AnnoLexicon:
         """Return the words of the drawing in one language."""
         return lexicon(game.catalog, game.texts, lang)
 
-    def render(self, template: str, **values: object) -> str:
-        """Fill a template that knows the layout."""
-        return super().render(template, L=layout, **values)
-
     def label(self, choice: str) -> str:
         """Return what a button for a choice of the view says."""
         return self.texts.label(self.game.book.parse(choice), self.lang, self.names)
 
-    def needs(self, words: Sequence[str]) -> list[Need]:
-        """Return all that a cost asks for."""
-        taken: dict[str, int] = {}
-        return [self.need(word, taken) for word in words]
+    @cached_property
+    def wanted(self) -> frozenset[str]:
+        """The resources that cards in the own hand ask for and that are out of reach."""
+        own = self.view.players[self.view.seat].hand if self.view.seat >= 0 else ()
+        asked = {word for card in own or () for word in self.words.cards[card].needs}
+        return frozenset(word for word in asked if word in self.words.of["resource"] and self.need(word).far)
 
-    def need(self, word: str, taken: dict[str, int] | None = None) -> Need:
-        """Return one thing that a cost asks for; `taken` counts the cubes and tokens of earlier needs."""
-        if word in self.words.of["resource"]:
-            return self._resource(word)
-        how = self._stock(word, {} if taken is None else taken) if self.helps else "plain"
-        return Need(word, how, 0, (), self.words.thing(word))
+    def needs(self, words: Sequence[str]) -> tuple[Need, ...]:
+        """Return all that a cost asks for; each cube and token counts once."""
+        taken: dict[str, int] = {}
+        return tuple(
+            self.need(word) if word in self.words.of["resource"] else self._stock(word, taken) for word in words
+        )
+
+    def need(self, word: str) -> Need:
+        """Return a resource that a cost asks for."""
+        known = self._needs.get(word)
+        if known is None:
+            known = self._needs[word] = self._resource(word)
+        return known
+
+    def helped(self, need: Need) -> Need:
+        """Return a need that an effect would meet."""
+        return _need(self.words, need.word, "effect")
 
     def _resource(self, word: str) -> Need:
-        way, name = self.goods.way(word), self.words.of["resource"][word]
+        way = self.goods.way(word)
         if not self.helps:
-            return Need(word, "plain", way.price, way.seats, name)
+            return _need(self.words, word, "plain", way.price, way.seats)
         who = ", ".join(self.names[seat] for seat in way.seats)
-        title = self.say(f"way {way.how}", name=name, price=way.price, who=who)
-        return Need(word, way.how, way.price, way.seats, title)
+        return _need(self.words, word, way.how, way.price, way.seats, who)
 
-    def _stock(self, word: str, taken: dict[str, int]) -> str:
-        """Return whether one more cube or token is at hand."""
+    def _stock(self, word: str, taken: dict[str, int]) -> Need:
+        """Return one more cube or token that a cost asks for."""
+        taken[word] = taken.get(word, 0) + 1
+        if not self.helps:
+            return _need(self.words, word, "plain")
         p = self.view.players[self.view.seat]
         have = p.ship_tokens[word] + p.card_tokens[word] if word in TOKENS else p.district[word]
-        taken[word] = taken.get(word, 0) + 1
-        return "make" if taken[word] <= have else "none"
+        return _need(self.words, word, "make" if taken[word] <= have else "none")
+
+
+@lru_cache(maxsize=4096)
+def _need(words: AnnoLexicon, word: str, how: str, price: int = 0, seats: tuple[int, ...] = (), who: str = "") -> Need:
+    """Return what a cost asks for, made once for each way there is to it."""
+    name = words.thing(word)
+    told = how == "effect" or (how != "plain" and word in words.of["resource"])
+    title = words.say(f"way {how}", name=name, price=price, who=who) if told else name
+    return Need(word, sign_of(word), how, price, seats, name, title)
 
 
 class Fragment:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
-from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
+from atoll.games.anno1800.eyes.view import AnnoView, BuildingView, PlayerView
 from atoll.games.anno1800.words.lexicon import cost_words
 
 WORKPLACES = 2
@@ -48,6 +48,7 @@ class Goods:
         self.cat = cat
         self.makers = self._makers()
         self.own = view.players[view.seat] if view.seat >= 0 else None
+        self.sites = self._sites() if self.own else {}
         self.ways = {resource: self._way(resource) for resource in cat.resources} if self.own else {}
 
     def way(self, resource: str) -> Way:
@@ -73,6 +74,17 @@ class Goods:
                 makers.setdefault(resource, []).append((seat, price))
         return makers
 
+    def _sites(self) -> dict[str, list[tuple[BuildingView, int]]]:
+        """Return for each resource the own industries that make it, with the level that works there."""
+        assert self.own is not None
+        made = industries(self.cat)
+        sites: dict[str, list[tuple[BuildingView, int]]] = {}
+        for building in self.own.buildings:
+            if building.building in made:
+                resource, level = made[building.building]
+                sites.setdefault(resource, []).append((building, level))
+        return sites
+
     def _way(self, resource: str) -> Way:
         assert self.own is not None
         own = self._own_way(self.own, resource)
@@ -85,11 +97,7 @@ class Goods:
     def _own_way(self, p: PlayerView, resource: str) -> Way:
         """Return the way through an own industry: a vacant workplace and a cube, or gold for a used cube."""
         best = NONE
-        made = industries(self.cat)
-        for building in p.buildings:
-            makes, level = made.get(building.building, ("", 0))
-            if makes != resource:
-                continue
+        for building, level in self.sites.get(resource, ()):
             vacant = len(building.workers) < WORKPLACES
             if vacant and p.district[LEVELS[level]]:
                 return Way("make")

@@ -1,12 +1,10 @@
-"""One player's islands as a column of the board: districts, home island, what is exhausted, Old and New World."""
+"""One player's islands on the stage: the town, the home island with its berths, the Old and the New World."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace
 
 from markupsafe import Markup
 
@@ -16,14 +14,94 @@ from atoll.games.anno1800.board.goods import WORKPLACES, industries
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
 from atoll.games.anno1800.eyes.view import BuildingView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon
+from atoll.games.anno1800.words.symbols import SHIPS, TONE, building_art
 from atoll.kernel import capital
 
-SHIPS = {"trade": "merchant", "exploration": "explorer"}
+Piece = tuple[str, str]  # a sign, and the id of the piece or nothing where it could stand
+Pile = tuple[tuple[str, int], ...]  # the ids of cubes that lie on each other, and how high each lies
+
 PILE = 3  # cubes of a pile that show behind the first
-HOME_HEIGHT = 548  # of a column that ends below the home island
 
 
-class IslandColumn(Fragment):
+@dataclass(slots=True, frozen=True)
+class District:
+    """The house of a level: who is at home, who comes back, who is exhausted."""
+
+    id: str
+    seat: int
+    y: int
+    name: str
+    title: str
+    ready: int
+    resting: int
+    exhausted: int
+    home: Pile
+    tired: Pile
+    own: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Standing:
+    """What stands on a space."""
+
+    art: str
+    sign: str
+    tone: str
+    name: str
+    state: str = ""
+    level: str = ""  # who works there
+    bays: tuple[Piece, ...] = ()  # workplaces
+    slots: tuple[Piece, ...] = ()  # of a ship
+    idle_from: int = 0  # the first slot whose token is not ready
+    number: int = 0  # strength of a shipyard or level of a ship
+
+    @property
+    def fit(self) -> Markup:
+        """How the name is squeezed."""
+        return fit(self.name, layout.TILE[0] - 14, 13)
+
+
+@dataclass(slots=True, frozen=True)
+class Space:
+    """A space of an island, free or built upon."""
+
+    id: str
+    seat: int
+    x: int
+    y: int
+    kind: str  # land, coast or sea
+    small: bool  # on an Old World island
+    title: str
+    own: bool
+    planned: bool  # the proposed payment works here
+    tile: bool
+    covers: bool
+    piece: str
+    standing: Standing | None
+
+
+@dataclass(slots=True, frozen=True)
+class Isle:
+    """An island of the Old or the New World, or where the next one would lie."""
+
+    id: str
+    k: int
+    x: int
+    y: int
+    name: str
+    title: str
+    new: bool
+    own: bool
+    resources: tuple[tuple[str, str], ...] = ()  # of the New World: word and name
+    price: int = 0  # in exploration tokens, where the next one would lie
+
+    @property
+    def fit(self) -> Markup:
+        """How the name is squeezed."""
+        return fit(self.name, 150, 14)
+
+
+class Islands(Fragment):
     """The islands of one seat; only those of the looking seat can be pointed at."""
 
     def __init__(self, shared: AnnoFragments, seat: int):
@@ -31,112 +109,69 @@ class IslandColumn(Fragment):
         self.seat = seat
         self.player = self.view.players[seat]
         self.own = seat == self.view.seat
+        self.pays = self.view.deciders == (seat,)
 
     def draw(self) -> Markup:
-        """Return the column as a part of an SVG."""
-        return Markup(self.shared.render("island.svg.jinja", i=self.parts()))
-
-    def parts(self) -> SimpleNamespace:
-        """Gather all that the column shows."""
-        p = self.player
-        return SimpleNamespace(
-            seat=self.seat,
-            own=self.own,
-            districts=[self._district(k, level) for k, level in enumerate(LEVELS)],
-            spaces=self._spaces(),
-            exhausted=self._exhausted(),
-            exhausted_title=self.words.fixed["exhausted"],
-            naval=[self._naval(k, token) for k, token in enumerate(TOKENS)],
-            olds=[self._old(k, island) for k, island in enumerate(p.old_world)],
-            news=[self._new(k, island) for k, island in enumerate(p.new_world)],
-            next_old=self._next(len(p.old_world), self.cat.old_cost, self.cat.max_old, "next old"),
-            next_new=self._next(len(p.new_world), self.cat.new_cost, self.cat.max_new, "next new"),
-            new_top=self.new_top,
-        )
-
-    @property
-    def wide(self) -> bool:
-        """Whether there is room for islands still to come: on the board, where the column has its full height."""
-        return self.seat == self.shared.focus
-
-    @property
-    def new_top(self) -> int:
-        """Where the New World begins: below the Old World if there is any."""
-        return layout.OLD_TOP + (layout.OLD_HEIGHT + 22 if self.wide or self.player.old_world else 0)
-
-    @property
-    def height(self) -> int:
-        """The height of the column, no more than it needs."""
-        if self.player.new_world:
-            return self.new_top + layout.NEW_HEIGHT + 8
-        return layout.OLD_TOP + layout.OLD_HEIGHT + 8 if self.player.old_world else HOME_HEIGHT
+        """Return the town, the islands and all that stands on them."""
+        parts = [self.shared.part("isle.svg.jinja", isle) for isle in (*self._olds(), *self._news())]
+        parts += [self.shared.part("district.svg.jinja", self._district(k)) for k in range(len(LEVELS))]
+        return Markup("").join([*parts, self._ways(), *self._spaces()])
 
     # -- people ----------------------------------------------------------------------------------------
 
-    def _district(self, k: int, level: str) -> SimpleNamespace:
-        p, say = self.player, self.words.say
-        ready, resting = p.district[level], p.resting[level]
-        key = "district resting" if resting else "district"
-        title = say(key, level=self.words.level[level], ready=ready, all=p.cubes[level], resting=resting)
+    def _district(self, k: int) -> District:
+        p, level = self.player, LEVELS[k]
+        ready, resting, exhausted = p.district[level], p.resting[level], p.exhausted[level]
         name = self.words.level[level]
-        return SimpleNamespace(
+        title = self.words.say(
+            "district", level=name, ready=ready, all=p.cubes[level], resting=resting, exhausted=exhausted
+        )
+        return District(
             id=level,
-            x=layout.LEFT + k * layout.DISTRICT_PITCH,
+            seat=self.seat,
+            y=layout.district_spot(k)[1],
             name=name,
-            fit=fit(name, 94, 15),
+            title=title,
             ready=ready,
             resting=resting,
-            all=p.cubes[level],
-            pile=[(piece_id(self.seat, level, f"home:{k}"), min(k, PILE)) for k in range(ready + resting)],
-            title=title,
-            target=self.own and any(level in words and words[0] != "rotate" for words in self.shared.offered),
+            exhausted=exhausted,
+            home=pile(self.seat, level, "home", ready + resting),
+            tired=pile(self.seat, level, "exhausted", exhausted),
+            own=self.own,
         )
-
-    def _exhausted(self) -> list[SimpleNamespace]:
-        """Return what lies in the exhaustion area, kind by kind."""
-        p = self.player
-        cubes = [(f"cube-{level}", f"level:{level}", level, p.exhausted[level]) for level in LEVELS]
-        tokens = [(token, "", token, p.exhausted_tokens[token]) for token in TOKENS]
-        lying = [entry for entry in cubes + tokens if entry[3]]
-        return [
-            SimpleNamespace(
-                sign=sign,
-                target=target if self.own else "",
-                count=count,
-                pile=[(piece_id(self.seat, word, f"exhausted:{n}"), min(n, PILE)) for n in range(count)],
-                title=self.words.say("exhausted of", name=capital(self.words.thing(word)), count=count),
-                x=layout.LEFT + 32 + 45 * k,
-            )
-            for k, (sign, target, word, count) in enumerate(lying)
-        ]
-
-    def _naval(self, k: int, token: str) -> SimpleNamespace:
-        p = self.player
-        ready, idle, cards = p.ship_tokens[token], p.idle_tokens[token], p.card_tokens[token]
-        title = self.words.say(
-            "tokens of", name=capital(self.words.thing(token)), ready=ready, resting=idle, cards=cards,
-            exhausted=p.exhausted_tokens[token],
-        )  # fmt: skip
-        return SimpleNamespace(id=token, x=layout.LEFT + 366 + 92 * k, ready=ready + cards, idle=idle, title=title)
 
     # -- buildings -------------------------------------------------------------------------------------
 
+    def _working(self) -> list[str]:
+        """Return the spaces where the proposed payment works."""
+        if not self.pays:
+            return []
+        return [choice.split()[-1] for choice in self.view.proposal if choice.startswith("produce ")]
+
+    def _ways(self) -> Markup:
+        """Return the ways of the proposed payment, from the houses to the workplaces of the home island."""
+        made = industries(self.cat)
+        kinds = {b.space: b.building for b in self.player.buildings}
+        ways = [
+            layout.way(made[kinds[space]][1], space)
+            for space in self._working()
+            if space.startswith("home/") and kinds.get(space) in made
+        ]
+        return Markup('<path class="an-ways" d="{}"/>').format("".join(ways)) if ways else Markup("")
+
     def _spaces(self) -> list[Markup]:
-        p, view = self.player, self.view
-        pays = view.deciders == (self.seat,)
-        producing = {choice.split()[-1] for choice in view.proposal if pays and choice.startswith("produce")}
+        working = self._working()
         copies: Counter[str] = Counter()
         slots = self._slots()
         drawn = []
-        for building in p.buildings:
+        for building in self.player.buildings:
             piece = ""
             if building.building and not building.printed:
                 piece = f"tile:{building.building}:{self.seat}:{copies[building.building]}"
                 copies[building.building] += 1
-            proposed = building.space in producing
-            drawn.append(
-                _space(self.words, self.seat, building, self.own, proposed, piece, slots.get(building.space, ""))
-            )
+            planned = building.space in working
+            slot = slots.get(building.space, "")
+            drawn.append(_space(self.words, self.seat, building, self.own, planned, piece, slot))
         return drawn
 
     def _slots(self) -> dict[str, str]:
@@ -145,7 +180,7 @@ class IslandColumn(Fragment):
         left = {token: "r" * p.ship_tokens[token] + "i" * p.idle_tokens[token] for token in TOKENS}
         slots = {}
         for building in p.buildings:
-            token, level = _ship(self.words, building.building)
+            token, level = ship(self.words, building.building)
             if token:
                 taken, left[token] = left[token][:level], left[token][level:]
                 slots[building.space] = taken.ljust(level, "g")
@@ -153,37 +188,49 @@ class IslandColumn(Fragment):
 
     # -- other islands ---------------------------------------------------------------------------------
 
-    def _old(self, k: int, island: str) -> SimpleNamespace:
-        name = self.words.old_islands[island]
-        return SimpleNamespace(
-            k=k + 1,
-            id=island,
-            name=name,
-            fit=fit(name, 124, 14),
-            title=self.words.of["old"][island],
-            x=layout.LEFT + k * layout.OLD_PITCH,
-        )
+    def _olds(self) -> list[Isle]:
+        isles = [
+            Isle(
+                id=island,
+                k=k,
+                x=layout.old_spot(k)[0],
+                y=layout.old_spot(k)[1],
+                name=self.words.of["old name"][island],
+                title=self.words.of["old"][island],
+                new=False,
+                own=self.own,
+            )
+            for k, island in enumerate(self.player.old_world)
+        ]
+        return isles + self._next(len(isles), self.cat.old_cost, self.cat.max_old, self.view.old_stack, new=False)
 
-    def _new(self, k: int, island: str) -> SimpleNamespace:
-        name, resources = self.words.new_islands[island]
+    def _news(self) -> list[Isle]:
         names = self.words.of["resource"]
-        return SimpleNamespace(
-            k=k + 1,
-            id=island,
-            name=name,
-            fit=fit(name, 110, 14),
-            title=self.words.of["new"][island],
-            x=layout.LEFT + k * layout.OLD_PITCH,
-            resources=[SimpleNamespace(id=word, title=names[word], x=14 + 36 * n) for n, word in enumerate(resources)],
-        )
+        isles = [
+            Isle(
+                id=island,
+                k=k,
+                x=layout.new_spot(k)[0],
+                y=layout.new_spot(k)[1],
+                name=self.words.of["new name"][island],
+                title=self.words.of["new"][island],
+                new=True,
+                own=self.own,
+                resources=tuple((word, names[word]) for word in self.words.brought[island]),
+            )
+            for k, island in enumerate(self.player.new_world)
+        ]
+        return isles + self._next(len(isles), self.cat.new_cost, self.cat.max_new, self.view.new_stack, new=True)
 
-    def _next(self, owned: int, prices: tuple[int, ...], most: int, key: str) -> SimpleNamespace | None:
-        """Return where the next island will lie and what it costs."""
-        if owned >= most or not self.wide:
-            return None
-        price = prices[owned]
-        x = layout.LEFT + owned * layout.OLD_PITCH
-        return SimpleNamespace(x=x, price=price, title=self.words.say(key, price=price))
+    def _next(self, owned: int, prices: tuple[int, ...], most: int, left: int, *, new: bool) -> list[Isle]:
+        """Return where the next island would lie and what it costs, if there is one left."""
+        if owned >= most or not left or not self.player.buildings:
+            return []
+        world = "new" if new else "old"
+        x, y = (layout.new_spot if new else layout.old_spot)(owned)
+        title = self.words.say(f"next {world}", price=prices[owned], left=left)
+        name = self.words.fixed[f"{world}_world"]
+        return [Isle("", owned, x, y, name, title, new, self.own, price=prices[owned])]
 
 
 def piece_id(seat: int, word: str, place: str) -> str:
@@ -191,7 +238,12 @@ def piece_id(seat: int, word: str, place: str) -> str:
     return f"{word}:{seat}:{place}"
 
 
-def _ship(words: AnnoLexicon, kind: str) -> tuple[str, int]:
+def pile(seat: int, word: str, place: str, count: int) -> Pile:
+    """Return the cubes of a pile, the lowest last."""
+    return tuple((piece_id(seat, word, f"{place}:{k}"), min(k, PILE)) for k in reversed(range(count)))
+
+
+def ship(words: AnnoLexicon, kind: str) -> tuple[str, int]:
     """Return the token and the level of a ship, nothing for other buildings."""
     cat = words.cat
     k = cat.kinds.index(kind) if kind else 0
@@ -200,70 +252,57 @@ def _ship(words: AnnoLexicon, kind: str) -> tuple[str, int]:
     return TOKENS[cat.ship_token[k]], cat.ship_level[k]
 
 
-@dataclass(slots=True, frozen=True)
-class Standing:
-    """What stands on a space."""
-
-    sign: str
-    name: str
-    state: str = ""
-    bays: Sequence[tuple[str, str]] = ()  # workplaces: a sign, and the id of the cube
-    slots: Sequence[tuple[str, str]] = ()  # of a ship: a sign, and the id of the token
-    idle_from: int = 0  # the first slot whose token is not ready
-    strength: int = 0  # of a shipyard
-
-    @property
-    def fit(self) -> Markup:
-        """How the name is squeezed."""
-        return fit(self.name, 94, 15)
-
-
 @lru_cache(maxsize=8192)
-def _space(words: AnnoLexicon, seat: int, b: BuildingView, own: bool, proposed: bool, piece: str, slots: str) -> Markup:
+def _space(words: AnnoLexicon, seat: int, b: BuildingView, own: bool, planned: bool, piece: str, slots: str) -> Markup:
     """Return a space, drawn once for each way it can look."""
     x, y = layout.space_spot(b.space)
-    small = not b.space.startswith("home/")
-    w, h = layout.PLOT if small else layout.SPACE
-    standing = _standing(words, seat, b, slots) if b.building else None
-    space = SimpleNamespace(
+    standing = standing_on(words, seat, b, slots) if b.building else None
+    space = Space(
         id=b.space,
+        seat=seat,
         x=x,
         y=y,
-        w=w,
-        h=h,
-        small=small,
         kind=b.space.split("/")[1].rstrip("0123456789"),
-        proposed=proposed,
-        target=own,
-        piece=piece,
+        small=not b.space.startswith("home/"),
+        title=_title(words, b, standing),
+        own=own,
+        planned=planned,
         tile=not b.printed,
-        covered=bool(b.covered),
-        title=_title(words, b, standing) if standing else words.of["space"][b.space],
+        covers=bool(b.covered),
+        piece=piece,
+        standing=standing,
     )
-    return studio.drawn("space", space, standing)
+    return studio.part("space.svg.jinja", words, space)
 
 
-def _title(words: AnnoLexicon, b: BuildingView, standing: Standing) -> str:
-    title = words.say("stands", building=words.of["kind"][b.building], space=words.of["space"][b.space])
+def _title(words: AnnoLexicon, b: BuildingView, standing: Standing | None) -> str:
+    place = capital(words.of["space"][b.space])
+    if standing is None:
+        return words.say("stands", place=place, building=words.fixed["nothing_built"])
+    title = words.say("stands", place=place, building=words.of["kind"][b.building])
     below = words.say("covers", building=words.of["kind"][b.covered]) if b.covered else ""
     return ". ".join(part for part in (title, capital(standing.state), below) if part)
 
 
-def _standing(words: AnnoLexicon, seat: int, b: BuildingView, slots: str) -> Standing:
+def standing_on(words: AnnoLexicon, seat: int, b: BuildingView, slots: str) -> Standing:
     """Return the industry, ship or shipyard that shows on a space."""
     cat = words.cat
     if b.building in industries(cat):
-        resource, level = industries(cat)[b.building]
-        cubes = [(f"cube-{cube}", piece_id(seat, cube, f"{b.space}:{k}")) for k, cube in enumerate(b.workers)]
-        vacant = [(f"bay-{LEVELS[level]}", "")] * (WORKPLACES - len(b.workers))
+        resource, worker = industries(cat)[b.building]
+        cubes = tuple((f"cube-{cube}", piece_id(seat, cube, f"{b.space}:{k}")) for k, cube in enumerate(b.workers))
+        vacant = ((f"bay-{LEVELS[worker]}", ""),) * (WORKPLACES - len(b.workers))
         state = words.say("at work", names=words.things(b.workers)) if b.workers else words.fixed["vacant"]
-        return Standing(resource, words.of["resource"][resource], state, bays=[*cubes, *vacant])
-    token, _ = _ship(words, b.building)
+        art, name = building_art(resource, LEVELS[worker]), words.of["resource"][resource]
+        return Standing(art, resource, TONE.get(resource, "metal"), name, state, LEVELS[worker], (*cubes, *vacant))
+    token, level = ship(words, b.building)
     if not token:
         strength = cat.strength[cat.kinds.index(b.building)]
-        return Standing("shipyard", words.fixed["shipyard"], strength=strength)
-    drawn = [
-        ("slot", "") if slot == "g" else (token, piece_id(seat, token, f"{b.space}:{k}"))
+        return Standing("shipyard", "shipyard", "metal", words.fixed["shipyard"], number=strength)
+    drawn = tuple(
+        ("slot", "") if slot == "g" else (f"token-{token}", piece_id(seat, token, f"{b.space}:{k}"))
         for k, slot in enumerate(slots)
-    ]
-    return Standing(SHIPS[token], words.fixed[SHIPS[token]], slots=drawn, idle_from=slots.count("r"))
+    )
+    return Standing(
+        f"ship-{token}", SHIPS[token], token, words.of["kind"][b.building], slots=drawn, idle_from=slots.count("r"),
+        number=level,
+    )  # fmt: skip

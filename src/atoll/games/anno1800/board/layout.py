@@ -1,79 +1,91 @@
-"""Where everything lies on the drawn board: pure numbers, in units of the view box."""
+"""Where everything lies on the stage: pure numbers, in units of the view box (one unit is one pixel at 1440 x 900)."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-WIDTH, HEIGHT = 1560, 900
+from atoll.kernel.drawing import smooth
 
-# The column of one player's islands; also drawn by itself for the others.
-COLUMN = 572
-LEFT = 16
-DISTRICT_TOP, DISTRICT_PITCH = 62, 109
-HOME_TOP = 146
-SPACE = (102, 76)  # width and height of a space of the home island
-SPACE_PITCH = (109, 82)
+# The town: houses of the five levels at the left edge.
+TOWN_TOP, TOWN_PITCH = 62, 95
+DOOR = (158, 44)  # where the way to work begins, from the corner of a district
+
+# The home island: two rows of land, the coast, and the berths below the quay.
+LEFT, TOP = 172, 92
+TILE = (114, 80)
+PITCH = (120, 92)
 COLUMNS = 5
-STRIP_TOP = 478  # what is exhausted, and the naval tokens
-OLD_TOP = 556
-OLD_PITCH = 136
-PLOT = (61, 52)  # width and height of a space of an Old World island
-PLOT_PITCH = (64, 55)
-OLD_HEIGHT = 200
-NEW_HEIGHT = 92
-ISLANDS = 4
+BERTH_TOP, BERTH = 394, (114, 102)
 
-# The common board, to the right of the column.
-PANEL = 590
-PANEL_WIDTH = 958
-TILE = (113, 82)
-TILE_PITCH = (118, 87)
-TILE_TOP = 74
-TILE_COLUMNS = 8
-MISSION_TOP, MISSION_HEIGHT = 608, 168
-MISSION_PITCH, MISSION_WIDTH = 192, 188
-DECK_TOP, DECK_HEIGHT = 786, 104
-DECK_PITCH, DECK_WIDTH = 126, 121  # the corner to their right is left to the buttons of the page
-AT_HAND = (PANEL + 270, 120)  # where goods at hand begin while a cost is paid, and how much room there is
-BESIDE_TURN = 170  # so far to the right they are drawn beside whose turn it is
-LEVEL_COSTS = (PANEL + 6 * 118 + 5, TILE_TOP + 4 * 87)  # the table of the population levels fills the free corner
+# The Old World: up to four islands of two by three plots, to the right.
+OLD_LEFT, OLD_TOP = 794, 58
+OLD_PITCH = (171, 168)
+PLOT = (82, 42)
+PLOT_PITCH = (84, 46)
+OLD_SIZE = (168, 164)
+
+# The New World: up to four islands below it.
+NEW_TOP = 397
+NEW_PITCH = (171, 52)
+
+# The ledger at the lower edge: what is being paid, or what is at hand.
+LEDGER = (172, 504, 958, 36)
+
+ISLANDS = 4
 
 
 def coast(width: float, height: float, shape: int, corner: float, points: int) -> str:
-    """Return a closed shore around 0: a box with round corners and small bays, bent around its points."""
+    """Return a closed shore around 0: a box with round corners and small bays."""
     shore = []
     for k in range(points):
         angle = 2 * pi * (k + 0.5) / points
         reach = (abs(cos(angle) / width) ** corner + abs(sin(angle) / height) ** corner) ** (-1 / corner)
         reach *= 1 + 0.02 * sin(5 * angle + 2 * shape) * cos(3 * angle + shape)
         shore.append((reach * cos(angle), reach * sin(angle)))
-    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(shore, shore[1:] + shore[:1], strict=True)]
-    bends = "".join(f"Q{x:.0f} {y:.0f} {u:.0f} {v:.0f}" for (x, y), (u, v) in zip(shore, middles, strict=True))
-    return f"M{middles[-1][0]:.0f} {middles[-1][1]:.0f}{bends}Z"
+    return smooth(shore)
 
 
-def tile_spot(row: int, column: int) -> tuple[int, int]:
-    """Return where a kind of tile lies on the common board."""
-    return PANEL + column * TILE_PITCH[0] + 3, TILE_TOP + row * TILE_PITCH[1]
+def district_spot(level: int) -> tuple[int, int]:
+    """Return where the house of a level stands."""
+    return 0, TOWN_TOP + level * TOWN_PITCH
 
 
 def space_spot(name: str) -> tuple[int, int]:
-    """Return where a space lies in its column: the home island has five in a row, an Old World island two."""
+    """Return where a space lies: the home island has five in a row, an Old World island two."""
     island, place = name.split("/")
     kind = place.rstrip("0123456789")
     number = int(place[len(kind) :]) - 1
     if island == "home":
+        column = number % COLUMNS
         row = {"land": number // COLUMNS, "coast": 2, "sea": 3}[kind]
-        sea = 8 if kind == "sea" else 0  # the sea begins below the beach
-        return LEFT + number % COLUMNS * SPACE_PITCH[0], HOME_TOP + row * SPACE_PITCH[1] + sea
+        return LEFT + column * PITCH[0], BERTH_TOP if kind == "sea" else TOP + row * PITCH[1]
+    x, y = old_spot(int(island[3:]) - 1)
     row = {"land": 0, "coast": 1, "sea": 2}[kind]
-    sea = 4 if kind == "sea" else 0
-    left = LEFT + (int(island[3:]) - 1) * OLD_PITCH
-    return left + 4 + number * PLOT_PITCH[0], OLD_TOP + 24 + row * PLOT_PITCH[1] + sea
+    sea = 6 if kind == "sea" else 0  # the sea begins below the beach
+    return x + 1 + number * PLOT_PITCH[0], y + 20 + row * PLOT_PITCH[1] + sea
 
 
-HOME_CENTRE = (LEFT + 269, HOME_TOP + 121)
-HOME_COAST = coast(279, 127, 3, corner=12, points=28)
-OLD_CENTRE = (66, 79)
-OLD_COASTS = tuple(coast(72, 62, shape, corner=6, points=14) for shape in range(ISLANDS))
-NEW_COASTS = tuple(coast(68, 40, shape + 4, corner=3, points=12) for shape in range(ISLANDS))
+def old_spot(k: int) -> tuple[int, int]:
+    """Return where the k-th Old World island lies."""
+    return OLD_LEFT + k % 2 * OLD_PITCH[0], OLD_TOP + k // 2 * OLD_PITCH[1]
+
+
+def new_spot(k: int) -> tuple[int, int]:
+    """Return where the k-th New World island lies."""
+    return OLD_LEFT + k % 2 * NEW_PITCH[0], NEW_TOP + k // 2 * NEW_PITCH[1]
+
+
+def way(level: int, space: str) -> str:
+    """Return the way from a district along the roads to a workplace of the home island."""
+    x, y = space_spot(space)
+    start_x, start_y = DOOR[0], district_spot(level)[1] + DOOR[1]
+    road, end = y + TILE[1] + 7, x + 85
+    return f"M{start_x} {start_y}Q166 {start_y} 166 {(start_y + road) // 2}T178 {road}H{end - 12}q12 0 12-10"
+
+
+HOME_CENTRE = (LEFT + 297, 232)
+HOME_COAST = coast(318, 168, 3, corner=9, points=28)
+TOWN_CENTRE = (66, 300)
+TOWN_COAST = coast(104, 262, 1, corner=7, points=24)
+OLD_COASTS = tuple(coast(90, 62, shape, corner=5, points=14) for shape in range(ISLANDS))
+NEW_COASTS = tuple(coast(86, 29, shape + 4, corner=3.4, points=14) for shape in range(ISLANDS))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import exp
 
-from atoll.games.anno1800.bot.distances import EXPLORER, SAIL_SHORT, Economy, bill_cost, costs_of
 from atoll.games.anno1800.catalog import (
     HAND_PENALTY,
     INDUSTRY_MISSION,
@@ -14,6 +13,7 @@ from atoll.games.anno1800.catalog import (
     VISIT_BONUS,
     Mission,
 )
+from atoll.games.anno1800.eyes.distances import EXPLORER, SAIL_SHORT, Economy, bill_cost, costs_of
 from atoll.games.anno1800.scoring import COUNTED, visit_bonus, visits
 from atoll.games.anno1800.state import AnnoState, Player
 

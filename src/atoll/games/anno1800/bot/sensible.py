@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from atoll.games.anno1800.bot.distances import card_cost, costs_of, economy_of, schedule
 from atoll.games.anno1800.bot.value import LONG_GAME, YARDS, schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
@@ -22,6 +21,7 @@ from atoll.games.anno1800.catalog import (
     SHIP,
 )
 from atoll.games.anno1800.effects import RETURN_CARDS_STEP
+from atoll.games.anno1800.eyes.distances import card_cost, costs_of, economy_of, schedule
 from atoll.games.anno1800.flow.building import (
     AFTER_BUILDING,
     BUILD_INDUSTRY,

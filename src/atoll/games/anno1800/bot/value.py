@@ -5,16 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from atoll.games.anno1800.bot.distances import (
-    Economy,
-    Schedule,
-    bill_cost,
-    costs_of,
-    economy_of,
-    festivals,
-    schedule,
-    used_crew,
-)
 from atoll.games.anno1800.bot.missions import SOON, missions_worth
 from atoll.games.anno1800.catalog import (
     DRAW_EXPEDITION,
@@ -28,6 +18,16 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Card,
     Catalog,
+)
+from atoll.games.anno1800.eyes.distances import (
+    Economy,
+    Schedule,
+    bill_cost,
+    costs_of,
+    economy_of,
+    festivals,
+    schedule,
+    used_crew,
 )
 from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player

@@ -8,6 +8,7 @@ from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.state import AnnoState
+from atoll.kernel.kept import Kept
 
 MAKE, IMPORT, TRADE_FOR, EFFECT, TOKEN, MISSING = "make", "import", "trade", "effect", "token", ""
 
@@ -56,22 +57,34 @@ def trade_goods(s: AnnoState, seat: int) -> tuple[TradeView, ...]:
     if not p.tiles:
         return ()
     means = _means(s, seat)
-    tokens = means.budget(0, 0)
-    others = [k for k in range(len(s.players)) if k != seat]
-    goods = []
-    for r in cat.products:
-        partners = tuple((k, trade_price(s, k, r)) for k in others if trade_price(s, k, r) < NOT_FOR_SALE)
-        if partners and cat.tradable >> r & 1:
-            cheapest = min(price for _, price in partners)
-            traded = bool(means.traded >> r & 1)
-            goods.append(
-                TradeView(
-                    resource=cat.resources[r],
-                    partners=partners,
-                    traded=traded,
-                    affordable=not traded and cheapest <= tokens,
-                )
-            )
+    sold = _sales.get((cat, seat, *[other.sells for other in s.players]), lambda: _for_sale(s, seat))
+    return _goods.get((cat, sold, means.traded, means.budget(0, 0)), lambda: _trade(s, means, sold))
+
+
+Partners = tuple[tuple[int, int], ...]  # seat and price in trade tokens
+Sales = tuple[tuple[int, Partners], ...]  # who sells each resource
+
+_sales = Kept[Sales]()
+_goods = Kept[tuple[TradeView, ...]]()
+
+
+def _for_sale(s: AnnoState, seat: int) -> Sales:
+    """Return what the others sell."""
+    found = []
+    for r in s.cat.products:
+        prices = [(k, trade_price(s, k, r)) for k in range(len(s.players)) if k != seat]
+        partners = tuple((k, price) for k, price in prices if price < NOT_FOR_SALE)
+        if partners and s.cat.tradable >> r & 1:
+            found.append((r, partners))
+    return tuple(found)
+
+
+def _trade(s: AnnoState, means: Means, sold: Sales) -> tuple[TradeView, ...]:
+    goods, tokens = [], means.budget(0, 0)
+    for r, partners in sold:
+        traded = bool(means.traded >> r & 1)
+        affordable = not traded and min(price for _, price in partners) <= tokens
+        goods.append(TradeView(resource=s.cat.resources[r], partners=partners, traded=traded, affordable=affordable))
     return tuple(goods)
 
 

@@ -20,6 +20,7 @@ from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Frame, Step, View, heading
+from atoll.kernel.kept import Kept, as_bytes
 
 
 class BuildingView(Struct, frozen=True, kw_only=True):
@@ -136,7 +137,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         **_subject(s),
         owed=_owed(s, frame) if frame is not None and paying else (),
         proposal=_proposal(s) if paying and seat == s.seat else (),
-        players=tuple(_player(s, seat, k, p, known) for k, p in enumerate(s.players)),
+        players=tuple([_kept_player(s, seat, k, p, known) for k, p in enumerate(s.players)]),
         needs=card_needs(s, seat) if seat >= 0 else (),
         trade=trade_goods(s, seat) if seat >= 0 else (),
     )
@@ -177,6 +178,15 @@ def _levels(counts: list[int]) -> dict[str, int]:
 @lru_cache(maxsize=4096)
 def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
     return tuple(word for k, word in enumerate(cat.resources) if mask >> k & 1)
+
+
+_players = Kept[PlayerView]()
+
+
+def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
+    """Return a player, seen once as long as nothing of him changes."""
+    key = (s.cat, s.missions, s.over, eyes == seat, tuple(sorted(known)), as_bytes(p))
+    return _players.get(key, lambda: _player(s, eyes, seat, p, known))
 
 
 def _player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:

@@ -8,6 +8,7 @@ from pathlib import Path
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import nouns as ids
 from atoll.games.anno1800.words.captions import CAPTIONS
+from atoll.games.anno1800.words.deeds import DEEDS
 from atoll.games.anno1800.words.nouns import names
 from atoll.games.anno1800.words.symbols import ICONS
 from atoll.games.anno1800.words.templates import EVENTS, LABELS, PROMPTS, REFUSALS
@@ -22,4 +23,4 @@ def texts(cat: Catalog) -> Texts:
     def named(say: Say) -> Mapping[str, Sequence[str]]:
         return {**ids(cat), **names(cat, say)}
 
-    return Texts(Path(__file__).parents[1], named, LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS)
+    return Texts(Path(__file__).parents[1], named, LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS)

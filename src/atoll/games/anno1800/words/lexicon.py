@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from atoll.games.anno1800 import components as parts
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Bill, Catalog
 from atoll.games.anno1800.choices import nouns as ids
-from atoll.games.anno1800.words.symbols import MISSION_SIGNS, Sign, effect_signs
+from atoll.games.anno1800.words.symbols import MISSION_COSTS, MISSION_COUNTS, MISSION_SIGNS, Sign, effect_signs
 from atoll.kernel import Lexicon, Texts, capital
 
+ARROW, MINUS = "\u2192", "\u2212"
 
-@dataclass(slots=True, frozen=True)
+
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class CardText:
     """A population card as it is printed."""
 
@@ -28,7 +30,7 @@ class CardText:
     helper: bool  # it gives a resource while a cost is being paid
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class MissionText:
     """A mission card as it is printed."""
 
@@ -36,8 +38,8 @@ class MissionText:
     name: str
     text: str
     title: str
-    makes: tuple[str, ...]  # the resources of the industries it lists
     sign: str
+    line: tuple[tuple[str, str], ...]  # in few words and signs: a word and a sign, either may be missing
 
 
 @dataclass(slots=True, frozen=True)
@@ -50,7 +52,7 @@ class SideText:
     points: int
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, frozen=True, eq=False)  # there is one of each
 class ExpeditionText:
     """An expedition card as it is printed."""
 
@@ -63,15 +65,14 @@ class AnnoLexicon(Lexicon):
     """The names of all components, and what is printed on cards."""
 
     def __init__(self, cat: Catalog, texts: Texts, lang: str):
-        super().__init__(texts, lang, ids(cat))
+        words = ids(cat)
+        super().__init__(texts, lang, {**words, "old name": words["old"], "new name": words["new"]})
         self.cat = cat
         self.translated = texts.language(lang).say
         self.level = {level: capital(name) for level, name in self.of["level"].items()}
-        self.building = {kind: name.rsplit(" (", 1)[0] for kind, name in self.of["kind"].items()}  # without the level
         self.cards = {x.id: self._card(k, x) for k, x in enumerate(cat.components.population_card)}
         self.missions = {x.id: self._mission(k, x) for k, x in enumerate(cat.components.mission_card)}
-        self.old_islands = {x.id: x.name for x in cat.components.old_world_island}
-        self.new_islands = {x.id: (x.name, x.resources) for x in cat.components.new_world_island}
+        self.brought = {x.id: x.resources for x in cat.components.new_world_island}  # from islands of the New World
         self.expeditions = {x.id: self._expedition(x) for x in cat.components.expedition_card}
 
     def thing(self, word: str) -> str:
@@ -103,15 +104,34 @@ class AnnoLexicon(Lexicon):
         )
 
     def _mission(self, k: int, x: parts.MissionCard) -> MissionText:
-        kinds = [self.cat.kinds.index(kind) for kind in x.industries]
         return MissionText(
             id=x.id,
             name=self.translated("mission", x.name),
             text=self.nouns["aim"][k],
             title=self.of["mission"][x.id],
-            makes=tuple(self.cat.resources[self.cat.kind_resource[kind]] for kind in kinds),
             sign=MISSION_SIGNS[x.kind],
+            line=tuple(self._mission_line(x)),
         )
+
+    def _mission_line(self, x: parts.MissionCard) -> Iterator[tuple[str, str]]:
+        """Yield a mission in few words and signs."""
+        if x.effect is not None:
+            yield from ((str(count), MISSION_COSTS[word]) for word, count in x.cost.items())
+            yield ARROW, ""
+            yield from ((str(count) if count > 1 else "", sign) for sign, count in effect_signs(x.effect))
+            return
+        if x.first:
+            yield self.fixed["most"], MISSION_COUNTS[x.counts]
+            yield str(x.first), "star"
+            yield self.fixed["second"], ""
+            yield str(x.second), "star"
+            return
+        points = x.points or x.bonus
+        yield f"{points:+}".replace("-", MINUS) if x.bonus or points < 0 else str(points), "star"
+        how = self.say("at most", most=x.max_islands) if x.max_islands else self.fixed["each"]
+        yield how, MISSION_COUNTS.get(x.side or x.kind, "")
+        for kind in x.industries:
+            yield "", self.cat.resources[self.cat.kind_resource[self.cat.kinds.index(kind)]]
 
     def _expedition(self, x: parts.ExpeditionCard) -> ExpeditionText:
         say = self.translated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from atoll.games.anno1800.catalog import LEVELS, SPACES, TOKENS, Catalog
+from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
 from atoll.games.anno1800.components import MissionCard
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.words.effects import Effects
@@ -12,6 +12,22 @@ from atoll.kernel import Say
 from atoll.kernel.grammar import MASCULINE, Noun
 
 DECK_NAMES = ("farmers and workers", "New World", "artisans, engineers, investors")
+
+# The places of the home island: fields, lanes and quays from west to east, then the berths.
+HOME = {
+    "land1": "Hill Field", "land2": "Forest Field", "land3": "Village Field", "land4": "Church Field",
+    "land5": "Mill Field", "land6": "Well Lane", "land7": "Smith Lane", "land8": "Market Lane",
+    "land9": "Rope Lane", "land10": "Harbour Lane", "coast1": "Old Quay", "coast2": "Crane Quay",
+    "coast3": "Customs Quay", "coast4": "Fish Quay", "coast5": "Lantern Quay", "sea1": "Anchor Berth",
+    "sea2": "Dolphin Berth", "sea3": "Heron Berth", "sea4": "Gull Berth", "sea5": "Star Berth",
+}  # fmt: skip
+OLD = {
+    "land1": "West Field", "land2": "East Field", "coast1": "West Shore", "coast2": "East Shore",
+    "sea1": "West Mooring", "sea2": "East Mooring",
+}  # fmt: skip
+OLD_ISLANDS = (
+    "first Old World island", "second Old World island", "third Old World island", "fourth Old World island",
+)  # fmt: skip
 
 
 def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
@@ -21,7 +37,7 @@ def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     levels = [say("level", level) for level in LEVELS]
     tokens = [say("token", token) for token in TOKENS]
     names = [say("person", card.name) for card in c.population_card]
-    kinds = _kinds(cat, say)
+    kinds = _kinds(cat, resources, say)
     effects = Effects(cat, say, resources, levels, kinds)
     done = [effects.card(card) for card in c.population_card]
     aims = [effects.mission(m) for m in c.mission_card]
@@ -45,10 +61,12 @@ def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
             for x in c.expedition_card
         ],
         "old": [f"{say('island', x.name)} ({benefits[k].rstrip('.')})" for k, x in enumerate(c.old_world_island)],
+        "old name": [say("island", x.name) for x in c.old_world_island],
         "new": [
             f"{say('island', x.name)} ({', '.join(resources[cat.resource(word)] for word in x.resources)})"
             for x in c.new_world_island
         ],
+        "new name": [say("island", x.name) for x in c.new_world_island],
         "level": levels,
         "resource": resources,
         "token": tokens,
@@ -77,16 +95,13 @@ def _card(cat: Catalog, k: int, name: str, text: str, resources: list[str], effe
     return Noun.parse(f"{said}||{gender}", say("language", "en"))
 
 
-def _kinds(cat: Catalog, say: Say) -> list[str]:
-    """Return the names of all kinds of building; industries with the level that works there."""
-    c = cat.components
+def _kinds(cat: Catalog, resources: list[str], say: Say) -> list[str]:
+    """Return the names of all kinds of building: an industry is called by what it makes and who works there."""
     levels = [say("level", level) for level in LEVELS]
-    names = {x.id: say("building", x.name) for x in c.industry}
-    names |= {x.id: say("building", x.name) for x in c.home_building if x.id in cat.kinds}
     kinds = []
-    for k, word in enumerate(cat.kinds):
+    for k in range(len(cat.kinds)):
         if cat.kind_worker[k] >= 0:
-            kinds.append(f"{names[word]} ({levels[cat.kind_worker[k]]})")
+            kinds.append(f"{resources[cat.kind_resource[k]]} ({levels[cat.kind_worker[k]]})")
         elif cat.strength[k]:
             kinds.append(say("building", "Shipyard {strength}").format(strength=cat.strength[k]))
         else:
@@ -96,15 +111,12 @@ def _kinds(cat: Catalog, say: Say) -> list[str]:
 
 
 def _space(name: str, say: Say) -> str:
-    """Return what a space is called: `home, coast 2`."""
+    """Return what a space is called: `Mill Field`, or `West Field on the first Old World island`."""
     island, place = name.split("/")
-    kind, number = next((kind, place[len(kind) :]) for kind in SPACES if place.startswith(kind))
     if island == "home":
-        where = say("space", "home island")
-    else:
-        where = say("space", "Old World island {number}").format(number=island[3:])
-    template = say("space", "{where}, {kind} {number}")
-    return template.format(where=where, kind=say("space", kind), number=number)
+        return say("space", HOME[place])
+    where = say("space", OLD_ISLANDS[int(island[3:]) - 1])
+    return say("space", "{place}, {where}").format(place=say("space", OLD[place]), where=where)
 
 
 def source_name(cat: Catalog, nouns: Mapping[str, Sequence[str]], source: str) -> str:

@@ -20,6 +20,19 @@ TONES = {
 TONE = {resource: tone for tone, resources in TONES.items() for resource in resources}
 TONE |= {"gold": "gold", "trade": "trade", "exploration": "exploration", "star": "accent"}
 
+SHIPS = {"trade": "merchant", "exploration": "explorer"}  # the sign of a ship, by its tokens
+
+# What an industry looks like; engineers work in factories, everybody else in workshops.
+ART = {
+    "field": ("grain", "potatoes"),
+    "barn": ("pigs", "yarn"),
+    "kiln": ("coal", "bricks", "glass", "brass", "steel_beams", "cannons"),
+    "cellar": ("beer", "schnapps", "champagne", "rum"),
+    "store": ("goods", "planks"),
+    "factory": ("cotton_fabric", "canned_meat", "dynamite", "sewing_machines"),
+}
+ARTS = {resource: art for art, resources in ART.items() for resource in resources}
+
 # The sign of an event in the log.
 ICONS = {
     "first player": "an-first",
@@ -79,6 +92,19 @@ MISSION_SIGNS = {
     "hand_penalty": "card",
 }
 
+MISSION_COSTS = {"exploration_tokens": "exploration", "gold": "gold", "exhaust_investor": "cube-investor"}
+MISSION_COUNTS = {  # what a mission counts
+    "population_cubes": "cube",
+    "engineers": "cube-engineer",
+    "investors": "cube-investor",
+    "trade_tokens": "trade",
+    "expedition_cards": "picture",
+    "animal": "animal",
+    "artefact": "artefact",
+    "old_world_limit": "old",
+    "new_world_islands": "raw",
+    "hand_penalty": "card",
+}
 
 Sign = tuple[str, int]  # a sign and how many of it
 
@@ -86,6 +112,11 @@ Sign = tuple[str, int]  # a sign and how many of it
 def sign_of(word: str) -> str:
     """Return the sign of a word: a level is drawn as a cube."""
     return f"cube-{word}" if word in LEVELS else word
+
+
+def building_art(resource: str, level: str) -> str:
+    """Return what the building looks like where a level makes a resource."""
+    return ARTS.get(resource, "factory" if level == "engineer" else "workshop")
 
 
 def effect_signs(effect: parts.EffectRecord) -> tuple[Sign, ...]:
@@ -105,4 +136,6 @@ def effect_signs(effect: parts.EffectRecord) -> tuple[Sign, ...]:
             return (("promote", effect.max), (sign_of(effect.start), 1))
         case parts.ReturnCards():
             return (("under", effect.max), ("card", 1))
+        case parts.AsTradeToken():
+            return (("trade", effect.count),)
     return (("action", 1),)

@@ -2,17 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import SimpleNamespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from atoll.games.archipelago.board.fragment import Fragment
-from atoll.games.archipelago.board.panels import ACTIONS_PHASE
+from atoll.games.archipelago.board.goals import Objective, objectives
 from atoll.games.archipelago.catalog import KINDS
+from atoll.games.archipelago.components.spots import CONSTRUCTIONS
 from atoll.games.archipelago.eyes import ArchipelagoView
+from atoll.games.archipelago.state import PHASE_5
 from atoll.games.archipelago.words.deals import promise_line
+from atoll.games.archipelago.words.lexicon import PrintedCard
 from atoll.kernel import Game, capital
 from atoll.kernel.seats import LETTERS
+
+
+@dataclass(slots=True, frozen=True)
+class Held:
+    """Something a player has so many of; nothing where it is behind a screen."""
+
+    sign: str
+    title: str
+    figure: str
+    count: int
+    note: str = ""
+    target: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Plan:
+    """A construction with its cost, and what is missing for it."""
+
+    what: str
+    name: str
+    title: str
+    cost: tuple[tuple[str, int], ...]
+    missing: str
+    able: bool
+
+
+@dataclass(slots=True, frozen=True)
+class OwnedCard:
+    """An evolution card before the screen, and how it lies."""
+
+    printed: PrintedCard
+    states: tuple[str, ...]
+    tapped: bool
+
+
+@dataclass(slots=True, frozen=True)
+class AreaParts:
+    """All that a player's area shows."""
+
+    seat: int
+    letter: str
+    name: str
+    own: bool
+    won: bool
+    holds: tuple[Held, ...]
+    cubes: tuple[Held, ...]
+    plans: tuple[Plan, ...]
+    plan_title: str
+    notes: tuple[str, ...]
+    objectives: tuple[Objective, ...]
+    hidden: bool
+    cards: tuple[OwnedCard, ...]
+    promises: tuple[str, ...]  # that are still open
+    counted: tuple[tuple[str, int], ...]
 
 
 class Area(Fragment):
@@ -26,45 +83,84 @@ class Area(Fragment):
 
     def draw(self) -> str:
         """Return the area."""
-        v, p, say = self.view, self.player, self.say
-        area = SimpleNamespace(
+        v, p = self.view, self.player
+        points = p.points or {}
+        parts = AreaParts(
             seat=self.seat,
             letter=LETTERS[self.seat],
             name=self.names[self.seat],
             own=self.own,
-            on=self.seat in v.deciders and not v.over,
             won=v.over and self.seat in v.winners,
-            first=bool(v.order) and v.order[0] == self.seat,
-            points=v.scores[self.seat],
-            points_of=self.words.fixed["victory_points" if v.over else "medal_points"],
-            discs=[n < p.discs for n in range(p.discs_owned)],
-            discs_title=say("discs left", name=self.names[self.seat], discs=p.discs, owned=p.discs_owned),
-            open=p.money is not None,
-            money=p.money,
-            tokens=p.tokens,
-            cubes=[
-                SimpleNamespace(kind=kind, name=self.words.kind[kind], count=n) for kind, n in (p.cubes or {}).items()
-            ],
-            units=self._units(),
-            good_deeds=p.good_deeds,
-            bill=list(v.moment.bill.items()) if self.seat in v.deciders else [],
-            hands=self._hands(),
-            boosts=self._boosts(),
-            objectives=self._objectives(),
+            holds=tuple(self._holds()),
+            cubes=tuple(self._cubes()),
+            plans=tuple(self._plan(k, what) for k, what in enumerate(CONSTRUCTIONS)) if self.own and not v.over else (),
+            plan_title=self.words.fixed["still_to_pay" if self._bill() else "could_build"],
+            notes=tuple(note for note in (self._bill(), *self._boosts(), self._hands()) if note),
+            objectives=objectives(self, self.seat),
             hidden=p.objectives is None and v.turn > 0 and not v.common,
-            cards=[self._card(card) for card in p.cards],
-            promises=self._promises("open"),
-            past=self._promises("kept", "broken"),
-            counted=self._counted(),
+            cards=tuple(self._card(card) for card in p.cards),
+            promises=tuple(self._promises()),
+            counted=tuple((capital(self.words.source[k]), n) for k, n in enumerate(points.values())),
         )
-        return self.render("seat.html.jinja", a=area)
+        return self.part("seat.html.jinja", parts)
 
-    def _units(self) -> list[SimpleNamespace]:
-        p, say = self.player, self.say
-        return [
-            SimpleNamespace(shape=shape, count=count, left=left, title=say(f"{shape}s in play", count=count, left=left))
-            for shape, count, left in (("citizen", p.citizens, p.reserve), ("ship", p.ships, p.dock))
-        ]
+    # -- what is counted ---------------------------------------------------------------------------
+
+    def _holds(self) -> Iterator[Held]:
+        p, fixed = self.player, self.words.fixed
+        if p.money is not None and p.tokens is not None:
+            yield Held("florin", fixed["florins"], f"{self.seat}:florins", p.money)
+            yield Held("token", fixed["explorer_tokens"], f"{self.seat}:tokens", p.tokens)
+        yield self._counted("disc", fixed["action_discs"], "discs", p.discs, self.say("of", count=p.discs_owned))
+        people = self.say("citizens in play", count=p.citizens, left=p.reserve)
+        fleet = self.say("ships in play", count=p.ships, left=p.dock)
+        yield self._counted("people", people, "citizens", p.citizens, f"+{p.reserve}")
+        yield self._counted("ship", fleet, "ships", p.ships, f"+{p.dock}")
+        if p.good_deeds:
+            yield self._counted("reproduction", fixed["good_deeds"], "deeds", p.good_deeds)
+
+    def _counted(self, sign: str, title: str, key: str, count: int, note: str = "") -> Held:
+        return Held(sign, title, f"{self.seat}:{key}", count, note)
+
+    def _cubes(self) -> Iterator[Held]:
+        for kind, count in (self.player.cubes or {}).items():
+            target = f"kind:{kind}" if self.own else ""
+            yield Held(kind, capital(self.words.kind[kind]), f"{self.seat}:{kind}", count, target=target)
+
+    # -- what could be built -----------------------------------------------------------------------
+
+    def _plan(self, k: int, what: str) -> Plan:
+        cubes = [(kind, n) for kind, n in zip(KINDS, self.cat.build_cubes[k], strict=True) if n]
+        money = self.cat.build_money[k]
+        named = [*(f"{n} {self.words.kind[kind]}" for kind, n in cubes), *([f"{money}f"] if money else [])]
+        name = capital(self.words.of["construction"][what])
+        missing = self._missing(cubes, money)
+        return Plan(
+            what=what,
+            name=name,
+            title=self.say("pair", name=name, value=" + ".join(named)),
+            cost=(*cubes, *((("florin", money),) if money else ())),
+            missing=self.say("lacks", thing=missing) if missing else self.words.fixed["affordable"],
+            able=not missing,
+        )
+
+    def _missing(self, cubes: list[tuple[str, int]], money: int) -> str:
+        """Return what a player lacks first for a cost; explorer tokens stand for any cubes."""
+        have = self.player.cubes or {}
+        lacking = [(kind, n - have[kind]) for kind, n in cubes if have[kind] < n]
+        if sum(n for _, n in lacking) > (self.player.tokens or 0):
+            return self.words.kind[lacking[0][0]]
+        return f"{money}f" if money > (self.player.money or 0) else ""
+
+    def _bill(self) -> str:
+        """Return what is still to be paid for a construction under way."""
+        bill = self.view.moment.bill
+        if not (bill and self.seat in self.view.deciders):
+            return ""
+        cubes = ", ".join(f"{n} {self.words.kind[kind]}" for kind, n in bill.items())
+        return self.say("pair", name=self.words.fixed["still_to_pay"], value=cubes)
+
+    # -- what one may know besides -----------------------------------------------------------------
 
     def _hands(self) -> str:
         """Return what the player hides in his hands while a thief chooses."""
@@ -78,22 +174,15 @@ class Area(Fragment):
         """Return what the active player may do in this round by cards and permissions."""
         v, say, fixed = self.view, self.say, self.words.fixed
         doubled, free, cheaper, permits = v.boosts
-        if v.phase != ACTIONS_PHASE or self.seat not in v.deciders:
+        if v.phase != PHASE_5 or self.seat not in v.deciders:
             return []
         found = [say("double harvest", kind=self.words.kind[kind]) for k, kind in enumerate(KINDS) if doubled >> k & 1]
         found += [fixed["free_harvest"]] if free else []
         found += [fixed["cheaper"]] if cheaper else []
-        return found + [say("may harvest", number=n) for n in range(len(v.regions)) if permits >> n & 1]
+        places = [self.nouns["region"][n] for n in range(len(v.regions)) if permits >> n & 1]
+        return found + [say("may harvest", region=place) for place in places]
 
-    def _objectives(self) -> list[SimpleNamespace]:
-        p = self.player
-        kept, seats = set(p.set_aside or ()) & set(p.objectives or ()), len(self.view.players)
-        return [
-            SimpleNamespace(id=f"{goal}/{seats}", text=self.objective(goal), kept=goal in kept)
-            for goal in p.objectives or ()
-        ]
-
-    def _card(self, card: str) -> SimpleNamespace:
+    def _card(self, card: str) -> OwnedCard:
         """Return a card and how it lies; it can be chosen wherever a choice concerns it."""
         v, fixed = self.view, self.words.fixed
         states = [
@@ -105,12 +194,10 @@ class Area(Fragment):
             )
             if holds
         ]
-        return SimpleNamespace(printed=self.words.cards[card], tapped=card in v.engaged, states=states)
+        return OwnedCard(self.words.cards[card], tuple(states), card in v.engaged)
 
-    def _promises(self, *standing: str) -> list[SimpleNamespace]:
-        found = [p for p in self.view.promises if p.seat == self.seat and p.stands in standing]
-        return [SimpleNamespace(text=capital(promise_line(self, promise)), stands=promise.stands) for promise in found]
-
-    def _counted(self) -> list[tuple[str, int]]:
-        points = self.player.points or {}
-        return [(capital(self.words.source[k]), n) for k, n in enumerate(points.values())]
+    def _promises(self) -> Iterator[str]:
+        """Yield what the player has promised and still owes."""
+        for promise in self.view.promises:
+            if promise.seat == self.seat and promise.stands == "open":
+                yield capital(promise_line(self, promise))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, radians, sin, sqrt
+from math import cos, hypot, radians, sin, sqrt
 
 from atoll.games.archipelago.components import Region
 from atoll.kernel.hexes import SIDES
@@ -12,7 +12,8 @@ from atoll.kernel.hexes import SIDES
 Point = tuple[float, float]
 
 RADIUS = 100.0
-APOTHEM = RADIUS * sqrt(3) / 2
+FLAT = 0.88  # the chart lies on a table and is seen from its edge: the stage is wide, and pieces stand upright
+APOTHEM = RADIUS * sqrt(3) / 2 * FLAT
 
 _SHORE = {1: 0.36, 2: 0.38, 3: 0.33, 4: 0.44, 5: 0.52}  # how far the coast lies from the middle, by sides of sea
 _BANK = {1: 0.24, 2: 0.14}  # the same for the banks of an inlet, by sides of land
@@ -21,7 +22,7 @@ _ISLAND = 0.6
 
 def polar(degrees: float, reach: float) -> Point:
     """Return a point by its direction, clockwise from the east, and its distance from the middle."""
-    return RADIUS * reach * cos(radians(degrees)), RADIUS * reach * sin(radians(degrees))
+    return RADIUS * reach * cos(radians(degrees)), FLAT * RADIUS * reach * sin(radians(degrees))
 
 
 def corner(k: int) -> Point:
@@ -40,11 +41,9 @@ def cell_middle(cell: str) -> Point:
     return 1.5 * RADIUS * q, 2 * APOTHEM * (r + q / 2)
 
 
-def turned(point: Point, turn: int) -> Point:
-    """Return a point of a face after some sixths of a turn."""
-    angle = turn * pi / 3
-    x, y = point
-    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+def turned(edges: Sequence[int], turn: int) -> list[int]:
+    """Return where the sides of a face lie after some sixths of a turn."""
+    return [(edge + turn) % SIDES for edge in edges]
 
 
 def runs(sides: Sequence[int]) -> list[tuple[int, int]]:
@@ -89,13 +88,13 @@ class Shore:
         self.closed = closed
 
 
-def shores(face: Region, seed: int) -> list[Shore]:
-    """Return the land areas of a face."""
+def shores(face: Region, turn: int, seed: int) -> list[Shore]:
+    """Return the land areas of a face after some sixths of a turn."""
     if len(face.land) > 1:
-        return [_bank(land.edges, seed) for land in face.land]
+        return [_bank(turned(land.edges, turn), seed) for land in face.land]
     if not face.land:
         return []
-    edges = face.land[0].edges
+    edges = turned(face.land[0].edges, turn)
     if not edges:
         around = island(seed)
         return [Shore(around, [around], closed=True)]
@@ -125,7 +124,7 @@ def _bank(edges: Sequence[int], seed: int) -> Shore:
     return Shore([*(corner(first + k) for k in range(length)), *line[:-1]], [line])
 
 
-def waters(face: Region, lands: list[Shore]) -> list[str]:
+def waters(face: Region, turn: int, lands: list[Shore]) -> list[str]:
     """Return the outline of each sea area: the hex with its land as holes, or one bay of several."""
     if len(face.sea) == 1:
         around = path([corner(k) for k in range(SIDES)], closed=True)
@@ -133,7 +132,7 @@ def waters(face: Region, lands: list[Shore]) -> list[str]:
     bays = {line[0]: line for shore in lands for line in shore.coasts}
     found = []
     for sea in face.sea:
-        ((first, length),) = runs(sea.edges)
+        ((first, length),) = runs(turned(sea.edges, turn))
         back = [corner(first + k) for k in range(length, 0, -1)]
         found.append(smooth(bays[corner(first)]) + path(back).replace("M", "L", 1) + "Z")
     return found
@@ -148,16 +147,18 @@ def path(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def smooth(points: Sequence[Point], closed: bool = False) -> str:
-    """Return a smooth line through points."""
+    """Return a smooth line through points, written shortly: each bend from where the last one ends."""
     count = len(points)
-    parts = ["M" + _at(points[0])]
+    numbers: list[int] = []
     for k in range(count if closed else count - 1):
         near = [points[(k + n) % count] if closed else points[min(max(k + n, 0), count - 1)] for n in (-1, 0, 1, 2)]
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = near
         one = (bx + (cx - ax) / 6, by + (cy - ay) / 6)
         two = (cx - (dx - bx) / 6, cy - (dy - by) / 6)
-        parts.append("C" + " ".join(_at(point) for point in (one, two, (cx, cy))))
-    return "".join(parts) + ("Z" if closed else "")
+        for x, y in (one, two, (cx, cy)):
+            numbers += [round(x) - round(bx), round(y) - round(by)]
+    bends = " ".join(map(str, numbers)).replace(" -", "-")
+    return f"M{_at(points[0])}c{bends}" + ("Z" if closed else "")
 
 
 def land_path(shore: Shore) -> str:
@@ -179,7 +180,7 @@ def land_path(shore: Shore) -> str:
 
 
 def _at(point: Point) -> str:
-    return f"{point[0]:.0f} {point[1]:.0f}"
+    return f"{round(point[0])} {round(point[1])}".replace(" -", "-")
 
 
 def inside(point: Point, outline: Sequence[Point]) -> bool:
@@ -189,6 +190,16 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
     for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             found = not found
+    return found
+
+
+def side_distance(point: Point) -> float:
+    """Return how far a point inside the hex is from the nearest side."""
+    x, y = point
+    found = RADIUS
+    for k in range(SIDES):
+        (ax, ay), (bx, by) = corner(k), corner(k + 1)
+        found = min(found, ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / hypot(bx - ax, by - ay))
     return found
 
 

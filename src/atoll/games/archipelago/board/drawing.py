@@ -2,62 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import SimpleNamespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from atoll.games.archipelago.board import layout
 from atoll.games.archipelago.board.areas import Area
 from atoll.games.archipelago.board.fragment import STUDIO, Fragment
 from atoll.games.archipelago.board.map import Map
-from atoll.games.archipelago.board.notices import Notice, Notices
+from atoll.games.archipelago.board.margins import Margins
+from atoll.games.archipelago.board.offers import Offers
 from atoll.games.archipelago.board.panels import Panels
+from atoll.games.archipelago.board.placing import ways
+from atoll.games.archipelago.board.tray import Tray
 from atoll.games.archipelago.eyes import ArchipelagoView
-from atoll.kernel import Drawing, Game, capital
+from atoll.games.archipelago.words.lexicon import PHASES, PrintedCard
+from atoll.kernel import Drawing, Game, Shelf, capital
 
 
 def draw(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
     """Return the board, the players' areas and what is common beside the board."""
     shown = (view, game, lang, names)
-    panels, notices = Panels(*shown).draw(), Notices(*shown).draw()
-    covered = sum(notice.height + layout.GAP for notice in notices)
+    table = Table(*shown)
     seats = tuple(Area(*shown, seat).draw() for seat in range(len(view.players)))
     return Drawing(
-        Board(*shown).draw(panels, notices, Map(*shown, covered).draw()), seats, Market(*shown).draw(panels, notices)
+        board=table.board(Margins(*shown), Map(*shown)),
+        seats=seats,
+        shelves=tuple(table.shelves(Offers(*shown), Margins(*shown))),
+        tray=Tray(*shown).draw(),
+        panels=Panels(*shown).draw(),
+        track=table.track(),
     )
 
 
-class Board(Fragment):
-    """The map with everything around it."""
+@dataclass(slots=True, frozen=True)
+class ForSale:
+    """A card on the track: what is printed on it, and how often it was rotated; turned up for one player, -1."""
 
-    def draw(self, panels: list[SimpleNamespace], notices: list[Notice], chart: SimpleNamespace) -> str:
-        """Return the board."""
+    printed: PrintedCard
+    turns: int
+    price: str
+
+
+@dataclass(slots=True, frozen=True)
+class Cards:
+    """Cards that can be bought, and what counts for all."""
+
+    shown: tuple[ForSale, ...]
+    sale: tuple[ForSale, ...]
+    aims: tuple[tuple[str, str], ...]
+
+
+class Table(Fragment):
+    """What all fragments are put together to."""
+
+    def board(self, margins: Margins, chart: Map) -> str:
+        """Return the chart with its margins."""
         v = self.view
         order = " ".join(self.names[seat] for seat in v.order) or "-"
-        title = self.say("title", length=self.say(v.length), turn=v.turn, phase=v.phase, order=order)
-        board = SimpleNamespace(title=title, panels=panels, notices=notices)
-        return self.render("board.svg.jinja", b=board, m=chart, L=layout, symbols=STUDIO.art("symbols"))
-
-
-class Market(Fragment):
-    """What lies beside the board: cards with all they say, the trend; on a phone the panels too."""
-
-    def draw(self, panels: list[SimpleNamespace], notices: list[Notice]) -> str:
-        """Return what is common to all."""
-        v, cards, trends = self.view, self.words.cards, self.words.of["trend"]
-        sale = [self._priced(card, cards[card].prices[turns], turns) for card, turns in v.track if card]
-        shown = [self._priced(card, min(cards[card].prices), 0) for card in v.shown]
-        chosen = [SimpleNamespace(text=capital(trends[word]), target=f"trend:{word}") for word in self.wants("trend")]
         return self.render(
-            "market.html.jinja",
-            L=layout,
-            panels=panels,
-            notices=notices,
-            sale=sale,
-            shown=shown,
-            trends=[*(SimpleNamespace(text=capital(trends[trend]), target="") for trend in v.trends), *chosen],
-            goals=[self.objective(goal) for goal in v.common],
+            "board.svg.jinja",
+            title=self.say("title", length=self.say(v.length), turn=v.turn, phase=v.phase, order=order),
+            symbols=STUDIO.art("symbols"),
+            backdrop=self.part("backdrop.svg.jinja", ()),
+            margins=margins.draw(),
+            chart=chart.draw(),
+            ways=ways(chart),
         )
 
-    def _priced(self, card: str, price: int, turns: int) -> SimpleNamespace:
-        return SimpleNamespace(**self.words.cards[card]._asdict(), price=f"{price}f", turns=turns)
+    def shelves(self, offers: Offers, margins: Margins) -> Iterator[Shelf]:
+        """Yield what lies beside the areas: the cards with all they say, then offers and promises."""
+        v, fixed = self.view, self.words.fixed
+        prices = self.words.cards
+        cards = Cards(
+            shown=tuple(ForSale(prices[card], -1, f"{min(prices[card].prices)}f") for card in v.shown),
+            sale=tuple(ForSale(prices[card], turns, "") for card, turns in v.track if card),
+            aims=tuple(margins.shared_aims()),
+        )
+        yield Shelf("cards", fixed["evolution_cards"], self.part("shelf.html.jinja", cards))
+        offer = offers.draw()
+        if offer:
+            yield Shelf("offer", fixed["offer_shelf"], offer)
+
+    def track(self) -> str:
+        """Return where in its course the turn stands."""
+        v = self.view
+        phases = tuple((capital(self.words.phases[k]), _standing(k, v)) for k in range(1, PHASES))
+        return self.part("track.html.jinja", (self.say("turn", turn=v.turn), phases))
+
+
+def _standing(phase: int, v: ArchipelagoView) -> str:
+    if v.over or phase < v.phase:
+        return "past"
+    return "now" if phase == v.phase else ""

@@ -2,17 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from atoll.games.archipelago.catalog import Catalog
+from markupsafe import Markup
+
+from atoll.games.archipelago.board.faces import terrain_of
+from atoll.games.archipelago.board.layout import FULL, ICON
+from atoll.games.archipelago.board.stands import printed_on
+from atoll.games.archipelago.catalog import KINDS, Catalog
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon_of
 from atoll.kernel import Choice, Game, capital
 from atoll.kernel.drawing import Fragments, Studio
 
+SMALL = 50  # the detail of a region that is drawn small
 STUDIO = Studio(Path(__file__).parent)
+
+
+@dataclass(slots=True, frozen=True)
+class Sample:
+    """A region with what is printed on it: icons with their kinds, huts with their number."""
+
+    art: Markup
+    icons: tuple[tuple[int, int, str], ...]
+    huts: tuple[int, int, int] | None
+    size: float
+
+
+class Kept:
+    """What was drawn, by all it depends on: a part is not even described again while nothing of that has changed."""
+
+    def __init__(self, most: int = 2048):
+        self._most = most
+        self._drawn: dict[Hashable, Markup] = {}
+
+    def get(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
+        """Return what was drawn for a key, or draw it."""
+        found = self._drawn.get(key)
+        if found is None:
+            if len(self._drawn) >= self._most:
+                self._drawn.clear()
+            found = self._drawn[key] = draw()
+        return found
 
 
 class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
@@ -30,18 +65,33 @@ class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
         return [self.game.book.parse(text) for text in self.view.choices]
 
     @cached_property
-    def wanted(self) -> set[str]:
-        """The targets of what can be chosen now."""
-        return {target for choice in self.offered for target in choice.targets}
+    def wanted(self) -> dict[str, None]:
+        """The targets of what can be chosen now, in the order of the offer."""
+        return {target: None for choice in self.offered for target in choice.targets}
 
     def wants(self, noun: str) -> list[str]:
         """Return the words of a noun that can be chosen now, in the order of the offer."""
         start = f"{noun}:"
-        found = [
-            target[len(start) :] for choice in self.offered for target in choice.targets if target.startswith(start)
-        ]
-        return list(dict.fromkeys(found))
+        return [target[len(start) :] for target in self.wanted if target.startswith(start)]
+
+    def landscape(self, face: str, turn: int) -> Markup:
+        """Return what never changes of a region that lies turned in a certain way."""
+        return self.part("landscape.svg.jinja", terrain_of(self.words.faces[face], turn))
+
+    def sample(self, face: str, turn: int, detail: int, scale: float) -> Markup:
+        """Return a region with what is printed on it, as it would lie; its icons are scaled back to their own size."""
+        region = self.words.faces[face]
+        printed = printed_on(region, turn, detail)
+        kinds = [KINDS[kind] for kind, _ in self.cat.faces[self.words.number[face]].icons]
+        icons = tuple((round(x), round(y), kind) for (x, y), kind in zip(printed.icons, kinds, strict=True))
+        huts = (round(printed.huts[0]), round(printed.huts[1]), region.huts) if region.huts else None
+        size = round(ICON[detail] / ICON[FULL] / scale, 2)
+        return self.part("sample.svg.jinja", Sample(self.landscape(face, turn), icons, huts, size))
 
     def objective(self, goal: str) -> str:
         """Return what an objective says, with the level for this number of players only."""
         return capital(self.words.of["objective"][f"{goal}/{len(self.view.players)}"].split(", ", 1)[1])
+
+    def trend(self, trend: str) -> str:
+        """Return what a trend card counts."""
+        return self.words.of["trend"][trend]

@@ -1,42 +1,32 @@
-"""The map: regions as they lie, buildings and units on them, and where a new region may go."""
+"""The chart: regions as they lie, and what stands on them."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from types import SimpleNamespace
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
-from atoll.games.archipelago.board.coasts import APOTHEM, RADIUS, Point, cell_middle, side_middle
+from atoll.games.archipelago.board.coasts import APOTHEM, RADIUS, Point, cell_middle
 from atoll.games.archipelago.board.faces import Terrain, terrain_of
-from atoll.games.archipelago.board.fragment import STUDIO, Fragment
-from atoll.games.archipelago.board.layout import MAP_HEIGHT, MAP_WIDTH, row
-from atoll.games.archipelago.catalog import KINDS, Catalog
+from atoll.games.archipelago.board.fragment import Fragment, Kept
+from atoll.games.archipelago.board.layout import DETAIL, FULL, ICON, MIDDLE, PIECE, PLACING_SIZES, SIZES, fitting
+from atoll.games.archipelago.board.stands import PAIR, STEP, Printed, Want, arranged, printed_on
+from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.eyes.view import RegionView, UnitView
-from atoll.kernel import Game
+from atoll.kernel import Game, capital
 
 AREA_LETTERS = "abstu"
-LEAST = (640.0, 560.0)  # of the map, so that the first hexes are no giants
-MARGIN = 14.0
-STEP, TIGHT_STEP, LYING_STEP = 18, 12, 25  # between units of one group
-FEW = 2  # places for groups in a narrow area
+LAND_LETTERS = "ab"
 IDLE_KINDS = {
     "move from", "harvest from", "explore with", "build with", "settle wonder with", "convoy",
 }  # fmt: skip
-BANK_JUNCTION = "bank"
-
-
-@lru_cache(maxsize=512)
-def still(cat: Catalog, face: int, turn: int) -> Markup:
-    """Return what never changes of a region that lies turned in a certain way."""
-    region = cat.components.region[face]
-    kinds = tuple(KINDS[kind] for kind, _ in cat.faces[face].icons)
-    desert = region.start and bool(region.land)
-    return STUDIO.drawn("face", terrain_of(region, turn), turn, kinds, region.huts, region.volcano, desert)
+LIVES = Kept()
+STACK = 5  # pixels from a unit to the one behind it
 
 
 def split(spot: str) -> tuple[int, str]:
@@ -45,163 +35,281 @@ def split(spot: str) -> tuple[int, str]:
     return int(spot[:digits]), spot[digits:]
 
 
-class Map(Fragment):
-    """The map of one view, in units of a hex."""
+@dataclass(slots=True, frozen=True)
+class Placed:
+    """Something small with its middle, its full name, and what it is to the page."""
 
-    def __init__(self, view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str], covered: int):
-        super().__init__(view, game, lang, names)
-        self.covered = covered  # at the lower end of the map, by notices
-        self.kinds = {choice.kind for choice in self.offered}
-        self.faces = {face.id: k for k, face in enumerate(self.cat.faces)}
-        self.at: list[tuple[Point, Terrain]] = []
-        for region in self.view.regions:
-            terrain = terrain_of(self.words.faces[region.face], region.turn)
-            self.at.append((cell_middle(region.cell), terrain))
+    x: int
+    y: int
+    look: str
+    title: str
+    target: str = ""
+    piece: str = ""
+    seat: int = -1
+    idle: bool = True  # for a building, whether it can still be used
+    through: bool = False  # whether a click means what lies below
+    count: int = 0  # to be written at the first of a stack
+    harvest: str = ""  # the kind of icon a unit works on
 
-    def draw(self) -> SimpleNamespace:
-        """Return everything the template needs."""
-        ghosts = list(self._ghosts())
-        where = self._units()
-        x, y, width, height = self._frame([middle for middle, _ in self.at] + [(g.x, g.y) for g in ghosts])
-        return SimpleNamespace(
-            frame=f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}",
-            regions=[self._region(n, region, where.get(n, [])) for n, region in enumerate(self.view.regions)],
-            ghosts=ghosts,
-            previews=self._previews(),
-            crossings=list(self._crossings()),
-        )
 
-    def _frame(self, middles: list[Point]) -> tuple[float, float, float, float]:
-        """Return what part of the sea is shown, so that all regions lie above the notices."""
+@dataclass(slots=True, frozen=True)
+class Outline:
+    """An area that can be chosen."""
+
+    target: str
+    title: str
+    d: str
+
+
+@dataclass(slots=True, frozen=True)
+class Life:
+    """A region with all that stands on it, around its middle."""
+
+    x: int
+    y: int
+    scale: float
+    small: float  # how large pieces are drawn here
+    tiny: float  # and icons
+    number: int
+    name: str
+    name_y: int
+    title: str
+    chosen: bool
+    areas: tuple[Outline, ...]
+    icons: tuple[Placed, ...]
+    huts: Placed | None
+    coins: tuple[Placed, ...]
+    buildings: tuple[Placed, ...]
+    units: tuple[Placed, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class Ground:
+    """Where the landscape of a region lies."""
+
+    x: int
+    y: int
+    scale: float
+    art: Markup
+
+
+class Frame:
+    """How large the chart is drawn, and where its cells are on the stage."""
+
+    def __init__(self, cells: Sequence[str], placing: bool):
+        middles = [cell_middle(cell) for cell in cells]
         left, right = min(x for x, _ in middles) - RADIUS, max(x for x, _ in middles) + RADIUS
         top, bottom = min(y for _, y in middles) - APOTHEM, max(y for _, y in middles) + APOTHEM
-        width = max(right - left + 2 * MARGIN, LEAST[0])
-        height = max(bottom - top + 2 * MARGIN, LEAST[1])
-        room = MAP_HEIGHT - self.covered
-        unit = max(width / MAP_WIDTH, height / room)
-        x, y = (left + right - MAP_WIDTH * unit) / 2, (top + bottom - room * unit) / 2
-        return x, y, MAP_WIDTH * unit, MAP_HEIGHT * unit
+        width, height = (right - left) / RADIUS, (bottom - top) / RADIUS
+        self.size = fitting(width, height, PLACING_SIZES if placing else SIZES)
+        self.scale = self.size / RADIUS
+        self.detail = DETAIL[self.size]
+        self.small = round(PIECE[self.detail] / PIECE[FULL], 2)
+        self.tiny = round(ICON[self.detail] / ICON[FULL], 2)
+        self._shift = (MIDDLE[0] - (left + right) / 2 * self.scale, MIDDLE[1] - (top + bottom) / 2 * self.scale)
+
+    def at(self, cell: str) -> tuple[int, int]:
+        """Return the middle of a cell on the stage."""
+        x, y = cell_middle(cell)
+        return round(x * self.scale + self._shift[0]), round(y * self.scale + self._shift[1])
+
+    def scaled(self, point: Point) -> tuple[int, int]:
+        """Return a point of a region, from its middle."""
+        return round(point[0] * self.scale), round(point[1] * self.scale)
+
+
+class Map(Fragment):
+    """The explored part of the chart in one view."""
+
+    def __init__(self, view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]):
+        super().__init__(view, game, lang, names)
+        self.kinds = {choice.kind for choice in self.offered}
+        cells = [region.cell for region in view.regions]
+        free = self.wants("cell")
+        self.frame = Frame([*cells, *free], bool(free))
+
+    def draw(self) -> list[Markup]:
+        """Return the regions, first the ground of all, then what stands on each."""
+        regions = self.view.regions
+        units: dict[int, list[UnitView]] = {}
+        for unit in self.view.units:
+            units.setdefault(split(unit.spot)[0], []).append(unit)
+        ground = self.part("ground.svg.jinja", tuple(self._ground(region) for region in regions))
+        return [ground, *(self._alive(n, region, units.get(n, [])) for n, region in enumerate(regions))]
+
+    def _alive(self, n: int, region: RegionView, units: list[UnitView]) -> Markup:
+        """Return what stands on a region, drawn anew only if something of it has changed."""
+        v, here = self.view, self._wanted_in[n]
+        lifted = v.moment.lifted if v.moment.lifted and split(v.moment.lifted)[0] == n else ""
+        used = tuple(word for word in v.used if split(word)[0] == n)
+        asked = (v.seat, frozenset(self.kinds), here) if here else ()
+        place = (self.frame.size, self.frame.at(region.cell))
+        key = (self.words, tuple(self.names), n, region, tuple(units), lifted, used, asked, place)
+        return LIVES.get(key, lambda: self.part("region.svg.jinja", self.life(n, region, units)))
+
+    @cached_property
+    def _wanted_in(self) -> dict[int, frozenset[str]]:
+        """What can be chosen in each region."""
+        found: dict[int, set[str]] = defaultdict(set)
+        for target in self.wanted:
+            noun, word = target.split(":")
+            if noun in ("spot", "icon", "place", "region"):
+                found[split(word)[0]].add(target)
+        return defaultdict(frozenset, {n: frozenset(targets) for n, targets in found.items()})
+
+    def _ground(self, region: RegionView) -> Ground:
+        x, y = self.frame.at(region.cell)
+        return Ground(x, y, self.frame.scale, self.landscape(region.face, region.turn))
 
     # -- regions -----------------------------------------------------------------------------------
 
-    def _region(self, n: int, region: RegionView, units: list[UnitView]) -> SimpleNamespace:
-        (x, y), terrain = self.at[n]
-        names, spot = self.names, self.words.of["spot"]
-        title = self.say("region", number=n, name=self.words.of["face"][region.face], cell=region.cell)
-        if region.town_of >= 0:
-            title = self.say("held region", region=title, name=names[region.town_of])
-        sites = dict(self._sites(region, terrain))
-        return SimpleNamespace(
+    def life(self, n: int, region: RegionView, units: list[UnitView]) -> Life:
+        """Return a region with all that stands on it."""
+        frame, face = self.frame, self.words.faces[region.face]
+        printed = printed_on(face, region.turn, frame.detail)
+        x, y = frame.at(region.cell)
+        icons = tuple(self._icons(n, region, printed))
+        buildings, crowd = self._standing(n, region, units, printed)
+        return Life(
+            x=x,
+            y=y,
+            scale=frame.scale,
+            small=frame.small,
+            tiny=frame.tiny,
             number=n,
-            x=round(x),
-            y=round(y),
-            title=title,
-            art=still(self.cat, self.faces[region.face], region.turn),
-            holder=region.town_of,
-            turn=region.turn,
-            areas=[
-                SimpleNamespace(target=f"spot:{word}", d=d, title=spot[word]) for word, d in self._areas(n, terrain)
-            ],
-            buildings=[self._building(n, what, sites[what]) for what in region.buildings],
-            icons=list(self._icons(n, terrain)),
-            coins=[_rounded(terrain.icons[int(word.split("#")[1]) - 1]) for word in region.coins],
-            units=list(self._placed(n, terrain, sites, units)),
+            name=self.nouns["region"][n],
+            name_y=round(printed.name_y * frame.scale) + 4,
+            title=self._title(n, region),
             chosen=f"region:{n}" in self.wanted,
+            areas=tuple(self._areas(n, terrain_of(face, region.turn))),
+            icons=icons,
+            huts=self._huts(face.huts, printed) if face.huts else None,
+            coins=tuple(self._coin(printed.icons[int(word.split("#")[1]) - 1]) for word in region.coins),
+            buildings=buildings,
+            units=crowd,
         )
 
-    def _areas(self, n: int, terrain: Terrain) -> Iterator[tuple[str, str]]:
+    def _title(self, n: int, region: RegionView) -> str:
+        title = self.say("pair", name=self.nouns["region"][n], value=self.words.of["face"][region.face])
+        if region.town_of >= 0:
+            return self.say("held region", region=title, name=self.names[region.town_of])
+        return title
+
+    def _areas(self, n: int, terrain: Terrain) -> Iterator[Outline]:
         """Yield the areas that can be chosen, with their outlines."""
         for k, letter in enumerate(AREA_LETTERS):
-            if f"spot:{n}{letter}" in self.wanted:
-                yield f"{n}{letter}", terrain.lands[k] if k < 2 else terrain.waters[k - 2]
+            word = f"{n}{letter}"
+            if f"spot:{word}" in self.wanted:
+                d = terrain.lands[k] if letter in LAND_LETTERS else terrain.waters[k - len(LAND_LETTERS)]
+                yield Outline(f"spot:{word}", capital(self.words.of["spot"][word]), d)
 
-    def _icons(self, n: int, terrain: Terrain) -> Iterator[SimpleNamespace]:
-        """Yield the icons that can be chosen."""
-        for k, point in enumerate(terrain.icons):
+    def _icons(self, n: int, region: RegionView, printed: Printed) -> Iterator[Placed]:
+        """Yield the icons, with what can be chosen."""
+        kinds = self.cat.faces[self.words.number[region.face]].icons
+        for k, ((kind, _), point) in enumerate(zip(kinds, printed.icons, strict=True)):
             word = f"{n}#{k + 1}"
-            for noun in ("icon", "spot"):
-                if f"{noun}:{word}" in self.wanted:
-                    x, y = _rounded(point)
-                    yield SimpleNamespace(target=f"{noun}:{word}", x=x, y=y, title=self.words.of[noun][word])
+            target = next((f"{noun}:{word}" for noun in ("icon", "spot") if f"{noun}:{word}" in self.wanted), "")
+            title = self.say("icon of", kind=capital(self.nouns["kind"][kind]), region=self.nouns["region"][n])
+            yield Placed(*self.frame.scaled(point), KINDS[kind], title, target)
 
-    def _sites(self, region: RegionView, terrain: Terrain) -> Iterator[tuple[str, Point]]:
-        """Yield where buildings stand: a port at the coast, the others where their area has room."""
-        held: Counter[int] = Counter()
-        for what, letters in zip(region.buildings, region.sites, strict=True):
-            land = AREA_LETTERS.index(letters[0])
-            if what == "port":
-                yield what, terrain.ports[land, AREA_LETTERS.index(letters[1])]
-                continue
-            sites = terrain.sites[land]
-            x, y = sites[held[land] % len(sites)]
-            shift = 16 * (held[land] // len(sites))
-            held[land] += 1
-            yield what, (x + shift, y - shift)
+    def _huts(self, count: int, printed: Printed) -> Placed:
+        return Placed(*self.frame.scaled(printed.huts), str(count), self.say("huts here", count=count))
 
-    def _building(self, n: int, what: str, point: Point) -> SimpleNamespace:
-        x, y = _rounded(point)
+    def _coin(self, point: Point) -> Placed:
+        return Placed(*self.frame.scaled(point), "florin", self.words.fixed["pillaged"])
+
+    # -- buildings and units -----------------------------------------------------------------------
+
+    def _standing(
+        self, n: int, region: RegionView, units: list[UnitView], printed: Printed
+    ) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
+        """Return the buildings and units of a region, each where it has room: a port at its coast, units in stacks."""
+        inside = {split(unit.spot)[1][1:]: unit for unit in units if "." in unit.spot}
+        groups: dict[tuple[int, int, str], list[UnitView]] = {}
+        for unit in units:
+            if unit.spot == unit.area:
+                groups.setdefault((_area(unit.spot[-1]), unit.seat, _look(unit)), []).append(unit)
+        lies_on = dict(zip(region.buildings, region.sites, strict=True))
+        at = {"port": printed.ports[_area(lies_on["port"][0]), _area(lies_on["port"][1])]} if "port" in lies_on else {}
+        harbour = [*at.values(), *(_beside(point) for point in at.values() if "port" in inside)]
+        ashore = [what for what in region.buildings if what != "port"]
+        order = sorted(groups)
+        wants = [Want(_area(lies_on[what]), 2 if what in inside else 1) for what in ashore]
+        wants += [Want(area, 1) for area, _, _ in order]
+        face = self.words.faces[region.face]
+        found = arranged(face, region.turn, self.frame.detail, tuple(harbour), tuple(wants))
+        at |= dict(zip(ashore, found, strict=False))
+        buildings = tuple(self._building(n, what, at[what], region) for what in region.buildings)
+        lodgers = [self._lodger(unit, at[what]) for what, unit in inside.items()]
+        workers = [self._worker(unit, printed) for unit in units if "#" in unit.spot]
+        stacks = [(groups[key], point) for key, point in zip(order, found[len(ashore) :], strict=True)]
+        return buildings, (*workers, *lodgers, *self._stacked(stacks))
+
+    def _lodger(self, unit: UnitView, point: Point) -> Placed:
+        """Return the unit in a building, to the right of it."""
+        x, y = self.frame.scaled(_beside(point))
+        return self._unit(unit, x, y + 2, 0)
+
+    def _worker(self, unit: UnitView, printed: Printed) -> Placed:
+        """Return a unit that harvests, on its icon."""
+        x, y = self.frame.scaled(printed.icons[int(split(unit.spot)[1][1:]) - 1])
+        return self._unit(unit, x, y - 3, 0, works=True)
+
+    def _stacked(self, stacks: list[tuple[list[UnitView], Point]]) -> Iterator[Placed]:
+        """Yield equal units of a player behind each other, the count at the first one."""
+        drawn: Counter[tuple[int, str]] = Counter()
+        for group, point in stacks:
+            x, y = self.frame.scaled(point)
+            key = (group[0].seat, group[0].spot)
+            first = drawn[key]
+            drawn[key] += len(group)
+            front = x + STACK * (len(group) - 1) // 2
+            for k, unit in reversed(list(enumerate(group))):
+                yield self._unit(unit, front - STACK * k, y - k, first + k, 0 if k else len(group))
+
+    def _building(self, n: int, what: str, point: Point, region: RegionView) -> Placed:
         word = f"{n}.{what}"
         target = next((f"{noun}:{word}" for noun in ("place", "spot") if f"{noun}:{word}" in self.wanted), "")
-        title = self.words.of["spot"][word]
         spent = word in self.view.used
+        title = capital(self.words.of["spot"][word])
         if spent:
             title = self.say("used building", building=title)
-        return SimpleNamespace(what=what, x=x, y=y, piece=f"building:{word}", target=target, title=title, spent=spent)
+        x, y = self.frame.scaled(point)
+        return Placed(
+            x, y, what, title, target, f"building:{word}", region.town_of, not spent, self._over_area(word, target)
+        )
 
-    # -- units -------------------------------------------------------------------------------------
-
-    def _units(self) -> dict[int, list[UnitView]]:
-        """Return the units by region."""
-        found: dict[int, list[UnitView]] = {}
-        for unit in self.view.units:
-            found.setdefault(split(unit.spot)[0], []).append(unit)
-        return found
-
-    def _placed(
-        self, n: int, terrain: Terrain, sites: dict[str, Point], units: list[UnitView]
-    ) -> Iterator[SimpleNamespace]:
-        """Yield the units of a region: those of a player stand together, others on icons and buildings."""
-        groups: dict[tuple[str, int], list[UnitView]] = {}
-        copies: Counter[tuple[int, str, bool]] = Counter()
-        for unit in units:
-            rest = split(unit.spot)[1]
-            if rest in AREA_LETTERS:
-                groups.setdefault((rest, unit.seat), []).append(unit)
-                continue
-            x, y = terrain.icons[int(rest[1:]) - 1] if rest[0] == "#" else sites[rest[1:]]
-            yield self._unit(unit, (x + 13, y - 12), 0)
-        crowds: Counter[str] = Counter()
-        for (letter, _), group in groups.items():
-            points = terrain.crowds[AREA_LETTERS.index(letter)]
-            x, y = points[crowds[letter] % len(points)]
-            y += 13 * (crowds[letter] // len(points))
-            crowds[letter] += 1
-            step = LYING_STEP if any(unit.rebel for unit in group) else STEP if len(points) > FEW else TIGHT_STEP
-            for unit, dx in zip(group, row(len(group), step), strict=True):
-                key = (unit.seat, unit.spot, unit.ship)
-                yield self._unit(unit, (x + dx, y), copies[key])
-                copies[key] += 1
-
-    def _unit(self, unit: UnitView, point: Point, copy: int) -> SimpleNamespace:
-        sort = "ship" if unit.ship else "citizen"
-        x, y = _rounded(point)
+    def _unit(self, unit: UnitView, x: int, y: int, copy: int, count: int = 0, works: bool = False) -> Placed:
+        sort = _sort(unit)
+        lifted = unit.moved or (unit.spot == self.view.moment.lifted and not unit.engaged and not copy)
         states = [key for key in ("engaged", "rebel", "moved") if getattr(unit, key)]
         title = self.say(f"{sort} of", name=self.names[unit.seat])
         if states:
             title = f"{title} ({', '.join(self.words.fixed[f'is_{key}'] for key in states)})"
-        return SimpleNamespace(
-            seat=unit.seat,
-            shape="rebel" if unit.rebel else sort,
-            engaged=unit.engaged,
-            rebel=unit.rebel,
-            lifted=unit.moved or (unit.spot == self.view.moment.lifted and not unit.engaged and not copy),
-            piece=f"{sort}:{unit.seat}:{unit.spot}:{copy}",
-            target=f"spot:{unit.spot}" if self._can_be_chosen(unit) else "",
-            title=title,
-            x=x,
-            y=y,
-            drop=4 if unit.rebel else 13 if unit.ship else 7,
+        target = f"spot:{unit.spot}" if self._can_be_chosen(unit) else ""
+        return Placed(
+            x,
+            y - (5 if lifted else 0),
+            _look(unit),
+            self.say("pair", name=title, value=self.words.of["spot"][unit.spot]),
+            target,
+            f"{sort}:{unit.seat}:{unit.spot}:{copy}",
+            unit.seat,
+            not unit.engaged,
+            self._over_area(unit.spot, target),
+            count if count > 1 else 0,
+            self._kind_at(unit.spot) if works else "",
         )
+
+    def _kind_at(self, spot: str) -> str:
+        """Return what a unit harvests on an icon."""
+        region, rest = split(spot)
+        kind, _ = self.cat.faces[self.words.number[self.view.regions[region].face]].icons[int(rest[1:]) - 1]
+        return KINDS[kind]
+
+    def _over_area(self, spot: str, target: str) -> bool:
+        """Tell whether something that is no target may cover one."""
+        return not target and any(f"spot:{split(spot)[0]}{letter}" in self.wanted for letter in AREA_LETTERS)
 
     def _can_be_chosen(self, unit: UnitView) -> bool:
         """Tell whether a unit is what a choice is about, and not only its place."""
@@ -218,55 +326,20 @@ class Map(Fragment):
             return own and unit.rebel
         return bool(kinds & IDLE_KINDS) and own and not (unit.engaged or unit.rebel or unit.moved)
 
-    # -- where things may go -----------------------------------------------------------------------
 
-    def _previews(self) -> list[SimpleNamespace]:
-        """Return the region to be placed as it would lie, for each turn on offer."""
-        placing = self.view.moment.placing
-        turns = sorted(int(turn) for turn in self.wants("turned"))
-        return (
-            [SimpleNamespace(turn=turn, art=still(self.cat, self.faces[placing], turn)) for turn in turns]
-            if placing
-            else []
-        )
-
-    def _ghosts(self) -> Iterator[SimpleNamespace]:
-        """Yield the cells where a region may be placed, with the turns that fit there."""
-        places: dict[str, list[int]] = {}
-        for choice in self.offered:
-            if choice.kind == "place":
-                cell, turn = (target.split(":")[1] for target in choice.targets)
-                places.setdefault(cell, []).append(int(turn))
-        face = self.view.moment.placing
-        title = self.say("place here", face=self.words.of["face"][face]) if face else ""
-        for cell, turns in places.items():
-            x, y = cell_middle(cell)
-            columns = min(3, len(turns))
-            chips = [
-                SimpleNamespace(
-                    turn=turn,
-                    x=round((k % columns - (columns - 1) / 2) * 60),
-                    y=round((k // columns - (len(turns) > columns) / 2) * 54),
-                    title=self.say("turned", turned=turn),
-                )
-                for k, turn in enumerate(turns)
-            ]
-            yield SimpleNamespace(cell=cell, x=round(x), y=round(y), title=title, first=turns[0], chips=chips)
-
-    def _crossings(self) -> Iterator[SimpleNamespace]:
-        """Yield the junctions over which a ship can carry the citizen on the move."""
-        held: Counter[tuple[int, int]] = Counter()
-        for choice in self.offered:
-            if choice.kind != "convoy":
-                continue
-            spot, junction = (target.split(":")[1] for target in choice.targets)
-            (x, y), _ = self.at[split(spot)[0]]
-            dx, dy = (0.0, 0.0) if junction == BANK_JUNCTION else side_middle(int(junction))
-            here = (round(x + dx), round(y + dy))
-            title = self.say("crossing", spot=self.words.of["spot"][spot], junction=self.words.of["junction"][junction])
-            yield SimpleNamespace(junction=junction, spot=spot, x=here[0] + 30 * held[here], y=here[1], title=title)
-            held[here] += 1
+def _area(letter: str) -> int:
+    return AREA_LETTERS.index(letter)
 
 
-def _rounded(point: Point) -> tuple[int, int]:
-    return round(point[0]), round(point[1])
+def _beside(point: Point) -> Point:
+    """Return where the unit of a building stands."""
+    return point[0] + STEP * PAIR, point[1]
+
+
+def _sort(unit: UnitView) -> str:
+    return "ship" if unit.ship else "citizen"
+
+
+def _look(unit: UnitView) -> str:
+    """Return how a unit is drawn: lying is a rebel, hollow is engaged."""
+    return "rebel" if unit.rebel else f"{_sort(unit)}{'-engaged' if unit.engaged else ''}"

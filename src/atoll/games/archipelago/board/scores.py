@@ -6,23 +6,45 @@ from typing import Any
 
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.scoring import SOURCES
-from atoll.games.archipelago.state import RESULTS
-from atoll.kernel import Game
+from atoll.games.archipelago.state import PHASE_5, RESULTS
+from atoll.kernel import Game, capital
 from atoll.kernel.rooms import Glance, ScoreSheet
+
+HIDDEN = "?"
 
 
 def glance(view: ArchipelagoView, game: Game[Any], lang: str) -> Glance:
-    """Return everybody's citizens, ships and action discs, and the money that these eyes may see."""
-    say = game.texts.caption
-    return [
-        [
-            ("ar-i-florin", say("florins", lang), "?" if p.money is None else str(p.money)),
-            ("ar-i-people", say("citizens in play", lang, count=p.citizens, left=p.reserve), str(p.citizens)),
-            ("ar-i-ship", say("ships in play", lang, count=p.ships, left=p.dock), str(p.ships)),
-            ("ar-i-disc", say("action discs", lang), str(p.discs)),
-        ]
-        for p in view.players
+    """Return what everybody has, as far as these eyes may see it, and their place in the order of play."""
+    return [_seat(view, game, lang, seat) for seat in range(len(view.players))]
+
+
+def _seat(view: ArchipelagoView, game: Game[Any], lang: str, seat: int) -> list[tuple[str, str, str]]:
+    say, player = game.texts.caption, view.players[seat]
+    kinds = game.texts.language(lang).nouns["kind"]
+    behind = [
+        ("ar-i-florin", say("florins", lang), HIDDEN if player.money is None else str(player.money)),
+        ("ar-i-token", say("explorer tokens", lang), HIDDEN if player.tokens is None else str(player.tokens)),
     ]
+    before = [
+        ("ar-i-people", say("citizens", lang), str(player.citizens)),
+        ("ar-i-ship", say("ships", lang), str(player.ships)),
+        ("ar-i-disc", say("action discs", lang), str(player.discs)),
+        ("ar-i-card", say("evolution cards", lang), str(len(player.cards))),
+    ]
+    cubes = [
+        (f"ar-i-{kind}", capital(kinds[k]), str(count)) for k, (kind, count) in enumerate((player.cubes or {}).items())
+    ]
+    phrases = [("", phrase, "") for phrase in _phrases(view, game, lang, seat)]
+    return [*behind, *before, *cubes, *phrases]
+
+
+def _phrases(view: ArchipelagoView, game: Game[Any], lang: str, seat: int) -> list[str]:
+    """Return where a player stands in the order of play, and whether he has passed."""
+    say = game.texts.caption
+    found = [say(f"place {view.order.index(seat) + 1}", lang)] if seat in view.order else []
+    if seat in view.passed and view.phase == PHASE_5 and not view.over:
+        found.append(say("passed", lang))
+    return found
 
 
 def score_sheet(view: ArchipelagoView, game: Game[Any], lang: str) -> ScoreSheet:

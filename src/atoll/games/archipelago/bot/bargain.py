@@ -234,7 +234,8 @@ def next_piece(s: S, seat: int) -> Choice:
         return book.withdraw
     promised = s.stack[-1].args[1]
     if promised != NO_PIECE:
-        return book.due[DUE_TURNS.index(next(each.due for each in wanted[deal.parties[-1]] if each.due != AT_ONCE))]
+        due = [each.due for each in wanted[deal.parties[-1]] if each.due != AT_ONCE]
+        return book.due[DUE_TURNS.index(due[0])] if due else book.due[0]
     for clause in wanted[deal.parties[-1]]:
         missing = clause.amount - _agreed(deal, clause)
         if missing > 0:
@@ -260,12 +261,14 @@ def _piece(s: S, clause: Clause, given: bool, missing: int) -> Choice:
         if later:
             return (book.promise if given else book.ask_promise)[item]
         return (book.offer_item if given else book.ask_item)[item]
-    if what == PERMIT:
-        return (book.offer_permit if given else book.ask_permit)[which]
-    if what == VOW:
-        return (book.vow if given else book.ask_vow)[which]
-    assert what == STAND
-    return (book.offer_stand if given else book.ask_stand)[which]
+    gifts, wishes = {
+        CARD: (book.offer_card, book.ask_card),
+        PERMIT: (book.offer_permit, book.ask_permit),
+        STAND: (book.offer_stand, book.ask_stand),
+        PLACE: (book.offer_place, book.ask_place),
+        VOW: (book.vow, book.ask_vow),
+    }[what]
+    return (gifts if given else wishes)[which]
 
 
 def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:

@@ -253,8 +253,9 @@ def _talk(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 
 def _compose(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
-    piece = next_piece(s, seat)
-    return [piece if piece in offer else s.book.withdraw]
+    """Towards the offer in mind; what cannot be part of it is taken back, as soon as that is possible."""
+    wished = (next_piece(s, seat), s.book.withdraw)
+    return [next((choice for choice in wished if choice in offer), offer[0])]
 
 
 def _answer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:

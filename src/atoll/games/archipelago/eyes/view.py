@@ -42,6 +42,7 @@ from atoll.games.archipelago.state import (
 )
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import View, heading
+from atoll.kernel.kept import Kept, as_bytes
 
 S = ArchipelagoState
 
@@ -241,7 +242,7 @@ def view(s: S, seat: int) -> ArchipelagoView:
         ranks=s.ranks,
         promises=tuple(_promise(promise) for promise in s.promises),
         moment=_moment(s),
-        players=tuple(_player(s, k, player, own=k == seat) for k, player in enumerate(s.players)),
+        players=tuple([_kept_player(s, k, player, own=k == seat) for k, player in enumerate(s.players)]),
     )
 
 
@@ -308,6 +309,17 @@ def _units(s: S) -> list[UnitView]:
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
     ]
+
+
+_players = Kept[PlayerView]()
+
+
+def _kept_player(s: S, seat: int, p: Player, own: bool) -> PlayerView:
+    """Return a player, seen once as long as nothing of him changes."""
+    if s.over:  # points are those of all
+        return _player(s, seat, p, own)
+    shown = own or s.revealed >> seat & 1
+    return _players.get((s.cat, own, shown, as_bytes(p)), lambda: _player(s, seat, p, own))
 
 
 def _player(s: S, seat: int, p: Player, own: bool) -> PlayerView:

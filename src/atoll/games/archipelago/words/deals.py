@@ -16,10 +16,10 @@ def offer_lines(shown: Showing[ArchipelagoView, Catalog]) -> list[str]:
         return []
     others = ", ".join(names[seat] for seat in offer.to)
     title = shown.say("joint offer" if offer.joint else "offer", name=names[offer.seat], others=others)
-    return [title, *(_clause_line(shown, clause) for clause in offer.terms)]
+    return [title, *(clause_line(shown, clause) for clause in offer.terms)]
 
 
-def _clause_line(shown: Showing[ArchipelagoView, Catalog], clause: ClauseView) -> str:
+def clause_line(shown: Showing[ArchipelagoView, Catalog], clause: ClauseView) -> str:
     """Return what one player would give another."""
     return shown.say(
         f"term {clause.what}",

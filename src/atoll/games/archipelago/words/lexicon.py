@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from atoll.games.archipelago.catalog import DOMESTIC_CRISIS, EVENT, KINDS, PROGRESS, Card, Catalog, Half
 from atoll.games.archipelago.choices import nouns
-from atoll.games.archipelago.components.spots import BUILDINGS
-from atoll.kernel import Lexicon, Texts
+from atoll.kernel import Lexicon, Texts, capital
 
 PHASES = 7
 SIGN_OF_MARKER = ("rebellion", "worker")  # REBELLION, SURPLUS
@@ -29,17 +28,6 @@ class PrintedCard(NamedTuple):
     title: str
 
 
-class BackHalf(NamedTuple):
-    """Half of a back in signs: a crisis of a board, or an event."""
-
-    board: str
-    sign: str
-    number: int
-    change: str
-    per: str  # building
-    red: bool
-
-
 class ArchipelagoLexicon(Lexicon):
     """What things are called in one language, by the words of a view, and the cards with all they say."""
 
@@ -49,10 +37,10 @@ class ArchipelagoLexicon(Lexicon):
         self.kind = self.of["kind"]
         self.result = self.nouns["result"]
         self.source = self.nouns["source"]
-        self.back = [_back(halves) for halves in cat.backs]
-        self.back_title = self.nouns["back"]
+        self.halves = [_halves(said, halves) for said, halves in zip(self.nouns["halves"], cat.backs, strict=True)]
         self.cards = {card.id: self._card(card) for card in cat.cards}
         self.faces = {region.id: region for region in cat.components.region}
+        self.number = {region.id: k for k, region in enumerate(cat.components.region)}
         self.phases = [self.say(f"phase {k}") for k in range(PHASES)]
 
     def _card(self, card: Card) -> PrintedCard:
@@ -73,19 +61,17 @@ class ArchipelagoLexicon(Lexicon):
         )
 
 
-def _back(halves: tuple[Half, Half]) -> tuple[BackHalf, ...]:
-    """Return both halves of a back in signs."""
-    return tuple(half for half in map(_half, halves) if half is not None)
+def _halves(said: str, halves: tuple[Half, Half]) -> tuple[tuple[str, str], ...]:
+    """Return what a back brings, each half with its sign, in words."""
+    return tuple((_sign(half), capital(text)) for half, text in zip(halves, said.split("\n"), strict=True) if text)
 
 
-def _half(half: Half) -> BackHalf | None:
-    what, thing, number, marker, red = half
+def _sign(half: Half) -> str:
+    """Return the market of a crisis, or the marker that an event moves."""
+    what, _, _, marker, _ = half
     if what < EVENT:
-        board = "domestic" if what == DOMESTIC_CRISIS else "export"
-        return BackHalf(board, KINDS[thing], number, "", "", red)
-    if what > EVENT:
-        return None
-    return BackHalf("", SIGN_OF_MARKER[marker], 0, signed(number), BUILDINGS[thing] if thing >= 0 else "", red)
+        return "domestic" if what == DOMESTIC_CRISIS else "export"
+    return SIGN_OF_MARKER[marker]
 
 
 def signed(number: int) -> str:

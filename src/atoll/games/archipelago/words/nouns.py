@@ -19,15 +19,10 @@ from atoll.games.archipelago.catalog import (
     Half,
 )
 from atoll.games.archipelago.choices import FLORINS
-from atoll.games.archipelago.components.spots import (
-    BUILDINGS,
-    CONSTRUCTIONS,
-    FIRST_BUILDING,
-    FIRST_ICON,
-    REGIONS,
-    SPOT_WORDS,
-)
+from atoll.games.archipelago.components import Region
+from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS, REGIONS
 from atoll.games.archipelago.scoring import SOURCES
+from atoll.games.archipelago.words.places import place_names
 from atoll.kernel import Say
 from atoll.kernel.grammar import Noun
 
@@ -107,8 +102,7 @@ def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
     """Return what things are called in one language."""
     kinds = [say("kind", kind) for kind in KINDS]
     constructions = [say("construction", CONSTRUCTION_NAMES[what]) for what in CONSTRUCTIONS]
-    spots = _spots(say, constructions)
-    faces = [say("region", face.name) for face in cat.faces]
+    faces = [_face(cat, k, say) for k in range(len(cat.faces))]
     boards = [say("board", BOARD_NAMES[board]) for board in BOARDS]
     return {
         "card": [say("card", card.name) for card in cat.cards],
@@ -118,11 +112,7 @@ def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
             " / ".join(f for f, face in zip(faces, cat.faces, strict=True) if face.hex == h) for h in range(REGIONS)
         ],
         "kind": kinds,
-        "spot": spots,
-        "goal": spots,
-        "place": spots[FIRST_BUILDING:],
-        "icon": spots[FIRST_ICON:FIRST_BUILDING],
-        "region": [say("region", "region {number}").format(number=n) for n in range(REGIONS)],
+        **place_names(say, constructions),
         "stall": [
             say("stall", "{kind} ({board})").format(kind=kind, board=board) for board in boards for kind in kinds
         ],
@@ -131,10 +121,6 @@ def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
             *(say("action", name) for name in ACTION_NAMES),
         ],
         "construction": constructions,
-        "junction": [
-            *(say("junction", "side {number}").format(number=n) for n in range(6)),
-            say("junction", "the inlet"),
-        ],
         "item": [
             *(say("item", "{number}f").format(number=n) for n in FLORINS),
             *(say("item", "1 cube of {kind}").format(kind=kind) for kind in kinds),
@@ -144,36 +130,49 @@ def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
         "vow": [say("vow", vow) for vow in VOW_NAMES],
         "trend": [_trend(cat, k, say) for k in range(len(cat.trends))],
         "end": [_end(goal, say) for goal in cat.goals],
+        "aim": [_aim(goal, say) for goal in cat.goals],
         "objective": [_objective(goal, players, say) for players in range(FEWEST, MOST + 1) for goal in cat.goals],
         "board": boards,
         "unit": [say("unit", "citizen"), say("unit", "ship")],
         "promised": [say("promised", name) for name in PROMISED_NAMES],
         "back": [_back(halves, say, kinds) for halves in cat.backs],
+        "halves": ["\n".join(_half(half, say, kinds) for half in halves) for halves in cat.backs],
         "marker": [say("marker", "rebellion"), say("marker", "surplus")],
         "result": [say("result", name) for name in RESULT_NAMES],
         "source": [say("source", source) for source in SOURCES],
     }
 
 
+def _face(cat: Catalog, number: int, say: Say) -> str:
+    """Return what a face shows: a place gets its name when it is discovered."""
+    record, face = cat.components.region[number], cat.faces[number]
+    shown = [(kind, count) for kind, count in zip(KINDS, face.produces, strict=True) if count]
+    things = [f"{count} {counted(say('kind', kind), count)}" for kind, count in shown]
+    huts = say("region", "1 hut") if record.huts == 1 else say("region", "{count} huts")
+    things += [huts.format(count=record.huts)] if record.huts else []
+    return say("region", "{landscape} with {things}").format(
+        landscape=say("region", landscape(record)), things=", ".join(things)
+    )
+
+
+def landscape(region: Region) -> str:
+    """Return the sort of landscape of a face, in a word."""
+    if region.volcano:
+        return "volcano"
+    if not region.land:
+        return "open sea"
+    if not region.sea:
+        return "desert" if region.start else "inland"
+    if len(region.land) > 1:
+        return "strait"
+    if len(region.sea) > 1:
+        return "bays"
+    return "coast" if region.land[0].edges else "island"
+
+
 def counted(name: str, number: int) -> str:
     """Return what so many of a thing are called."""
     return name.plural if isinstance(name, Noun) and number > 1 else name
-
-
-def _spots(say: Say, constructions: list[str]) -> list[str]:
-    land, water = say("spot", "region {region}, bank {letter}"), say("spot", "region {region}, water {letter}")
-    icon, building = say("spot", "icon {number} of region {region}"), say("spot", "the {building} of region {region}")
-    names = []
-    for spot, word in enumerate(SPOT_WORDS):
-        if spot < FIRST_ICON:
-            names.append((land if word[-1] in "ab" else water).format(region=word[:-1], letter=word[-1]))
-        elif spot < FIRST_BUILDING:
-            region, number = word.split("#")
-            names.append(icon.format(region=region, number=number))
-        else:
-            region, what = word.split(".")
-            names.append(building.format(region=region, building=constructions[BUILDINGS.index(what)]))
-    return names
 
 
 def _card(card: Card, say: Say) -> str:
@@ -213,13 +212,16 @@ def _end(goal: Goal, say: Say) -> str:
 def _objective(goal: Goal, players: int, say: Say) -> str:
     """Return both halves of an objective card, with the number that holds at this table."""
     end = _end(goal, say).format(level=goal.level[players])
+    return say("objective", "{id}, ends when {end}; scores {win}").format(id=goal.id, end=end, win=_aim(goal, say))
+
+
+def _aim(goal: Goal, say: Say) -> str:
+    """Return what an objective counts at the end."""
     if goal.score == RANKED:
-        win = say("criterion", CRITERION_NAMES[goal.criterion])
-    elif goal.score == PACIFIST:
-        win = say("criterion", "Pacifist, population minus rebellion above {level}").format(level=goal.difference)
-    else:
-        win = say("criterion", "Separatist")
-    return say("objective", "{id}, ends when {end}; scores {win}").format(id=goal.id, end=end, win=win)
+        return say("criterion", CRITERION_NAMES[goal.criterion])
+    if goal.score == PACIFIST:
+        return say("criterion", "Pacifist, population minus rebellion above {level}").format(level=goal.difference)
+    return say("criterion", "Separatist")
 
 
 def _back(halves: tuple[Half, Half], say: Say, kinds: list[str]) -> str:

@@ -1,19 +1,155 @@
-"""A player's area as HTML: the clan board with all that belongs to it."""
+"""A player's area as HTML: the clan board with all that belongs to it, or the clans to choose from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
+from dataclasses import dataclass
 from typing import Any
 
-from atoll.games.daimyo.board.fragments import DaimyoFragments
+from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnTile
 from atoll.games.daimyo.catalog import DIE_COLOURS, FARM, GOODS, TOWER
 from atoll.games.daimyo.eyes import DaimyoView
+from atoll.games.daimyo.words.lexicon import PrintedCard
+from atoll.games.daimyo.words.symbols import Icon
 from atoll.kernel import Game, capital, letter
+
+FAN = 7  # heroes that one row of a hand can show
+
+
+@dataclass(slots=True, frozen=True)
+class Counted:
+    """So many of something: goods, or pieces in reserve."""
+
+    id: str
+    name: str
+    count: int
+
+
+@dataclass(slots=True, frozen=True)
+class Bonus:
+    """A bonus tile."""
+
+    id: str
+    title: str
+    icons: tuple[Icon, ...]
+    piece: str
+
+
+@dataclass(slots=True, frozen=True)
+class Slot:
+    """A slot for bonus tiles."""
+
+    id: str
+    name: str
+    tile: Bonus | None
+
+
+@dataclass(slots=True, frozen=True)
+class Space:
+    """A die space with the slot beside it; tax has none, but gold."""
+
+    id: str
+    name: str
+    short: str
+    accepts: str
+    colour: str
+    die: DrawnDie | None
+    slot: Slot | None
+    gain: tuple[Icon, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class Power:
+    """The clan power: what it does, and the sum of dice it asks for."""
+
+    id: str
+    text: str
+    icons: tuple[Icon, ...]
+    sum: int
+    need: int
+    slot: Slot
+
+
+@dataclass(slots=True, frozen=True)
+class Yard:
+    """The buildings of a type that are left, and the price of the next."""
+
+    kind: str
+    name: str
+    price: tuple[Icon, ...]
+    projects: tuple[tuple[str, Bonus], ...]  # each with its full name
+    built: int
+
+
+@dataclass(slots=True, frozen=True)
+class Stock:
+    """Relic tiles and restored relics, and what could still be stored."""
+
+    title: str
+    loose: tuple[DrawnTile, ...]
+    relics: tuple[tuple[str, str], ...]  # colour and name
+    room: int
+    storage: int
+
+
+@dataclass(slots=True, frozen=True)
+class Hand:
+    """The heroes in hand, as far as they can be seen, and the piles."""
+
+    title: str
+    deck: str
+    discard_title: str
+    rows: tuple[tuple[PrintedCard, ...], ...]
+    backs: int
+    spare: frozenset[str]  # heroes that can be discarded to change a die
+    discard: tuple[PrintedCard, ...]
+    recovers: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Area:
+    """All that belongs to a player who has a clan; only the looking seat's own things can be targets."""
+
+    seat: int
+    own: bool
+    title: str
+    clan: str
+    flags: tuple[tuple[str, str], ...]  # signs of what is special about the seat, and their names
+    goods: tuple[Counted, ...]
+    track: tuple[tuple[int, bool], ...]
+    reset_ready: bool
+    reserve: tuple[Counted, ...]
+    spaces: tuple[Space, ...]
+    power: Power
+    income: tuple[Slot, ...]
+    yards: tuple[Yard, ...]
+    stock: Stock
+    hand: Hand
+
+
+@dataclass(slots=True, frozen=True)
+class ClanOffer:
+    """A clan that nobody leads yet."""
+
+    id: str
+    name: str
+    goods: tuple[tuple[str, int], ...]
+    power: str
+    heroes: tuple[PrintedCard, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class Clans:
+    """The area of a player without a clan."""
+
+    seat: int
+    title: str
+    flags: tuple[tuple[str, str], ...]
+    offers: tuple[ClanOffer, ...]
 
 
 class ClanBoard(DaimyoFragments):
-    """A clan board with all that belongs to it; only the looking seat's own things can be targets."""
+    """A clan board with all that belongs to it."""
 
     def __init__(self, view: DaimyoView, game: Game[Any], lang: str, names: Sequence[str], seat: int):
         super().__init__(view, game, lang, names)
@@ -24,82 +160,88 @@ class ClanBoard(DaimyoFragments):
 
     def draw(self) -> str:
         """Return the area."""
-        v, p = self.view, self.player
-        area = SimpleNamespace(
-            seat=self.seat,
-            letter=letter(self.seat),
-            name=self.names[self.seat],
-            own=self.own,
-            on=self.is_deciding(self.seat),
-            won=v.over and self.seat in v.winners,
-            points=p.popularity,
-            helmet=v.helmet == self.seat,
-            first=v.first == self.seat,
-            blue=v.first_blue == self.seat,
-            clan=self.words.of["clan"].get(p.clan, ""),
-            counted=[(self.nouns["source"][k], n) for k, n in enumerate(p.points.values()) if n] if v.over else [],
-        )
-        if p.clan:
-            self._clan_board(area)
-            self._pieces(area)
-            self._cards(area)
-        else:
-            area.clans = self._clans() if self.own else []
-        return self.render("seat.html.jinja", a=area)
+        if self.player.clan:
+            return self.fragment("seat.html.jinja", self._area())
+        offers = self._clans() if self.own else ()
+        return self.fragment("clans.html.jinja", Clans(self.seat, self._title(), self._flags(), offers))
 
-    def _clans(self) -> list[SimpleNamespace]:
-        """Return the clans that nobody leads yet."""
+    def _title(self) -> str:
+        return f"{letter(self.seat)} {self.names[self.seat]}"
+
+    def _clans(self) -> tuple[ClanOffer, ...]:
         taken = {player.clan for player in self.view.players}
-        return [
-            SimpleNamespace(
-                id=clan, name=self.words.of["clan"][clan], goods=self._start(k), power=self.words.of["power"][clan]
-            )
-            for k, clan in enumerate(self.cat.clans)
-            if clan not in taken
-        ]
+        return tuple(self._offer(k, clan) for k, clan in enumerate(self.cat.clans) if clan not in taken)
 
-    def _start(self, clan: int) -> list[tuple[str, int]]:
-        return [(good, count) for good, count in zip(GOODS, self.cat.clan_start[clan], strict=True) if count]
+    def _offer(self, k: int, clan: str) -> ClanOffer:
+        goods = tuple((good, count) for good, count in zip(GOODS, self.cat.clan_start[k], strict=True) if count)
+        heroes = tuple(self.words.cards[self.cat.heroes[hero].id] for hero in self.cat.clan_heroes[k])
+        return ClanOffer(clan, self.words.of["clan"][clan], goods, self.words.power_text[clan], heroes)
 
-    def _clan_board(self, area: SimpleNamespace) -> None:
+    def _area(self) -> Area:
         p, of = self.player, self.words.of
-        area.goods = [SimpleNamespace(id=good, name=of["good"][good], count=count) for good, count in p.goods.items()]
-        area.spaces = [self._space(k, space) for k, space in enumerate(self.cat.spaces) if self._is_shown(space)]
-        area.sum = sum(int(die.split("/")[1]) for die in p.dice.values())
-        area.need = self.cat.power_threshold
-        area.tax = (("gold", self.cat.tax_gold, False),)
-        area.power_id, area.power = p.clan, of["power"][p.clan]
-        area.power_slot = self._slot("clan_power")
-        area.income = [self._slot(slot) for slot in self.cat.slots if slot.startswith("income")]
-        area.track = [(cost, cost == p.recruitment_cost) for cost in self.cat.recruitment_track]
-        area.reset_ready = p.reset_ready
+        flags = self._flags()
+        return Area(
+            seat=self.seat,
+            own=self.own,
+            title=", ".join([self._title(), of["clan"][p.clan], *(name for _, name in flags)]),
+            clan=p.clan,
+            flags=flags,
+            goods=tuple(Counted(good, of["good"][good], count) for good, count in p.goods.items()),
+            track=tuple((cost, cost == p.recruitment_cost) for cost in self.cat.recruitment_track),
+            reset_ready=p.reset_ready,
+            reserve=self._reserve(),
+            spaces=tuple(self._space(k, space) for k, space in enumerate(self.cat.spaces) if self._is_shown(space)),
+            power=self._power(),
+            income=tuple(self._slot(slot) for slot in self.cat.slots if slot.startswith("income")),
+            yards=tuple(self._yard(kind) for kind in (FARM, TOWER)),
+            stock=self._stock(),
+            hand=self._hand(),
+        )
+
+    def _flags(self) -> tuple[tuple[str, str], ...]:
+        v, fixed = self.view, self.words.fixed
+        held = (
+            ("crown", fixed["emperor"], v.over and self.seat in v.winners),
+            ("helmet", fixed["has_helmet"], v.helmet == self.seat),
+            ("first", fixed["first_player"], v.first == self.seat),
+        )
+        return tuple((sign, name) for sign, name, holds in held if holds)
+
+    def _reserve(self) -> tuple[Counted, ...]:
+        p, fixed = self.player, self.words.fixed
+        left = (("governor", p.governors), ("shadow", p.shadows), ("token", p.relic_tokens))
+        return tuple(Counted(kind, self.say("left", name=fixed[f"{kind}s"], count=n), n) for kind, n in left)
+
+    def _power(self) -> Power:
+        p = self.player
+        return Power(
+            id=p.clan,
+            text=self.words.of["power"][p.clan],
+            icons=self.words.power_icons[p.clan],
+            sum=sum(int(die.split("/")[1]) for die in p.dice.values()),
+            need=self.cat.power_threshold,
+            slot=self._slot("clan_power"),
+        )
 
     def _is_shown(self, space: str) -> bool:
         """Tell whether to draw a space: the one beside the board only when it is needed."""
         return space != "aside" or space in self.player.dice or any("aside" in parts for parts in self.offered)
 
-    def _space(self, k: int, space: str) -> SimpleNamespace:
+    def _space(self, k: int, space: str) -> Space:
         die = self.player.dice.get(space)
         spaces = self.cat.components.action_spaces
         colour = spaces[k].die if k < len(spaces) else "any"
         accepts = self.words.fixed["any_die"] if colour == "any" else self.words.die_colour[DIE_COLOURS.index(colour)]
-        return SimpleNamespace(
+        return Space(
             id=space,
             name=self.words.of["space"][space],
-            colour=colour,
+            short=self.words.fixed["villagers"] if space == "villagers" else self.words.of["space"][space],
             accepts=accepts,
-            die=self.die(die, self._copy(space, die), False) if die else None,
-            turns=self._turns(space),
+            colour=colour,
+            die=self.die(die, self._copy(space, die)) if die else None,
             slot=self._slot(space) if space in self.cat.slots else None,
+            gain=(("gold", self.cat.tax_gold, False),) if space == "tax" else (),
         )
-
-    def _turns(self, space: str) -> list[tuple[str, str]]:
-        """Return what the die of a space can be turned to now, as targets with their words."""
-        steps = [parts[2] for parts in self.offered if parts[:2] == ["adjust", space]]
-        faces = [parts[3] for parts in self.offered if parts[:3] == ["set", "die", space]]
-        return [(f"change:{step}", step.replace("-", "\u2212")) for step in steps] + [
-            (f"face:{face}", face) for face in faces
-        ]
 
     def _copy(self, space: str, die: str) -> int:
         """Number equal dice so that one keeps its number when it is taken: the last of the centre comes first."""
@@ -113,59 +255,50 @@ class ClanBoard(DaimyoFragments):
                 before += other == die
         return before
 
-    def _slot(self, slot: str) -> SimpleNamespace:
+    def _slot(self, slot: str) -> Slot:
         tile = self.player.slots.get(slot)
-        drawn = self._bonus(tile) if tile else None
-        return SimpleNamespace(
-            id=slot, name=capital(self.words.of["slot"][slot]), tile=drawn, income=slot.startswith("income")
-        )
+        return Slot(slot, capital(self.words.of["slot"][slot]), self._bonus(tile) if tile else None)
 
-    def _bonus(self, tile: str) -> SimpleNamespace:
+    def _bonus(self, tile: str) -> Bonus:
         title = self.words.of["bonus"][tile]
-        return SimpleNamespace(
-            id=tile, title=title, icons=self.words.bonus_icons[tile], piece=f"bonus:{self.seat}:{tile}"
-        )
+        return Bonus(tile, title, self.words.bonus_icons[tile], f"bonus:{self.seat}:{tile}")
 
-    def _pieces(self, area: SimpleNamespace) -> None:
-        p, say = self.player, self.say
-        copies = [self.tile(tile, f"stock:{self.seat}", ("at", "stock") if self.own else None) for tile in p.loose]
-        area.loose = copies
-        area.relics = [
-            SimpleNamespace(colour=colour, title=say("restored relic", relic=self.words.relic[colour]))
+    def _stock(self) -> Stock:
+        p = self.player
+        relics = tuple(
+            (colour, self.say("restored relic", relic=self.words.relic[colour]))
             for colour, count in p.relics.items()
             for _ in range(count)
-        ]
-        area.room = range(p.storage - len(area.loose) - len(area.relics))
-        area.stock = capital(say("stock", items=len(area.loose) + len(area.relics), storage=p.storage))
-        area.storage = [(n, n == p.storage) for n in range(self.cat.storage_start, self.cat.storage_top + 1)]
-        area.buildings = [self._building(kind) for kind in (FARM, TOWER)]
-        area.reserve = [
-            (kind, count, say("left", name=self.words.fixed[f"{kind}s"], count=count))
-            for kind, count in (("governor", p.governors), ("shadow", p.shadows), ("token", p.relic_tokens))
-        ]
-        area.scavenger = say("stands", island=self.words.island[p.scavenger]) if p.scavenger else ""
-        area.scavenger_at = p.scavenger
+        )
+        items = len(p.loose) + len(relics)
+        return Stock(
+            title=capital(self.say("stock", items=items, storage=p.storage)),
+            loose=tuple(self.tile(tile, f"stock:{self.seat}") for tile in p.loose),
+            relics=relics,
+            room=max(0, p.storage - items),
+            storage=p.storage,
+        )
 
-    def _building(self, kind: int) -> SimpleNamespace:
-        """Return the buildings of a type that are left, and the price of the next."""
+    def _yard(self, kind: int) -> Yard:
         left = self.player.unbuilt[kind] if self.player.unbuilt else ()
         built = len(self.cat.bonus_under[kind]) - len(left)
         base, more = self.cat.building_price[kind], self.cat.building_surcharge[kind]
         price = (("metal", base[0] + more[0] * built, False), ("crystal", base[1] + more[1] * built, False))
-        projects = [
-            SimpleNamespace(id=tile, title=self.words.of["project"][tile], bonus=self._bonus(tile)) for tile in left
-        ]
-        name = ("farm", "tower")[kind]
-        return SimpleNamespace(kind=name, name=self.words.building[kind], price=price, projects=projects, built=built)
+        projects = tuple((self.words.of["project"][tile], self._bonus(tile)) for tile in left)
+        return Yard(("farm", "tower")[kind], self.words.building[kind], price if left else (), projects, built)
 
-    def _cards(self, area: SimpleNamespace) -> None:
+    def _hand(self) -> Hand:
         p, cards = self.player, self.words.cards
         shown = p.known_in_hand if p.hand is None else p.hand
-        area.hand = [cards[hero] for hero in shown]
-        area.hand_title = self.say("in hand", count=p.hand_size)
-        area.backs = range(p.hand_size - len(shown))
-        area.spare = {parts[1] for parts in self.offered if parts[0] == "discard"}
-        area.deck = self.say("in deck", count=p.deck_size)
-        area.discard_title = self.say("in discard", count=len(p.discard))
-        area.discard = [cards[hero] for hero in p.discard]
-        area.recovers = any(parts[0] == "recover" for parts in self.offered)
+        hand = tuple(cards[hero] for hero in shown)
+        half = len(hand) if len(hand) <= FAN else (len(hand) + 1) // 2
+        return Hand(
+            title=self.say("in hand", count=p.hand_size),
+            deck=self.say("in deck", count=p.deck_size),
+            discard_title=self.say("in discard", count=len(p.discard)),
+            rows=tuple(row for row in (hand[:half], hand[half:]) if row),
+            backs=p.hand_size - len(shown),
+            spare=frozenset(parts[1] for parts in self.offered if parts[0] == "discard"),
+            discard=tuple(cards[hero] for hero in p.discard),
+            recovers=any(parts[0] == "recover" for parts in self.offered),
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.eyes import DaimyoView
+from atoll.games.daimyo.scoring import Rank, ranking, share
 from atoll.games.daimyo.words.lexicon import DaimyoLexicon, lexicon
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
@@ -29,21 +31,18 @@ class DrawnPiece:
 
 @dataclass(slots=True, frozen=True)
 class DrawnTile:
-    """A relic tile; `at` says where it can be chosen, None where it cannot."""
+    """A relic tile."""
 
     id: str
     colour: str
     part: str
     piece: str
     title: str
-    at: tuple[str, str] | None
-    x: int = 0
-    y: int = 0
 
 
 @dataclass(slots=True, frozen=True)
 class DrawnDie:
-    """A die; a free one can be taken."""
+    """A die; one on the board has its place."""
 
     id: str
     colour: str
@@ -51,8 +50,9 @@ class DrawnDie:
     piece: str
     title: str
     corner: int
-    free: bool
-    x: int = 0
+    x: float = 0
+    y: float = 0
+    size: float = 40
 
 
 class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
@@ -64,6 +64,19 @@ class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
         """Return the words of the drawing in one language."""
         return lexicon(game.catalog, game.texts, lang)
 
+    def fragment(self, template: str, shown: Hashable) -> str:
+        """Return a part of the drawing that stands alone: plain text for the page."""
+        return str(self.part(template, shown))
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a caption, its blanks filled; remembered."""
+        return self.words.phrase(key, **values)
+
+    @cached_property
+    def islands(self) -> tuple[str, ...]:
+        """The islands in play."""
+        return self.cat.islands[: self.cat.setups[len(self.view.players)].islands]
+
     @cached_property
     def open_copies(self) -> Counter[str]:
         """How many copies of each relic tile lie open."""
@@ -72,17 +85,24 @@ class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
         stocks = (player.loose for player in v.players)
         return Counter(tile for tiles in (*v.zones.values(), v.black_market, *stocks, drawn) for tile in tiles)
 
-    def tile(self, tile: str, place: str, at: tuple[str, str] | None, x: int = 0, y: int = 0) -> DrawnTile:
+    def tile(self, tile: str, place: str) -> DrawnTile:
         """Return a relic tile; only one that lies open once can be followed when it moves."""
         colour, part = tile.split("-")
         piece = f"tile:{tile}" if self.open_copies[tile] == 1 else f"tile:{tile}:{place}"
-        return DrawnTile(tile, colour, part, piece, self.words.of["tile"][tile], at, x, y)
+        return DrawnTile(tile, colour, part, piece, self.words.of["tile"][tile])
 
-    def die(self, die: str, copy: int, free: bool, x: int = 0) -> DrawnDie:
+    def die(self, die: str, copy: int, x: float = 0, y: float = 0, size: float = 40) -> DrawnDie:
         """Return a die; equal dice are told apart by a number."""
         colour, face = die.split("/")
-        return DrawnDie(die, colour, face, f"die:{die}:{copy}", self.words.of["die"][die], CORNERS[colour], free, x)
+        title = self.words.of["die"][die]
+        return DrawnDie(die, colour, face, f"die:{die}:{copy}", title, CORNERS[colour], x, y, size)
 
-    def is_deciding(self, seat: int) -> bool:
-        """Tell whether the table waits for a seat."""
-        return seat in self.view.deciders and not self.view.over
+    def banners_on(self, island: str) -> dict[int, int]:
+        """Return the points that seats would earn on an island if the round ended now."""
+        v = self.view
+        if not v.round or v.over:
+            return {}
+        slums = Counter(seat for slot, seat in v.shadows.items() if slot.startswith(f"{island}/"))
+        values = {seat: player.influence.get(island, 0) for seat, player in enumerate(v.players)}
+        ranks: dict[int, Rank] = {seat: (value, slums[seat]) for seat, value in values.items() if value}
+        return dict(share(ranking(ranks), self.cat.banners[v.round - 1]))

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from atoll.games.daimyo.board.fragments import DaimyoFragments
+from atoll.games.daimyo.words.lexicon import PrintedCard
+from atoll.kernel import Shelf
+
+
+@dataclass(slots=True, frozen=True)
+class Display:
+    """The heroes that everybody can see."""
+
+    sale: tuple[PrintedCard, ...]
+    next: PrintedCard | None
+    deck: str
+    played: tuple[PrintedCard, ...]
 
 
 class HeroMarket(DaimyoFragments):
     """The heroes that everybody can see."""
 
-    def draw(self) -> str:
+    def draw(self) -> Shelf:
         """Return the market."""
         v, cards = self.view, self.words.cards
-        return self.render(
-            "market.html.jinja",
-            sale=[cards[hero] for hero in v.hero_market],
+        display = Display(
+            sale=tuple(cards[hero] for hero in v.hero_market),
             next=cards[v.next_hero] if v.next_hero else None,
             deck=self.say("heroes left", count=v.hero_deck_size),
-            played=[cards[hero] for hero in v.heroes_played],
+            played=tuple(cards[hero] for hero in v.heroes_played),
         )
+        return Shelf("heroes", self.words.fixed["heroes"], self.fragment("market.html.jinja", display))

@@ -8,6 +8,7 @@ from atoll.games.daimyo.catalog import GOODS, TOWER
 from atoll.games.daimyo.scoring import SOURCES
 from atoll.games.daimyo.state import DaimyoState, Player, owner_and_type
 from atoll.kernel import View, heading
+from atoll.kernel.kept import Kept, as_bytes
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -87,7 +88,7 @@ def view(s: DaimyoState, seat: int) -> DaimyoView:
         shadows=_owners(cat.slum_names, s.shadows),
         altars=_owners(cat.altar_names, s.altars),
         heroes_played=tuple(hero_names[hero] for hero in s.resolving),
-        players=tuple(_player(s, player, own=seat == k) for k, player in enumerate(s.players)),
+        players=tuple([_kept_player(s, player, own=seat == k) for k, player in enumerate(s.players)]),
     )
 
 
@@ -98,6 +99,14 @@ def _building(building: int) -> tuple[int, str]:
 
 def _owners(names: tuple[str, ...], owners: list[int]) -> dict[str, int]:
     return {names[k]: owner for k, owner in enumerate(owners) if owner >= 0}
+
+
+_players = Kept[PlayerView]()
+
+
+def _kept_player(s: DaimyoState, p: Player, own: bool) -> PlayerView:
+    """Return a player, seen once as long as nothing of him changes."""
+    return _players.get((s.cat, own, as_bytes(p)), lambda: _player(s, p, own))
 
 
 def _player(s: DaimyoState, p: Player, own: bool) -> PlayerView:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.words.captions import CAPTIONS
+from atoll.games.daimyo.words.deeds import DEEDS
 from atoll.games.daimyo.words.effects import fill_forms
 from atoll.games.daimyo.words.nouns import names
 from atoll.games.daimyo.words.symbols import ICONS
@@ -17,13 +18,14 @@ from atoll.kernel import Choice, Texts
 __all__ = ["ICONS", "texts"]
 
 FOLDER = Path(__file__).parent.parent
+PRINTED = {"clan": "clan board"}
 
 
 class DaimyoTexts(Texts):
     """Texts whose labels know the prices in the data, and whose captions have forms."""
 
     def __init__(self, cat: Catalog):
-        super().__init__(FOLDER, partial(names, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS)
+        super().__init__(FOLDER, partial(names, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS, PRINTED)
         self.prices = {
             "reset_gold": cat.reset_gold,
             "search_price": cat.search_price,

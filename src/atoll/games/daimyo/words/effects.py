@@ -76,6 +76,19 @@ EFFECTS = {
         "play {n:# hero card|# hero cards} from your hand whatever the power, beside the one hero of a turn"
     ),
 }
+IN_SHORT = {  # on cards and tiles that have little room
+    "gain_popularity": "gain {n} PP",
+    "gain_popularity_per restored_relic": "gain {each} PP per relic you have restored (at most {max})",
+    "gain_popularity_per island_with_own_governor": (
+        "gain {each} PP per island where you have a governor (at most {max})"
+    ),
+    "reset_recruitment": "put your recruitment disc back for free",
+    "move_governor": "move {n:# governor|# governors}, harvest {harvest:once|# times}",
+    "take_relic_here": "take {n:# relic tile|# relic tiles} with your scavenger",
+    "move_scavenger_take": "move your scavenger and take {take:# tile|# tiles} there",
+    "move_scavenger_take again": "{n} times: move your scavenger and take {take:# tile|# tiles} there",
+    "play_hero_free_power": "play {n:# hero|# heroes} more, whatever the power",
+}
 PARTS = {
     "up to": "up to {n}",
     "at cost": "at the current cost",
@@ -90,11 +103,12 @@ PARTS = {
 
 
 class Sentences:
-    """The words for effects in one language."""
+    """The words for effects in one language, in full or in short."""
 
-    def __init__(self, say: Say, goods: Sequence[str], most_rice: int):
+    def __init__(self, say: Say, goods: Sequence[str], most_rice: int, short: bool = False):
         self.code = say("language", "en")
-        self.effects = {key: say("effect", english) for key, english in EFFECTS.items()}
+        templates = EFFECTS | IN_SHORT if short else EFFECTS
+        self.effects = {key: say("effect", english) for key, english in templates.items()}
         self.parts = {key: say("effect", english) for key, english in PARTS.items()}
         self.goods = goods
         self.most_rice = most_rice  # a greater discount than this makes any recruitment free

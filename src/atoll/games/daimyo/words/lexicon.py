@@ -10,6 +10,8 @@ from atoll.games.daimyo.choices import nouns
 from atoll.games.daimyo.words.symbols import Icon, icons
 from atoll.kernel import Lexicon, Texts, capital
 
+PHRASES = 2048  # remembered captions
+
 
 @dataclass(slots=True, frozen=True)
 class PrintedCard:
@@ -31,19 +33,26 @@ class DaimyoLexicon(Lexicon):
 
     def __init__(self, cat: Catalog, texts: Texts, lang: str):
         super().__init__(texts, lang, nouns(cat))
+        self.phrase = lru_cache(maxsize=PHRASES)(self.say)  # drawings say the same again and again
         self.island = {island: capital(self.say("isle", island=name)) for island, name in self.of["island"].items()}
         self.die_colour = [self.nouns["die"][FACES * k].rsplit(" ", 1)[0] for k in range(len(DIE_COLOURS))]
         self.relic: dict[str, str] = dict(zip(cat.islands, self.nouns["relic"], strict=True))
         self.building = [capital(name) for name in self.nouns["building"]]
         self.help_text = self._help_texts(cat)
         self.cards = {card.id: self._card(k, card) for k, card in enumerate(cat.heroes)}
+        self.power_text: dict[str, str] = dict(zip(cat.clans, self.nouns["short power"], strict=True))
+        self.power_icons: dict[str, tuple[Icon, ...]] = {
+            clan: icons(steps) for clan, steps in zip(cat.clans, cat.clan_power, strict=True)
+        }
         self.bonus_icons = {name: icons(steps) for name, steps in zip(cat.bonus_tiles, cat.bonus_steps, strict=True)}
 
-    def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str]]:
-        """Return name and effect of each side of each villager tile."""
-        villagers, deeds = self.nouns["villager"], self.nouns["deed"]
+    def _help_texts(self, cat: Catalog) -> dict[str, tuple[str, str, tuple[Icon, ...]]]:
+        """Return name, effect in few words and signs of each side of each villager tile."""
+        sides = [side for sides in cat.villager_sides for side in sides]
+        villagers, deeds = self.nouns["villager"], self.nouns["short deed"]
         return {
-            help_: (capital(villagers[tile_and_side(k)[0]]), deeds[k]) for k, help_ in enumerate(nouns(cat)["help"])
+            help_: (capital(villagers[tile_and_side(k)[0]]), deeds[k].rstrip("."), icons(sides[k]))
+            for k, help_ in enumerate(nouns(cat)["help"])
         }
 
     def _card(self, k: int, card: Card) -> PrintedCard:
@@ -52,7 +61,7 @@ class DaimyoLexicon(Lexicon):
             name=self.nouns["hero"][k],
             cost=card.cost,
             power=card.power,
-            text=self.nouns["effect"][k],
+            text=self.nouns["short effect"][k],
             title=self.of["card"][card.id],
             cost_title=self.say("hero cost", cost=card.cost),
             power_title=self.say("hero power", power=card.power),

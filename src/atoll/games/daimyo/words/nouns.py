@@ -41,7 +41,7 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
     c = cat.components
     islands = [say("island", island) for island in cat.islands]
     goods = [say("good", good) for good in GOODS]
-    sentences = Sentences(say, goods, max(cat.recruitment_track))
+    sentences, shorter = (Sentences(say, goods, max(cat.recruitment_track), short) for short in (False, True))
     bonus = [
         sentences.income(tile.steps) if tile.colour == "yellow" else sentences.tell(tile.steps)
         for tile in c.bonus_tiles
@@ -49,7 +49,8 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
     buildings = [say("building", building.name) for building in c.buildings]
     heroes = [say("hero", hero.name) for hero in cat.heroes]
     villagers = [say("villager", villager) for villager in cat.villagers]
-    deeds = [sentences.tell(side.steps) for tile in c.villager_tiles for side in (tile.front, tile.back)]
+    sides = [side.steps for tile in c.villager_tiles for side in (tile.front, tile.back)]
+    deeds = [sentences.tell(steps) for steps in sides]
     spaces = [say("space", space.name) for space in c.action_spaces]
     places = [
         say("place", "{island} {number} ({good})").format(
@@ -62,8 +63,13 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
         **nouns(cat),
         "clan": [say("clan", clan.name) for clan in c.clans],
         "power": [sentences.tell(clan.power) for clan in c.clans],
+        "clan board": [
+            _clan_board(cat, k, sentences.tell(clan.power), goods, heroes, say) for k, clan in enumerate(c.clans)
+        ],
+        "short power": [shorter.tell(clan.power) for clan in c.clans],
         "villager": villagers,
         "deed": deeds,
+        "short deed": [shorter.tell(steps) for steps in sides],
         "help": [
             say("help", "{villager}: {text}").format(villager=villagers[tile_and_side(k)[0]], text=deed)
             for k, deed in enumerate(deeds)
@@ -72,7 +78,7 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
         "ware": tiles,
         "stock": tiles,
         "hero": heroes,
-        "effect": [sentences.tell(steps) for steps in _hero_steps(c)],
+        "short effect": [shorter.tell(steps) for steps in _hero_steps(c)],
         "card": [_card(hero, heroes[k], sentences.tell(_hero_steps(c)[k]), say) for k, hero in enumerate(cat.heroes)],
         "die": [
             say("die", "{colour} die {face}").format(colour=say("die", colour), face=face)
@@ -108,6 +114,15 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
         "why": [say("why", cause) for cause in CAUSES],
         "relic": [say("relic", colour.relic_name) for colour in c.relics.colours],
     }
+
+
+def _clan_board(cat: Catalog, k: int, power: str, goods: list[str], heroes: list[str], say: Say) -> str:
+    """Return what a clan can do and begins with."""
+    start = ", ".join(f"{count} {good}" for good, count in zip(goods, cat.clan_start[k], strict=True) if count)
+    own = ", ".join(heroes[hero] for hero in cat.clan_heroes[k])
+    return say("clan board", "{power} It begins with {start}. Its heroes: {heroes}.").format(
+        power=power, start=start, heroes=own
+    )
 
 
 def _hero_steps(c: Components) -> list[tuple[EffectRecord, ...]]:

@@ -96,6 +96,7 @@ ICONS = {
     "emperor": "dm-helmet",
     "shared victory": "dm-helmet",
 }
+ANY_RESOURCE = 0b111  # rice, metal and crystal as a set of bits
 UNITS = ("governor", "governor", "shadow")
 COUNTED = ("star", "any", "storage", "hero", "relic", "influence", "governor", "shadow", "hammer")
 
@@ -110,6 +111,8 @@ def icons(steps: Sequence[Effect], price: Sequence[int] = (), tiles: int = 0) ->
     for effect, numbers in steps:
         if effect == "gain":
             found += [(GOODS[k], count, False) for k, count in enumerate(numbers) if count]
+        elif effect == "gain_choice" and numbers[1] != ANY_RESOURCE:
+            found += [(good, numbers[0], False) for k, good in enumerate(GOODS) if numbers[1] >> k & 1]
         else:
             signs = (UNITS[numbers[2]],) if effect == "recruit" else SIGNS[effect]
             count = numbers[0] if len(numbers) and effect != "gain_popularity_per" else 1

@@ -1,12 +1,14 @@
-"""What all fragments of one drawing share: the lexicon, the names, and stacks as counters."""
+"""What all fragments of one drawing share: the lexicon, the names, what a place is called, and who may set out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from atoll.games.paradise.board.layout import FAR, FAR_COLUMN, NEAR, Chart, middles
 from atoll.games.paradise.catalog import KINDS, TC, TU, Catalog
 from atoll.games.paradise.eyes.view import ParadiseView, StackView
 from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon_of
@@ -14,7 +16,6 @@ from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
 
 UP = KINDS[TU]
-COUNTER_WIDTHS = (0, 18, 26, 32)
 
 studio = Studio(Path(__file__).parent)
 
@@ -22,34 +23,6 @@ studio = Studio(Path(__file__).parent)
 def sign_of(kind: str) -> str:
     """Return the sign of a kind of piece; a Transport Canoe looks the same on both sides."""
     return KINDS[TC] if kind == UP else kind
-
-
-def counter_width(kind: str, count: int) -> int:
-    """Return how wide a counter is: a sign and, if there are several, their number; hidden ones show only that."""
-    signs = [bool(kind), count > 1 or not kind, count > 9]
-    return COUNTER_WIDTHS[sum(signs)]
-
-
-@dataclass(slots=True)
-class Counter:
-    """One or several equal pieces of a seat as they are drawn."""
-
-    seat: int
-    sign: str
-    count: int
-    x: float
-    y: float
-    title: str
-    style: str
-    width: int
-    piece: str = ""
-    target: str = ""
-    at: str = ""
-    used: int = 0  # hexes it has gone this turn
-
-    def as_craft(self, craft: str, place: str) -> None:
-        """Let it be chosen to set out from a hex: a kind, and after a plus how many hexes it has gone."""
-        self.target, self.at, self.used = f"craft:{craft}", place, int(craft.partition("+")[2] or 0)
 
 
 class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
@@ -67,6 +40,43 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
         """Return the words of the drawing, made once."""
         return lexicon_of(game, lang)
 
+    @cached_property
+    def place_of(self) -> dict[str, int]:
+        """The number of each hex."""
+        return {word: k for k, word in enumerate(self.cat.hex_names)}
+
+    @cached_property
+    def chart(self) -> Chart:
+        """The whole sea, if its last columns matter: somebody is, or may go, there."""
+        v, place_of = self.view, self.place_of
+        busy = {v.explorer, *(place for _, place, _ in v.marks)}.union(*(player.stacks for player in v.players))
+        busy.update(word for words in self.offered for word in words if word in place_of)
+        far = any(self.cat.places[place_of[word]][0] >= FAR_COLUMN for word in busy if word)
+        return FAR if far or v.kumara else NEAR
+
+    def centre(self, word: str) -> tuple[int, int]:
+        """Return the middle of a hex."""
+        return middles(self.chart, self.cat.places)[self.place_of[word]]
+
+    def island(self, word: str) -> str:
+        """Return the name of the group that everybody sees in a hex, if there is one."""
+        hex_ = self.view.hexes.get(word)
+        return self.words.group[hex_.group] if hex_ is not None and hex_.group and hex_.land != "face_down" else ""
+
+    def place(self, word: str) -> str:
+        """Return what players call a hex: the group there, or the sea."""
+        return self.island(word) or self.words.of["hex"][word]
+
+    @cached_property
+    def setting_out(self) -> defaultdict[str, list[tuple[str, str]]]:
+        """What may leave each hex: noun and word of the piece."""
+        found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+        nouns = {"launch": "craft", "transit": "kind", "walk": "kind"}
+        for words in self.offered:
+            if words[0] in nouns and words[1] != "to":
+                found[words[1]].append((nouns[words[0]], words[2]))
+        return found
+
     def entries(self, stack: StackView) -> list[tuple[str, int]]:
         """Return the pieces of a stack as far as they can be read, by kind; those that cannot have no kind."""
         if stack.pieces is not None:
@@ -75,17 +85,3 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
         hidden = stack.count - stack.face_up - sum(count for _, count in known)
         found = [(UP, stack.face_up), *known, ("", hidden)]
         return [(kind, count) for kind, count in found if count]
-
-    def counter(self, seat: int, kind: str, count: int, x: float = 0, y: float = 0) -> Counter:
-        """Return one or several equal pieces of a seat."""
-        name = self.names[seat]
-        if kind:
-            title = self.say("counter of", name=name, kind=self.words.of["kind"][kind], count=count)
-        else:
-            title = self.say("hidden of", name=name, count=count)
-        style = " pa-up" if kind == UP else "" if kind else " pa-hidden"
-        return Counter(seat, sign_of(kind), count, x, y, title, style, counter_width(kind, count))
-
-    def counters(self, seat: int, pieces: Mapping[str, int]) -> list[Counter]:
-        """Return pieces that can be read, as counters without a place."""
-        return [self.counter(seat, kind, count) for kind, count in pieces.items() if count]

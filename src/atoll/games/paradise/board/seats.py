@@ -1,63 +1,123 @@
-"""The players' areas and what is common beside the map, as HTML."""
+"""The players' areas: a voyage or the pieces on the map, where the Victory Points come from, and the cards."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from dataclasses import dataclass
 
-from atoll.games.paradise.board.fragment import UP, Fragment, sign_of
-from atoll.games.paradise.catalog import KINDS, TC
-from atoll.games.paradise.choices import ITEMS
+from markupsafe import Markup
+
+from atoll.games.paradise.board.fragment import UP, sign_of
+from atoll.games.paradise.board.voyage import Voyage
+from atoll.games.paradise.catalog import COL, KINDS, RUM, TC, WB, WC
 from atoll.games.paradise.eyes.view import PlayerView, StackView
+from atoll.games.paradise.words.lexicon import Leaf
 from atoll.kernel import points
 from atoll.kernel.seats import LETTERS
 
-ITEM_SIGNS = {"card": "card", "turn_inward": "lost", "store": "stored", "use_stored": "stored", "reveal": "card",
-              "use": "card", "clear_weeds": "improved_agriculture", "whale_stranding": "event",
-              "stone_adze": "village", "irrigation_terraces": "improved_agriculture"}  # fmt: skip
-BUILDERS = "canoe_builders"
+BOUGHT = (*((kind, KINDS[kind]) for kind in (WB, WC, TC, COL, RUM)), (6, "village"), (7, "improved_agriculture"))
+PRICES = dict([*BOUGHT, (8, "card")])  # what can be bought, by its place in the list of costs
 
 
-class SeatFragment(Fragment):
+@dataclass(slots=True, frozen=True)
+class Tokens:
+    """Something that is counted, in words and as a sign."""
+
+    sign: str
+    up: bool
+    count: int
+    title: str
+
+
+@dataclass(slots=True, frozen=True)
+class StackArt:
+    """The pieces of a player in one hex."""
+
+    name: str
+    pieces: tuple[Tokens, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class CardArt:
+    """A card or an Event of a player."""
+
+    leaf: Leaf
+    noun: str  # card, event
+    state: str  # hand, open, used, kept, at-work
+    own: bool
+
+    @property
+    def piece(self) -> str:
+        """Its piece; what is only at work lies elsewhere."""
+        return "" if self.state == "at-work" else f"{self.noun}:{self.leaf.id}"
+
+
+@dataclass(slots=True, frozen=True)
+class Area:
+    """All that belongs to a player."""
+
+    seat: int
+    name: str
+    letter: str
+    own: bool
+    machine: bool
+    settled: bool
+    vp: str
+    now: str
+    sources: tuple[tuple[str, str, str], ...]  # its key, what it is called, its points
+    flags: tuple[tuple[str, str], ...]
+    voyage: Markup
+    stacks: tuple[StackArt, ...]
+    build: str  # points of the next Construction Step
+    prices: tuple[Tokens, ...]
+    cards: tuple[CardArt, ...]
+    backs: int
+    kept_backs: int
+    given_up: tuple[Tokens, ...]
+    order: tuple[tuple[str, str], ...] = ()
+
+
+class SeatFragment(Voyage):
     """A player's area; only the looking seat's own things can be targets."""
 
-    def draw(self, seat: int) -> str:
+    def draw(self, seat: int) -> Markup:
         """Return the area of a seat."""
-        return self.render("seat.html.jinja", a=self.area(seat))
+        return self.part("seat.html.jinja", self.area(seat))
 
-    def area(self, seat: int) -> SimpleNamespace:
+    def area(self, seat: int) -> Area:
         """Return all that belongs to a player."""
         v, p = self.view, self.view.players[seat]
-        own = seat == v.seat
-        home = self._place(p.home) if p.home else ""
-        area = SimpleNamespace(
+        voyage = self.art(seat)
+        production = sum(p.points.values()) if p.points else p.villages * self.cat.village_points
+        return Area(
             seat=seat,
-            letter=LETTERS[seat],
             name=self.names[seat],
-            people=self.words.of["people"].get(p.people, ""),
-            own=own,
-            on=seat in v.deciders and not v.over,
-            won=v.over and seat in v.winners,
+            letter=LETTERS[seat],
+            own=seat == v.seat,
             machine=v.solo and seat == 1,
+            settled=bool(p.people),
             vp=points(p.vp),
             now=points(max(0.0, sum(p.sources.values()))),
-            sources=[(self.words.source[name], points(value)) for name, value in p.sources.items() if value],
-            home=self.say("home is", hex=home) if home else self.words.fixed["no_home"],
-            flags=self._flags(p),
-            figures=self._figures(p),
-            stacks=[self._stack(word, stack) for word, stack in p.stacks.items()] if own or v.solo else [],
-            shop=self._shop(p) if own and p.pool is not None else [],
-            purse=self._purse(p) if own else [],
-            order=self._order(p),
-            asking=self._asking(p) if own and not v.solo else [],
-            lost=[(sign_of(kind), count, self.words.of["kind"][kind]) for kind, count in p.given_up.items()],
+            sources=tuple(
+                (name, self.words.source[name], points(value))
+                for name, value in p.sources.items()
+                if value or name in ("villages", "groups", "atolls", "cards")
+            ),
+            flags=tuple(self._flags(p)),
+            voyage=self.part("voyage.html.jinja", voyage) if voyage else Markup(),
+            stacks=tuple(self._stack(word, stack) for word, stack in p.stacks.items()),
+            build=self.say("building points", count=production),
+            prices=self._prices(),
+            cards=tuple(self._cards(p, seat == v.seat)),
+            backs=p.hand_size if p.hand is None else 0,
+            kept_backs=p.kept_size if p.kept is None else 0,
+            given_up=tuple(self._tokens(kind, n) for kind, n in p.given_up.items()),
         )
-        self._cards(area, p, own)
-        return area
 
     def _flags(self, p: PlayerView) -> list[tuple[str, str]]:
         """Return what is special about a player, in signs."""
-        fixed, say = self.words.fixed, self.say
-        flags = [("lost", fixed["explorer_lost"]) if p.lost else ("explorer", fixed["explorer_ready"])]
+        fixed = self.words.fixed
+        home = self.say("home is", hex=self.place(p.home)) if p.home else fixed["no_home"]
+        flags = [("home", home), ("lost", fixed["explorer_lost"]) if p.lost else ("explorer", fixed["explorer_ready"])]
         if p.kumara:
             flags.append(("kumara", fixed["has_kumara"]))
         if p.galapagos:
@@ -65,134 +125,32 @@ class SeatFragment(Fragment):
         if p.stored:
             flags.append(("stored", fixed["stored"]))
         if p.deforested:
-            flags.append(("axe", say("deforested", points=points(p.deforested))))
+            flags.append(("axe", self.say("deforested", points=points(p.deforested))))
         return flags
 
-    def _figures(self, p: PlayerView) -> list[tuple[str, int, str]]:
-        say = self.say
-        cards = p.hand_size + len(p.face_up)
-        pieces = sum(stack.count for stack in p.stacks.values())
-        found = [
-            ("village", p.villages, say("villages in all", count=p.villages)),
-            ("warrior_band", pieces, say("pieces in all", count=pieces)),
-            ("card", cards, say("cards in all", count=cards)),
-        ]
-        if p.kept_size:
-            found.append(("event", p.kept_size, say("kept", count=p.kept_size)))
-        return found
+    def _stack(self, word: str, stack: StackView) -> StackArt:
+        return StackArt(self.place(word), tuple(self._tokens(kind, count) for kind, count in self.entries(stack)))
 
-    def _stack(self, word: str, stack: StackView) -> SimpleNamespace:
-        pieces = [
-            (sign_of(kind), kind == UP, count, self.words.of["kind"].get(kind, self.words.fixed["face_down_piece"]))
-            for kind, count in self.entries(stack)
-        ]
-        return SimpleNamespace(place=self.words.of["hex"][word], name=self._place(word), pieces=pieces)
+    def _tokens(self, kind: str, count: int) -> Tokens:
+        """Return pieces of a kind; those that cannot be read have none."""
+        name = self.words.of["kind"].get(kind) or self.words.fixed["face_down_piece"]
+        return Tokens(sign_of(kind), kind == UP, count, name)
 
-    def _place(self, word: str) -> str:
-        """Return what a player calls a hex: the group there, or the sea."""
-        hex_ = self.view.hexes.get(word)
-        if hex_ is not None and hex_.group and hex_.land != "face_down":
-            return f"{self.words.group[hex_.group]} ({word})"
-        return self.words.of["hex"][word]
-
-    def _asking(self, p: PlayerView) -> list[tuple[str, str, bool]]:
-        """Return the wishes one can have about powers usable at any time, and which one holds."""
-        return [(word, name, word == p.asking) for word, name in self.words.of["asking"].items()]
-
-    # -- building ------------------------------------------------------------------------------------
-
-    def _shop(self, p: PlayerView) -> list[SimpleNamespace]:
-        """Return what can be built, what it costs, and how many are left."""
-        pool = p.pool or {}
-        built = {item for item, _ in p.order or ()}
-        shop = []
-        for k, item in enumerate(ITEMS):
-            cost = self.cat.cost[k]
-            if item == "war_canoe" and BUILDERS in p.face_up and item not in built:
-                cost -= 1
-            left = pool.get(KINDS[TC] if item == UP else item)
-            shop.append(
-                SimpleNamespace(
-                    id=item,
-                    sign=sign_of(item),
-                    up=item == UP,
-                    piece=item in KINDS,
-                    name=self.words.of["item"][item],
-                    cost=cost,
-                    left=left,
-                    title=self.say("costs", item=self.words.of["item"][item], cost=cost),
-                )
-            )
-        return shop
-
-    def _purse(self, p: PlayerView) -> list[tuple[str, int]]:
-        """Return the points left in each pool."""
-        return [(self._place(word), count) for word, count in (p.points or {}).items()]
-
-    def _order(self, p: PlayerView) -> list[SimpleNamespace]:
-        """Return the building order so far, item by item."""
-        say, of = self.say, self.words.of
-        found = []
-        for item, where in p.order or ():
-            if item in of["item"]:
-                name = of["item"][item]
-            elif where in of["card"]:
-                name = say(f"order {item}", card=of["card"][where])
-            else:
-                name = self.words.fixed[f"order_{item}"]
-            place = self._place(where) if where in of["hex"] and item != "turn_inward" else ""
-            found.append(SimpleNamespace(sign=ITEM_SIGNS.get(item, sign_of(item)), name=name, place=place))
-        return found
-
-    # -- cards ---------------------------------------------------------------------------------------
-
-    def _cards(self, area: SimpleNamespace, p: PlayerView, own: bool) -> None:
-        cards, events = self.words.cards, self.words.events
-        area.hand = [cards[card] for card in p.hand or ()]
-        area.backs = range(p.hand_size if p.hand is None else 0)
-        area.up = [(cards[card], card in p.used) for card in p.face_up]
-        area.kept = [events[event] for event in p.kept or ()]
-        played = [words[1] for words in self.offered if words[0] == "event"] if own else []
-        area.at_work = [events[event] for event in played if event not in (p.kept or ())]
-        area.kept_backs = range(p.kept_size if p.kept is None else 0)
-
-
-class MarketFragment(SeatFragment):
-    """What is common: the cup, the Events, and in the solitaire game the automatic opponent."""
-
-    def draw_market(self) -> str:
-        """Return what is common."""
-        v = self.view
-        return self.render(
-            "market.html.jinja",
-            opponent=self.render("seat.html.jinja", a=self.area(1)) if v.solo else "",
-            cup=[(self.words.of["marker"][name], count) for name, count in v.cup.items()],
-            piles=[
-                (self.words.fixed["pile_tiles"], v.tiles_left),
-                (self.words.fixed["pile_cards"], v.cards_left),
-                *([(self.words.fixed["pile_events"], v.events_left)] if v.events_left or v.events_played else []),
-            ],
-            played=[self.words.events[event] for event in dict.fromkeys(v.events_played[-4:])],
-            marks=[(self._place(place), self.words.events[event]) for event, place, _ in v.marks],
-            truces=[(self.names[one], self.names[other]) for one, other in v.truces],
-            answering=[self.words.leaf(source) for source in v.answering],
-            chits=self._chits(),
+    def _prices(self) -> tuple[Tokens, ...]:
+        """Return what everything costs."""
+        names = {**self.words.of["item"], "card": self.words.fixed["order_card"]}
+        return tuple(
+            Tokens(sign_of(item), False, self.cat.cost[k], self.say("costs", item=names[item], cost=self.cat.cost[k]))
+            for k, item in PRICES.items()
         )
 
-    def _chits(self) -> list[SimpleNamespace]:
-        """Return what the chits still to be drawn would do, by what they say."""
-        if not self.view.solo:
-            return []
-        chits = [chit for chit in self.cat.chits if chit.number in self.view.chits]
+    def _cards(self, p: PlayerView, own: bool) -> list[CardArt]:
+        """Return the cards in hand, those face up, and the Events that are kept or at work."""
+        cards, events = self.words.cards, self.words.events
+        played = [words[1] for words in self.offered if words[0] == "event"] if own else []
         return [
-            SimpleNamespace(
-                number=chit.number,
-                expand=", ".join(self._expansion(item.item, item.count) for item in chit.expand),
-                action=self.words.fixed[f"action_{chit.action}"],
-            )
-            for chit in chits
+            *(CardArt(cards[card], "card", "hand", own) for card in p.hand or ()),
+            *(CardArt(cards[card], "card", "used" if card in p.used else "open", own) for card in p.face_up),
+            *(CardArt(events[event], "event", "kept", own) for event in p.kept or ()),
+            *(CardArt(events[event], "event", "at-work", own) for event in played if event not in (p.kept or ())),
         ]
-
-    def _expansion(self, item: str, count: int) -> str:
-        name = self.words.fixed[f"expand_{item}"]
-        return self.say("several", name=name, count=count) if count > 1 else name

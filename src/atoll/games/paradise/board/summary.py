@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from atoll.games.paradise.eyes.view import ParadiseView, PlayerView
 from atoll.games.paradise.scoring import SOURCES
+from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon_of
 from atoll.kernel import Game
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 
 def glance(view: ParadiseView, game: Game[Any], lang: str) -> Glance:
-    """Return everybody's Villages and cards."""
-    say = game.texts.caption
-    cards = [p.hand_size + len(p.face_up) for p in view.players]
-    return [
-        [
-            ("pa-village", say("villages in all", lang, count=p.villages), str(p.villages)),
-            ("pa-card", say("cards in all", lang, count=cards[k]), str(cards[k])),
-        ]
-        for k, p in enumerate(view.players)
+    """Return everybody's people and Explorer in words, then all that is counted, most wanted first."""
+    words = lexicon_of(game, lang)
+    return [[*_phrases(view, words, seat), *_figures(player, words)] for seat, player in enumerate(view.players)]
+
+
+def _phrases(view: ParadiseView, words: ParadiseLexicon, seat: int) -> Iterator[tuple[str, str, str]]:
+    """Yield what is said of a seat in words: two phrases at most."""
+    player = view.players[seat]
+    if player.people:
+        yield "", words.of["people"][player.people], ""
+    if view.explorer_of == seat:
+        yield "", words.fixed["exploring"], ""
+    elif player.lost:
+        yield "", words.fixed["is_lost"], ""
+    elif view.holder == seat and not view.solo:
+        yield "", words.fixed["sets_order"], ""
+
+
+def _figures(player: PlayerView, words: ParadiseLexicon) -> Iterator[tuple[str, str, str]]:
+    """Yield what is counted; what few players have only where it is."""
+    counts = [
+        ("pa-village", "villages", player.villages),
+        ("pa-war_canoe", "pieces", sum(stack.count for stack in player.stacks.values())),
+        ("pa-chain", "linked", sum(stack.face_up > 0 for stack in player.stacks.values())),
+        ("pa-card", "cards", player.hand_size + len(player.face_up)),
     ]
+    rare = [
+        ("pa-improved_agriculture", "points_left", sum((player.points or {}).values())),
+        ("pa-stored", "stored", player.stored),
+        ("pa-event", "events", player.kept_size),
+        ("pa-kumara", "has_kumara", int(player.kumara)),
+    ]
+    for symbol, key, count in (*counts, *(figure for figure in rare if figure[2])):
+        yield symbol, words.fixed[f"count_{key}"], str(count)
 
 
 def score_sheet(view: ParadiseView, game: Game[Any], lang: str) -> ScoreSheet:

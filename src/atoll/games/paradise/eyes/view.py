@@ -21,14 +21,15 @@ from atoll.games.paradise.choices import ASKING
 from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
 from atoll.games.paradise.flow.answers import source_of
 from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
-from atoll.games.paradise.flow.exploration import EXPLORATION
+from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.movement import mover
 from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
-from atoll.games.paradise.state import NOBODY, ParadiseState, Pending, Player
+from atoll.games.paradise.state import DEFENDERS, NOBODY, ParadiseState, Pending, Player
 from atoll.games.paradise.state.control import AI, automatic
 from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
+from atoll.kernel.kept import Kept, as_bytes
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
 
@@ -96,6 +97,8 @@ class BattleView(Struct, frozen=True, kw_only=True):
     defending: dict[str, int]
     attackers_back: dict[str, int]
     defenders_back: dict[str, int]
+    attackers_panicked: dict[str, int]  # those of the back row that stood in front
+    defenders_panicked: dict[str, int]
     die: int
     villages: int
     saved: int
@@ -115,6 +118,7 @@ class ParadiseView(View, frozen=True, kw_only=True):
     explorer: str
     explorer_of: int  # whose Exploration is under way
     knots: int
+    knot_limits: tuple[int, int]  # up to how many its Explorer may go on, from how many on it is Lost
     trail: tuple[tuple[str, int], ...]
     cup: dict[str, int]  # markers left, as all those drawn were seen
     tiles_left: int
@@ -149,10 +153,11 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
         turn_order=s.order,
         holder=s.holder,
         goal=(s.cat.solo_goal if s.solo else s.goal) / 2,
-        hexes={names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)},
+        hexes=_kept_hexes(s, seat),
         explorer=names[s.explorer] if s.explorer >= 0 else "",
         explorer_of=_explorer_of(s),
         knots=s.knots,
+        knot_limits=limits(s, max(_explorer_of(s), 0)) if s.explorer >= 0 else s.cat.knot_limits,
         trail=tuple((names[place], knots) for place, knots in s.trail),
         cup={name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
         tiles_left=len(s.pile),
@@ -170,7 +175,7 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
         moved=tuple((names[place], status, down, up) for place, status, down, up in s.wake),
         chits_drawn=s.chits_drawn,
         chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
-        players=tuple(_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)),
+        players=tuple([_kept_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)]),
     )
 
 
@@ -192,6 +197,28 @@ def _source(pending: Pending) -> str:
 
 def _pieces(stack: int) -> dict[str, int]:
     return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
+
+
+_maps = Kept[dict[str, HexView]](256)
+_players = Kept[PlayerView]()
+
+
+def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
+    """Return the map, seen once as long as nothing of it changes."""
+    seen = sum([(bits >> seat & 1) << place for place, bits in enumerate(s.seen) if bits]) if seat >= 0 else 0
+    key = (s.cat, len(s.players), s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, seen)
+    return _maps.get(key, lambda: _hexes(s, seat))
+
+
+def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
+    names = s.cat.hex_names
+    return {names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)}
+
+
+def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
+    """Return a player, seen once as long as nothing changes of him, the groups and the markers of Events."""
+    table = (s.cat, s.solo, s.owner, s.villages, s.group, tuple(s.marks))
+    return _players.get((own, seat, as_bytes(p), table), lambda: _player(s, p, own, seat))
 
 
 def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
@@ -222,6 +249,8 @@ def _battle(s: ParadiseState) -> BattleView | None:
         defending=dict(zip(FIGHTERS, b.row(attacks=False), strict=True)),
         attackers_back=_back(attackers, b.row(attacks=True)),
         defenders_back=_back(defenders, b.row(attacks=False)),
+        attackers_panicked=dict(zip(FIGHTERS, b.panicked[:DEFENDERS], strict=False)),
+        defenders_panicked=dict(zip(FIGHTERS, b.panicked[DEFENDERS:], strict=True)),
         die=b.die,
         villages=b.villages,
         saved=b.saved,
@@ -246,7 +275,7 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         villages=sum(n for n, owner in zip(s.villages, s.owner, strict=True) if owner == seat),
         lost=p.lost,
         asking=ASKING[p.asking],
-        stacks={names[k]: _stack(s, p, k, own) for k, stack in enumerate(p.stacks) if stack},
+        stacks={names[k]: _stack(s, p, k, own) for k in p.spots},
         given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
         hand_size=len(p.hand),
         face_up=tuple(CARDS[card] for card in p.up),

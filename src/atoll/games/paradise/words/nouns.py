@@ -7,6 +7,7 @@ from typing import Any
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import USED_MOST, nouns as ids
+from atoll.games.paradise.words.places import SEAS
 from atoll.kernel import Say, points
 from atoll.kernel.grammar import Noun, Word
 
@@ -41,12 +42,9 @@ DIRECTION_NAMES = ("clockwise", "counter-clockwise")
 def nouns(cat: Catalog, say: Say) -> Mapping[str, Sequence[str]]:
     """Return what things are called in one language; what has no name is called by its id."""
     c = cat.components
-    titles = {**dict(zip(cat.groups, cat.group_names, strict=True)), "south_america": say("place", "South America")}
+    groups = [say("place", name) for name in cat.group_names]
     kinds = [say("piece", name) for name in KIND_NAMES]
-    hexes = [
-        f"{titles.get(place.name, place.name.replace('_', ' ').title())} ({name})" if place.name else f"({name})"
-        for place, name in zip(c.map.hex, cat.hex_names, strict=True)
-    ]  # what lies in the Unknown is not what the map of today says
+    hexes = _hexes(cat, say)
     markers = []
     for marker in c.discovery.marker:
         kind = say("marker", MARKER_NAMES[marker.kind])
@@ -57,8 +55,8 @@ def nouns(cat: Catalog, say: Say) -> Mapping[str, Sequence[str]]:
         **ids(cat),
         "people": [home.name for home in c.home],
         "marker": markers,
-        "tile": list(cat.group_names[: cat.tiles]),
-        "group": list(cat.group_names),
+        "tile": groups[: cat.tiles],
+        "group": groups,
         "card": [say("card", card.name) for card in c.card],
         "event": [say("event name", event.name) for event in c.event],
         "hex": hexes,
@@ -76,6 +74,15 @@ def nouns(cat: Catalog, say: Say) -> Mapping[str, Sequence[str]]:
         "card text": [_filled(say("card text", card.text), card.params) for card in c.card],
         "event text": [_filled(say("event text", event.text), event.params) for event in c.event],
     }
+
+
+def _hexes(cat: Catalog, say: Say) -> list[str]:
+    """Return what the hexes are called: what is printed there by its name, all others as a piece of the sea."""
+    printed = dict(zip(cat.groups, cat.group_names, strict=True))
+    return [
+        say("place", SEAS.get(word) or printed.get(place.name) or place.name.replace("_", " ").title() or word)
+        for word, place in zip(cat.hex_names, cat.components.map.hex, strict=True)
+    ]  # what lies in the Unknown is not what the map of today says
 
 
 def _tired(template: str, kind: str, used: int) -> str:

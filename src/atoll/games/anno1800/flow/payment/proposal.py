@@ -51,6 +51,8 @@ def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:
     p, (level,) = s.players[seat], choice.args
     if p.exhausted[level]:
         return choice
-    named = [other.args[-1] for other in path if other.kind in ("produce", "rotate", "promote at work")]
-    space = next(x for x, _, _ in p.industries if x not in named and level in CUBES_AT[p.work[x]])
+    taken = [other.args for other in path if other.kind in ("rotate", "promote at work")]
+    spaces = [x for x, _, _ in p.industries if CUBES_AT[p.work[x]].count(level) > taken.count((level, x))]
+    wanted = [other.args[-1] for other in path if other.kind == "produce"]
+    space = min(spaces, key=wanted.count)  # best where nobody is to work afterwards
     return (s.book.rotate if choice.kind == "rotate exhausted" else s.book.promote)[level][space]

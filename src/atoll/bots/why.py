@@ -1,0 +1,187 @@
+"""Why a bot chooses what it chooses: the choices it considered, what each promises, and what makes the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from atoll.bots.greedy import Greedy
+from atoll.bots.turns import hand_made, play_turn
+from atoll.bots.values import HAND_MADE, Learned, Model
+from atoll.kernel import Choice, Eyes, State
+from atoll.kernel.text import Language
+
+WORLDS = 8  # that every choice meets
+REASONS = 3  # parts that are named
+WORTH_SAYING = 0.05  # points
+
+WORDS = {
+    "best": "{choice}: a margin of {margin} points to be expected{chance}.",
+    "other": "{choice}: {less} points less{chance}.",
+    "chance": ", a chance of {percent} % to win",
+    "own": "{part} (yours): {points}",
+    "rival": "{part} (of a rival): {points}",
+    "table": "{part}: {points}",
+    "judgement": "how the position looks: {points}",
+    "reasons": "Because of: {reasons}.",
+    "against": "What changes: {reasons}.",
+}
+
+
+@dataclass(slots=True, frozen=True)
+class Reason:
+    """A part of the value that differs between two choices, in points.
+
+    >>> from atoll.bots.why import Reason
+    >>> Reason("own.goods", 1.5).points
+    1.5
+    """
+
+    part: str  # `own.goods`, as columns are named
+    points: float
+
+
+@dataclass(slots=True, frozen=True)
+class Considered:
+    """A choice that was considered: the margin and the chance of winning to be expected, and what it lacks or adds.
+
+    >>> from atoll.bots.why import Considered
+    >>> from pearls import DIVE
+    >>> Considered(DIVE, margin=2.0, chance=0.75, reasons=()).chance
+    0.75
+    """
+
+    choice: Choice
+    margin: float
+    chance: float | None  # where that was learned
+    reasons: tuple[Reason, ...]  # against the best one; for the best one, against the second
+
+
+def why(eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int = WORLDS) -> list[Considered]:
+    """Return the choices worth a thought, the best one first, with reasons.
+
+    >>> from random import Random
+    >>> from atoll.bots import why
+    >>> from atoll.kernel import Eyes
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
+    ...     state.play(text)
+    >>> [each.choice for each in why(Eyes(state, 0), Random(1))]
+    [Choice('dive'), Choice('keep')]
+    """
+    learned = value or Learned()
+    lines = Greedy(learned).lines(eyes, rng)
+    seeds = [rng.getrandbits(64) for _ in range(worlds)]
+    prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
+    prospects.sort(key=lambda each: -each.margin)
+    return [
+        Considered(each.choice, each.margin, each.chance, each.against(prospects[0 if k else min(1, len(lines) - 1)]))
+        for k, each in enumerate(prospects)
+    ]
+
+
+class _Prospect:
+    """What a turn leads to, as a mean over worlds that all turns meet."""
+
+    def __init__(self, eyes: Eyes[Any], line: Sequence[Choice], seeds: Sequence[int], learned: Learned):
+        ends = [_end(eyes, line, seed) for seed in seeds]
+        self.choice = line[0]
+        self.margin = sum(learned(world, eyes.seat) for world in ends) / len(ends)
+        forecasts = [forecast for world in ends if (forecast := learned.forecast(world, eyes.seat))]
+        self.chance = sum(each.chance for each in forecasts) / len(ends) if forecasts else None
+        self.parts = _parts([world for world in ends if not world.over], eyes.seat, learned)
+
+    def against(self, other: _Prospect) -> tuple[Reason, ...]:
+        """Return the parts that make the difference to another one, the greatest first."""
+        gaps = {part: points - other.parts.get(part, 0.0) for part, points in self.parts.items()}
+        found = sorted(gaps, key=lambda part: -abs(gaps[part]))[:REASONS]
+        return tuple(Reason(part, gaps[part]) for part in found if abs(gaps[part]) >= WORTH_SAYING)
+
+
+def _end(eyes: Eyes[Any], line: Sequence[Choice], seed: int) -> State:
+    rng = Random(seed)
+    world: State = eyes.world(rng)
+    play_turn(world, eyes.seat, line, rng)
+    return world
+
+
+def _parts(worlds: Sequence[State], seat: int, learned: Learned) -> dict[str, float]:
+    """Return what each part of the value adds to it, on average."""
+    found: dict[str, float] = {}
+    for world in worlds:
+        view = world.view(seat)
+        model: Model | None = learned.model(world.game, len(view.scores))
+        if model is None:
+            return {}
+        for part, points in model.parts(view, hand_made(world, seat)).items():
+            found[part] = found.get(part, 0.0) + points / len(worlds)
+    return found
+
+
+def said(considered: Sequence[Considered], lang: str = "en", names: Sequence[str] = ()) -> list[str]:
+    """Return in words what was considered, a line a choice, the best one first.
+
+    >>> from random import Random
+    >>> from atoll.bots import why
+    >>> from atoll.bots.why import said
+    >>> from atoll.kernel import Eyes
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 3", "bid 9", "bid 5"):
+    ...     state.play(text)
+    >>> said(why(Eyes(state, 0), Random(1)))[1]
+    'dive: 1.1 points less.'
+    """
+    language, best = words(lang), considered[0]
+    lines = []
+    for each in considered:
+        template = WORDS["best" if each is best else "other"]
+        line = language.say("why", template).format(
+            choice=_label(each.choice, lang, names),
+            margin=_number(each.margin, lang, sign=True),
+            less=_number(best.margin - each.margin, lang),
+            chance=_chance(each.chance, language),
+        )
+        told = ", ".join(_reason(reason, lang) for reason in each.reasons)
+        if told:
+            line += " " + language.say("why", WORDS["reasons" if each is best else "against"]).format(reasons=told)
+        lines.append(line)
+    return lines
+
+
+def _chance(chance: float | None, language: Language) -> str:
+    return "" if chance is None else language.say("why", WORDS["chance"]).format(percent=round(100 * chance))
+
+
+def _label(choice: Choice, lang: str, names: Sequence[str]) -> str:
+    game = choice.book.game
+    return choice.text if game is None else game.texts.label(choice, lang, names)
+
+
+def _reason(reason: Reason, lang: str) -> str:
+    whom, _, part = reason.part.partition(".")
+    language = words(lang)
+    template = "judgement" if reason.part == HAND_MADE else "rival" if whom.startswith("rival") else whom
+    points = _number(reason.points, lang, sign=True)
+    return language.say("why", WORDS[template]).format(part=language.say("part", part), points=points)
+
+
+def _number(points: float, lang: str, sign: bool = False) -> str:
+    written = f"{points:+.1f}" if sign else f"{points:.1f}"
+    return written if lang == "en" else written.replace(".", ",")
+
+
+@cache
+def words(lang: str) -> Language:
+    """Return the words of explanations in a language.
+
+    >>> from atoll.bots.why import words
+    >>> words("fr").say("part", "goods")
+    'marchandises'
+    """
+    return Language(lang, (Path(__file__).parent,), lambda say: {})

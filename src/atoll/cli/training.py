@@ -1,0 +1,39 @@
+"""The command that lets bots learn a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copyfile
+from typing import Annotated
+
+import typer
+
+from atoll.bots.values import weights_path
+from atoll.cli.common import app
+from atoll.cli.running import Jobs, Name, Seed
+from atoll.kernel import game
+
+
+@app.command()
+def train(
+    name: Name,
+    generations: Annotated[int, typer.Option(help="How many generations there are to be in the end.")] = 3,
+    seconds: Annotated[float, typer.Option(help="Self-play of a generation, for each number of players.")] = 60.0,
+    players: Annotated[str, typer.Option(help="Numbers of players, with commas (default: all possible).")] = "",
+    folder: Annotated[Path | None, typer.Option(help="Where generations are kept: go on with those there.")] = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Make the last generation the game's own weights.")] = False,
+    trust: Annotated[float, typer.Option(help="The part of the correction to the hand-made value believed.")] = 1.0,
+    wide: Annotated[int, typer.Option(help="Choices to look at, where few are sensible.")] = 0,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+) -> None:
+    """Let bots play themselves and learn what a position is worth, generation after generation."""
+    from atoll.lab.train import Training, train as run_training  # numpy is for those who learn
+
+    counts = [int(each) for each in players.split(",")] if players else ()
+    where = folder or Path("training", name)
+    training = Training(name, where, seconds=seconds, jobs=jobs, counts=counts, seed=seed, trust=trust, wide=wide)
+    last = run_training(training, generations, say=lambda line: print(line, flush=True))
+    if keep:
+        copyfile(last, weights_path(game(name)))
+    print(f"{last} {'is what hard and expert play by now' if keep else 'can be kept with --keep'}")

@@ -1,0 +1,109 @@
+"""What lies in the rail and at the top: missions, decks, and how far the game has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from atoll.games.anno1800.board.fragments import Fragment
+from atoll.games.anno1800.catalog import DECKS
+from atoll.games.anno1800.words.lexicon import MissionText
+
+DECK_SIGNS = ("cube-farmer", "raw", "cube-artisan")
+
+
+@dataclass(slots=True, frozen=True)
+class Mission:
+    """A mission in play."""
+
+    card: MissionText
+    used: bool  # in this turn
+    target: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Deck:
+    """A deck of population cards."""
+
+    id: str
+    title: str
+    sign: str
+    count: int
+
+
+@dataclass(slots=True, frozen=True)
+class Decks:
+    """All that is drawn from."""
+
+    decks: tuple[Deck, ...]
+    expeditions: int
+    expeditions_title: str
+    takes: tuple[tuple[int, str], ...]  # how many may be taken now
+    old: int
+    new: int
+
+
+@dataclass(slots=True, frozen=True)
+class Course:
+    """How far the game has come."""
+
+    round: str
+    last: str
+    end: str
+    holder: int  # of the fireworks tile, or nobody
+    left: tuple[str, ...]  # actions and promotions of who is to play
+
+
+class Panels(Fragment):
+    """The missions and the decks in the rail, the round at the top."""
+
+    def draw(self) -> tuple[str, ...]:
+        """Return the panels of the rail."""
+        missions = tuple(self._mission(mission) for mission in self.view.missions)
+        return (
+            str(self.shared.part("missions.html.jinja", missions)),
+            str(self.shared.part("decks.html.jinja", self._decks())),
+        )
+
+    def track(self) -> str:
+        """Return how far the game has come, in one line."""
+        v, say, fixed = self.view, self.words.say, self.words.fixed
+        end = say("fireworks free", points=self.cat.fireworks_points)
+        if v.fireworks >= 0:
+            end = say("fireworks taken", name=self.names[v.fireworks])
+        left = [say("actions", count=v.actions)] if v.actions > 1 else []
+        left += [say("promotions", count=count, levels=self.words.things(levels)) for count, levels in v.promotions]
+        course = Course(
+            round=say("round", round=v.round) if v.round else fixed["set-up"],
+            last=fixed["last"] if v.last_round else "",
+            end=fixed["game_over"] if v.over else end,
+            holder=v.fireworks,
+            left=tuple(left) if not v.over else (),
+        )
+        return str(self.shared.part("track.html.jinja", course))
+
+    def _mission(self, mission: str) -> Mission:
+        target = any(words == ["mission", mission] for words in self.shared.offered)
+        return Mission(self.words.missions[mission], mission in self.view.missions_used, target)
+
+    def _decks(self) -> Decks:
+        v, say, fixed = self.view, self.words.say, self.words.fixed
+        return Decks(
+            decks=tuple(self._deck(k, deck) for k, deck in enumerate(DECKS)),
+            expeditions=v.expedition_deck,
+            expeditions_title=say("pile", name=fixed["expeditions"], count=v.expedition_deck),
+            takes=tuple((int(n), say("take", count=n)) for _, n in self._offered("expedition")),
+            old=v.old_stack,
+            new=v.new_stack,
+        )
+
+    def _offered(self, verb: str) -> list[list[str]]:
+        return [words for words in self.shared.offered if words[0] == verb]
+
+    def _deck(self, k: int, deck: str) -> Deck:
+        return Deck(deck, self._deck_title(k, deck), DECK_SIGNS[k], self.view.deck_sizes[deck])
+
+    def _deck_title(self, k: int, deck: str) -> str:
+        """Return a deck's name and size, with the cards below it that this seat knows."""
+        title = self.words.say("pile", name=self.words.nouns["deck"][k], count=self.view.deck_sizes[deck])
+        known = [self.words.cards[card].name for card in self.view.under_decks[deck] if card]
+        return f"{title}. {self.words.say('under', cards=', '.join(known))}" if known else title

@@ -1,0 +1,215 @@
+"""The small boards of the dock: tiles of the supply by tier, people with their costs, a bill, missions to choose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, studio
+from atoll.games.anno1800.board.goods import industries
+from atoll.games.anno1800.board.ledger import Ledger
+from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
+from atoll.games.anno1800.words.lexicon import AnnoLexicon, cost_words
+from atoll.games.anno1800.words.symbols import SHIPS
+
+NO_END = 99  # steps of a proposal: a bill shows all of them
+GROWING = ("add", "educate into", "gain")  # choices that bring cubes or lift them
+
+
+@dataclass(slots=True, frozen=True)
+class Tile:
+    """A kind of tile: what is left of it, and how near it is for the looking seat."""
+
+    kind: str
+    left: int
+    state: str  # can, lacks, owned, gone or plain
+    wanted: bool  # a card in the own hand asks for what it makes
+    now: bool  # it is being paid for or placed
+    piece: str
+    costs: tuple[Need, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class Stock:
+    """A tile as it is drawn."""
+
+    tile: Tile
+    sign: str
+    number: int  # strength of a shipyard, level of a ship
+    title: str
+    costly: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Tier:
+    """The tiles where one level works, or those of the harbour."""
+
+    id: str
+    name: str
+    columns: int
+    tiles: tuple[Markup, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class Supply:
+    """All tiles that can be built, tier by tier."""
+
+    tiers: tuple[Tier, ...]
+    costly: bool  # with what each tile costs
+    seated: bool
+    can: int
+
+
+@dataclass(slots=True, frozen=True)
+class Level:
+    """A level of the population: what a cube costs, and what it can do."""
+
+    id: str
+    name: str
+    left: int
+    gold: int
+    trade: int
+    target: bool
+    title: str
+    new: tuple[Need, ...]
+    step: tuple[Need, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class People:
+    """The five levels with their costs."""
+
+    levels: tuple[Level, ...]
+
+
+def draw_tray(shared: AnnoFragments, tiles: Tiles) -> str:
+    """Return what long lists of choices are picked from: it shows what the question of the moment is about."""
+    choosing = [words[1] for words in shared.offered if words[0] == "choose"]
+    if choosing:
+        return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
+    if shared.view.subject and shared.view.owed:
+        return str(shared.part("bill.html.jinja", Ledger(shared).bill(NO_END)))
+    return people(shared) if _growing(shared) else tiles.draw(costly=False)
+
+
+def people(shared: AnnoFragments) -> str:
+    """Return the five levels with their costs."""
+    return str(shared.part("people.html.jinja", People(tuple(_level(shared, k) for k in range(len(LEVELS))))))
+
+
+class Tiles(Fragment):
+    """The tiles that can be built, by tier."""
+
+    def __init__(self, shared: AnnoFragments):
+        super().__init__(shared)
+        own = self.view.players[self.view.seat].buildings if shared.helps else ()
+        self.owned = {b.building for b in own}
+        self.deciding = self.view.deciders[0] if self.view.deciders else -1
+        there = self.view.players[self.deciding].buildings if self.deciding >= 0 else ()
+        self.copies = Counter(b.building for b in there if not b.printed)
+        self.tiers = [
+            (tier, columns, [self._tile(kind) for kind in kinds]) for tier, columns, kinds in _tiers(self.cat)
+        ]
+        self.can = sum(tile.state == "can" for _, _, tiles in self.tiers for tile in tiles)
+
+    def draw(self, *, costly: bool) -> str:
+        """Return all tiles; costly: with what each of them costs."""
+        drawn = tuple(
+            Tier(tier, self._tier_name(tier), columns, tuple(_drawn(self.words, tile, costly) for tile in tiles))
+            for tier, columns, tiles in self.tiers
+        )
+        return str(self.shared.part("tiles.html.jinja", Supply(drawn, costly, self.shared.helps, self.can)))
+
+    def _tier_name(self, tier: str) -> str:
+        return self.words.fixed["harbour"] if tier == "harbour" else self.words.level[tier]
+
+    def _tile(self, kind: str) -> Tile:
+        left = self.view.board.get(kind, 0)
+        needs = self.shared.needs(_cost(self.cat, kind))
+        return Tile(
+            kind=kind,
+            left=left,
+            state=self._state(kind, left, needs),
+            wanted=_printed(self.cat, kind)[0] in self.shared.wanted,
+            now=self.view.subject == f"kind:{kind}",
+            piece=self._piece(kind) if left else "",
+            costs=needs,
+        )
+
+    def _state(self, kind: str, left: int, needs: tuple[Need, ...]) -> str:
+        """Return whether the looking seat could build a tile."""
+        if not left:
+            return "gone"
+        if not self.shared.helps:
+            return "plain"
+        if f"build {kind}" in self.view.choices:
+            return "can"
+        if kind in industries(self.cat) and kind in self.owned:
+            return "owned"
+        return "lacks" if any(need.far for need in needs) else "can"
+
+    def _piece(self, kind: str) -> str:
+        """Return the id that the next tile of a kind gets when whoever decides builds it, so that it glides there."""
+        return f"tile:{kind}:{self.deciding}:{self.copies[kind]}" if self.deciding >= 0 else ""
+
+
+@lru_cache(maxsize=8)
+def _tiers(cat: Catalog) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
+    """Return the tiers: an id, how many columns it needs in four rows, and its kinds of tile."""
+    by_level = [tuple(cat.kinds[k] for k in cat.industry_tiles if cat.kind_worker[k] == level) for level in range(5)]
+    harbour = cat.kinds[cat.first_shipyard :]
+    tiers = [*((LEVELS[level], kinds) for level, kinds in enumerate(by_level) if kinds), ("harbour", harbour)]
+    return tuple((tier, (len(kinds) + 3) // 4, kinds) for tier, kinds in tiers)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(words: AnnoLexicon, tile: Tile, costly: bool) -> Markup:
+    """Return a tile, drawn once for each way it can look."""
+    named = ", ".join(need.name for need in tile.costs) or words.fixed["free"]
+    title = words.say("tile", kind=words.of["kind"][tile.kind], left=tile.left, cost=named)
+    if tile.state != "plain":
+        lacking = ", ".join(need.name for need in tile.costs if need.far)
+        title = words.say("tile state", tile=title, state=words.say(f"tile {tile.state}", lacking=lacking))
+    if tile.wanted:
+        title = words.say("tile state", tile=title, state=words.fixed["tile_wanted"])
+    sign, number = _printed(words.cat, tile.kind)
+    return studio.part("stock.html.jinja", words, Stock(tile, sign, number, title, costly))
+
+
+@lru_cache(maxsize=512)
+def _cost(cat: Catalog, kind: str) -> tuple[str, ...]:
+    return cost_words(cat, cat.kind_bill[cat.kinds.index(kind)])
+
+
+@lru_cache(maxsize=512)
+def _printed(cat: Catalog, kind: str) -> tuple[str, int]:
+    """Return the sign of a kind of tile, and its strength or level."""
+    k, made = cat.kinds.index(kind), industries(cat).get(kind)
+    if made:
+        return made[0], 0
+    if k < cat.first_ship:
+        return "shipyard", cat.strength[k]
+    return SHIPS[TOKENS[cat.ship_token[k]]], cat.ship_level[k]
+
+
+def _growing(shared: AnnoFragments) -> set[str]:
+    """Return the levels that may get a new cube now."""
+    return {words[-1] for words in shared.offered if " ".join(words[:-1]) in GROWING}
+
+
+def _level(shared: AnnoFragments, k: int) -> Level:
+    cat, words, level = shared.cat, shared.words, LEVELS[k]
+    new, step = (cost_words(cat, bills[k]) for bills in (cat.workforce, cat.education))
+    left, trade = shared.view.supply.get(level, 0), cat.trade_price[k]
+    title = words.say(
+        "level costs", level=words.level[level], left=left, new=words.things(new), step=words.things(step) or "-",
+        gold=cat.rotation_gold[k], trade=trade or "-",
+    )  # fmt: skip
+    target = level in _growing(shared)
+    return Level(
+        level, words.level[level], left, cat.rotation_gold[k], trade, target, title,
+        shared.needs(new), shared.needs(step),
+    )  # fmt: skip

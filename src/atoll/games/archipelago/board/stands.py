@@ -1,0 +1,261 @@
+"""Where icons, huts, names, buildings and units stand on a region, so that nothing covers anything else.
+
+Things are put on a lattice one by one, each where it is clear of those before it: first what is printed on the face,
+which is worked out once, then what stands there now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import hypot, sqrt
+
+from atoll.games.archipelago.board.coasts import (
+    APOTHEM,
+    RADIUS,
+    Point,
+    Shore,
+    away,
+    inside,
+    side_distance,
+    side_middle,
+    turned,
+)
+from atoll.games.archipelago.board.faces import lands_of
+from atoll.games.archipelago.board.layout import FULL, ICON, PIECE
+from atoll.games.archipelago.components import Region
+from atoll.games.archipelago.components.spots import LANDS
+
+NAME_Y = (-0.7 * APOTHEM, 0.74 * APOTHEM)  # where the name of a region may stand
+PREFERRED = 0.15  # how much more of an area the name may take above, where people look for it first
+NAME = (-30.0, -15.0, 0.0, 15.0, 30.0)  # pixels: discs that keep the line of the name free
+NAME_ROOM = 10.0
+OVER_SIDE = 0.75  # what of an icon must lie inside its region
+COVERED = 0.7  # what of an icon must be seen beside a piece
+AIR = 1.5  # pixels between things, where there is room
+STEP = 8.0  # of the lattice
+PAIR = 4  # steps from an icon to another of its kind beside it, and from a building to the unit in it
+
+Disc = tuple[float, float, float]
+Knot = tuple[int, int]  # of the lattice: column and row
+Wish = Callable[[Point], float]
+
+
+@dataclass(slots=True, frozen=True)
+class Want:
+    """Something to be put on an area: as many discs side by side as it needs."""
+
+    area: int
+    discs: int
+
+
+@dataclass(slots=True, frozen=True)
+class Ground:
+    """The lattice of an area, and how far each of its points is from what is printed and from the coast."""
+
+    points: dict[Knot, Point]
+    room: dict[Knot, float]
+    middle: Point
+
+
+@dataclass(slots=True, frozen=True)
+class Printed:
+    """Where the things stand that are printed on a face, and the ground that is left, by area."""
+
+    name_y: float
+    icons: tuple[Point, ...]
+    huts: Point
+    grounds: dict[int, Ground]
+    ports: dict[tuple[int, int], Point]  # by land and sea area
+
+
+@lru_cache(maxsize=1024)
+def printed_on(face: Region, turn: int, detail: int) -> Printed:
+    """Return where printed things stand on a face after some sixths of a turn, in a certain detail."""
+    above, below = (Print(face, turn, detail, y) for y in NAME_Y)
+    return (below if below.cost() + PREFERRED < above.cost() else above).printed()
+
+
+class Print:
+    """A face on which the name of its region stands on a certain line, and then everything else that is printed."""
+
+    def __init__(self, face: Region, turn: int, detail: int, name_y: float):
+        self.face, self.turn, self.name_y = face, turn, name_y
+        self.unit = RADIUS / detail  # of a pixel
+        self.reach = ICON[detail] * self.unit
+        self.lands = lands_of(face, turn)
+        self.areas = _areas(face, turn, self.lands, self.reach * OVER_SIDE)
+        self.shore = {area: self._shore(points) for area, points in self.areas.items()}
+        self.name: list[Disc] = [(x * self.unit, name_y, NAME_ROOM * self.unit) for x in NAME]
+        self.taken = [*self.name]
+        self.icons: list[Point] = []
+        self.huts: Point = (0.0, 0.0)
+        self._lay()
+
+    def _shore(self, points: dict[Knot, Point]) -> dict[Knot, float]:
+        """Return how far points are from the coast; an icon may lie over it by half."""
+        lines = [line for shore in self.lands for line in shore.coasts]
+        return {
+            knot: min((away(p, line) for line in lines), default=RADIUS) + self.reach / 2 for knot, p in points.items()
+        }
+
+    def _lay(self) -> None:
+        """Put icons and huts along the rim, which leaves the middle to pieces."""
+        for k, land in enumerate(self.face.land):
+            self.icons += [point for count in _bunches(land.resources) for point in self._put(k, count)]
+            if k == 0 and self.face.huts:
+                (self.huts,) = self._put(0, 1)
+        for k, sea in enumerate(self.face.sea):
+            fish = ["fish"] * sea.fish
+            self.icons += [point for count in _bunches(fish) for point in self._put(LANDS + k, count)]
+
+    def _put(self, area: int, discs: int) -> list[Point]:
+        air = AIR * self.unit
+        found = _best(self.areas[area], self.shore[area], self.taken, discs, self.reach, air, lambda p: hypot(*p))
+        self.taken += [(x, y, self.reach) for x, y in found]
+        return found
+
+    def cost(self) -> float:
+        """Return what the name costs: the share it takes of the area that suffers most, and the icons it touches."""
+        near = [(x, y, r + PIECE[FULL] * self.unit) for x, y, r in self.name]
+        lost = [
+            sum(any(_clear(p, disc) < 0 for disc in near) for p in points.values()) / len(points)
+            for points in self.areas.values()
+            if points
+        ]
+        touched = [any(_clear((x, y), disc) < r for disc in self.name) for x, y, r in self.taken[len(self.name) :]]
+        return max(lost) + sum(touched)
+
+    def printed(self) -> Printed:
+        """Return where everything stands, and the ground that is left for pieces."""
+        covered = ((x, y, self.reach * COVERED) for x, y, _ in self.taken[len(self.name) :])
+        left = [*self.name, *covered]
+        grounds = {}
+        for area, points in self.areas.items():
+            shore = self.shore[area]
+            room = {knot: min(shore[knot], *(_clear(p, disc) for disc in left)) for knot, p in points.items()}
+            grounds[area] = Ground(points, room, _middle(points))
+        ports = _ports(self.face, self.turn, self.lands, self.name)
+        return Printed(self.name_y, tuple(self.icons), self.huts, grounds, ports)
+
+
+@lru_cache(maxsize=4096)
+def arranged(
+    face: Region, turn: int, detail: int, fixed: tuple[Point, ...], wants: tuple[Want, ...]
+) -> tuple[Point, ...]:
+    """Return where things stand on a face, in the order in which they are wanted, clear of what is fixed there."""
+    unit = RADIUS / detail
+    reach = PIECE[detail] * unit
+    printed = printed_on(face, turn, detail)
+    taken: list[Disc] = [(x, y, reach) for x, y in fixed]
+    found = []
+    for want in wants:
+        ground = printed.grounds[want.area]
+        best = _best(ground.points, ground.room, taken, want.discs, reach, AIR * unit, _near_to(ground.middle))
+        taken += [(x, y, reach) for x, y in best]
+        found.append(best[0])
+    return tuple(found)
+
+
+def _near_to(middle: Point) -> Wish:
+    """Return the wish to stand near a point."""
+    return lambda p: -hypot(p[0] - middle[0], p[1] - middle[1])
+
+
+def _best(
+    points: dict[Knot, Point],
+    room: dict[Knot, float],
+    taken: list[Disc],
+    discs: int,
+    reach: float,
+    air: float,
+    wish: Wish,
+) -> list[Point]:
+    """Return where so many discs lie best side by side: clear of all, and then where they are wished."""
+    near = {knot: min((_clear(p, disc) for disc in taken), default=RADIUS) for knot, p in points.items()}
+    least = {knot: min(room[knot], near[knot]) - reach for knot in points}
+    side = [k * PAIR for k in range(discs)]
+
+    def worth(knot: Knot) -> tuple[float, float]:
+        ends = [(knot[0] + step, knot[1]) for step in side]
+        if any(end not in points for end in ends):
+            return (-RADIUS, 0.0)
+        return min(air, *(least[end] for end in ends)), wish(points[knot])
+
+    column, line = max(points, key=worth)
+    pitch = STEP * PAIR
+    x, y = points[column, line]
+    return [(x + pitch * k, y) for k in range(discs)]
+
+
+def _clear(point: Point, disc: Disc) -> float:
+    return hypot(point[0] - disc[0], point[1] - disc[1]) - disc[2]
+
+
+def _bunches(resources: list[str] | tuple[str, ...]) -> list[int]:
+    """Return how many icons of one kind lie side by side, in the order of the icons."""
+    found: list[int] = []
+    last = ""
+    for kind in resources:
+        if kind == last and found[-1] == 1:
+            found[-1] = 2
+        else:
+            found.append(1)
+        last = kind
+    return found
+
+
+def _middle(points: dict[Knot, Point]) -> Point:
+    count = len(points) or 1
+    return sum(x for x, _ in points.values()) / count, sum(y for _, y in points.values()) / count
+
+
+# -- areas -----------------------------------------------------------------------------------------------
+
+
+def _areas(face: Region, turn: int, lands: list[Shore], margin: float) -> dict[int, dict[Knot, Point]]:
+    """Return the lattice points of each area."""
+    found: dict[int, dict[Knot, Point]] = {k: {} for k in range(len(lands))}
+    found |= {LANDS + k: {} for k in range(len(face.sea))}
+    for knot, point in _lattice(margin).items():
+        land = next((k for k, shore in enumerate(lands) if inside(point, shore.outline)), -1)
+        if land >= 0:
+            found[land][knot] = point
+        elif face.sea:
+            found[LANDS + _sea_of(face, turn, point)][knot] = point
+    return found
+
+
+@cache
+def _lattice(margin: float) -> dict[Knot, Point]:
+    """Return points all over a region, clear of its sides."""
+    reach = int(120 / STEP) + 1
+    points = {
+        (k, j): (STEP * (k + 0.5 * (j % 2)), STEP * j * sqrt(3) / 2)
+        for j in range(-reach, reach + 1)
+        for k in range(-reach, reach + 1)
+    }
+    return {knot: p for knot, p in points.items() if side_distance(p) >= margin}
+
+
+def _ports(face: Region, turn: int, lands: list[Shore], name: list[Disc]) -> dict[tuple[int, int], Point]:
+    """Return a point of the coast for each land area with each sea area: in the middle, clear of the name."""
+    found = {}
+    for k, shore in enumerate(lands):
+        marks = [point for line in shore.coasts for point in (line if shore.closed else line[1:-1])]
+        for j, _ in enumerate(face.sea):
+            shared = [point for point in marks if _sea_of(face, turn, point) == j] or marks
+            shared = [point for point in shared if all(_clear(point, disc) > disc[2] for disc in name)] or shared
+            x = sum(point[0] for point in shared) / len(shared)
+            y = sum(point[1] for point in shared) / len(shared)
+            found[k, LANDS + j] = min(shared, key=lambda p: hypot(p[0] - x, p[1] - y))
+    return found
+
+
+def _sea_of(face: Region, turn: int, point: Point) -> int:
+    """Return the sea area whose sides are nearest to a point."""
+    if len(face.sea) == 1:
+        return 0
+    sides = [(k, edge) for k, sea in enumerate(face.sea) for edge in turned(sea.edges, turn)]
+    return min(sides, key=lambda s: hypot(*(a - b for a, b in zip(point, side_middle(s[1]), strict=True))))[0]

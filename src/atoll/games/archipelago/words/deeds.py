@@ -1,0 +1,150 @@
+"""What people do and what happens, said shortly: the verbs of a prompt, the recap of a turn, and the big events."""
+
+from __future__ import annotations
+
+from atoll.kernel import Deeds, Verb
+
+_GIVE = Verb("You give", "ar-i-hand")
+_GET = Verb("You get", "ar-i-transaction")
+_PROMISE = Verb("You promise", "ar-i-deal")
+_ASK_PROMISE = Verb("They promise", "ar-i-deal")
+_STAND_UP = Verb("Stand up", "ar-i-people")
+_TRADE = Verb("Port or market", "ar-i-market", "bonus")
+
+# Kinds without a verb speak for themselves: each of their choices is a card of its own.
+VERBS = {
+    "choose trend": Verb("Trend", "ar-i-trend"),
+    "keep": Verb("Keep", "ar-i-goal"),
+    "land": Verb("Land a citizen", "ar-i-people"),
+    "bet": Verb("Bet", "ar-i-florin"),
+    "next": Verb("Next in order", "ar-i-turn"),
+    "stand up": _STAND_UP,
+    "rouse": _STAND_UP,
+    "expel": Verb("Expel a rebel", "ar-i-rebellion"),
+    "lay rebel on": Verb("Lay the rebel here", "ar-i-rebellion"),
+    "buy card": Verb("Buy a card", "ar-i-card"),
+    "rotate": Verb("Rotate a card", "ar-i-turn"),
+    "done": Verb("Done", "ar-i-pass", "finish", "never"),
+    # a round
+    "act": Verb("Action", "ar-i-disc"),
+    "use card": Verb("Use a card", "ar-i-card", "bonus"),
+    "build wonder": Verb("Build a wonder", "ar-i-wonder", "bonus"),
+    "trade at": _TRADE,
+    "trade from town at": _TRADE,
+    "end round": Verb("End the round", "ar-i-pass", "finish"),
+    "pass": Verb("Pass", "ar-i-pass", "finish"),
+    # actions
+    "harvest from": Verb("Send to harvest", "ar-i-people"),
+    "buy": Verb("Buy", "ar-i-transaction"),
+    "sell": Verb("Sell", "ar-i-florin"),
+    "sell token": Verb("Sell with a token", "ar-i-token"),
+    "face": Verb("Side of the hex", "ar-i-hex"),
+    "place": Verb("Set it down", "ar-i-exploration"),
+    "explore with": Verb("Move in", "ar-i-migration"),
+    "put on board": Verb("Cube for the market", "ar-i-domestic"),
+    "take": Verb("Take a cube", "ar-i-transaction"),
+    "birth": Verb("Birth", "ar-i-reproduction"),
+    "recruit": Verb("Recruit", "ar-i-recruitment"),
+    "move from": Verb("Move a unit", "ar-i-migration"),
+    "move to": Verb("Go there", "ar-i-migration"),
+    "convoy": Verb("By ship", "ar-i-ship"),
+    "call off": Verb("Call it off", "ar-i-turn", "free", "always"),
+    "build": Verb("Build", "ar-i-construction"),
+    "build with": Verb("Builder", "ar-i-people"),
+    "site": Verb("Site", "ar-i-hex"),
+    "spend": Verb("Pay a cube", "ar-i-transaction"),
+    "convert token": Verb("Pay with a token", "ar-i-token"),
+    "rebate": Verb("Save a cube", "ar-i-transaction"),
+    # cards
+    "settle wonder with": Verb("Citizen of the wonder", "ar-i-people", "main", "always"),
+    "pillage": Verb("Pillage", "ar-i-skull"),
+    "sink": Verb("Sink a ship", "ar-i-ship"),
+    "give": Verb("Hand over", "ar-i-transaction"),
+    "rob": Verb("Rob", "ar-i-skull"),
+    "left hand": Verb("Left hand", "ar-i-hand"),
+    "right hand": Verb("Right hand", "ar-i-hand"),
+    "rest": Verb("Free a unit", "ar-i-people"),
+    "next hex": Verb("Comes next", "ar-i-hex"),
+    "launch at": Verb("Launch a ship", "ar-i-ship"),
+    # talk
+    "deal with": Verb("Make an offer", "ar-i-deal", "free"),
+    "also with": Verb("Offer to more", "ar-i-deal", "free"),
+    "listen to": Verb("Hear an offer", "ar-i-deal", "free"),
+    "pay back": Verb("Pay a debt", "ar-i-florin", "free"),
+    "offer": _GIVE,
+    "offer card": _GIVE,
+    "offer permission": _GIVE,
+    "offer to stand up": _GIVE,
+    "offer rank": _GIVE,
+    "ask": _GET,
+    "ask card": _GET,
+    "ask permission": _GET,
+    "ask to stand up": _GET,
+    "ask rank": _GET,
+    "promise": _PROMISE,
+    "promise card": _PROMISE,
+    "vow": _PROMISE,
+    "ask promise": _ASK_PROMISE,
+    "ask promise card": _ASK_PROMISE,
+    "ask vow": _ASK_PROMISE,
+    "withdraw": Verb("Withdraw", "ar-i-pass", "finish", "never"),
+    "no offer": Verb("No offer", "ar-i-pass", "finish", "never"),
+}
+
+BRIEFS = {
+    "land": "lands at {goal}",
+    "turn": "turn {number} begins",
+    "bet": "bets {florins}f",
+    "domestic crisis": "domestic crisis: {kind}",
+    "export crisis": "export crisis: {kind}",
+    "feed board": "gives 1 {kind} from the market",
+    "feed own": "gives 1 {kind}",
+    "feed token": "gives a token as {kind}",
+    "stand up": "stands up a citizen of {rival}",
+    "rebels": "{number:# rebel|# rebels}",
+    "missing": "{number:# cube missing|# cubes missing}",
+    "expel": "expels a rebel of {rival}",
+    "harvest": "harvests {kind}",
+    "buy": "buys {stall}, {florins}f",
+    "sell": "sells {stall}, {florins}f",
+    "sell token": "sells {stall}, {florins}f",
+    "trade": "uses {place}",
+    "trade from town": "uses {place}",
+    "taxes": "collects taxes",
+    "place": "discovers {region}",
+    "exploration fails": "exploration fails",
+    "birth": "birth at {goal}",
+    "recruit": "recruits at {goal}",
+    "move": "moves to {goal}",
+    "build": "{construction} at {region}",
+    "build ship": "new ship: {goal}",
+    "pass": "passes",
+    "new discs": "{discs} action discs for all",
+    "buy card": "buys {card}, {florins}f",
+    "use card": "uses {card}",
+    "rotate to skull": "discards {card}",
+    "wonder": "builds {card}",
+    "pillage": "pillages {kind}",
+    "sink": "sinks a ship of {rival}",
+    "give cube": "hands 1 {kind} to {rival}",
+    "rob": "robs {rival}",
+    "steal": "steals 1 {kind} from {rival}",
+    "offer": "makes {rival} an offer",
+    "joint offer": "makes {rival} an offer",
+    "accept": "accepts: {rival}",
+    "decline": "declines: {rival}",
+    "permit": "lets {rival} harvest in {region}",
+    "place sold": "grants {rival} place {number}",
+    "pay back": "pays {rival} back",
+    "promise kept": "keeps a promise to {rival}",
+    "promise broken": "breaks a promise to {rival}",
+    "independence": "independence!",
+    "objective met": "an end condition is met",
+    "end": "the game is over",
+}
+
+RIBBONS = frozenset(
+    ("place", "domestic crisis", "export crisis", "wonder", "new discs", "objective met", "independence", "end")
+)
+
+DEEDS = Deeds(VERBS, BRIEFS, RIBBONS)

@@ -1,0 +1,399 @@
+"""What a seat of Conquest of Paradise sees, as numbers: land and chains, pieces and guards, how far the goal is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
+from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
+from atoll.games.paradise.scoring import SOURCES
+from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, numbered
+
+NEAR = 4  # hexes within which free land can be settled soon
+REACH = 2  # hexes from which a rival can strike
+HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
+FIGHTING = ("warrior_band", "war_canoe")
+
+
+Land = list[tuple[int, HexView]]
+Map = tuple[Land, list[Land], list[tuple[int, int, int]]]  # all, by owner, and free groups: hex, green and brown spaces
+
+
+class Facts(NamedTuple):
+    """What follows from a player's things alone."""
+
+    stacks: list[tuple[int, StackView]]
+    home: int
+    chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
+    forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
+
+
+class ParadiseLook(Look[ParadiseView]):
+    """A view with what follows from it."""
+
+    def __init__(self, view: ParadiseView, encoder: GameEncoder):
+        self.encoder = encoder
+        self.cat = encoder.cat
+        super().__init__(view)
+        self.players = view.players
+        self.land, self.owned, self.free = encoder.map_of(view)
+        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.stacks = [facts.stacks for facts in self.facts]
+        self.homes = [facts.home for facts in self.facts]
+
+    def standing(self) -> Sequence[float]:
+        """Return the points on the track, of the automatic opponent too."""
+        return [p.vp for p in self.view.players]
+
+    def threat(self, seat: int, place: int) -> float:
+        """Return how many pieces the strongest rival nearby could bring against a hex."""
+        distance = self.cat.distance[place]
+        strongest = 0.0
+        for rival, facts in enumerate(self.facts):
+            if rival != seat:
+                near = sum([force for spot, force in facts.forces.items() if distance[spot] <= REACH])
+                strongest = max(strongest, near)
+        return strongest
+
+
+class GameEncoder(Encoder[ParadiseLook]):
+    """The columns and tables of Conquest of Paradise."""
+
+    _map: tuple[dict[str, HexView], Map] | None = None
+
+    @property
+    def seated(self) -> int:
+        """In the solitaire game the automatic opponent plays too."""
+        return max(2, self.players)
+
+    def look(self, view: ParadiseView) -> ParadiseLook:
+        """Return a view with what the parts share."""
+        return ParadiseLook(view, self)
+
+    @cached_property
+    def cat(self) -> Catalog:
+        """The tables of the components."""
+        cat: Catalog = self.game.catalog
+        return cat
+
+    @cached_property
+    def hexes(self) -> dict[str, int]:
+        """The number of each hex."""
+        return {name: k for k, name in enumerate(self.cat.hex_names)}
+
+    @cached_property
+    def groups(self) -> dict[str, int]:
+        """An id for each Island Group."""
+        return numbered(self.cat.groups)
+
+    def facts(self, player: PlayerView) -> Facts:
+        """Return what parts ask for again and again."""
+        stacks = [(self.hexes[name], stack) for name, stack in player.stacks.items()]
+        home = self.hexes[player.home] if player.home else -1
+        return Facts(stacks, home, self._chain(stacks, home), {place: _force(stack) for place, stack in stacks})
+
+    def map_of(self, view: ParadiseView) -> Map:
+        """Return the map by hex and by owner; views share it as long as it does not change."""
+        if self._map is None or self._map[0] is not view.hexes:
+            self._map = view.hexes, self._read_map(view)
+        return self._map[1]
+
+    def _read_map(self, view: ParadiseView) -> Map:
+        land = [(self.hexes[name], seen) for name, seen in view.hexes.items()]
+        owned: list[list[tuple[int, HexView]]] = [[] for _ in view.players]
+        free = []
+        for place, seen in land:
+            if seen.owner >= 0:
+                owned[seen.owner].append((place, seen))
+            elif seen.group and seen.land != "independent":
+                group = self.groups[seen.group] - 1
+                free.append((place, self.cat.green[group], self.cat.brown[group]))
+        return land, owned, free
+
+    def _chain(self, stacks: list[tuple[int, StackView]], home: int) -> set[int]:
+        up = {place for place, stack in stacks if stack.face_up}
+        if home not in up:
+            return set()
+        chain, todo, near = {home}, [home], self.cat.near
+        while todo:
+            for place in near[todo.pop()]:
+                if place in up and place not in chain:
+                    chain.add(place)
+                    todo.append(place)
+        return chain
+
+    # -- columns -------------------------------------------------------------------------------------
+
+    def table_parts(self) -> Iterable[Part[ParadiseLook]]:
+        """Return the columns of what all share, and of the moment."""
+        yield Part("time", ("turn", "goal", "left to the leader", "tiles", "cards", "events", "chits drawn"), _time)
+        yield Part("hexes", LANDS[1:-1], _hexes)
+        yield Part("cup", self.cat.marker_names, lambda look, seat: look.view.cup.values())
+        yield Part("free land", ("groups", "green", "brown", "atolls", "best"), _free_land)
+        yield Part("exploration", ("under way", "own", "knots", "hexes"), _exploration)
+        yield Part("battle", ("there", "attacks", "defends", "attackers", "defenders", "villages", "left"), _battle)
+        yield Part("fleet", (*KINDS, "moved"), _fleet)
+        yield Part("events", EVENTS, lambda look, seat: _marked(look))
+
+    def own_parts(self) -> Iterable[Part[ParadiseLook]]:
+        """Return the columns of the own cards, pieces and orders."""
+        kinds = tuple(kind for kind in KINDS if kind != "transport_canoe_up")
+        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.players[seat].hand or ()))
+        yield Part("hand worth", ("points", "without points"), self._hand_worth)
+        yield Part("kept", ("events",), lambda look, seat: (len(look.players[seat].kept or ()),))
+        yield Part("on map", KINDS, _on_map)
+        yield Part("in pool", kinds, _of_own(lambda p: p.pool, kinds))
+        yield Part("building", ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards"), _orders)
+        yield Part("settling", ("on land", "on the way", "nearest", "without land"), self._settling)
+
+    def player_parts(self) -> Iterable[Part[ParadiseLook]]:
+        """Return the columns of every seat that depend on its own things alone."""
+        yield Part("people", self.cat.peoples, lambda look, seat: among(self.cat.peoples, (look.players[seat].people,)))
+        yield Part("pieces", ("stacks", "all", "face up", "known fighters", "face down"), _pieces)
+        yield Part("cards", ("hand", "up", "used", "kept", "bought"), _cards)
+        yield Part("up", CARDS, lambda look, seat: among(CARDS, look.players[seat].face_up))
+
+    def seat_parts(self) -> Iterable[Part[ParadiseLook]]:
+        """Return the columns of every seat that depend on more of the table."""
+        yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources)
+        yield Part("land", _LAND, self._land)
+        yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain)
+        yield Part("near land", ("groups", "green", "nearest"), self._near_land)
+        yield Part("danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger)
+        yield Part("marks", _MARKS, _marks)
+
+    @cached_property
+    def _card_worth(self) -> dict[str, float]:
+        return {card: half / 2 for card, half in zip(CARDS, self.cat.card_vp, strict=True)}
+
+    def _hand_worth(self, look: ParadiseLook, seat: int) -> Numbers:
+        worth = [self._card_worth[card] for card in look.players[seat].hand or ()]
+        return sum(worth), worth.count(0)
+
+    def _land(self, look: ParadiseLook, seat: int) -> Numbers:
+        villages = green = brown = agriculture = full = 0
+        for _, seen in look.owned[seat]:
+            group = self.groups[seen.group] - 1
+            villages += seen.villages
+            agriculture += seen.agriculture
+            room = self.cat.green[group] + seen.agriculture - seen.villages
+            green += max(0, room)
+            brown += self.cat.brown[group] - seen.agriculture
+            full += room <= 0
+        markers = sum([seat in seen.markers for _, seen in look.land if seen.markers])
+        return len(look.owned[seat]), villages, green, brown, agriculture, full, markers
+
+    def _near_land(self, look: ParadiseLook, seat: int) -> Numbers:
+        """Count the free groups that could be settled soon."""
+        home = look.homes[seat]
+        if home < 0:
+            return 0, 0, 0
+        distance = self.cat.distance[home]
+        near = [(distance[place], green) for place, green, _ in look.free if green and distance[place] <= NEAR]
+        return len(near), sum([green for _, green in near]), min([far for far, _ in near], default=NEAR + 1)
+
+    def _settling(self, look: ParadiseLook, seat: int) -> Numbers:
+        """Count the own Colonies: those on land they can settle, those on the way to some."""
+        land, way, nearest = 0, 0, 0.0
+        goals = {place for place, green, _ in look.free if green}
+        rooms = {place for place, seen in look.owned[seat] if self._room(seen) > 0}
+        for place, stack in look.stacks[seat]:
+            colonies = (stack.pieces or {}).get("colony", 0)
+            if not colonies:
+                continue
+            if place in goals or place in rooms:
+                land += colonies
+            else:
+                way += colonies
+                nearest += min([self.cat.distance[place][goal] for goal in goals], default=NEAR + 1)
+        return land, way, nearest, max(0, land + way - len(goals) - len(rooms))
+
+    def _room(self, seen: HexView) -> int:
+        return self.cat.green[self.groups[seen.group] - 1] + seen.agriculture - seen.villages
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    def table_fields(self) -> dict[str, Mapping[str, int]]:
+        """Return the tables of hexes, stacks and cards."""
+        whose, hexes = self.seated + 1, len(self.cat.hex_names) + 1
+        kinds = dict.fromkeys(KINDS, 0)
+        return {
+            "hexes": {
+                "hex": hexes, "land": len(LANDS) + 1, "group": len(self.cat.groups) + 1, "owner": whose,
+                "villages": 0, "agriculture": 0, "own marker": 2,
+            },
+            "stacks": {"whose": whose, "hex": hexes, "pieces": 0, **kinds},
+            "cards": {"card": len(CARDS) + 1, "where": 4, "whose": whose},
+        }  # fmt: skip
+
+    def rows(self, view: ParadiseView) -> dict[str, list[tuple[int, ...]]]:
+        """Return the rows of these tables; seats are counted from the one that looks."""
+        look = self.look(view)
+        whose = {-1: 0, **{seat: k for k, seat in enumerate(look.seats, 1)}}
+        lands, cards = numbered(LANDS), numbered(CARDS)
+        return {
+            "hexes": [
+                (
+                    place + 1,
+                    lands[seen.land],
+                    self.groups[seen.group],
+                    whose[seen.owner],
+                    seen.villages,
+                    seen.agriculture,
+                    look.me in seen.markers,
+                )
+                for place, seen in look.land
+            ],
+            "stacks": [
+                (whose[seat], place + 1, stack.count, *_known(stack))
+                for seat, stacks in enumerate(look.stacks)
+                for place, stack in stacks
+            ],
+            "cards": [
+                (cards[card], where, whose[seat])
+                for seat, p in enumerate(view.players)
+                for where, held in enumerate((p.hand or (), p.face_up, p.used), 1)
+                for card in held
+            ],
+        }
+
+
+_LAND = ("groups", "villages", "green room", "brown room", "agriculture", "full", "markers")
+_MARKS = ("lost", "stored", "kumara", "galapagos", "bonus", "far", "ordered", "holder", "homeless", "place in order",
+          "given up", "truces")  # fmt: skip
+
+
+def _force(stack: StackView) -> float:
+    pieces = stack.known if stack.pieces is None else stack.pieces
+    known = sum([pieces.get(kind, 0) for kind in FIGHTING])
+    return known if stack.pieces is not None else known + HIDDEN * _face_down(stack)
+
+
+def _face_down(stack: StackView) -> int:
+    """Return how many pieces nobody but their owner knows."""
+    return stack.count - stack.face_up - sum([n for kind, n in stack.known.items() if kind != "transport_canoe_up"])
+
+
+def _known(stack: StackView) -> list[int]:
+    pieces = stack.known if stack.pieces is None else stack.pieces
+    return [pieces.get(kind, 0) for kind in KINDS]
+
+
+def _of_own(
+    counts: Callable[[PlayerView], Mapping[str, int] | None], names: Sequence[str]
+) -> Callable[[ParadiseLook, int], Numbers]:
+    def numbers(look: ParadiseLook, seat: int) -> Numbers:
+        found = counts(look.players[seat]) or {}
+        return [found.get(name, 0) for name in names]
+
+    return numbers
+
+
+def _time(look: ParadiseLook, seat: int) -> Numbers:
+    v = look.view
+    left = v.goal - max(look.points)
+    return v.turn, v.goal, left, v.tiles_left, v.cards_left, v.events_left, v.chits_drawn
+
+
+def _hexes(look: ParadiseLook, seat: int) -> Numbers:
+    lands = [seen.land for _, seen in look.land]
+    return [lands.count(land) for land in LANDS[1:-1]]
+
+
+def _free_land(look: ParadiseLook, seat: int) -> Numbers:
+    greens = [green for _, green, _ in look.free]
+    browns = [brown for _, _, brown in look.free]
+    atolls = sum([green + brown == 0 for _, green, brown in look.free])
+    return len(look.free), sum(greens), sum(browns), atolls, max(greens, default=0)
+
+
+def _exploration(look: ParadiseLook, seat: int) -> Numbers:
+    v = look.view
+    return v.explorer != "", v.explorer_of == seat, v.knots, len(v.trail)
+
+
+def _battle(look: ParadiseLook, seat: int) -> Numbers:
+    b = look.view.battle
+    left = len(look.view.battles_left)
+    if b is None:
+        return 0, 0, 0, 0, 0, 0, left
+    rows = sum(b.attacking.values()), sum(b.defending.values())
+    return 1, b.attacker == seat, b.defender == seat, *rows, b.villages - b.saved, left
+
+
+def _fleet(look: ParadiseLook, seat: int) -> Numbers:
+    fleet = look.view.fleet or {}
+    return *[fleet.get(kind, 0) for kind in KINDS], len(look.view.moved)
+
+
+def _marked(look: ParadiseLook) -> Numbers:
+    if not look.view.marks:
+        return [0] * len(EVENTS)
+    lying = [event for event, _, _ in look.view.marks]
+    return [lying.count(event) for event in EVENTS]
+
+
+def _on_map(look: ParadiseLook, seat: int) -> Numbers:
+    counts = dict.fromkeys(KINDS, 0)
+    for _, stack in look.stacks[seat]:
+        for kind, number in (stack.pieces or {}).items():
+            counts[kind] += number
+    return counts.values()
+
+
+def _orders(look: ParadiseLook, seat: int) -> Numbers:
+    p = look.players[seat]
+    items = [item for item, _ in p.order or ()]
+    canoes = items.count("transport_canoe") + items.count("transport_canoe_up")
+    built = items.count("colony"), canoes, items.count("village"), items.count("card")
+    return sum((p.points or {}).values()), len(items), sum([item in FIGHTING for item in items]), *built
+
+
+def _sources(look: ParadiseLook, seat: int) -> Numbers:
+    p = look.players[seat]
+    total = sum(p.sources.values())
+    return *p.sources.values(), total, look.view.goal - total
+
+
+def _chain(look: ParadiseLook, seat: int) -> Numbers:
+    chain = look.facts[seat].chain
+    joined = [seen.villages for place, seen in look.owned[seat] if place in chain]
+    return len(chain), len(joined), sum(joined), len(look.owned[seat]) - len(joined)
+
+
+def _pieces(look: ParadiseLook, seat: int) -> Numbers:
+    stacks = [stack for _, stack in look.stacks[seat]]
+    known = sum([stack.known.get(kind, 0) for stack in stacks for kind in FIGHTING])
+    counts = sum([stack.count for stack in stacks]), sum([stack.face_up for stack in stacks])
+    return len(stacks), *counts, known, sum([_face_down(stack) for stack in stacks])
+
+
+def _danger(look: ParadiseLook, seat: int) -> Numbers:
+    """Return what rivals nearby could take."""
+    forces = look.facts[seat].forces
+    threatened = unguarded = 0
+    worst = guards = 0.0
+    for place, seen in look.owned[seat]:
+        force = look.threat(seat, place)
+        guard = forces.get(place, 0.0)
+        guards += min(guard, 2)
+        unguarded += not guard
+        if force > guard:
+            threatened += seen.villages
+            worst = max(worst, force - guard)
+    return threatened, worst, unguarded, guards
+
+
+def _cards(look: ParadiseLook, seat: int) -> Numbers:
+    p = look.players[seat]
+    return p.hand_size, len(p.face_up), len(p.used), p.kept_size, p.bought
+
+
+def _marks(look: ParadiseLook, seat: int) -> Numbers:
+    p, v = look.players[seat], look.view
+    own = p.lost, p.stored, p.kumara, p.galapagos, p.bonus, p.far, p.ordered
+    place = v.turn_order.index(seat) + 1 if seat in v.turn_order else 0
+    truces = sum([seat in truce for truce in v.truces])
+    return *own, v.holder == seat, p.home == "", place, sum(p.given_up.values()), truces

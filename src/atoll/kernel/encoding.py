@@ -1,0 +1,369 @@
+"""Encodings: what a seat sees and may choose as numbers with names, for programs that learn.
+
+An encoder starts from a view, so nothing hidden can enter. Columns are named `whom.part.label`: `table` is what all
+share and the moment, `own` the seat that looks, `rival1` its strongest rival by points, and so on; a spectator looks
+from the first seat, without its secrets. Ids in tables and of choices are counted from 1, and 0
+is nothing: ready for embeddings.
+
+Nothing but the encoders of the games imports this module, so that who plays by the rules alone never waits for numpy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.view import View
+
+if TYPE_CHECKING:
+    from atoll.kernel.game import Game
+
+V = TypeVar("V", bound=View)
+L = TypeVar("L", bound="Look[Any]")
+
+Numbers = Iterable[float]
+MOST_KEPT = 1024  # players whose numbers an encoder remembers
+CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
+
+
+class Look(Generic[V]):
+    """One view on its way to numbers, with the seats in the order of the columns: what parts share is worked out once.
+
+    >>> import atoll
+    >>> from atoll.kernel.encoding import Look
+    >>> Look(atoll.game("daimyo").new(seats=3).view(1)).seats
+    [1, 2, 0]
+    """
+
+    def __init__(self, view: V):
+        self.view = view
+        self.me = max(view.seat, 0)
+        self.points: Sequence[float] = self.standing()
+        self.leads = leads(self.points)
+        count = len(self.points)
+        away = [(self.me + k) % count for k in range(count)]
+        self.seats = [self.me, *sorted(away[1:], key=lambda seat: -self.points[seat])]
+
+    def standing(self) -> Sequence[float]:
+        """Return the points by which rivals are put in order; a game may know better than the scores.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Look
+        >>> Look(atoll.game("daimyo").new(seats=2).view(1)).standing()
+        (0, 0)
+        """
+        return self.view.scores
+
+
+@dataclass(slots=True, frozen=True)
+class Part(Generic[L]):
+    """Columns that belong together: their labels, and where their numbers come from, for one seat.
+
+    >>> from atoll.kernel.encoding import Part
+    >>> Part("goods", ("rice", "gold"), lambda look, seat: (1, 2)).labels
+    ('rice', 'gold')
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    numbers: Callable[[L, int], Numbers]
+
+
+class Encoding:
+    """A view as numbers: `values` has one for each of the encoder's columns, `tables` a row of ids for each thing.
+
+    >>> import atoll
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> state.game.encode(state.view(0)).values.dtype
+    dtype('float32')
+    """
+
+    def __init__(self, encoder: Encoder[Any], view: View):
+        self.values = encoder.values(view)
+        self._made_of = encoder, view
+
+    @cached_property
+    def tables(self) -> dict[str, NDArray[np.int16]]:
+        """The things on the table by kind, made when asked for: an array of as many rows as there are things.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.encode(state.view(0)).tables["moment"].shape
+        (1, 1)
+        """
+        encoder, view = self._made_of
+        moment = {"moment": [(encoder.step_ids.get(view.step, 0),)]}
+        return {
+            name: np.array(found, np.int16).reshape(len(found), len(encoder.tables[name]))
+            for name, found in (encoder.rows(view) | moment).items()
+        }
+
+
+class Encoder(Generic[L]):
+    """Makes numbers of the views of a game with so many players; a game's own encoder adds what matters there.
+
+    >>> import atoll
+    >>> encoder = atoll.game("daimyo").encoder(3)
+    >>> encoder.columns[:2]
+    ('table.moment.over', 'table.moment.own decision')
+    """
+
+    def __init__(self, game: Any, players: int):
+        self.game: Game[Any] = game
+        self.players = players
+        self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
+        table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
+        alone, among_others = [*self.player_parts()], [_POINTS, *self.seat_parts()]
+        self._once = [part.numbers for part in (*table, *own)]
+        self._alone = [part.numbers for part in alone]
+        self._among_others = [part.numbers for part in among_others]
+        self._kept: dict[int, tuple[Any, Any, list[float]]] = {}  # by player view: itself, facts and numbers
+        each = (*alone, *among_others)
+        self.columns = (
+            *_names("table", table),
+            *_names("own", (*own, *each)),
+            *(column for k in range(1, self.seated) for column in _names(f"rival{k}", each)),
+        )
+        self.tables: dict[str, Mapping[str, int]] = {"moment": {"step": len(self.step_ids) + 1}, **self.table_fields()}
+
+    # -- a game's own part -----------------------------------------------------------------------
+
+    @property
+    def seated(self) -> int:
+        """How many players are encoded: one of them may be nobody's, as an automatic opponent is.
+
+        >>> import atoll
+        >>> atoll.game("paradise").encoder(1).seated
+        2
+        """
+        return self.players
+
+    def look(self, view: Any) -> L:
+        """Return a view with what the parts share.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.encoder(2).look(state.view(1)).me
+        1
+        """
+        return Look(view)  # type: ignore[return-value]
+
+    def table_parts(self) -> Iterable[Part[L]]:
+        """Return the columns of what all share, and of the own secrets that are no matter of one player's board.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> list(Encoder(atoll.game("daimyo"), 2).table_parts())
+        []
+        """
+        return ()
+
+    def own_parts(self) -> Iterable[Part[L]]:
+        """Return the columns that only the seat that looks has: its hand, its aims, what is behind its screen.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> list(Encoder(atoll.game("daimyo"), 2).own_parts())
+        []
+        """
+        return ()
+
+    def facts(self, player: Any) -> Any:
+        """Return what follows from a player's things alone and parts ask for again and again: it is kept with them.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> Encoder(atoll.game("daimyo"), 2).facts(None) is None
+        True
+        """
+        return None
+
+    def player_parts(self) -> Iterable[Part[L]]:
+        """Return the columns of every seat that depend on nothing but `view.players[seat]`: they are kept with it.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> list(Encoder(atoll.game("daimyo"), 2).player_parts())
+        []
+        """
+        return ()
+
+    def seat_parts(self) -> Iterable[Part[L]]:
+        """Return the columns of every seat that depend on more of the table.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> list(Encoder(atoll.game("daimyo"), 2).seat_parts())
+        []
+        """
+        return ()
+
+    def table_fields(self) -> dict[str, Mapping[str, int]]:
+        """Return the tables of things: the fields of each, and how many ids a field has; 0 for a plain number.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> Encoder(atoll.game("daimyo"), 2).table_fields()
+        {}
+        """
+        return {}
+
+    def rows(self, view: Any) -> dict[str, list[tuple[int, ...]]]:
+        """Return the rows of these tables.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Encoder
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> Encoder(state.game, 2).rows(state.view(0))
+        {}
+        """
+        return {}
+
+    # -- the same for every game -----------------------------------------------------------------
+
+    def encode(self, view: View) -> Encoding:
+        """Return a view as numbers.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> encoder = state.game.encoder(2)
+        >>> len(encoder.encode(state.view(0)).values) == len(encoder.columns)
+        True
+        """
+        return Encoding(self, view)
+
+    def values(self, view: View) -> NDArray[np.float32]:
+        """Return the number of each column.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.encoder(2).values(state.view(0))[:2].tolist()
+        [0.0, 0.0]
+        """
+        look = self.look(view)
+        me, found = look.me, list[float]()
+        for numbers in self._once:
+            found += numbers(look, me)
+        for seat in look.seats:
+            if self._alone:
+                found += self._numbers_of(look, seat)
+            for numbers in self._among_others:
+                found += numbers(look, seat)
+        return np.array(found, np.float32)
+
+    def facts_of(self, player: Any) -> Any:
+        """Return the facts of a player; views share the players that have not changed, so most are known.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> encoder, player = state.game.encoder(2), state.view(0).players[1]
+        >>> encoder.facts_of(player) is encoder.facts_of(player)
+        True
+        """
+        kept = self._kept.get(id(player))
+        if kept is not None:
+            return kept[1]
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        facts = self.facts(player)
+        self._kept[id(player)] = player, facts, []  # as long as a player is kept nobody else has its id
+        return facts
+
+    def _numbers_of(self, look: L, seat: int) -> list[float]:
+        player = look.view.players[seat]
+        self.facts_of(player)
+        numbers = self._kept[id(player)][2]
+        if not numbers:
+            for part in self._alone:
+                numbers += part(look, seat)
+        return numbers
+
+
+def _names(whom: str, parts: Sequence[Part[Any]]) -> list[str]:
+    return [f"{whom}.{part.name}.{label}" for part in parts for label in part.labels]
+
+
+def _moment(look: Look[Any], seat: int) -> Numbers:
+    view = look.view
+    return view.over, seat in view.deciders
+
+
+def _points(look: Look[Any], seat: int) -> Numbers:
+    points, own = look.points, look.points[seat]
+    return own, look.leads[seat], sum([other > own for other in points]), (seat - look.me) % len(points)
+
+
+_MOMENT: Part[Any] = Part("moment", ("over", "own decision"), _moment)
+_POINTS: Part[Any] = Part("standing", ("points", "lead", "ahead of it", "seats away"), _points)
+
+
+def choice_table(book: ChoiceBook) -> NDArray[np.int32]:
+    """Return every choice of a game as ids: its kind, then for each of its parts the noun and the thing.
+
+    >>> import atoll
+    >>> from atoll.kernel.encoding import choice_table
+    >>> book = atoll.game("daimyo").book
+    >>> choice_table(book).shape == (len(book), 5)
+    True
+    """
+    kinds = {kind: k for k, kind in enumerate(dict.fromkeys(choice.kind for choice in book), 1)}
+    nouns = {noun: k for k, noun in enumerate(book.nouns, 1)}
+    table = np.zeros((len(book), len(CHOICE_FIELDS)), np.int32)
+    for choice in book:
+        parts = [n for noun, thing in zip(choice.names, choice.args, strict=True) for n in (nouns[noun], thing + 1)]
+        table[choice.index, : 1 + len(parts)] = (kinds[choice.kind], *parts)
+    return table
+
+
+def choice_mask(book: ChoiceBook, choices: Iterable[Choice]) -> NDArray[np.int8]:
+    """Return 1 for every choice of a game that is on offer, 0 for the others, by index.
+
+    >>> import atoll
+    >>> from atoll.kernel.encoding import choice_mask
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> int(choice_mask(state.book, state.choices()).sum()) == len(state.choices())
+    True
+    """
+    mask = np.zeros(len(book), np.int8)
+    mask[[choice.index for choice in choices]] = 1
+    return mask
+
+
+@lru_cache(maxsize=1 << 13)
+def among(names: tuple[str, ...], held: tuple[str, ...]) -> tuple[bool, ...]:
+    """Return for each name whether it is among those held.
+
+    >>> from atoll.kernel.encoding import among
+    >>> among(("rice", "metal", "gold"), ("gold", "rice"))
+    (True, False, True)
+    """
+    return tuple([name in held for name in names])
+
+
+def leads(counts: Sequence[float]) -> list[float]:
+    """Return by how much each seat is ahead of the best other one; less than 0 when it is behind.
+
+    >>> from atoll.kernel.encoding import leads
+    >>> leads([3, 5, 1])
+    [-2, 2, -4]
+    """
+    if len(counts) < 2:
+        return [*counts]
+    second, best = sorted(counts)[-2:]
+    return [count - (best if count < best else second) for count in counts]
+
+
+def numbered(names: Iterable[str]) -> dict[str, int]:
+    """Return an id for each name, counted from 1; nothing has the id 0.
+
+    >>> from atoll.kernel.encoding import numbered
+    >>> numbered(("rice", "gold"))
+    {'': 0, 'rice': 1, 'gold': 2}
+    """
+    return {"": 0, **{name: k for k, name in enumerate(names, 1)}}

@@ -1,0 +1,257 @@
+"""Weights fitted to positions: ridge regression of the margin, and a calibrated chance of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from atoll.bots.values import ALWAYS, HAND_MADE, SOON, Weights
+
+Floats = NDArray[np.float64]
+Numbers = NDArray[np.float32]
+
+PENALTIES = (0.003, 0.03, 0.3)  # for each position; the one that foretells games not learned from best is taken
+HELD_OUT = 5  # one game in so many is not learned from
+BINS = 10
+QUARTERS = 4
+NEWTON_STEPS = 30
+CHUNK = 20_000  # rows that are multiplied at once
+
+
+@dataclass(slots=True)
+class Positions:
+    """What seats saw at the ends of their turns, and what came of it.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import Positions
+    >>> one = np.ones(1)
+    >>> len(Positions.joined([Positions(np.ones((1, 4), np.float32), one, one, one, one)] * 3).margin)
+    3
+    """
+
+    numbers: Numbers  # what is weighed, a row a position: the encoding, the hand-made value, 1
+    margin: Floats  # in the end
+    won: Floats  # the seat's part of the win
+    left: Floats  # the part of the game still to come
+    game: Floats  # its number, by which games are held out
+
+    @classmethod
+    def joined(cls, parts: Sequence[Positions]) -> Positions:
+        """Return several as one.
+
+        >>> import numpy as np
+        >>> from atoll.lab.fitting import Positions
+        >>> one = np.ones(1)
+        >>> Positions.joined([Positions(np.ones((1, 4), np.float32), one, one, one, one)]).numbers.shape
+        (1, 4)
+        """
+        columns = ("numbers", "margin", "won", "left", "game")
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in columns))
+
+    def where(self, kept: Any) -> Positions:
+        """Return some of them.
+
+        >>> import numpy as np
+        >>> from atoll.lab.fitting import Positions
+        >>> two = np.arange(2.0)
+        >>> Positions(np.ones((2, 4), np.float32), two, two, two, two).where(two > 0).margin.tolist()
+        [1.0]
+        """
+        return Positions(self.numbers[kept], self.margin[kept], self.won[kept], self.left[kept], self.game[kept])
+
+
+@dataclass(slots=True)
+class Fit:
+    """Weights, and how well they foretell games that they were not learned from.
+
+    >>> from atoll.bots.values import Weights
+    >>> from atoll.lab.fitting import Fit
+    >>> print(Fit(Weights({}, (0, 1, 0, 0)), 9, by_quarter=[0.1, 0.3, 0.6, 0.9], hand_made=[0.0] * 4, error=0.02))
+    9 positions: R² by quarter .10 .30 .60 .90 (hand-made .00 .00 .00 .00), calibration error .020
+    """
+
+    weights: Weights
+    positions: int
+    by_quarter: list[float]  # the part of the margin's variance that is explained
+    hand_made: list[float]  # the same for the hand-made value, by its best line
+    error: float  # expected calibration error of the chance, from the second quarter on
+
+    def __str__(self) -> str:
+        learned, made = (_figures(values) for values in (self.by_quarter, self.hand_made))
+        error = f"{self.error:.3f}".lstrip("0")
+        return f"{self.positions} positions: R² by quarter {learned} (hand-made {made}), calibration error {error}"
+
+
+def _figures(values: Sequence[float]) -> str:
+    return " ".join(f"{value:.2f}".replace("0.", ".") for value in values)
+
+
+def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: float = 1.0) -> Fit:
+    """Return weights for columns with these names; `trust` is the part of the correction that is believed.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import Positions, fit
+    >>> rng = np.random.default_rng(1)
+    >>> numbers = np.c_[rng.normal(size=(500, 2)), np.ones(500)].astype(np.float32)
+    >>> margin = 3.0 * numbers[:, 0]
+    >>> left = np.tile(np.arange(0.05, 1.0, 0.1), 50)
+    >>> found = fit(("a", "hand-made value", "always"), Positions(numbers, margin, margin > 0, left, np.arange(500.0)))
+    >>> max(found.by_quarter) > 0.98
+    True
+    """
+    held = positions.game % HELD_OUT == 0
+    known, fresh = positions.where(~held), positions.where(held)
+    scale = _Scale.of(known.numbers)
+    left = _ridge(lambda rows: scale.standard(rows), known, known.left, PENALTIES[0])
+    shown = [np.clip(scale.standard(each.numbers) @ left, 0.0, 1.0) for each in (known, fresh)]
+    tried = [_margins(scale, known, shown[0], penalty) for penalty in PENALTIES]
+    errors = [np.mean((_foretold(scale, fresh.numbers, shown[1], each) - fresh.margin) ** 2) for each in tried]
+    late, early = tried[int(np.argmin(errors))]
+    late, early = _mixed(names, scale, late, early, trust)
+    margin = _foretold(scale, fresh.numbers, shown[1], (late, early))
+    again = fresh.game % (2 * HELD_OUT) == 0  # half of what was held out for the chance, half to judge it
+    chance = _logistic(_signs(margin, shown[1])[again], fresh.won[again])
+    said = 1.0 / (1.0 + np.exp(-np.clip(_signs(margin, shown[1]) @ chance, -30, 30)))
+    later = ~again & (fresh.left <= 1 - 1 / QUARTERS)
+    raw = np.stack([scale.raw(each) for each in (left, late, early)], axis=1)
+    columns = {name: _rounded(row) for name, row in zip(names, raw.tolist(), strict=True) if any(row)}
+    games = len(np.unique(positions.game))
+    return Fit(
+        Weights(columns, _rounded(chance.tolist()), generation, games),
+        len(positions.margin),
+        [_explained(margin[quarter], fresh.margin[quarter]) for quarter in _quarters(fresh.left)],
+        [_by_line(fresh.numbers[quarter, -2], fresh.margin[quarter]) for quarter in _quarters(fresh.left)],
+        calibration_error(said[later], fresh.won[later]),
+    )
+
+
+@dataclass(slots=True)
+class _Scale:
+    """Columns brought to the same scale: mean 0 and spread 1, but for the last, which is always 1."""
+
+    mean: Floats
+    spread: Floats  # 0 for a column that never changes: it is left out
+
+    @classmethod
+    def of(cls, numbers: Numbers) -> _Scale:
+        mean, spread = numbers.mean(0, dtype=np.float64), numbers.std(0, dtype=np.float64)
+        mean[-1] = 0.0
+        return cls(mean, np.where(spread > 1e-6, spread, 0.0))
+
+    def standard(self, numbers: Numbers) -> Floats:
+        with np.errstate(divide="ignore"):
+            factor = np.where(self.spread > 0, 1.0 / self.spread, 0.0)
+        factor[-1] = 1.0
+        made: Floats = ((numbers - self.mean) * factor).astype(np.float32)
+        return made
+
+    def raw(self, weights: Floats) -> Floats:
+        """Return weights of the columns as they are."""
+        found = np.divide(weights, self.spread, out=np.zeros_like(weights), where=self.spread > 0)
+        found[-1] = weights[-1] - float(found[:-1] @ self.mean[:-1])
+        return found
+
+
+def _chunks(count: int) -> Iterator[slice]:
+    return (slice(start, start + CHUNK) for start in range(0, count, CHUNK))
+
+
+def _ridge(features: Any, known: Positions, wanted: Floats, penalty: float, left: Floats | None = None) -> Floats:
+    """Return the weights with the least squared error, and a price on all but the hand-made value and 1."""
+    square: Any = 0.0
+    side: Any = 0.0
+    for chunk in _chunks(len(wanted)):
+        rows = features(known.numbers[chunk]) if left is None else features(known.numbers[chunk], left[chunk])
+        square = square + (rows.T @ rows).astype(np.float64)
+        side = side + rows.T.astype(np.float64) @ wanted[chunk]
+    price = np.full(len(side), penalty * len(wanted))
+    width = known.numbers.shape[1]
+    price[width - 2 : width] = 1e-6 * len(wanted)
+    found: Floats = np.linalg.solve(square + np.diag(price), side)
+    return found
+
+
+def _margins(scale: _Scale, known: Positions, left: Floats, penalty: float) -> tuple[Floats, Floats]:
+    """Return weights for the margin: those that always hold, and what is added the earlier it is."""
+
+    def features(numbers: Numbers, part: Floats) -> Floats:
+        rows = scale.standard(numbers)
+        made: Floats = np.concatenate([rows, rows * part[:, None].astype(np.float32)], axis=1)
+        return made
+
+    both = _ridge(features, known, known.margin, penalty, left)
+    width = known.numbers.shape[1]
+    return both[:width], both[width:]
+
+
+def _foretold(scale: _Scale, numbers: Numbers, left: Floats, weights: tuple[Floats, Floats]) -> Floats:
+    rows = scale.standard(numbers)
+    found: Floats = rows @ weights[0] + left * (rows @ weights[1])
+    return found
+
+
+def _mixed(names: Sequence[str], scale: _Scale, late: Floats, early: Floats, trust: float) -> tuple[Floats, Floats]:
+    """Return weights that lean on the hand-made value where the correction is not fully believed."""
+    late, early = trust * late, trust * early
+    made = list(names).index(HAND_MADE)
+    late[made] += (1.0 - trust) * scale.spread[made]
+    late[list(names).index(ALWAYS)] += (1.0 - trust) * scale.mean[made]
+    return late, early
+
+
+def _signs(margin: Floats, left: Floats) -> Floats:
+    """Return what the chance of winning goes by: see `chance_of`."""
+    return np.stack([np.ones_like(margin), margin, margin / np.maximum(left, SOON), left], axis=1)
+
+
+def _logistic(signs: Floats, won: Floats) -> Floats:
+    """Return the weights of the likeliest chances, by Newton's method on signs of like size."""
+    size = np.maximum(np.abs(signs).mean(0), 1e-9)
+    rows, weights = signs / size, np.zeros(signs.shape[1])
+    for _ in range(NEWTON_STEPS):
+        said = 1.0 / (1.0 + np.exp(-np.clip(rows @ weights, -30, 30)))
+        slope = rows.T @ (won - said) - 1e-3 * weights
+        bend = (rows * (said * (1 - said))[:, None]).T @ rows + 1e-3 * np.eye(len(weights))
+        weights = weights + np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)
+    return weights / size
+
+
+def calibration_error(said: Floats, won: Floats) -> float:
+    """Return by how much chances that were said differ from what happened, on average over ten bins.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import calibration_error
+    >>> calibration_error(np.array([0.25, 0.25, 0.25, 0.25]), np.array([1.0, 0.0, 0.0, 0.0]))
+    0.0
+    """
+    if not len(said):
+        return 0.0
+    bins = np.minimum((said * BINS).astype(int), BINS - 1)
+    gaps = [abs(float((said - won)[bins == k].sum())) for k in range(BINS)]
+    return sum(gaps) / len(said)
+
+
+def _quarters(left: Floats) -> list[NDArray[np.bool_]]:
+    """Return which positions lie in each quarter of their games, the first one first."""
+    at = np.minimum(((1.0 - left) * QUARTERS).astype(int), QUARTERS - 1)
+    return [at == k for k in range(QUARTERS)]
+
+
+def _explained(said: Floats, margin: Floats) -> float:
+    spread = float(((margin - margin.mean()) ** 2).sum()) if len(margin) else 0.0
+    return 1.0 - float(((margin - said) ** 2).sum()) / spread if spread else 0.0
+
+
+def _by_line(value: Numbers, margin: Floats) -> float:
+    """Return how much of the margin the best straight line through a value explains."""
+    if len(margin) < 2 or float(value.std()) == 0.0 or float(margin.std()) == 0.0:
+        return 0.0
+    return float(np.corrcoef(value, margin)[0, 1] ** 2)
+
+
+def _rounded(row: Sequence[float]) -> Any:
+    return tuple(float(f"{each:.5g}") for each in row)

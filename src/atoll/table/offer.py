@@ -1,0 +1,173 @@
+"""What a seat is offered, as people look for it: by verb, with its price, and what is impossible with the reason.
+
+All of it is made in a world redealt for the seat, so that a cost or a reason betrays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from atoll.kernel import GROUPS, AtollError, Choice, Game, State, Verb
+
+FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
+PLAIN, FINISH = Verb(""), Verb("", group="finish")
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A choice on offer, in the reader's language."""
+
+    text: str
+    index: int
+    label: str
+    targets: tuple[str, ...]
+    rule: str
+    verb: str = ""  # what people call its kind; nothing where it speaks for itself
+    group: str = "main"
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A number of one's own that a choice would change."""
+
+    icon: str
+    name: str
+    before: int
+    after: int
+
+    @property
+    def amount(self) -> int:
+        """By how much."""
+        return self.after - self.before
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A verb with the choices it stands for; what it changes is named where it is the same for all of them."""
+
+    name: str
+    icon: str
+    group: str
+    choices: tuple[Offered, ...]
+    changes: tuple[Change, ...] = ()
+    asks_again: bool = False  # before it is final
+
+    @property
+    def costs(self) -> list[Change]:
+        """What gets less."""
+        return [change for change in self.changes if change.amount < 0]
+
+    @property
+    def gains(self) -> list[Change]:
+        """What gets more."""
+        return [change for change in self.changes if change.amount > 0]
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Something a player would look for that is impossible now."""
+
+    text: str
+    label: str
+    verb: str
+    icon: str
+    group: str
+    reason: str
+    rule: str
+    targets: tuple[str, ...]
+
+
+def greyed(cards: Sequence[Card], refused: Sequence[Refused]) -> list[Refused]:
+    """Return the verbs that are impossible altogether, each with the first of its reasons."""
+    possible = {card.name for card in cards}
+    return [*{each.verb: each for each in reversed(refused) if each.verb not in possible}.values()][::-1]
+
+
+class Offer:
+    """The cards of one prompt: made from a world that the seat cannot tell from the true one."""
+
+    def __init__(self, world: State, seat: int, lang: str, names: Sequence[str]):
+        self._world = world
+        self._seat = seat
+        self._lang = lang
+        self._names = names
+        self._game: Game[Any] = world.game
+        self._texts = world.game.texts.seen(world.view(seat))
+
+    def choices(self) -> list[Offered]:
+        """Return every choice by itself, in the order of the rules."""
+        return [self._offered(choice) for choice in self._world.choices(self._seat)]
+
+    def cards(self) -> list[Card]:
+        """Return what is on offer by verb: what the question is about first, what ends it last."""
+        found: dict[tuple[str, str], list[Choice]] = {}
+        for choice in self._world.choices(self._seat):
+            found.setdefault((self._verb(choice).group, self._name(choice)), []).append(choice)
+        order = sorted(found, key=lambda key: GROUPS.index(key[0]))
+        return [self._card(found[key]) for key in order]
+
+    def refused(self) -> list[Refused]:
+        """Return what a player would look for and cannot choose now, with the reason."""
+        lang, texts = self._lang, self._texts
+        return [
+            Refused(
+                choice.text,
+                self._label(choice),
+                texts.verb(choice.kind, lang) or self._label(choice),
+                self._verb(choice).icon,
+                self._verb(choice).group,
+                why.reason_in(lang),
+                why.rule,
+                choice.targets,
+            )
+            for choice, why in self._world.refusals(self._seat)
+        ]
+
+    def changes(self, choice: Choice) -> list[Change]:
+        """Return which of the own numbers a choice changes at once."""
+        world: State = self._world.copy()
+        try:
+            world.play(choice, self._seat)
+        except AtollError:
+            return []
+        before, after = self._numbers(self._world), self._numbers(world)
+        return [
+            Change(icon, name, number, after[icon, name])
+            for (icon, name), number in before.items()
+            if after.get((icon, name), number) != number
+        ]
+
+    def _verb(self, choice: Choice) -> Verb:
+        known = self._game.texts.deeds.verbs.get(choice.kind)
+        return known or (FINISH if choice.text in FINISHING else PLAIN)
+
+    def _name(self, choice: Choice) -> str:
+        return self._texts.verb(choice.kind, self._lang) or self._label(choice)
+
+    def _label(self, choice: Choice) -> str:
+        return self._texts.label(choice, self._lang, self._names)
+
+    def _offered(self, choice: Choice) -> Offered:
+        rule = self._world.rule_of(choice)
+        verb = self._texts.verb(choice.kind, self._lang)
+        return Offered(
+            choice.text, choice.index, self._label(choice), choice.targets, rule, verb, self._verb(choice).group
+        )
+
+    def _card(self, choices: list[Choice]) -> Card:
+        verb, first = self._verb(choices[0]), choices[0]
+        # the price is looked for with the first and the last: to try out all of forty would take too long
+        tried = [self.changes(choice) for choice in {first: 0, choices[-1]: 0}]
+        costs = any(change.amount < 0 for changes in tried for change in changes)
+        return Card(
+            self._name(first),
+            verb.icon,
+            verb.group,
+            tuple(self._offered(choice) for choice in choices),
+            tuple(change for change in tried[0] if all(change in changes for changes in tried)),
+            verb.confirm == "always" or (verb.confirm == "cost" and costs),
+        )
+
+    def _numbers(self, world: State) -> dict[tuple[str, str], int]:
+        glance = self._game.glance(world.view(self._seat), self._lang)
+        own = glance[self._seat] if glance else []
+        return {(icon, name): int(value) for icon, name, value in own if value.isdecimal()}

@@ -1,0 +1,7 @@
+"""A game in the terminal."""
+
+from atoll.terminal.game import TerminalGame
+from atoll.terminal.places import data_folder, new_path
+from atoll.terminal.words import WORDS, words
+
+__all__ = ["WORDS", "TerminalGame", "data_folder", "new_path", "words"]

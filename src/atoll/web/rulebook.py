@@ -1,0 +1,173 @@
+"""The rulebook that runs: the rules of a game to read and search, and its worked examples as live boards."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from atoll.kernel import CHANCE, LETTERS, Event, Game, State
+from atoll.kernel.scene import Moment, Scene, moments, read_scene, staged
+from atoll.table.onlooker import LogLine
+from atoll.web.digest import digest, sign
+from atoll.web.pages import page
+from atoll.web.render import render
+from atoll.web.requests import NotFound, address_of, game_of, host_of, json, number_of, settings_of
+from atoll.web.table_page import laid_out
+from atoll.web.words import language_of, say
+
+MOST_TRIED = 40  # choices in a row
+MOST_OFFERED = 60
+LINK = re.compile(r'(<a [^>]*href=")#')
+
+
+async def rules(request: Request) -> Response:
+    """The digest of a game, every rule at its own address."""
+    game, lang = game_of(request, request.path_params["game"]), language_of(request)
+    made = await asyncio.to_thread(digest, game, lang)
+    return await page(request, "rules.html.jinja", game=game, digest=made, sign=lambda name: Markup(sign(name)))
+
+
+async def example(request: Request) -> Response:
+    """A worked example as a live board, at one of its moments."""
+    game, scene = _scene_of(request)
+    shown = await _shown(request, game, scene)
+    safe = {name: Markup(html) for name, html in shown.items()}
+    made = await asyncio.to_thread(digest, game, language_of(request))
+    text = next(item.html for item in made.items() if item.id == scene.example)
+    rules_page = f"{settings_of(request).root_path}/rules/{game.name}"
+    return await page(
+        request,
+        "example.html.jinja",
+        game=game,
+        example=scene.example,
+        text=Markup(LINK.sub(rf"\1{rules_page}#", str(text))),
+        entry=_entry(request, scene),
+        last=length(scene) - 1,
+        shown=shown,
+        safe=safe,
+    )
+
+
+async def get_moment(request: Request) -> Response:
+    """Return the fragments of one moment of a worked example."""
+    return json(await _shown(request, *_scene_of(request)))
+
+
+def _scene_of(request: Request) -> tuple[Game[Any], Scene]:
+    game = game_of(request, request.path_params["game"])
+    wanted = request.path_params["example"]
+    if wanted not in staged(game):
+        raise NotFound("there is no such example")
+    return game, read_scene(game, wanted)
+
+
+def _entry(request: Request, scene: Scene) -> int:
+    return min(number_of(request.query_params.get("entry", "")) or 0, length(scene) - 1)
+
+
+async def _shown(request: Request, game: Game[Any], scene: Scene) -> dict[str, str]:
+    entry, tried = _entry(request, scene), request.query_params.getlist("try")[:MOST_TRIED]
+    async with host_of(request).heavy.place(address_of(request)):
+        return await asyncio.to_thread(shown_at, game, scene, entry, tried, language_of(request))
+
+
+def length(scene: Scene) -> int:
+    """Return how many moments a scene has."""
+    return sum(1 + len(act.entries) for act in scene.acts)
+
+
+def shown_at(game: Game[Any], scene: Scene, entry: int, tried: list[str], lang: str) -> dict[str, str]:
+    """Return a moment of a scene, or what comes of trying something else there, as the seat it is about sees it."""
+    case, moment = 0, None
+    for at, moment in enumerate(moments(game, scene)):
+        case += moment.opens
+        if at == entry:
+            break
+    assert moment is not None
+    names = names_in(scene, moment.state, lang)
+    for text in tried:
+        moment = _tried(moment, text)
+    drawing = game.drawing(moment.state.view(moment.eyes), lang, names)
+    told = _told(moment, names, lang, case=case, cases=len(scene.acts), entry=entry, tried=tried)
+    return {"now": say(lang, "step", entry=entry, count=length(scene) - 1), "told": told, **laid_out(drawing)}
+
+
+def names_in(scene: Scene, state: State, lang: str) -> list[str]:
+    """Return what the players of a scene are called: as its text calls them, or by their letters."""
+    seats = range(len(state.scores()))
+    return [scene.names.get(seat) or say(lang, "player", letter=LETTERS[seat]) for seat in seats]
+
+
+def _tried(moment: Moment, text: str) -> Moment:
+    """Return the moment after a choice of whoever is to decide; chance does as it did before."""
+    state = moment.state
+    known, seat, choice = len(state.log or []), state.seat, state.game.book.parse(text)
+    state.play(choice)
+    rng = Random(7)
+    while not state.over and state.seat == CHANCE:
+        state.play_chance(rng)
+    eyes = moment.eyes if state.over else state.seat
+    return Moment(state=state, eyes=eyes, seat=seat, choice=choice, events=(state.log or [])[known:])
+
+
+def _told(moment: Moment, names: list[str], lang: str, **values: Any) -> str:
+    state, game = moment.state, moment.state.game
+    doing = game.texts.label(moment.choice, lang, names) if moment.choice else ""
+    if moment.choice and moment.seat == CHANCE:
+        doing = say(lang, "by chance", outcome=doing)
+    return render(
+        "parts/told.html.jinja",
+        lang,
+        game=game,
+        moment=moment,
+        doing=doing,
+        refused=moment.refused.reason_in(lang) if moment.refused else "",
+        rule=moment.refused.rule if moment.refused else "",
+        lines=[_line(game, event, moment.eyes, lang, names) for event in _seen(moment)],
+        asked=_asked(state, names, lang),
+        others=_others(state, names, lang, values["entry"], values["tried"]),
+        **values,
+    )
+
+
+def _seen(moment: Moment) -> list[Event]:
+    return [event for event in (each.seen_by(moment.eyes) for each in moment.events) if event is not None]
+
+
+def _line(game: Game[Any], event: Event, eyes: int, lang: str, names: list[str]) -> LogLine:
+    text = game.texts.event(event, lang, names)
+    return LogLine(text, event.values.get("seat", -1), 0, False, event.key, game.icons.get(event.key))
+
+
+def _asked(state: State, names: list[str], lang: str) -> str:
+    """Return who is to decide what now."""
+    if state.over or state.seat == CHANCE:
+        return ""
+    prompt = state.game.texts.prompt(state.stack[-1].step.name, lang)
+    return f"{names[state.seat]}{say(lang, 'colon')} {prompt}" if prompt else ""
+
+
+def _others(state: State, names: list[str], lang: str, entry: int, tried: list[str]) -> list[tuple[str, str]]:
+    """Return what whoever is to decide may choose, each with the address where it is tried."""
+    if state.over or state.seat == CHANCE or len(tried) >= MOST_TRIED:
+        return []
+    return [
+        (urlencode([("entry", entry), *(("try", text) for text in (*tried, choice.text))]), label)
+        for choice in state.choices()[:MOST_OFFERED]
+        if (label := state.game.texts.label(choice, lang, names))
+    ]
+
+
+ROUTES = [
+    Route("/rules/{game}", rules),
+    Route("/rules/{game}/example/{example}", example),
+    Route("/rules/{game}/example/{example}/moment", get_moment),
+]

@@ -1,0 +1,47 @@
+// What glows because it can be chosen, and what says why it cannot.
+
+import { concerned } from "./choosing.js";
+import { $, $$ } from "./server.js";
+
+const BUTTON = { role: "button", tabindex: "0" };
+
+// Give an element an attribute for as long as it glows; what it had is kept beside.
+function become(element, name, value) {
+  element.dataset[`old${name}`] ??= element.getAttribute(name) ?? "";
+  element.setAttribute(name, value);
+}
+
+function restore(element, name) {
+  const old = element.dataset[`old${name}`];
+  if (old === undefined) return;
+  delete element.dataset[`old${name}`];
+  if (old) element.setAttribute(name, old);
+  else element.removeAttribute(name);
+}
+
+// Make everything that a choice concerns glow, and reachable by keyboard.
+export function light(buttons, picked) {
+  const elements = $$("[data-target]");
+  const on = new Set(concerned(buttons, elements));
+  for (const element of elements) {
+    element.classList.toggle("target", on.has(element));
+    element.classList.toggle("picked", picked.includes(element));
+    if (on.has(element)) for (const [name, value] of Object.entries(BUTTON)) become(element, name, value);
+    else for (const name of Object.keys(BUTTON)) restore(element, name);
+  }
+  const invite = $("[data-invite]");
+  if (invite && invite.value.startsWith("/")) invite.value = location.origin + invite.value;
+}
+
+// Say on a card of one's own why it cannot be chosen.
+export function tellLacks(root) {
+  for (const old of $$(".mine .why", root)) if (old.childNodes.length) old.textContent = "";
+  for (const old of $$("[data-oldtitle]", root)) restore(old, "title");
+  for (const { dataset } of $$("[data-refused]", root))
+    for (const target of dataset.refused.split("|"))
+      for (const element of $$(`.mine [data-target="${CSS.escape(target)}"]:not(.target)`, root)) {
+        const box = $(".why", element);
+        if (box) box.textContent = dataset.reason;
+        else become(element, "title", dataset.reason);
+      }
+}

@@ -1,0 +1,109 @@
+// What a choice would change, shown before it is made: numbers where they are, pieces where they will stand.
+
+import { $, $$, look } from "./server.js";
+
+const PATIENCE = 140; // milliseconds a hand rests before it asks
+
+export class Preview {
+  constructor(root) {
+    this.root = root;
+    this.known = new Map();
+    this.shown = "";
+  }
+
+  // Forget what was known: the table has changed.
+  reset() {
+    this.clear();
+    this.known.clear();
+  }
+
+  // Ask for what a choice would change, unless the hand moves on; `address` says where.
+  over(address, button, near) {
+    clearTimeout(this.waiting);
+    if (this.shown === address) return;
+    this.clear();
+    this.wanted = address;
+    this.waiting = setTimeout(() => this.ask(address, button, near), PATIENCE);
+  }
+
+  async ask(address, button, near) {
+    if (!this.known.has(address)) this.known.set(address, await look(address));
+    const answer = this.known.get(address);
+    if (this.wanted !== address || !answer?.draft.length) return;
+    this.shown = address;
+    this.changed(answer.figures);
+    this.ghosts(answer.board);
+    this.callout(button, near);
+  }
+
+  changed(figures) {
+    for (const element of $$("[data-figure]", this.root)) {
+      const after = figures[element.dataset.figure];
+      const before = element.textContent.trim();
+      if (after === undefined || after === before) continue;
+      element.dataset.before = element.textContent;
+      element.textContent = `${before} → ${after}`;
+      element.classList.add("chg");
+    }
+  }
+
+  ghosts(html) {
+    const board = $("#board > svg", this.root);
+    if (!board) return;
+    const drawn = new DOMParser().parseFromString(html, "text/html").querySelector("svg");
+    const here = new Map($$("[data-piece]", board).map((piece) => [piece.dataset.piece, place(piece)]));
+    const layer = document.createElementNS(board.namespaceURI, "g");
+    layer.setAttribute("class", "ghosts");
+    for (const piece of drawn ? $$("[data-piece]", drawn) : [])
+      if (here.get(piece.dataset.piece) !== place(piece)) layer.append(carried(piece, drawn));
+    board.append(layer);
+  }
+
+  callout(button, near) {
+    const box = $(".callout", this.root);
+    if (!box || !near?.closest?.("#board")) return;
+    const [name, facts] = [$("b", button), $(".cost", button)];
+    box.replaceChildren(...[name, facts].filter(Boolean).map((part) => part.cloneNode(true)));
+    box.hidden = false;
+    const [stage, at] = [box.parentElement.getBoundingClientRect(), near.getBoundingClientRect()];
+    const above = at.top - stage.top > box.offsetHeight + 60;
+    const left = at.x + at.width / 2 - stage.x - box.offsetWidth / 2;
+    box.style.left = `${Math.max(8, Math.min(stage.width - box.offsetWidth - 8, left))}px`;
+    box.style.top = `${above ? at.top - stage.top - box.offsetHeight - 10 : at.bottom - stage.top + 10}px`;
+  }
+
+  clear() {
+    clearTimeout(this.waiting);
+    this.wanted = this.shown = "";
+    for (const element of $$("[data-before]", this.root)) {
+      element.textContent = element.dataset.before;
+      delete element.dataset.before;
+      element.classList.remove("chg");
+    }
+    for (const layer of $$(".ghosts", this.root)) layer.remove();
+    const box = $(".callout", this.root);
+    if (box) box.hidden = true;
+  }
+}
+
+// Where a piece stands: on what, and at which spot of it.
+export const place = (piece) => {
+  const at = ["transform", "x", "y", "cx", "cy"].map((name) => piece.getAttribute(name) ?? "").join();
+  return `${piece.closest("[data-target]")?.dataset.target ?? ""}/${at}`;
+};
+
+// Return a copy of a piece with all that moves it from its place in a drawing.
+function carried(piece, drawing) {
+  let copy = piece.cloneNode(true);
+  for (const element of [copy, ...$$("*", copy)])
+    for (const name of ["data-piece", "data-target", "tabindex", "role"]) element.removeAttribute(name);
+  for (let around = piece.parentElement; around && around !== drawing; around = around.parentElement) {
+    const moved = around.getAttribute("transform");
+    if (!moved) continue;
+    const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    group.setAttribute("transform", moved);
+    group.append(copy);
+    copy = group;
+  }
+  return copy;
+}

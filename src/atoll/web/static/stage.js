@@ -1,0 +1,194 @@
+// The stage: the board zoomed and panned, opened where one can act, with a small map of the whole.
+
+import { isSmall } from "./furniture.js";
+import { $, $$ } from "./server.js";
+
+const SMALLEST = 44; // pixels of a target under a finger
+const NEAREST = 5;
+const NATURAL = 0.94;
+const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out
+
+const between = (low, value, high) => Math.min(high, Math.max(low, value));
+const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+// Return the box of a window's size around the spot that shows most boxes.
+export function bestWindow(boxes, width, height) {
+  const counted = boxes.map((box) => {
+    const [x, y] = middle(box);
+    const inside = boxes.filter((other) => {
+      const [ox, oy] = middle(other);
+      return Math.abs(ox - x) <= width / 2 && Math.abs(oy - y) <= height / 2;
+    });
+    return { inside, left: Math.min(...inside.map((each) => each.x)), top: Math.min(...inside.map((each) => each.y)),
+      right: Math.max(...inside.map((each) => each.x + each.width)),
+      bottom: Math.max(...inside.map((each) => each.y + each.height)) };
+  });
+  const best = counted.reduce((one, other) => (other.inside.length > one.inside.length ? other : one));
+  return { x: (best.left + best.right) / 2, y: (best.top + best.bottom) / 2, count: best.inside.length };
+}
+
+export class Stage {
+  constructor(root) {
+    this.root = $(".stage", root);
+    this.canvas = $("#board", root);
+    this.dragged = false;
+    this.view = { x: 0, y: 0, scale: 1 };
+    if (!this.root) return;
+    this.listen();
+    this.place();
+  }
+
+  // -- where one looks ---------------------------------------------------------------------------------
+
+  place() {
+    const { x, y, scale } = this.view;
+    const { style } = this.canvas;
+    style.transform = scale === 1 && !x && !y ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
+    const drawing = $("svg", this.canvas);
+    const units = drawing?.getScreenCTM?.()?.a ?? 1;
+    this.canvas.classList.toggle("far", units < READABLE);
+    this.canvas.classList.toggle("fitted", scale <= 1);
+    this.frame(drawing);
+  }
+
+  // Show on the small map which part of the board is seen.
+  frame(drawing) {
+    const frame = $(".frame", this.root);
+    if (!frame || !drawing?.getScreenCTM) return;
+    drawing.id = "map";
+    const box = this.root.getBoundingClientRect();
+    const back = drawing.getScreenCTM().inverse();
+    const at = (x, y) => [x * back.a + back.e, y * back.d + back.f];
+    const [[x, y], [right, bottom]] = [at(box.left, box.top), at(box.right, box.bottom)];
+    const shown = { x, y, width: right - x, height: bottom - y };
+    for (const [name, value] of Object.entries(shown)) frame.setAttribute(name, value);
+  }
+
+  zoom(factor, [x, y] = [this.root.clientWidth / 2, this.root.clientHeight / 2]) {
+    if (!factor) return this.look(0, 0, 1);
+    const scale = between(1, this.view.scale * factor, NEAREST);
+    const ratio = scale / this.view.scale;
+    return this.look(x - (x - this.view.x) * ratio, y - (y - this.view.y) * ratio, scale);
+  }
+
+  look(x, y, scale) {
+    const { clientWidth, clientHeight } = this.root;
+    this.view = { x: between(clientWidth * (1 - scale), x, 0), y: between(clientHeight * (1 - scale), y, 0), scale };
+    this.place();
+    this.count();
+  }
+
+  // Where there is little room, open the board so that labels can be read and what can be touched is large enough.
+  approach() {
+    if (!this.root) return undefined;
+    if (!isSmall()) return this.view.scale > 1 ? this.count() : this.near();
+    const targets = $$(".target", this.canvas);
+    const box = this.root.getBoundingClientRect();
+    if (!targets.length) return this.view.scale > 1 ? this.count() : this.fill(box);
+    const { x, y, scale } = this.view;
+    const boxes = targets.map((each) => each.getBoundingClientRect()).map((each) => ({
+      x: (each.x - box.x - x) / scale,
+      y: (each.y - box.y - y) / scale,
+      width: each.width / scale,
+      height: each.height / scale,
+    }));
+    const small = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
+    const fitted = ($("svg", this.canvas)?.getScreenCTM?.()?.a ?? 1) / scale;
+    const wanted = between(1, Math.max(SMALLEST / Math.max(small, 1), 1 / fitted), NEAREST);
+    const spot = bestWindow(boxes, box.width / wanted, box.height / wanted);
+    return this.look(box.width / 2 - spot.x * wanted, box.height / 2 - spot.y * wanted, wanted);
+  }
+
+  // Keep labels readable: the board is panned rather than shrunk.
+  near() {
+    const units = $("svg", this.canvas)?.getScreenCTM?.()?.a ?? 1;
+    if (units >= READABLE) return this.count();
+    const { clientWidth, clientHeight } = this.root;
+    const scale = NATURAL / units;
+    return this.look((clientWidth / 2) * (1 - scale), (clientHeight / 2) * (1 - scale), scale);
+  }
+
+  // Let the board fill the stage, where it would be a strip in a sea.
+  fill({ width, height }) {
+    const { width: wide, height: high } = $("svg", this.canvas)?.viewBox?.baseVal ?? {};
+    const scale = wide ? between(1, (height / high) / (width / wide), NEAREST) : 1;
+    return this.look((width / 2) * (1 - scale), (height / 2) * (1 - scale), scale);
+  }
+
+  // Bring what got the focus into sight.
+  reveal(element) {
+    if (!this.canvas.contains(element) || !element.matches(":focus-visible")) return;
+    const [box, [x, y]] = [this.root.getBoundingClientRect(), middle(element.getBoundingClientRect())];
+    if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
+    const { x: left, y: top, scale } = this.view;
+    this.look(left + box.left + box.width / 2 - x, top + box.top + box.height / 2 - y, scale);
+  }
+
+  // Say how many targets are beyond the edge.
+  count() {
+    const beyond = $(".beyond", this.root);
+    if (!beyond) return;
+    const box = this.root.getBoundingClientRect();
+    const outside = this.view.scale > 1 ? $$(".target", this.canvas).filter((each) => {
+      const [x, y] = middle(each.getBoundingClientRect());
+      return x < box.left || x > box.right || y < box.top || y > box.bottom;
+    }) : [];
+    beyond.hidden = !outside.length;
+    beyond.textContent = this.root.dataset.more.replace("#", outside.length);
+  }
+
+  // -- fingers and wheels ------------------------------------------------------------------------------
+
+  listen() {
+    const fingers = new Map();
+    const { root } = this;
+    root.addEventListener("pointerdown", (event) => { fingers.set(event.pointerId, event); this.dragged = false; });
+    root.addEventListener("pointermove", (event) => this.move(event, fingers));
+    const lift = (event) => { fingers.delete(event.pointerId); setTimeout(() => { this.dragged = false; }); };
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) root.addEventListener(name, lift);
+    root.addEventListener("wheel", (event) => this.turn(event), { passive: false });
+    root.addEventListener("focusin", ({ target }) => this.reveal(target));
+    root.addEventListener("dblclick", (event) => this.step(event));
+    $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
+    globalThis.addEventListener?.("resize", () => this.zoom(0));
+  }
+
+  move(event, fingers) {
+    const last = fingers.get(event.pointerId);
+    if (!last) return;
+    const { left, top } = this.root.getBoundingClientRect();
+    if (fingers.size === 2) {
+      const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
+      const between2 = [(event.clientX + other.clientX) / 2 - left, (event.clientY + other.clientY) / 2 - top];
+      this.zoom(far(event, other) / Math.max(1, far(last, other)), between2);
+    } else if (this.dragged || far(event, last) > 4) {
+      const { x, y, scale } = this.view;
+      this.look(x + event.clientX - last.clientX, y + event.clientY - last.clientY, scale);
+    } else return;
+    this.dragged = true;
+    fingers.set(event.pointerId, event);
+  }
+
+  turn(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const { left, top } = this.root.getBoundingClientRect();
+    this.zoom(event.deltaY < 0 ? 1.15 : 0.87, [event.clientX - left, event.clientY - top]);
+  }
+
+  // A double tap where nothing can be chosen: the whole, then near, then nearer.
+  step(event) {
+    if (event.target.closest(".target, button, a")) return;
+    const { left, top } = this.root.getBoundingClientRect();
+    this.zoom(this.view.scale > 2.5 ? 0 : 1.7, [event.clientX - left, event.clientY - top]);
+  }
+
+  jump(event) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const { clientWidth, clientHeight } = this.root;
+    const { scale } = this.view;
+    const [u, v] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    this.look(clientWidth / 2 - u * clientWidth * scale, clientHeight / 2 - v * clientHeight * scale, scale);
+  }
+}

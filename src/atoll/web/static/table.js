@@ -1,0 +1,493 @@
+// A table on the page: streams changes, swaps fragments, moves pieces, lets people click what can be chosen.
+
+import {
+  Offer, arranged, asksAgain, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
+  neighbour, shortcut, shortened,
+} from "./choosing.js";
+import { become, glide, places } from "./drawing.js";
+import { Furniture } from "./furniture.js";
+import { light, tellLacks } from "./glow.js";
+import { doWhat } from "./keys.js";
+import { Preview, place } from "./preview.js";
+import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
+import { chime } from "./sound.js";
+import { Stage } from "./stage.js";
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat"];
+const RIBBON = 4000; // milliseconds that a big event stays on the stage
+
+// What a click at a table does, by the data attribute of what is clicked.
+export const AT_TABLE = {
+  choice: (table, button) => table.choose(button),
+  verbCard: (table, { dataset }) => table.narrow(dataset.verbCard),
+  dropPart: (table, { dataset }) => table.drop(Number(dataset.dropPart)),
+  arm: (table) => table.armed && table.play(table.armed),
+  draft: (table, { dataset }) => table.drafted(dataset.draft),
+  draftTo: (table, { dataset }) => table.shorten(Number(dataset.draftTo)),
+  undo: (table, { dataset }) => table.act("undo", { seat: Number(dataset.as ?? table.ask().dataset.seat) }),
+  answer: (table, { dataset }) => table.act("answer", { seat: Number(dataset.as), agree: dataset.answer === "yes" }),
+  takeOver: (table, { dataset }) => table.want({ seat: dataset.takeOver }),
+  bot: (table, { dataset }) => table.act("bot", { seat: Number(dataset.bot) }),
+  leave: (table, { dataset }) => table.act("leave", { seat: Number(dataset.leave) }),
+  back: (table, { dataset }) => table.act("back", { seat: Number(dataset.back) }),
+  end: (table, { dataset }) => table.act("end", { seat: Number(dataset.end) }),
+  hint: (table) => table.hint(),
+  point: (table, { dataset }) => table.point(dataset.point),
+  rematch: (table) => goTo(table.path("rematch"), {}),
+  rule: (table, { dataset }, event) => { event.preventDefault(); return table.furniture.rules(dataset.rule); },
+  ruleOf: (table, { dataset }) => table.furniture.rules(dataset.ruleOf),
+  drawer: (table, { dataset }) => table.furniture.open(dataset.drawer),
+  show: (table, { dataset }) => table.furniture.showArea(dataset.show),
+  tabTo: (table, { dataset }) => table.furniture.tab(dataset.tabTo),
+  sheetToggle: (table, button) => table.furniture.sheet(button),
+  ending: (table, { dataset }) => table.root.toggleAttribute("data-looking", dataset.ending === "hide"),
+  zoom: (table, { dataset }) => table.stage.zoom(Number(dataset.zoom)),
+  help: () => $("#keys").showModal(),
+  copy: () => navigator.clipboard?.writeText($("[data-invite]").value),
+  sound: (table, button) => toggle(button, "sound"),
+  notify: (table, button) => Notification.requestPermission().then(() => toggle(button, "notify")),
+};
+
+export class Table {
+  constructor(root) {
+    this.root = root;
+    this.id = root.dataset.table;
+    this.seat = root.dataset.seat;
+    this.seq = Number(root.dataset.seq);
+    this.mine = root.dataset.mine === "yes";
+    this.shown = true;
+    this.draft = []; // choices tried out, shown as if they were made, final when confirmed
+    this.verb = ""; // the verb picked so far, and the elements: together they mean a choice
+    this.picked = [];
+    this.armed = null; // the choice that waits for being confirmed
+    this.html = new Map(); // what each part shows
+    this.symbols = new Set();
+    this.heard = 0;
+    this.sending = false;
+    this.acting = false;
+    this.busy = false;
+    this.furniture = new Furniture(root);
+    this.stage = new Stage(root);
+    this.preview = new Preview(root);
+    this.offer = new Offer(this.asking());
+    this.told = this.ribbons().length;
+    this.listen();
+    root.addEventListener("pointerdown", (event) => { this.aimed = event.timeStamp; }, { capture: true });
+    root.addEventListener("click", (event) => this.clicked(event));
+    root.addEventListener("keydown", (event) => this.pressed(event));
+    for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+      root.addEventListener(come, (event) => this.hover(event));
+      root.addEventListener(go, () => { if (!this.armed) this.preview.clear(); });
+    }
+    $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
+    this.arrange();
+    this.stage.approach();
+  }
+
+  path(name) { return `/api/tables/${this.id}/${name}`; }
+
+  listen() {
+    const stream = new EventSource(rooted(`${this.path("events")}?after=${this.seq}`));
+    const lost = $("#lost");
+    stream.addEventListener("open", () => { if (!lost.hidden) this.refresh(); lost.hidden = true; });
+    stream.addEventListener("change", (event) => { this.heard = Number(event.data); this.catchUp(); });
+    stream.addEventListener("error", () => {
+      lost.textContent = this.root.dataset.lost;
+      lost.hidden = false;
+      if (stream.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 3000); // a proxy said no: ask again
+    });
+    addEventListener("pagehide", () => stream.close());
+  }
+
+  // -- what is shown -----------------------------------------------------------------------------------
+
+  // Fetch what is new, unless it is shown already or the answer to a move is about to bring it.
+  catchUp() { if (this.heard > this.seq && !this.sending) this.refresh(); }
+
+  // Return whether the server drew the table; if it does not, the stream says when it is back.
+  refresh() {
+    if (this.busy) this.again = true;
+    else this.refreshing = this.redraw();
+    return this.refreshing;
+  }
+
+  async redraw() {
+    let parts;
+    this.busy = true;
+    try {
+      do {
+        this.again = false;
+        const tried = this.draft;
+        parts = await look(`/t/${this.id}/parts?${this.asked(this.draft)}`);
+        if (parts && this.draft === tried) this.show(parts); // else something else is tried out by now: ask again
+      } while (this.again);
+    } finally { this.busy = false; }
+    return Boolean(parts);
+  }
+
+  // Whose eyes, and what is tried out.
+  asked(draft) {
+    const asked = new URLSearchParams(draft.map((choice) => ["draft", choice]));
+    if (draft.length) asked.set("decision", this.ask()?.dataset.decision ?? "");
+    if (Number(this.seat) >= 0) asked.set("seat", this.seat);
+    return asked;
+  }
+
+  // Have something else drawn: through other eyes, with another draft. If nobody draws it, all stays as it was.
+  async want(wanted) {
+    const { seat, draft, shown } = this;
+    Object.assign(this, wanted, { shown: false });
+    if (await this.refresh()) return;
+    Object.assign(this, { seat, draft, shown });
+    toast();
+  }
+
+  show(parts) {
+    if (String(parts.draft) !== String(this.draft)) this.shown = false;
+    this.draft = parts.draft;
+    if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
+    const focused = document.activeElement?.dataset?.choice;
+    this.preview.reset();
+    const before = calm() ? null : places($$("[data-piece]"));
+    const decision = this.asking();
+    Object.assign(this, { shown: true, seq: parts.seq, seat: String(parts.seat), verb: "", picked: [], armed: null });
+    for (const name of PARTS) this.swap(name, parts[name]);
+    document.title = parts.title;
+    this.root.toggleAttribute?.("data-over", parts.over);
+    if (parts.mine && !this.mine) this.begin();
+    this.mine = parts.mine;
+    this.arrange();
+    this.stage.place();
+    if (decision !== this.asking()) this.stage.approach();
+    this.furniture.toEnd();
+    this.furniture.unread();
+    this.unroll();
+    if (before) glide($$("[data-piece]"), before);
+    if (focused) ($(`[data-choice="${CSS.escape(focused)}"]:not([hidden])`) ?? $("#choices .v:not([hidden])"))?.focus();
+    this.offer.shown(this.asking(), performance.now());
+  }
+
+  swap(name, html) {
+    if (html === undefined || this.html.get(name) === html) return;
+    this.html.set(name, html);
+    const drawn = document.createElement("template");
+    drawn.innerHTML = this.withoutSymbols(html);
+    become(document.getElementById(name), drawn.content);
+  }
+
+  // Symbols are kept once, apart from the drawings that come and go: what uses them need not be drawn again.
+  withoutSymbols(html) {
+    return html.replace(/<defs>[^]*?<\/defs>/g, (defs) => {
+      if (!this.symbols.has(defs)) $("#symbols").insertAdjacentHTML("beforeend", defs);
+      this.symbols.add(defs);
+      return "";
+    });
+  }
+
+  // The own turn begins: say so, and mark what has changed since the last one.
+  begin() {
+    if (localStorage.getItem("sound") === "on") chime("turn");
+    if (localStorage.getItem("notify") === "on" && document.hidden && Notification.permission === "granted")
+      new Notification(document.title);
+    const known = this.remembered;
+    for (const piece of $$("#board [data-piece]"))
+      piece.classList.toggle("marked", Boolean(known) && known.get(piece.dataset.piece) !== place(piece));
+  }
+
+  remember() { this.remembered = new Map($$("#board [data-piece]").map((each) => [each.dataset.piece, place(each)])); }
+
+  ribbons() { return $$("#log [data-ribbon]"); }
+
+  // Tell the newest big event across the stage.
+  unroll() {
+    const events = this.ribbons();
+    const fresh = events.slice(this.told);
+    this.told = events.length;
+    const ribbon = $(".ribbon", this.root);
+    if (!fresh.length || !ribbon) return;
+    ribbon.textContent = fresh.at(-1).textContent.trim();
+    ribbon.hidden = false;
+    if (localStorage.getItem("sound") === "on") chime("event");
+    clearTimeout(this.rolled);
+    this.rolled = setTimeout(() => { ribbon.hidden = true; }, RIBBON);
+  }
+
+  // -- choosing ---------------------------------------------------------------------------------------
+
+  ask() { return $(".ask, .aside", this.root); }
+
+  choices() { return $$("[data-choice]", this.root); }
+
+  // What the person can answer at this moment: the decision, how far it is drafted, and every button.
+  asking() {
+    const { decision, drafted } = this.ask()?.dataset ?? {};
+    return [decision, drafted, this.seat, ...this.choices().map((button) => button.dataset.choice)].join("|");
+  }
+
+  // Show what fits what is picked so far, and make everything that is left glow.
+  arrange() {
+    const cards = $$("#choices [data-choice]", this.root);
+    const words = new Set($$("[data-target]").map((element) => element.dataset.target));
+    const { found, listed, byVerb } = arranged(cards, this.verb, this.picked, (button) => isDrawn(button, words));
+    for (const button of cards) {
+      button.hidden = !listed.includes(button);
+      button.classList.toggle("armed", button === this.armed);
+    }
+    for (const card of $$("#choices [data-verb-card], #choices .refused .v", this.root))
+      card.hidden = card.dataset.verbCard === undefined ? Boolean(this.verb || this.picked.length) : !byVerb;
+    this.crowd(listed.length);
+    const hint = $("[data-onboard]", this.root);
+    if (hint) hint.hidden = listed.length > 0 || byVerb || !found.length;
+    const finish = this.choices().filter((button) => !cards.includes(button));
+    light([...found, ...(this.verb || this.picked.length ? [] : finish)], this.picked);
+    this.trail();
+    this.arming();
+    tellLacks(this.root);
+    this.furniture.areas(Boolean(this.verb || this.picked.length));
+  }
+
+  // Many cards are small ones.
+  crowd(listed) {
+    const box = $("#choices", this.root);
+    if (!box) return;
+    box.classList.toggle("matrix", listed > 12);
+    box.classList.toggle("many", $$(".v", box).filter((card) => !card.hidden).length > 8);
+  }
+
+  // Each part picked is a chip; its cross drops it and what came after.
+  trail() {
+    const box = $("[data-trail]", this.root);
+    if (!box) return;
+    const names = [...(this.verb ? [this.verb] : []), ...this.picked.map(nameOf)];
+    box.hidden = !names.length;
+    box.replaceChildren?.(...names.map((name, k) => chip(name, k)));
+  }
+
+  // What is picked fills the button that confirms.
+  arming() {
+    const button = $("[data-arm]", this.root);
+    if (!button) return;
+    const label = this.armed ? $("b", this.armed)?.textContent ?? this.armed.textContent : button.dataset.idle;
+    const said = this.armed && $(".eff", this.armed)?.textContent;
+    button.classList.toggle("off", !this.armed);
+    button.setAttribute("aria-disabled", String(!this.armed));
+    ($("span", button) ?? button).textContent = said && said.length < 48 ? said : label;
+  }
+
+  narrow(verb) {
+    this.verb = verb;
+    this.picked = [];
+    this.settle(this.found());
+  }
+
+  // The choices of the verb that is picked, or all.
+  meant() { return this.choices().filter(({ dataset }) => !this.verb || dataset.verb === this.verb); }
+
+  found() { return matching(this.meant(), this.picked); }
+
+  pick(element) {
+    const { picked, found } = narrowed(this.meant(), this.picked, element);
+    if (!found.length) this.verb = "";
+    const { picked: parts, found: left } = found.length ? { picked, found } : narrowed(this.choices(), [], element);
+    if (this.armed && left.length === 1 && left[0] === this.armed) return this.play(this.armed);
+    this.picked = parts;
+    return this.settle(left);
+  }
+
+  // One choice is left: it is made, or waits for being confirmed.
+  settle(found) {
+    this.armed = null;
+    if (found.length === 1) return this.choose(found[0]);
+    this.arrange();
+    return undefined;
+  }
+
+  choose(button) {
+    const composed = this.ask()?.dataset.composed !== undefined; // such a move is confirmed as a whole
+    if (button === this.armed || composed || !asksAgain(button, localStorage.getItem("confirm")))
+      return this.play(button);
+    this.armed = button;
+    this.arrange();
+    this.preview.over(this.looksLike(button), button, this.picked.at(-1));
+    return undefined;
+  }
+
+  // Drop a part of what was picked, and all after it.
+  drop(k) {
+    const verbs = this.verb ? 1 : 0;
+    if (k < verbs) this.verb = "";
+    this.picked = this.picked.slice(0, Math.max(0, k - verbs));
+    this.armed = null;
+    this.preview.clear();
+    this.arrange();
+  }
+
+  unpick() { this.drop(Math.max(0, this.picked.length - 1 + (this.verb ? 1 : 0))); }
+
+  play(button) {
+    const ask = this.ask();
+    if (!ask || ask.dataset.sent) return undefined;
+    this.remember();
+    const { choice } = button.dataset;
+    return isTriedOut(button, ask, this.draft) ? this.tryOut(ask, [...this.draft, choice]) : this.send(ask, [choice]);
+  }
+
+  drafted(what) {
+    const ask = this.ask();
+    if (ask.dataset.sent) return undefined;
+    return what === "confirm" ? this.send(ask, this.draft) : this.tryOut(ask, shortened[what](this.draft));
+  }
+
+  shorten(length) {
+    const ask = this.ask();
+    return ask.dataset.sent ? undefined : this.tryOut(ask, this.draft.slice(0, length));
+  }
+
+  // A move that nobody judged can be sent again as it is.
+  async send(ask, choices) {
+    ask.dataset.sent = "yes";
+    this.sending = true;
+    const { seat, decision } = ask.dataset;
+    const { said, judged } = await post(`/t/${this.id}/play`, { seat: Number(seat), decision, choices });
+    this.sending = false;
+    if (!said) this.release(ask);
+    if (!judged) return this.catchUp();
+    this.draft = [];
+    this.shown = false;
+    if (!said) return this.refresh();
+    if (said.seq >= this.seq) this.show(said.parts);
+    return this.catchUp();
+  }
+
+  // Show a move as if it were made; the server only draws it.
+  async tryOut(ask, draft) {
+    ask.dataset.sent = "yes";
+    await this.want({ draft });
+    this.release(ask);
+  }
+
+  release(ask) {
+    delete ask.dataset.sent;
+    Object.assign(this, { verb: "", picked: [], armed: null });
+    this.arrange();
+  }
+
+  // -- advice -----------------------------------------------------------------------------------------
+
+  async hint() {
+    await this.furniture.open("hint", false);
+    this.furniture.hint([{ choice: "", why: $(".sheet.hints").dataset.thinking }]);
+    const answer = await look(`/t/${this.id}/hint?seat=${this.seat}`);
+    if (answer) this.furniture.hint(answer.hints);
+    else toast();
+  }
+
+  // Show where a choice is, and what it would change.
+  point(choice) {
+    const button = this.choices().find(({ dataset }) => dataset.choice === choice);
+    if (!button) return;
+    this.armed = button;
+    this.verb = "";
+    this.picked = concerned([button], $$("[data-target]")).slice(0, 1);
+    this.arrange();
+    this.preview.over(this.looksLike(button), button, this.picked[0]);
+  }
+
+  // -- hands ------------------------------------------------------------------------------------------
+
+  // What a choice would look like, by the address that draws it.
+  looksLike(button) { return `/t/${this.id}/preview?${this.asked([...this.draft, button.dataset.choice])}`; }
+
+  hover({ target }) {
+    if (this.armed || !this.ask() || this.ask().dataset.sent) return;
+    const button = target.closest("[data-choice]");
+    const element = button ? null : target.closest(".target");
+    const found = button ? [button] : element ? matching(this.found(), [element]) : [];
+    for (const each of $$(".meant")) each.classList.remove("meant");
+    if (found.length !== 1) return;
+    for (const each of concerned(found, $$("[data-target]"))) each.classList.add("meant");
+    this.preview.over(this.looksLike(found[0]), found[0], element);
+  }
+
+  clicked(event) {
+    if (this.isSlip(event)) return event.preventDefault();
+    const found = handlerFor(event.target, AT_TABLE);
+    if (found) return isSure(found.element) ? found.handle(this, found.element, event) : undefined;
+    const target = event.target.closest(".target");
+    return target && !this.stage.dragged ? this.pick(target) : undefined;
+  }
+
+  pressed(event) {
+    const meaning = keyMeans(event);
+    if (meaning === "unpick") return this.escape();
+    if (meaning === "pick" || meaning === "nothing") {
+      event.preventDefault();
+      return meaning === "pick" && !this.isSlip(event) ? this.pick(event.target) : undefined;
+    }
+    if (event.key.startsWith("Arrow") && event.target.classList.contains("target")) {
+      event.preventDefault();
+      return neighbour(event.target, $$(".target", this.root), event.key)?.focus();
+    }
+    return doWhat(this, shortcut(event));
+  }
+
+  // The next way in which what is picked can be chosen: what is placed turns.
+  turn() {
+    const found = this.found();
+    if (!this.armed && found.length < 2) return;
+    const ways = matching(this.choices(), this.picked.slice(0, 1));
+    this.armed = ways[(ways.indexOf(this.armed) + 1) % ways.length];
+    this.arrange();
+    this.preview.over(this.looksLike(this.armed), this.armed, this.picked.at(-1));
+  }
+
+  escape() {
+    if (!$("#drawer").hidden && !this.verb && !this.picked.length && !this.armed) return this.furniture.open("");
+    if (this.armed) { this.armed = null; this.preview.clear(); return this.arrange(); }
+    return this.unpick();
+  }
+
+  // Whether something was aimed at what is asked no more. A finger aims when it comes down, a key when it clicks.
+  isSlip(event) {
+    const aimed = event.detail > 0 ? Math.min(this.aimed ?? Infinity, event.timeStamp) : event.timeStamp;
+    return Boolean(event.target.closest("#prompt, #choices, .target")) && this.offer.tooNewFor(aimed);
+  }
+
+  async say(event) {
+    event.preventDefault();
+    const input = $("#say");
+    if (!input.value.trim()) return;
+    const { said } = await post(this.path("chat"), { text: input.value });
+    if (said) input.value = "";
+    await this.refresh();
+  }
+
+  async act(name, body) {
+    if (this.acting) return;
+    this.acting = true;
+    try {
+      await post(this.path(name), body);
+      await this.refresh();
+    } finally { this.acting = false; }
+  }
+}
+
+// Ask once more before something that is not easily mended.
+const isSure = ({ dataset }) => !dataset.sure || confirm(dataset.sure);
+
+const nameOf = (element) => element.getAttribute("aria-label")
+  ?? $("title", element)?.textContent ?? element.textContent.trim().slice(0, 30);
+
+function chip(name, k) {
+  const button = $("[data-chip]").content.firstElementChild.cloneNode(true);
+  button.dataset.dropPart = k;
+  $("span", button).textContent = name;
+  return button;
+}
+
+function toggle(button, name) {
+  const on = localStorage.getItem(name) !== "on";
+  localStorage.setItem(name, on ? "on" : "off");
+  button.setAttribute("aria-pressed", String(on));
+}

@@ -1,0 +1,110 @@
+"""Learned values: weights fit their game, see views only, and say why."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from atoll.bots import Learned, bot, why
+from atoll.bots.values import ALWAYS, HAND_MADE, final_margin, read_weights, weights_path
+from atoll.bots.why import WORDS, said, words
+from atoll.kernel import CHANCE, AtollError, Eyes, State
+from atoll.lab.play import Luck, play_game
+from catalogue import GAMES
+
+FULL = [each for name, each in GAMES.items() if name != "pearls"]
+COUNTS = [(each, seats) for each in FULL for seats in each.seat_counts]
+NAMED = [f"{each.name}-{seats}" for each, seats in COUNTS]
+LARGEST = 2_000_000  # bytes of a game's weights
+
+
+def midway(game: Any, seats: int, decisions: int = 60) -> State:
+    rng = Random(seats)
+    state: State = game.new(seats)
+    while not state.over and decisions:
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            continue
+        state.play(rng.choice(state.choices()))
+        decisions -= 1
+    while state.seat == CHANCE and not state.over:
+        state.play_chance(rng)
+    return state
+
+
+@pytest.mark.parametrize(("game", "seats"), COUNTS, ids=NAMED)
+def test_weights_are_there_for_every_number_of_players_and_name_columns_there_are(game: Any, seats: int) -> None:
+    path = weights_path(game)
+    found = read_weights(path)
+    assert found is not None and found.game == game.name and found.rules == game.rules_version
+    assert path.stat().st_size < LARGEST
+    known = {*game.encoder(seats).columns, HAND_MADE, ALWAYS}
+    assert set(found.players[str(seats)].columns) <= known
+
+
+@pytest.mark.parametrize(("game", "seats"), COUNTS, ids=NAMED)
+def test_a_learned_value_is_the_same_in_every_world_but_for_the_hand_made_one(game: Any, seats: int) -> None:
+    """Nothing hidden enters: worlds that look the same to a seat are the same numbers."""
+    state = midway(game, seats)
+    seat = max(state.seat, 0)
+    model = Learned().model(game, seats)
+    assert model is not None
+    worlds = [Eyes(state, seat).world(Random(seed)) for seed in range(4)]
+    assert len({model.margin(world.view(seat), 0.0) for world in worlds}) == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), COUNTS, ids=NAMED)
+def test_hard_plays_on_at_every_table(game: Any, seats: int) -> None:
+    state = midway(game, seats, decisions=20)
+    crew = [bot("hard") for _ in range(seats)]
+    rng = Random(1)
+    for _ in range(4):
+        while state.seat == CHANCE and not state.over:
+            state.play_chance(rng)
+        state.play(crew[state.seat].choose(Eyes(state, state.seat), rng))
+
+
+def test_a_whole_game_by_what_was_learned() -> None:
+    course = play_game(GAMES["daimyo"], [bot("hard"), bot("random")], Luck.of(1, 0, 2), {})
+    assert course.state.winners() == [0]
+
+
+def test_in_the_end_the_margin_is_what_it_is() -> None:
+    state = play_game(GAMES["daimyo"], [bot("random")] * 2, Luck.of(1, 0, 2), {}).state
+    first, second = state.scores()
+    assert Learned()(state, 0) == final_margin(state, 0) == first - second
+    forecast = Learned().forecast(state, 0)
+    assert forecast is not None and forecast.chance == float(first > second)
+
+
+def test_a_file_that_holds_no_weights_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    path.write_text("[]")
+    with pytest.raises(AtollError, match=r"weights\.json holds no weights"):
+        read_weights(path)
+
+
+@pytest.mark.parametrize("game", FULL, ids=lambda game: game.name)
+def test_every_part_of_the_value_has_words(game: Any) -> None:
+    french = words("fr")._words
+    parts = {column.split(".")[1] for seats in game.seat_counts for column in game.encoder(seats).columns}
+    assert [part for part in sorted(parts) if ("part", part) not in french] == []
+    assert [text for text in WORDS.values() if ("why", text) not in french] == []
+
+
+def test_a_bot_says_why() -> None:
+    state = midway(GAMES["daimyo"], 2)
+    found = why(Eyes(state, state.seat), Random(1))
+    assert [each.margin for each in found] == sorted((each.margin for each in found), reverse=True)
+    assert all(each.chance is not None and 0 <= each.chance <= 1 for each in found)
+    assert all(len(each.reasons) <= 3 for each in found)
+    english, french = said(found), said(found, "fr")
+    assert "points to be expected, a chance of" in english[0] and "chances de gagner" in french[0]
+
+
+def test_why_is_the_same_whatever_is_hidden() -> None:
+    state = midway(GAMES["archipelago"], 2)
+    seat = state.seat
+    other = Eyes(state, seat).world(Random(5))
+    assert said(why(Eyes(state, seat), Random(1))) == said(why(Eyes(other, seat), Random(1)))

@@ -1,0 +1,48 @@
+// Where the stage looks when there is little room.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { arranged, asksAgain, isDrawn, neighbour, shortcut } from "../../src/atoll/web/static/choosing.js";
+import { bestWindow } from "../../src/atoll/web/static/stage.js";
+import { make } from "./page.js";
+
+const box = (x, y) => ({ x, y, width: 10, height: 10 });
+const choice = (text, verb, ...targets) =>
+  make("button", { dataChoice: text, dataVerb: verb, dataTargets: targets.join("|") });
+
+test("the board opens where most can be touched", () => {
+  const spot = bestWindow([box(0, 0), box(20, 0), box(40, 10), box(500, 500)], 100, 100);
+  assert.deepEqual(spot, { x: 25, y: 10, count: 3 });
+});
+
+test("a few choices are shown one by one, many behind their verbs, and none where the board shows them", () => {
+  const many = Array.from({ length: 20 }, (_, k) => choice(`go ${k}`, k < 15 ? "Go" : "Stay", `hex:${k}`));
+  const onBoard = (button) => isDrawn(button, new Set(["hex:3"]));
+  assert.deepEqual(arranged(many.slice(0, 8), "", [], onBoard).listed.length, 8);
+  assert.deepEqual(arranged(many, "", [], onBoard), { found: many, listed: [], byVerb: true });
+  assert.equal(arranged(many, "Stay", [], onBoard).listed.length, 5);
+  assert.equal(arranged(many, "Go", [], onBoard).listed.length, 14, "all but the one on the board");
+});
+
+test("a person is asked again where it costs something, unless they wish it otherwise", () => {
+  const [cheap, dear] = [make("button", {}), make("button", { dataAgain: "" })];
+  const wishes = [null, "cost", "always", "never"];
+  assert.deepEqual(wishes.map((wish) => asksAgain(cheap, wish)), [false, false, true, false]);
+  assert.deepEqual(wishes.map((wish) => asksAgain(dear, wish)), [true, true, true, false]);
+});
+
+test("keys mean something where nobody writes", () => {
+  const at = (target, key, more) => shortcut({ key, target, ...more });
+  assert.deepEqual(["3", "e", "U", "?", "x"].map((key) => at(make("div"), key)), [3, "finish", "undo", "help", ""]);
+  assert.equal(at(make("input"), "e"), "");
+  assert.equal(at(make("div"), "e", { ctrlKey: true }), "");
+});
+
+test("an arrow leads to the nearest target in its direction", () => {
+  const at = (x, y) => Object.assign(make("g"), { getBoundingClientRect: () => box(x, y) });
+  const [here, right, below, farther] = [at(0, 0), at(30, 4), at(5, 40), at(90, 0)];
+  const others = [here, right, below, farther];
+  const led = (key) => neighbour(here, others, key);
+  assert.deepEqual([led("ArrowRight") === right, led("ArrowDown") === below, led("ArrowLeft")], [true, true, null]);
+});
