@@ -46,10 +46,12 @@ AT_SEA = ("expedition", "old world", "new world")
 SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
 NOT_USED = (0, 0, 0, 0, 0, 0, 0)
 FOR_THE_HAND = 2  # of the industries looked at
+HURRY = 0.05  # of two industries that promise as much, the one that brings far cards nearer
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
 WORTH_SWAPPING, OVERDUE_SWAPPING = 1.05, 0.55  # actions for each point of a card
 POOR_CARDS, SWAP_EVERY = 2, 3  # so many such cards make a poor hand, which is looked at every so many rounds
+NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 LATE = 18  # from this round on nobody begins a fleet
 
@@ -75,16 +77,23 @@ def _act(s: AnnoState, seat: int, choices: Choices) -> Choices:
     extra: Choices = []
     for choice in choices:
         if choice.kind == "activate":
-            effect = cards[choice.args[0]].effect
-            if effect in PLAIN or (effect == FREE_UPGRADES and not s.promotions):
+            effect, numbers = cards[choice.args[0]].effect, cards[choice.args[0]].numbers
+            if effect in PLAIN or (effect == FREE_UPGRADES and not s.promotions and _can_spare(p, numbers[1])):
                 return [choice]
             if effect == EXTRA_ACTION:
                 extra.append(choice)
-    if s.promotions and (promotions := _promote(s, seat, choices)):
-        return promotions
+    if s.promotions:
+        promotions = [choice for choice in _promote(s, seat, choices) if _can_spare(p, 1 << choice.args[0])]
+        if promotions:
+            return promotions
     if not s.actions:
         return extra[:1] or [s.book.end_turn]
     return extra[:1] or _actions(s, p, choices)
+
+
+def _can_spare(p: Player, level: int) -> bool:
+    """Return whether a cube of a level (as a bit) may rise: some of the lower ones are always needed."""
+    return p.cubes()[level.bit_length() - 1] > NEEDED[level.bit_length() - 1]
 
 
 def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
@@ -179,7 +188,7 @@ def _build_industry(s: AnnoState, seat: int, choices: Choices) -> Choices:
         (kind,) = choice.args
         makes = with_bit(economy.makes, cat.kind_worker[kind], cat.kind_bit[kind])
         cards = schedule(cat, economy._replace(makes=makes), NOT_USED, p.hand)
-        return schedule_worth(cards, turns)[0]
+        return schedule_worth(cards, turns)[0] - HURRY * sum([time for _, time in cards])
 
     worth = {choice: helps(choice) for choice in choices if choice.kind == "build"}
     best = sorted(worth, key=lambda choice: worth[choice], reverse=True)
