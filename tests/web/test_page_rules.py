@@ -94,8 +94,9 @@ def test_an_example_is_played_step_by_step_and_something_else_is_tried(ann: Pers
     page.goto("/rules/daimyo/example/DAI-EX-5?lang=en")
     governors = page.locator("#board [data-piece^='governor:0']")
     before = governors.count()
-    for _ in range(3):
+    for step in range(1, 4):
         page.locator("[data-go=next]").click()
+        expect(page.locator("[data-scrub]")).to_have_value(str(step))
     expect(page.locator("#told")).to_contain_text("Jérémy")
     expect(governors).to_have_count(before + 1)
     page.locator("#told summary").click()
