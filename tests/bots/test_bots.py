@@ -9,7 +9,7 @@ import pytest
 from atoll.bots import Bot, Learned, Quick, Search, bot, bots
 from atoll.kernel import CHANCE, AtollError, Choice, Eyes, State
 from atoll.lab.simulate import simulate
-from catalogue import GAMES
+from catalogue import GAMES, plain_options
 
 LONG, PATIENCE = 4000, 40
 
@@ -27,7 +27,7 @@ def maker(name: str) -> Callable[[], Bot]:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_bot_plays_every_game_to_its_end(game: Any, name: str) -> None:
     rng = Random(5)
-    state = game.new(2)
+    state = game.start(2, plain_options(game))
     crew = [maker(name)(), bot("random")]
     asked = 0
     while not state.over:

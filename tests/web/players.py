@@ -67,6 +67,10 @@ STEP = """choice => {
   const beyond = stage && (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom);
   return beyond ? middle(document.querySelector('[data-zoom="0"]')) : [x, y];
 }"""
+HINT = """async () => {
+  const answer = await fetch(`/t/${table.id}/hint?${table.asked(table.draft)}`);
+  return (await answer.json()).hints[0].choice;
+}"""
 STEADY = """for (const kind of ["click", "keydown"])
   addEventListener(kind, () => { if (globalThis.table) globalThis.table.offer.slip = 0; }, { capture: true });
 """
@@ -239,6 +243,13 @@ class Person(Program):
             clicks += 1
             turn = self.next_turn(after=turn["asked"])
         return clicks
+
+    def advised(self, offered: Sequence[str]) -> str:
+        """Choose what a bot would: a person who always asks for a hint."""
+        if len(offered) == 1:
+            return offered[0]
+        hinted = str(self.page.evaluate(HINT))
+        return hinted if hinted in offered else offered[0]
 
     def opens(self, sheet: str) -> None:
         """Open the drawer at a sheet."""

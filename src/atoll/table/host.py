@@ -22,6 +22,7 @@ from atoll.table.ids import new_id
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
+from atoll.table.onlooker import Onlooker
 from atoll.table.presence import Presence
 from atoll.table.queueing import FairQueue
 from atoll.table.rights import demand_alone, demand_no_wish, demand_running, demand_seat
@@ -220,15 +221,15 @@ class Host:
 
         return await self.write(table_id, act)
 
-    async def hint(self, table_id: str, user: str, seat: int, lang: str) -> list[tuple[str, str]]:
-        """Return what a bot would choose in a seat's place, the best first, each with a reason."""
-        live = await self.table(table_id)
-        demand_seat(live, user, seat)
+    async def hint(self, who: Onlooker) -> list[tuple[str, str]]:
+        """Return what a bot would choose next in somebody's place, the best first, each with a reason."""
+        live = who.live
+        demand_seat(live, who.user, who.seat)
         demand_running(live)
-        demand_alone(live, user)
-        if seat not in live.state.seats:
+        demand_alone(live, who.user)
+        if who.seat not in who.state.seats:
             raise Refused("there is nothing to decide now")
-        return await self._driver.workers.advise(live.state, seat, lang, live.names(), user)
+        return await self._driver.workers.advise(who.state, who.seat, who.lang, live.names(), who.user)
 
     async def end(self, table_id: str, user: str, seat: int) -> LiveTable:
         """End a game before its end, if everybody who sits at the table agrees."""

@@ -51,9 +51,7 @@ async def get_preview(request: Request) -> Response:
 
 async def get_hint(request: Request) -> Response:
     """Return what a bot would choose in the asker's place, and why."""
-    who, seat = identity_of(request), number_of(request.query_params.get("seat", ""))
-    user, seat = who.user if who else "", -1 if seat is None else seat
-    hints = await host_of(request).hint(request.path_params["id"], user, seat, language_of(request))
+    hints = await host_of(request).hint(await onlooker_of(request))
     return json({"hints": [{"choice": choice, "why": reason} for choice, reason in hints]})
 
 

@@ -378,7 +378,7 @@ export class Table {
   async hint() {
     await this.furniture.open("hint", false);
     this.furniture.hint([{ choice: "", why: $(".sheet.hints").dataset.thinking }]);
-    const answer = await look(`/t/${this.id}/hint?seat=${this.seat}`);
+    const answer = await look(`/t/${this.id}/hint?${this.asked(this.draft)}`);
     if (answer) this.furniture.hint(answer.hints);
     else toast();
   }
