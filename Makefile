@@ -9,6 +9,8 @@ INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-versi
 GAME ?= daimyo
 FILE ?=
 VERSIONS ?= 3.11 3.12 3.13
+# A test that does not come back is shown and ended: it is not to keep all others waiting.
+STUCK := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -42,7 +44,7 @@ imports: $(DEVELOPED)
 	$(BIN)/lint-imports --no-logo
 
 unit: $(DEVELOPED)  ## All tests, or some of them (FILE=tests/kernel)
-	$(BIN)/pytest $(or $(FILE),-n auto --dist loadscope --no-loadscope-reorder)
+	$(BIN)/pytest $(STUCK) $(or $(FILE),-n auto --dist loadscope --no-loadscope-reorder)
 
 examples: $(DEVELOPED)  ## The examples in docstrings
 	$(BIN)/pytest --doctest-modules $(SHOWN)
