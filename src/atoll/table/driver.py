@@ -9,7 +9,7 @@ from contextlib import suppress
 from random import choice
 from typing import TYPE_CHECKING
 
-from atoll.kernel import CHANCE
+from atoll.kernel import CHANCE, State
 from atoll.table.clocks import Clocks
 from atoll.table.live import LiveTable
 from atoll.table.match import on_its_own
@@ -88,7 +88,7 @@ class Driver:
         decision = live.decision
         started = time.monotonic()
         try:
-            texts, short_of_time = await self._bots_move(live, seat, table_id), False
+            texts, short_of_time = await self._bots_move(live, seat), False
         except OutOfTime:
             log.warning("bot %s at table %s did not decide in time", live.seats[seat].bot, table_id)
             texts, short_of_time = [choice(live.state.choices(seat)).text], True
@@ -103,18 +103,22 @@ class Driver:
 
         await self.host.write(table_id, act)
 
-    async def _bots_move(self, live: LiveTable, seat: int, table_id: str) -> list[str]:
+    async def _bots_move(self, live: LiveTable, seat: int) -> list[str]:
         """Return a bot's choice; all of them where it goes on deciding in secret while others do."""
         state = live.state.copy()
         decision = state.decision
         texts: list[str] = []
         while len(texts) < LONGEST_ORDER:
             with BOT_QUEUE.track_inprogress(), BOT_SECONDS.time():
-                texts.append(await self.workers.choose(state, seat, live.seats[seat].bot, table_id, live.header.owner))
+                chosen = live.scripted(state, seat, ahead=len(texts))
+                texts.append(chosen or await self._thought(live, state, seat))
             state.play(texts[-1], seat)
             if state.decision != decision or seat not in state.seats:
                 break
         return texts
+
+    async def _thought(self, live: LiveTable, state: State, seat: int) -> str:
+        return await self.workers.choose(state, seat, live.seats[seat].bot, live.header.id, live.header.owner)
 
     def _set_clock(self, table_id: str, live: LiveTable) -> None:
         """Wait for a person's answer only as long as the table has agreed to."""

@@ -100,6 +100,7 @@ class Host:
         owner: str,
         entries: list[str] | None = None,
         replace_after: int = REPLACE_AFTER,
+        lesson: str = "",
     ) -> str:
         """Open a table; one whose seats are all taken begins at once. Return its id."""
         played = self.game(name)
@@ -119,7 +120,8 @@ class Host:
             created=time.time(),
             replace_after=replace_after,
         )
-        rows = [("seats", -2, msgspec.json.encode(seats).decode())]
+        rows = [("lesson", -2, lesson)] if lesson else []
+        rows.append(("seats", -2, msgspec.json.encode(seats).decode()))
         if entries:
             rows.append(("import", -2, msgspec.json.encode(entries).decode()))
         users = list(dict.fromkeys([owner, *(seat.user for seat in seats if seat.user)]))
@@ -408,8 +410,8 @@ class Host:
     def _let_chance_decide(self, live: LiveTable, writer: Writer) -> None:
         """Write all outcomes up to the next decision of a seat."""
         while live.begun and not live.over and live.state.seat == CHANCE:
-            choices, weights = live.state.choices(), live.state.weights()
-            self.append(live, writer, "play", CHANCE, self._rng.choices(choices, weights)[0].text)
+            drawn = self._rng.choices(live.state.choices(), live.state.weights())[0].text
+            self.append(live, writer, "play", CHANCE, live.scripted(live.state, CHANCE) or drawn)
 
     def _forget(self, table_id: str) -> None:
         self._tables.pop(table_id, None)

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
+from atoll.kernel.lesson import Lesson, lessons, made_by, read_lesson
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
@@ -78,6 +79,7 @@ class LiveTable:
         self.stuck = ""  # why the game cannot go on here
         self._kept: list[str] = []  # the entries of a game that cannot go on: they are kept, not played
         self.next_table = ""  # the rematch
+        self.taught = ""  # the name of the lesson that is given here
         self.dirty_at = header.created
         if not game.fits(header.rules, header.data):
             self.stuck = "other rules" if header.rules != game.rules_version else "other data"
@@ -87,6 +89,7 @@ class LiveTable:
             "stand in": self._on_stand_in,
             "back": self._on_back,
             "leave": self._on_leave,
+            "lesson": self._on_lesson,
             "import": self._on_import,
             "play": self._on_play,
             "lapse": self._on_lapse,
@@ -184,6 +187,19 @@ class LiveTable:
         """Return how many entries go back to before the last choice of a seat; 0 if there is none, or it is final."""
         return 0 if self.match is None or self.over else self.match.entries_to_undo(seat)
 
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is given here; one that is no more leaves a game like any other."""
+        taught = self.taught and self.taught in lessons(self.game)
+        return read_lesson(self.game, self.taught) if taught else None
+
+    def scripted(self, state: State, seat: int, ahead: int = 0) -> str:
+        """Return what a lesson lets chance or a bot do next, which is `ahead` of the record by some choices."""
+        if (lesson := self.lesson) is None:
+            return ""
+        played = len(made_by(seat, self.record.entries)) + ahead
+        return lesson.scripted(seat, played, [choice.text for choice in state.choices(seat)])
+
     # -- what happens ------------------------------------------------------------------------------
 
     def restore(self, row: Row) -> None:
@@ -215,6 +231,9 @@ class LiveTable:
             self.seats.append(Seat())
             self._sit(k, seat)
         self._begin_if_full()
+
+    def _on_lesson(self, row: Row) -> None:
+        self.taught = row.text
 
     def _on_sit(self, row: Row) -> None:
         self._sit(row.seat, msgspec.json.decode(row.text, type=Seat))

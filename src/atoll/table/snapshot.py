@@ -37,6 +37,7 @@ class Snapshot(msgspec.Struct, kw_only=True, array_like=True):
     dirty_at: float
     record: Record | None
     states: dict[int, msgspec.Raw]  # by number of entries: the present one, and one to go back to
+    taught: str = ""
 
 
 def take(live: LiveTable) -> bytes:
@@ -59,6 +60,7 @@ def take(live: LiveTable) -> bytes:
             dirty_at=live.dirty_at,
             record=match.record if match else None,
             states={k: msgspec.Raw(state.save()) for k, state in match.known_states().items()} if match else {},
+            taught=live.taught,
         )
     )
 
@@ -83,5 +85,5 @@ def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
     live.log.extend(snapshot.log)
     live.chat.extend(snapshot.chat)
     live.scores, live.wish, live.ended = snapshot.scores, snapshot.wish, snapshot.ended
-    live.next_table, live.dirty_at = snapshot.next_table, snapshot.dirty_at
+    live.next_table, live.dirty_at, live.taught = snapshot.next_table, snapshot.dirty_at, snapshot.taught
     return live

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from atoll.bots import bots
 from atoll.kernel import Game, Record, game_names
+from atoll.table.coach import open_lesson
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, Refused
 from atoll.table.onlooker import Onlooker
@@ -108,10 +109,12 @@ async def new_table(request: Request) -> Response:
     who = demand_identity(request)
     demand_room(request)
     wish = await body_of(request, NewTable)
-    seats = seats_for(wish.seats, who.user, who.name or "Guest")
-    table_id = await host_of(request).open_table(
-        wish.game, wish.options, seats, who.user, replace_after=max(0, wish.replace_after)
-    )
+    host, name = host_of(request), who.name or "Guest"
+    if wish.lesson:
+        table_id = await open_lesson(host, wish.game, who.user, name, wish.lesson)
+    else:
+        seats, patience = seats_for(wish.seats, who.user, name), max(0, wish.replace_after)
+        table_id = await host.open_table(wish.game, wish.options, seats, who.user, replace_after=patience)
     return json(await _summary(request, table_id, who.user), 201)
 
 

@@ -22,13 +22,15 @@ class NewIdentity(msgspec.Struct, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """What kind of table: each seat is `me`, `open` or the name of a bot.
 
-    After `replace_after` seconds of absence a bot may stand in for a player; 0 means never.
+    After `replace_after` seconds of absence a bot may stand in for a player; 0 means never. A lesson, `first-game`,
+    brings its own seats and options.
     """
 
     game: str
-    seats: list[str]
+    seats: list[str] = []
     options: dict[str, str] = {}
     replace_after: int = REPLACE_AFTER
+    lesson: str = ""
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):

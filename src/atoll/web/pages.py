@@ -10,6 +10,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from atoll.kernel import LANGUAGES, AtollError, game_names
+from atoll.kernel.lesson import lessons
+from atoll.table.coach import open_lesson
 from atoll.table.host import REPLACE_AFTER
 from atoll.table.live import LiveTable
 from atoll.table.notes import NoSuchTable, told
@@ -69,8 +71,9 @@ async def home(request: Request) -> Response:
         live = await host.table(header.id)
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
     games = [host.game(name) for name in game_names()]
+    taught = {game.name: lessons(game) for game in games}
     unnamed = who is None or who.name in DEFAULT_NAME.values()
-    return await page(request, "home.html.jinja", games=games, tables=mine, unnamed=unnamed)
+    return await page(request, "home.html.jinja", games=games, taught=taught, tables=mine, unnamed=unnamed)
 
 
 def _turn_of(live: LiveTable, who: Identity | None) -> bool:
@@ -86,12 +89,14 @@ async def create(request: Request) -> Response:
     """Open the table a form describes."""
     who, fields = await form_of(request)
     demand_room(request)
+    host, game = host_of(request), fields.get("game", "")
+    if lesson := fields.get("lesson"):
+        return _to(request, f"/t/{await open_lesson(host, game, who.user, who.name, lesson)}")
     names = [fields[f"seat{k}"] for k in range(8) if fields.get(f"seat{k}", "none") != "none"]
     options = {name[4:]: value for name, value in fields.items() if name.startswith("opt-")}
     seats = seats_for(names, who.user, who.name)
     replace_after = number_of(fields.get("replace-after", str(REPLACE_AFTER))) or 0
-    host = host_of(request)
-    table_id = await host.open_table(fields.get("game", ""), options, seats, who.user, replace_after=replace_after)
+    table_id = await host.open_table(game, options, seats, who.user, replace_after=replace_after)
     return _to(request, f"/t/{table_id}")
 
 

@@ -11,11 +11,25 @@ from atoll.kernel import GROUPS, Drawing, View
 from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import Onlooker
+from atoll.web.coached import coached
 from atoll.web.ending import ending
 from atoll.web.render import render
 from atoll.web.words import say
 
-FRAGMENTS = ("track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat")
+FRAGMENTS = (
+    "track",
+    "board",
+    "recap",
+    "seats",
+    "panels",
+    "prompt",
+    "choices",
+    "areas",
+    "result",
+    "log",
+    "chat",
+    "coach",
+)
 FIGURE = re.compile(r'data-figure="([^"]+)"[^>]*>([^<]*)<')
 AT_A_GLANCE = 6  # signs of a seat in the rail
 RECALLED = 8  # deeds of a recap
@@ -44,6 +58,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
         "result": ending(who, view) if live.over and view is not None else "",
         "log": render("parts/log.html.jinja", lang, lines=who.log()),
         "chat": render("parts/chat.html.jinja", lang, live=live),
+        "coach": coached(who),
     }
 
 

@@ -202,6 +202,17 @@ WORDS = {
     "step": "Step {entry} of {count}",
     "player": "Player {letter}",
     "colon": ":",
+    "learn": "Learn by playing",
+    "coach": "Coach",
+    "coach task": "Task {number} of {count}",
+    "coach skip": "Skip the lesson",
+    "coach close": "Play on",
+    "coach show": "Show me",
+    "coach next": "Next",
+    "coach why": "Why?",
+    "coach first": "That is allowed, and its time will come. Try what I point at first.",
+    "coach waits title": "Go on",
+    "coach waits": "Finish this as you like. I speak up when there is something new.",
 }
 
 

@@ -4,6 +4,7 @@ import {
   Offer, arranged, asksAgain, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
   neighbour, shortcut, shortened,
 } from "./choosing.js";
+import { Coach } from "./coach.js";
 import { become, glide, places } from "./drawing.js";
 import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
@@ -14,7 +15,8 @@ import { chime } from "./sound.js";
 import { Stage } from "./stage.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat"];
+const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat",
+  "coach"];
 const RIBBON = 4000; // milliseconds that a big event stays on the stage
 
 // What a click at a table does, by the data attribute of what is clicked.
@@ -33,6 +35,7 @@ export const AT_TABLE = {
   back: (table, { dataset }) => table.act("back", { seat: Number(dataset.back) }),
   end: (table, { dataset }) => table.act("end", { seat: Number(dataset.end) }),
   hint: (table) => table.hint(),
+  coach: (table, { dataset }) => table.coach.told(dataset.coach),
   point: (table, { dataset }) => table.point(dataset.point),
   rematch: (table) => goTo(table.path("rematch"), {}),
   rule: (table, { dataset }, event) => { event.preventDefault(); return table.furniture.rules(dataset.rule); },
@@ -70,6 +73,7 @@ export class Table {
     this.furniture = new Furniture(root);
     this.stage = new Stage(root);
     this.preview = new Preview(root);
+    this.coach = new Coach(this);
     this.offer = new Offer(this.asking());
     this.told = this.ribbons().length;
     this.listen();
@@ -245,6 +249,7 @@ export class Table {
     this.arming();
     tellLacks(this.root);
     this.furniture.areas(Boolean(this.verb || this.picked.length));
+    this.coach.speak();
   }
 
   // Many cards are small ones.
@@ -327,9 +332,9 @@ export class Table {
 
   play(button) {
     const ask = this.ask();
-    if (!ask || ask.dataset.sent) return undefined;
-    this.remember();
     const { choice } = button.dataset;
+    if (!ask || ask.dataset.sent || this.coach.stops(choice)) return undefined;
+    this.remember();
     return isTriedOut(button, ask, this.draft) ? this.tryOut(ask, [...this.draft, choice]) : this.send(ask, [choice]);
   }
 

@@ -1,0 +1,150 @@
+"""Lessons: a coached first game, told beside a game that is really played.
+
+A lesson is a folder's pair of files, `lessons/first-game.toml` and `lessons/first-game.json`. The first says what the
+coach says: task by task, what to do, what else may be done, and why. The second is the script: the entries of the game
+that follows every advice, from which chance and rivals read what they do, so that what is taught really comes up. Where
+a learner goes another way, the script goes on as far as it can, and chance and bots do the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from atoll.kernel.errors import AtollError
+from atoll.kernel.game import Game
+from atoll.kernel.step import CHANCE
+
+FIRST = "first-game"
+LEARNER = 0  # the seat of whoever is coached
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that is said in both languages.
+
+    >>> from atoll.kernel.lesson import Said
+    >>> Said(en="Take a die", fr="Prenez un dé").to("fr")
+    'Prenez un dé'
+    """
+
+    en: str
+    fr: str
+
+    def to(self, lang: str) -> str:
+        """Return it in one of the languages."""
+        return self.fr if lang == "fr" else self.en
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a coach says, and what of the table it is about: targets, figures or parts of the page by their names."""
+
+    title: Said
+    text: Said
+    point: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One thing to do: choices that do it, in the order of advice, and others that the lesson survives.
+
+    >>> from atoll.kernel.lesson import Said, Task
+    >>> hello = Said(en="Take a die", fr="Prenez un dé")
+    >>> task = Task(title=hello, text=hello, do=("die red/*",), allow=("die *",), rules=("DAI-7.1",))
+    >>> task.advised(["die blue/2 relic", "die red/3 recruitment"])
+    'die red/3 recruitment'
+    >>> task.allows("die blue/2 relic"), task.allows("reroll")
+    (True, False)
+    """
+
+    title: Said
+    text: Said
+    do: tuple[str, ...]  # patterns of choices
+    allow: tuple[str, ...] = ()
+    first: Said | None = None  # what the coach says to somebody who would do something else
+    point: tuple[str, ...] = ()  # what to look at; the choice itself if nothing is named
+    rules: tuple[str, ...] = ()  # that are met by doing it, the one to read first
+    before: tuple[Card, ...] = ()  # what is told first
+
+    def advised(self, offered: Sequence[str]) -> str:
+        """Return the choice on offer that the coach advises, or nothing if this is not the time for it."""
+        return next((choice for pattern in self.do for choice in offered if fnmatchcase(choice, pattern)), "")
+
+    def allows(self, choice: str) -> bool:
+        """Return whether a choice does the task, or another one that the lesson survives."""
+        return any(fnmatchcase(choice, pattern) for pattern in (*self.do, *self.allow))
+
+
+class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A coached game: who sits at the table, what is to be done, and what chance and the others do meanwhile."""
+
+    title: Said
+    seats: tuple[str, ...]  # bots; the learner's comes first and plays by itself only while a script is made
+    options: dict[str, str] = {}
+    seed: int  # of the luck that its script was made with
+    turn: tuple[str, ...]  # the rules of a normal turn: most of them are to be met by doing
+    tasks: tuple[Task, ...]
+    end: Card
+    script: list[str] = []  # the entries of the game that follows every advice
+
+    def reached(self, made: Iterable[str]) -> int:
+        """Return the number of the task that somebody has come to who made these choices."""
+        number = 0
+        for choice in made:
+            number += number < len(self.tasks) and self.tasks[number].allows(choice)
+        return number
+
+    def scripted(self, seat: int, played: int, offered: Sequence[str]) -> str:
+        """Return what the script lets a seat or chance do after so many choices, if it is possible now."""
+        own = made_by(seat, self.script)
+        return own[played] if played < len(own) and own[played] in offered else ""
+
+
+def made_by(seat: int, entries: Iterable[str]) -> list[str]:
+    """Return the choices of a seat or of chance among the entries of a record.
+
+    >>> from atoll.kernel.lesson import made_by
+    >>> made_by(0, ["* draw tile", "0 pass", "1 pass"])
+    ['pass']
+    """
+    mark = "* " if seat == CHANCE else f"{seat} "
+    return [entry.removeprefix(mark) for entry in entries if entry.startswith(mark)]
+
+
+def lessons(game: Game[Any]) -> list[str]:
+    """Return the names of a game's lessons.
+
+    >>> import atoll
+    >>> from atoll.kernel.lesson import lessons
+    >>> lessons(atoll.game("daimyo"))
+    ['first-game']
+    """
+    return sorted(path.stem for path in (game.folder / "lessons").glob("*.toml"))
+
+
+def read_lesson(game: Game[Any], name: str = FIRST) -> Lesson:
+    """Read a lesson of a game.
+
+    >>> import atoll
+    >>> from atoll.kernel.lesson import read_lesson
+    >>> read_lesson(atoll.game("daimyo")).title.en
+    'Your first game of Daimyo'
+    """
+    if name not in lessons(game):
+        raise AtollError(f"{game.title} has no lesson {name!r}")
+    return _read(str(game.folder / "lessons" / name))
+
+
+@cache
+def _read(path: str) -> Lesson:
+    with open(f"{path}.toml", "rb") as file:
+        lesson = msgspec.toml.decode(file.read(), type=Lesson)
+    try:
+        with open(f"{path}.json", "rb") as file:
+            lesson.script = msgspec.json.decode(file.read(), type=list[str])
+    except FileNotFoundError:  # it is being written
+        pass
+    return lesson
