@@ -25,6 +25,7 @@ WIDE = 14  # choices of a decision that are shown
 
 
 def main() -> None:
+    """Write the script of a lesson, or show what would come."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("game")
     asked.add_argument("--show", action="store_true")
@@ -55,10 +56,11 @@ def played(game: Game[Any], lesson: Lesson, seed: int, turns: int, show: bool) -
         if seat == LEARNER:
             number = lesson.reached(made)
             offered = [each.text for each in state.choices()]
-            advised = lesson.tasks[number].advised(offered) if number < len(lesson.tasks) else ""
+            now = lesson.task_at(number, offered)
+            advised = "" if now is None else lesson.tasks[now].advised(offered)
             turns -= number == len(lesson.tasks)
             if show:
-                told = f"task {number}" if advised else "no task"
+                told = "no task" if now is None else f"task {now}"
                 print(f"\n{state.stack[-1].step.name} ({told}): {advised or choice}")
                 print("   of", len(offered), "·", " · ".join(offered[:WIDE]))
             choice = advised or choice

@@ -8,9 +8,10 @@ a learner goes another way, the script goes on as far as it can, and chance and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -68,6 +69,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     point: tuple[str, ...] = ()  # what to look at; the choice itself if nothing is named
     rules: tuple[str, ...] = ()  # that are met by doing it, the one to read first
     before: tuple[Card, ...] = ()  # what is told first
+    optional: bool = False  # whether it is left out when it does not come up before the next one
 
     def advised(self, offered: Sequence[str]) -> str:
         """Return the choice on offer that the coach advises, or nothing if this is not the time for it."""
@@ -94,8 +96,19 @@ class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         """Return the number of the task that somebody has come to who made these choices."""
         number = 0
         for choice in made:
-            number += number < len(self.tasks) and self.tasks[number].allows(choice)
+            number = next((k + 1 for k in self._next(number) if self.tasks[k].allows(choice)), number)
         return number
+
+    def task_at(self, number: int, offered: Sequence[str]) -> int | None:
+        """Return the number of the task for which it is time, if somebody who has come so far is offered this."""
+        return next((k for k in self._next(number) if self.tasks[k].advised(offered)), None)
+
+    def _next(self, number: int) -> Iterator[int]:
+        """Yield the task that comes next, and those after it as long as they may be left out."""
+        for k in range(number, len(self.tasks)):
+            yield k
+            if not self.tasks[k].optional:
+                return
 
     def scripted(self, seat: int, played: int, offered: Sequence[str]) -> str:
         """Return what the script lets a seat or chance do after so many choices, if it is possible now."""
@@ -135,16 +148,13 @@ def read_lesson(game: Game[Any], name: str = FIRST) -> Lesson:
     """
     if name not in lessons(game):
         raise AtollError(f"{game.title} has no lesson {name!r}")
-    return _read(str(game.folder / "lessons" / name))
+    return _read(game.folder / "lessons" / name)
 
 
 @cache
-def _read(path: str) -> Lesson:
-    with open(f"{path}.toml", "rb") as file:
-        lesson = msgspec.toml.decode(file.read(), type=Lesson)
-    try:
-        with open(f"{path}.json", "rb") as file:
-            lesson.script = msgspec.json.decode(file.read(), type=list[str])
-    except FileNotFoundError:  # it is being written
-        pass
+def _read(path: Path) -> Lesson:
+    lesson = msgspec.toml.decode(path.with_suffix(".toml").read_bytes(), type=Lesson)
+    script = path.with_suffix(".json")
+    if script.exists():  # else it is being written
+        lesson.script = msgspec.json.decode(script.read_bytes(), type=list[str])
     return lesson

@@ -34,12 +34,12 @@ def advice(who: Onlooker) -> Advice | None:
         return Advice(number=number, count=count, end=lesson.end)
     if not who.to_decide:
         return None
-    task = lesson.tasks[number]
     offered = [each.text for each in who.offer()] if who.composing or not who.draft else []
-    if choice := task.advised(offered):
-        allowed = tuple(text for text in offered if task.allows(text))
-        return Advice(number=number, count=count, task=task, choice=choice, allowed=allowed)
-    return Advice(number=number, count=count, task=task)
+    if (now := lesson.task_at(number, offered)) is None:
+        return Advice(number=number, count=count, task=lesson.tasks[number])
+    task = lesson.tasks[now]
+    allowed = tuple(text for text in offered if task.allows(text))
+    return Advice(number=now, count=count, task=task, choice=task.advised(offered), allowed=allowed)
 
 
 async def open_lesson(host: Host, game: str, owner: str, nickname: str, lesson: str = FIRST) -> str:
