@@ -84,7 +84,8 @@ def _bot(name: str) -> Any:
 
 def stuck(lesson: Lesson, entries: list[str]) -> str:
     task = lesson.tasks[lesson.reached(made_by(LEARNER, entries))]
-    return f"{task.title.en!r} never came up; last choices: {made_by(LEARNER, entries)[-8:]}"
+    advice = "open its `do`, close an earlier `allow`, or make it `optional`"
+    return f"{task.title.en!r} never came up: {advice}; last choices: {made_by(LEARNER, entries)[-8:]}"
 
 
 def said(lesson: Lesson) -> Iterator[Card]:
