@@ -14,6 +14,7 @@ from atoll.web.render import render
 from atoll.web.words import WORDS, words
 
 STRONG = re.compile(r"\*\*(.+?)\*\*")
+ALONE = re.compile(r" ([:;!?»])")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -62,9 +63,9 @@ def _page(card: Card, lang: str) -> Page:
 
 
 def emphasised(text: str) -> Markup:
-    """Return a text as HTML, with what stands between two stars in bold.
+    """Return a text as HTML, with what stands between two stars in bold, and no line that begins with a colon.
 
     >>> str(emphasised("Take a **red** die & go"))
     'Take a <strong>red</strong> die &amp; go'
     """
-    return Markup(STRONG.sub(r"<strong>\1</strong>", str(escape(text))))
+    return Markup(ALONE.sub("\u00a0\\1", STRONG.sub(r"<strong>\1</strong>", str(escape(text)))))

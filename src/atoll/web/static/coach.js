@@ -35,6 +35,13 @@ export function around(boxes) {
 
 const isSeen = (element) => Boolean(element?.checkVisibility());
 
+// Whether a click in the middle of something on the board would reach it.
+function isReachable(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+  return Boolean(element.closest(".stage")) && element.contains(there.find((each) => !each.closest("#coach")));
+}
+
 // What opens the way to something that is not to be seen: the head of its area, or the tab of a small screen.
 function opener(element) {
   const area = element.closest("[data-area]");
@@ -45,7 +52,7 @@ function opener(element) {
   return isSeen(button) ? button : null;
 }
 
-// What to click next on the way to a choice: its verb, its parts, itself, what confirms it.
+// What to click next on the way to a choice: its verb, its parts on the board, itself, what confirms it.
 export function wayTo(table, choice) {
   const button = table.choices().find(({ dataset }) => dataset.choice === choice);
   if (!button) return null;
@@ -53,7 +60,10 @@ export function wayTo(table, choice) {
   const card = $$("[data-verb-card]", table.root).find(({ dataset }) => dataset.verbCard === button.dataset.verb);
   const parts = $$(".target:not(.picked)", table.root)
     .filter((element) => matching([button], [...table.picked, element]).length);
-  const found = [button, card, ...parts].find(isSeen);
+  const meaning = (element) => matching(table.meant(), [...table.picked, element]).length;
+  const onBoard = parts.filter((element) => isSeen(element) && isReachable(element))
+    .sort((one, other) => meaning(one) - meaning(other));
+  const found = [card, ...onBoard, button, ...parts.filter((element) => !element.closest(".stage"))].find(isSeen);
   return found ?? [...parts, card, button].map((element) => element && opener(element)).find(Boolean) ?? null;
 }
 
@@ -102,7 +112,7 @@ export class Coach {
     const [hidden] = found.filter((element) => !isSeen(element));
     if (hidden && isSmall()) opener(hidden)?.click();
     const [first] = found;
-    if (first && !first.closest(".canvas")) first.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (first && !first.closest(".canvas")) first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
     this.light(found);
   }
 
