@@ -34,7 +34,8 @@ LIT = f"""old => {{
 
 def learn(page: Page) -> list[int]:
     """Click what is lit until the lesson is over; return at which tasks something was clicked."""
-    tasks, old = [], ""
+    tasks: list[int] = []
+    old = ""
     for _ in range(MOST * 40):
         lit = page.evaluate(when(LIT), old)
         if lit["over"]:

@@ -8,6 +8,8 @@ const GAP = 14; // pixels between the card and what it speaks of
 const EDGE = 8;
 const BLEED = 6; // around what is lit
 
+const AT_ONCE = { block: "nearest", inline: "center", behavior: "instant" };
+
 const between = (low, value, high) => Math.max(low, Math.min(high, value));
 
 // Return where a card of a size stands beside a spot, inside a view: where it hides least, first below, then above.
@@ -53,7 +55,7 @@ function opener(element) {
 }
 
 // What to click next on the way to a choice: its verb, its parts on the board, itself, what confirms it.
-export function wayTo(table, choice) {
+function wayTo(table, choice) {
   const button = table.choices().find(({ dataset }) => dataset.choice === choice);
   if (!button) return null;
   if (table.armed === button) return $("[data-arm]", table.root);
@@ -112,7 +114,7 @@ export class Coach {
     const [hidden] = found.filter((element) => !isSeen(element));
     if (hidden && isSmall()) opener(hidden)?.click();
     const [first] = found;
-    if (first && !first.closest(".canvas")) first.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+    if (first && !first.closest(".canvas")) first.scrollIntoView(AT_ONCE);
     this.light(found);
   }
 

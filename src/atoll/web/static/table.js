@@ -87,6 +87,7 @@ export class Table {
     $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
     this.arrange();
     this.stage.approach();
+    this.coach.speak();
   }
 
   path(name) { return `/api/tables/${this.id}/${name}`; }
@@ -164,6 +165,7 @@ export class Table {
     this.arrange();
     this.stage.place();
     if (decision !== this.asking()) this.stage.approach();
+    this.coach.speak();
     this.furniture.toEnd();
     this.furniture.unread();
     this.unroll();
