@@ -28,7 +28,7 @@ LIT = f"""old => {{
   const box = lit.getBoundingClientRect();
   const middle = [box.x + box.width / 2, box.y + box.height / 2];
   const free = lit.contains(document.elementFromPoint(...middle));
-  return {{ over: false, at: {AT}, where: middle, free, name: lit.outerHTML.slice(0, 200), task: coach.dataset.number }};
+  return {{ over: false, at: {AT}, where: middle, free, name: lit.outerHTML, task: coach.dataset.number }};
 }}"""
 
 
