@@ -24,11 +24,21 @@ def pupil(tmp_path: Path, name: str, *typed: str, lang: str = "en") -> TerminalG
     return TerminalGame(match, tmp_path / "lesson.json", Keyboard(*typed), lang)
 
 
+def typed(name: str) -> list[str]:
+    """The script's own choices; what is for good is typed twice."""
+    game: Any = atoll.game(name)
+    verbs, lines = game.texts.deeds.verbs, []
+    for text in made_by(LEARNER, read_lesson(game).script):
+        verb = verbs.get(game.book.parse(text).kind)
+        lines += [text] * (2 if verb is not None and verb.confirm == "always" else 1)
+    return lines
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
 def test_who_types_the_script_hears_every_task_and_then_the_end(tmp_path: Path, name: str, lang: str) -> None:
     lesson = read_lesson(atoll.game(name))
-    game = pupil(tmp_path, name, *made_by(LEARNER, lesson.script), lang=lang)
+    game = pupil(tmp_path, name, *typed(name), lang=lang)
     game.run()
     heard = " ".join(said(game).split())
     assert [task.title.en for task in lesson.tasks if task.title.to(lang) not in heard] == []
