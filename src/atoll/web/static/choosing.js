@@ -122,9 +122,12 @@ export function handlerFor(clicked, handlers) {
   return null;
 }
 
+const CONTROLS = 'button, a, input, select, textarea, summary, dialog, [tabindex="0"]'; // each knows what Enter means
+
 export function keyMeans({ key, repeat, target }) {
   if (key === "Escape") return "unpick";
   if (key !== "Enter" && key !== " ") return "";
   if (target.classList.contains("target")) return repeat ? "nothing" : "pick";
-  return key === "Enter" && repeat && target.closest("#prompt, #choices") ? "nothing" : "";
+  if (key === "Enter" && repeat && target.closest("#prompt, #choices")) return "nothing";
+  return key === "Enter" && !repeat && !target.closest(CONTROLS) ? "confirm" : "";
 }
