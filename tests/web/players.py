@@ -24,6 +24,12 @@ from web.hands import Hand, finger, mouse
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 STEPS = 16  # clicks that one choice may take
 ENDS = ("end turn", "done")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 TURN = f"""old => {{
   if (!globalThis.table?.shown) return null;

@@ -13,14 +13,8 @@ from playwright.sync_api import Browser, Page, Response, expect
 
 from web.conftest import Server
 from web.hands import keys
-from web.players import Crowd, Person, advance, begins_turn, eager, prefer
+from web.players import PHONE, Crowd, Person, advance, begins_turn, eager, prefer
 
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 PAGES = ("/", "/new/daimyo", "/rules/daimyo", "/t/RUNNING", "/t/RUNNING/replay", "/t/OVER")
 RECORD = Path(__file__).parents[1] / "records" / "daimyo" / "3-players.json"
 WEIGHT = 300 * 1024

@@ -82,6 +82,12 @@ export function isTriedOut(button, ask, draft) {
   return ask.dataset.composed !== undefined && (draft.length > 0 || !button.classList.contains("end"));
 }
 
+// Return whether some choice of a draft put in what a button takes out.
+export function canTakeOut({ dataset }, draft) {
+  const instead = JSON.parse(dataset.less);
+  return draft.some((choice) => choice in instead);
+}
+
 export const shortened = { back: (draft) => draft.slice(0, -1), drop: () => [] };
 
 // -- keys ------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // A table on the page: streams changes, swaps fragments, moves pieces, lets people click what can be chosen.
 
 import {
-  Offer, arranged, asksAgain, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
+  Offer, arranged, asksAgain, canTakeOut, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
   neighbour, shortcut, shortened,
 } from "./choosing.js";
 import { become, glide, places } from "./drawing.js";
@@ -27,6 +27,7 @@ export const AT_TABLE = {
   dropPart: (table, { dataset }) => table.drop(Number(dataset.dropPart)),
   arm: (table) => table.armed && table.play(table.armed),
   draft: (table, { dataset }) => table.drafted(dataset.draft),
+  less: (table, { dataset }) => table.takeOut(JSON.parse(dataset.less)),
   draftTo: (table, { dataset }) => table.shorten(Number(dataset.draftTo)),
   undo: (table, { dataset }) => table.act("undo", { seat: Number(dataset.as ?? table.ask().dataset.seat) }),
   answer: (table, { dataset }) => table.act("answer", { seat: Number(dataset.as), agree: dataset.answer === "yes" }),
@@ -255,6 +256,8 @@ export class Table {
     trail(this.root, this.verb, this.picked);
     arming(this.root, this.armed);
     tellLacks(this.root);
+    for (const button of $$("[data-less]", this.root)) button.hidden = !canTakeOut(button, this.draft);
+    this.furniture.called();
     this.furniture.areas(Boolean(this.verb || this.picked.length));
   }
 
@@ -325,6 +328,15 @@ export class Table {
   shorten(length) {
     const ask = this.ask();
     return ask.dataset.sent ? undefined : this.tryOut(ask, this.draft.slice(0, length));
+  }
+
+  // Have one less of something that was put in: the last choice that did it gives way to what is left of it.
+  async takeOut(instead) {
+    const [ask, draft] = [this.ask(), this.draft];
+    const k = draft.findLastIndex((choice) => choice in instead);
+    if (k < 0 || ask.dataset.sent) return;
+    await this.tryOut(ask, draft.toSpliced(k, 1, ...instead[draft[k]]));
+    if (!this.draft.length && draft.length > 1) await this.tryOut(ask, draft.toSpliced(k, 1)); // too many pieces
   }
 
   // A move that nobody judged can be sent again as it is.
