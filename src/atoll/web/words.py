@@ -205,7 +205,7 @@ WORDS = {
     "learn": "Learn by playing",
     "coach": "Coach",
     "coach task": "Task {number} of {count}",
-    "coach skip": "Skip the lesson",
+    "coach skip": "Skip",
     "coach close": "Play on",
     "coach show": "Show me",
     "coach next": "Next",
