@@ -202,7 +202,7 @@ WORDS = {
     "step": "Step {entry} of {count}",
     "player": "Player {letter}",
     "colon": ":",
-    "learn": "Learn by playing",
+    "learn": "Learn",
     "coach": "Coach",
     "coach task": "Task {number} of {count}",
     "coach skip": "Skip",

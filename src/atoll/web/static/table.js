@@ -170,12 +170,12 @@ export class Table {
     this.arrange();
     this.stage.place();
     if (decision !== this.asking()) this.stage.approach();
-    this.coach.speak();
     this.furniture.toEnd();
     this.furniture.unread();
     this.unroll();
     if (before) glide($$("[data-piece]"), before);
     if (focused) this.refocus(focused.dataset.choice);
+    this.coach.speak();
     this.offer.shown(this.asking(), performance.now());
   }
 
