@@ -118,7 +118,10 @@ export class Stage {
 
   // Bring what got the focus into sight.
   reveal(element) {
-    if (!this.canvas.contains(element) || !element.matches(":focus-visible")) return;
+    if (this.canvas.contains(element) && element.matches(":focus-visible")) this.bring(element);
+  }
+
+  bring(element) {
     const [box, [x, y]] = [this.root.getBoundingClientRect(), middle(element.getBoundingClientRect())];
     if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
     const { x: left, y: top, scale } = this.view;
