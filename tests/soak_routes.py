@@ -13,11 +13,14 @@ import time
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from web.conftest import Server
 from web.oddities import Known, Maker, Tally, pester
 
 AT_ONCE = 6  # connections
-A_ROUND = 600  # requests between two lines of progress
+A_ROUND = 3000  # requests between two lines of progress
+TRACE = 1200  # letters of what the server says of a mistake
 FLAGS = ("--tables-a-day", "2000", "--log-level", "error")
 
 
@@ -34,6 +37,13 @@ async def soak(server: Server, requests: int, minutes: float, seed: int) -> Tall
     return tally
 
 
+def mistakes(log: Path) -> list[str]:
+    """Return what the server itself says went wrong, each kind once."""
+    told = [msgspec.json.decode(line) for line in log.read_bytes().splitlines() if line.startswith(b"{")]
+    errors = [each for each in told if each["level"] == "error"]
+    return sorted({each.get("trace", "")[-TRACE:] or each["event"] for each in errors})
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--requests", type=int, default=1_000_000)
@@ -48,7 +58,7 @@ def main() -> None:
             well = server.healthy()
         finally:
             server.stop()
-        print(log.read_text(errors="replace")[-8000:])
+        print("\n".join(mistakes(log)))
     print("\n".join(tally.failed[:40]))
     print("answers: " + ", ".join(f"{count} times {status}" for status, count in sorted(tally.statuses.items())))
     failures = sum(count for status, count in tally.statuses.items() if status >= 500)

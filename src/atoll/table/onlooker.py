@@ -92,6 +92,11 @@ class Onlooker:
         return self.drafted or self.live.state
 
     @property
+    def world(self) -> State:
+        """What is shown, as a world that fits what the seat knows: whatever is made of it betrays nothing."""
+        return self.drafted or self._world()
+
+    @property
     def composing(self) -> bool:
         """Whether the next choice is one of several that make up a move, confirmed as a whole."""
         state = self.state
@@ -121,12 +126,18 @@ class Onlooker:
 
     def prompt(self) -> Offer:
         """Return what the seat is offered as people look for it; costs and reasons are those of a redealt world."""
-        return Offer(self.drafted or self._world(), self.seat, self.lang, self.live.names())
+        return Offer(self.world, self.seat, self.lang, self.live.names())
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""
         texts = self._texts()
         return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry, texts)]
+
+    def told(self, moment: int) -> list[LogLine]:
+        """Return what these eyes are told of one moment, if that is not too long ago."""
+        texts = self._texts()
+        lines = (line for entry in self.live.log if entry.moment == moment for line in self._lines(entry, texts))
+        return [line for line in lines if not line.undone]
 
     def recap(self) -> list[LogLine]:
         """Return in few words what happened since the last choice of the seat whose eyes these are."""

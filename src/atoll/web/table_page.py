@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from atoll.kernel import SPECTATOR, Drawing
+from atoll.kernel import SPECTATOR, Drawing, Replay
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.messages import Move
@@ -96,21 +96,20 @@ async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
 
 
 async def _shown(request: Request, live: LiveTable, moment: int, seat: int) -> dict[str, str]:
-    async with host_of(request).heavy.place(address_of(request)):
-        return await asyncio.to_thread(shown_then, live, moment, seat, language_of(request))
-
-
-def shown_then(live: LiveTable, moment: int, seat: int, lang: str) -> dict[str, str]:
-    """Return a moment of a game as a seat saw it; it takes as long as it takes to play there."""
-    state = live.replay.at(live.moments[moment])
-    names = live.names()
-    drawing = live.game.drawing(state.view(seat), lang, names)
-    told = [line for line in Onlooker(live, "", None, lang).log() if line.entry == moment and not line.undone]
-    return {
+    """Return a moment of a game as a seat saw it; it takes as long as it takes to play there, beside the event loop."""
+    lang = language_of(request)
+    replay, length, names = live.replay, live.moments[moment], live.names()  # play goes on meanwhile
+    made = {
         "now": say(lang, "entry", entry=moment, count=live.entries),
-        "told": render("parts/log.html.jinja", lang, lines=told),
-        **laid_out(drawing),
+        "told": render("parts/log.html.jinja", lang, lines=Onlooker(live, "", None, lang).told(moment)),
     }
+    async with host_of(request).heavy.place(address_of(request)):
+        return made | await asyncio.to_thread(shown_then, replay, length, seat, lang, names)
+
+
+def shown_then(replay: Replay, length: int, seat: int, lang: str, names: list[str]) -> dict[str, str]:
+    """Return how a game looked to a seat when its record had a length; of the table nothing is read."""
+    return laid_out(replay.game.drawing(replay.at(length).view(seat), lang, names))
 
 
 def laid_out(drawing: Drawing) -> dict[str, str]:
