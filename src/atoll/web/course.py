@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from atoll.kernel import CHANCE, Event, State
+from atoll.kernel import CHANCE, Event, Replay, State
 from atoll.table.live import LiveTable
 
 
@@ -36,14 +36,27 @@ class Turn(msgspec.Struct, frozen=True):
     moves: list[Move]
 
 
-def course(live: LiveTable, seat: int, lang: str) -> list[Turn]:
+class Past(msgspec.Struct, frozen=True):
+    """A game as it stood when somebody began to look back: it is read beside the event loop, while play goes on."""
+
+    replay: Replay
+    moments: list[int]
+    names: list[str]
+
+
+def past_of(live: LiveTable) -> Past:
+    """Return a table's game up to now."""
+    return Past(live.replay, list(live.moments), live.names())
+
+
+def course(past: Past, seat: int, lang: str) -> list[Turn]:
     """Return the moves of a game by turn, as a seat was told of them."""
     turns: list[Turn] = []
-    state = live.replay.at(0)
+    state = past.replay.at(0)
     deciding: tuple[int, ...] = ()  # what chance does belongs to whoever decided last
-    for moment, span in enumerate(pairwise(live.moments), 1):
+    for moment, span in enumerate(pairwise(past.moments), 1):
         deciding = tuple(each for each in state.seats if each != CHANCE) or deciding
-        lines = _seen(live, state, _played(live, state, span), seat, lang)
+        lines = _seen(past, state, _played(past, state, span), seat, lang)
         if lines and (not turns or turns[-1].seats != deciding):
             turns.append(Turn(deciding, []))
         if lines:
@@ -51,30 +64,32 @@ def course(live: LiveTable, seat: int, lang: str) -> list[Turn]:
     return turns
 
 
-def moment_of(live: LiveTable, moment: int, seat: int, lang: str) -> tuple[State, tuple[Told, ...]]:
+def moment_of(past: Past, moment: int, seat: int, lang: str) -> tuple[State, tuple[Told, ...]]:
     """Return the state at a moment, and what a seat was told of how it came about."""
-    start = live.moments[max(0, moment - 1)]
-    state = live.replay.at(start)
-    events = _played(live, state, (start, live.moments[moment]))
-    return state, _seen(live, state, events, seat, lang)
+    start = past.moments[max(0, moment - 1)]
+    state = past.replay.at(start)
+    events = _played(past, state, (start, past.moments[moment]))
+    return state, _seen(past, state, events, seat, lang)
 
 
-def _played(live: LiveTable, state: State, span: Sequence[int]) -> list[Event]:
+def _played(past: Past, state: State, span: Sequence[int]) -> list[Event]:
     """Play the entries of a moment; return what happened."""
     state.log = []
-    for entry in live.record.entries[slice(*span)]:
+    for entry in past.replay.record.entries[slice(*span)]:
         seat, _, text = entry.partition(" ")
-        state.play(live.game.book.parse(text), CHANCE if seat == "*" else int(seat))
+        state.play(past.replay.game.book.parse(text), CHANCE if seat == "*" else int(seat))
     return state.log
 
 
-def _seen(live: LiveTable, state: State, events: Iterable[Event], seat: int, lang: str) -> tuple[Told, ...]:
+def _seen(past: Past, state: State, events: Iterable[Event], seat: int, lang: str) -> tuple[Told, ...]:
     """Return what a seat is told of events, in words as they read then."""
-    texts, names = live.game.texts.seen(state.view(seat)), live.names()
+    game = past.replay.game
+    texts = game.texts.seen(state.view(seat))
 
     def lines() -> Iterator[Told]:
         for event in filter(None, (each.seen_by(seat) for each in events)):
-            icon, ribbon = live.game.icons.get(event.key), event.key in texts.deeds.ribbons
-            yield Told(texts.event(event, lang, names), event.values.get("seat", -1), event.key, icon, ribbon=ribbon)
+            icon, ribbon = game.icons.get(event.key), event.key in texts.deeds.ribbons
+            said, about = texts.event(event, lang, past.names), event.values.get("seat", -1)
+            yield Told(said, about, event.key, icon, ribbon=ribbon)
 
     return tuple(lines())

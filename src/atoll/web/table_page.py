@@ -12,7 +12,7 @@ from starlette.routing import Route
 from atoll.kernel import SPECTATOR, Drawing
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
-from atoll.web.course import course, moment_of
+from atoll.web.course import Past, course, moment_of, past_of
 from atoll.web.messages import Move
 from atoll.web.pages import page
 from atoll.web.parts import FRAGMENTS, parts, preview
@@ -97,20 +97,20 @@ async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
 
 
 async def _shown(request: Request, live: LiveTable, moment: int, seat: int, moves: bool) -> dict[str, str]:
+    now, past = say(language_of(request), "entry", entry=moment, count=live.entries), past_of(live)
     async with host_of(request).heavy.place(address_of(request)):
-        return await asyncio.to_thread(shown_then, live, moment, seat, language_of(request), moves)
+        made = await asyncio.to_thread(shown_then, past, moment, seat, language_of(request), moves)
+    return {"now": now, **made}
 
 
-def shown_then(live: LiveTable, moment: int, seat: int, lang: str, moves: bool = False) -> dict[str, str]:
+def shown_then(past: Past, moment: int, seat: int, lang: str, moves: bool = False) -> dict[str, str]:
     """Return a moment of a game as a seat saw it; it takes as long as it takes to play there."""
-    names = live.names()
-    state, told = moment_of(live, moment, seat, lang)
-    turns = course(live, seat, lang) if moves else []
+    state, told = moment_of(past, moment, seat, lang)
+    turns = course(past, seat, lang) if moves else []
     return {
-        "now": say(lang, "entry", entry=moment, count=live.entries),
         "told": render("parts/log.html.jinja", lang, lines=told),
-        **({"moves": render("parts/moves.html.jinja", lang, turns=turns, names=names)} if moves else {}),
-        **laid_out(live.game.drawing(state.view(seat), lang, names)),
+        **({"moves": render("parts/moves.html.jinja", lang, turns=turns, names=past.names)} if moves else {}),
+        **laid_out(past.replay.game.drawing(state.view(seat), lang, past.names)),
     }
 
 
