@@ -35,7 +35,7 @@ export function around(boxes) {
   return { x: left - BLEED, y: top - BLEED, width: right - left + 2 * BLEED, height: bottom - top + 2 * BLEED };
 }
 
-const isSeen = (element) => Boolean(element?.checkVisibility());
+const isSeen = (element) => Boolean(element && element.checkVisibility());
 
 // Whether a click in the middle of something on the board would reach it.
 function isReachable(element) {
