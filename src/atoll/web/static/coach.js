@@ -116,7 +116,8 @@ export class Coach {
 
   point() {
     const found = this.pointed();
-    const [hidden] = found.filter((element) => !isSeen(element));
+    const behind = (element) => element.closest(".stage") && this.table.root.dataset.tab !== "board";
+    const [hidden] = found.filter((element) => !isSeen(element) || behind(element));
     if (hidden && isSmall()) opener(hidden)?.click();
     const [first] = found;
     if (first && !first.closest(".canvas")) first.scrollIntoView(AT_ONCE);
@@ -136,7 +137,7 @@ export class Coach {
     for (const element of elements) element.dataset.coached = "";
     this.place();
     for (const { finished } of elements.flatMap((element) => element.getAnimations?.() ?? []))
-      finished.then(() => this.place(), () => {}); // a piece that glides is lit where it comes to rest
+      finished.then(() => this.speaks && this.point(), () => {}); // a piece that glides is lit where it comes to rest
   }
 
   // Put the light on what is pointed at, and the card beside it.
