@@ -135,6 +135,8 @@ export class Coach {
     for (const old of $$("[data-coached]", this.table.root)) delete old.dataset.coached;
     for (const element of elements) element.dataset.coached = "";
     this.place();
+    for (const { finished } of elements.flatMap((element) => element.getAnimations?.() ?? []))
+      finished.then(() => this.place(), () => {}); // a piece that glides is lit where it comes to rest
   }
 
   // Put the light on what is pointed at, and the card beside it.
