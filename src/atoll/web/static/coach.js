@@ -120,7 +120,8 @@ export class Coach {
     const [hidden] = found.filter((element) => !isSeen(element) || behind(element));
     if (hidden && isSmall()) opener(hidden)?.click();
     const [first] = found;
-    if (first && !first.closest(".canvas")) first.scrollIntoView(AT_ONCE);
+    if (first?.closest(".canvas")) this.table.stage.bring(first);
+    else if (first) first.scrollIntoView(AT_ONCE);
     this.light(found);
   }
 
