@@ -11,7 +11,7 @@ from catalogue import GAMES
 
 FOLDERS = {name: game.folder for name, game in GAMES.items() if isinstance(game, FullGame)}
 ROOMS = {
-    "__init__", "data", "rules", "rules.fr", "scenes", "locale",
+    "__init__", "data", "rules", "rules.fr", "scenes", "lessons", "locale",
     "components", "catalog", "state", "choices", "flow", "effects", "scoring", "laws",
     "eyes", "words", "bot", "board", "picture", "tally",
 }  # fmt: skip

@@ -10,12 +10,12 @@ import { AT_TABLE } from "../../src/atoll/web/static/table.js";
 
 const HERE = new URL(".", import.meta.url);
 const STATIC = new URL("../../src/atoll/web/static/", HERE);
-const TEMPLATES = new URL("../../src/atoll/web/templates/", HERE);
+const FOLDERS = ["web/templates/", "games/"].map((name) => new URL(`../../src/atoll/${name}`, HERE));
 const read = (folder, name) => readFileSync(new URL(name, folder), "utf8");
 const scripts = [STATIC, HERE].flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".js"))
   .map((name) => ({ name, text: read(folder, name), served: folder === STATIC })));
-const templates = readdirSync(TEMPLATES, { recursive: true }).filter((name) => name.endsWith(".jinja"))
-  .map((name) => read(TEMPLATES, name)).join("\n");
+const templates = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true })
+  .filter((name) => name.endsWith(".jinja")).map((name) => read(folder, name))).join("\n");
 
 const LINES = 500;
 const WIDTH = 120;

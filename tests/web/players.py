@@ -19,10 +19,17 @@ from atoll.kernel import game
 from atoll.table.live import LiveTable
 from atoll.table.store import Store
 from web.conftest import Program, wait_for
+from web.hands import Hand, finger, mouse
 
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, not wrong
 STEPS = 16  # clicks that one choice may take
 ENDS = ("end turn", "done")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 TURN = f"""old => {{
   if (!globalThis.table?.shown) return null;
@@ -36,6 +43,7 @@ UNNOTICED = f"old => {ASKED} === old && !!document.querySelector('.ask:not([data
 PLACE = """selector => {
   const [part, ...more] = document.querySelectorAll(selector);
   if (!part || more.length || part.disabled) return null;
+  globalThis.goal = part;
   part.scrollIntoView({ block: 'nearest' });
   const { x, y, width, height } = part.getBoundingClientRect();
   const middle = [x + width / 2, y + height / 2];
@@ -44,19 +52,23 @@ PLACE = """selector => {
 STEP = """choice => {
   const button = document.querySelector(`[data-choice="${CSS.escape(choice)}"]`);
   if (!button) return null;
-  const seen = element => element && element.checkVisibility() && element;
+  const seen = element => element && element.checkVisibility({ visibilityProperty: true }) && element;
   const all = (selector, fits) => [...document.querySelectorAll(selector)].filter(fits);
   const targets = button.dataset.targets.split('|');
   const fits = element => targets.includes(element.dataset.target) && (element.dataset.does ?? choice) === choice
     && Object.entries(element.dataset).every(([noun, word]) =>
       targets.every(target => !target.startsWith(`${noun}:`) || target === `${noun}:${word}`));
   const parts = all('.target:not(.picked)', fits);
-  const [part] = parts.filter(seen);
-  const hidden = parts[0]?.closest('[data-area][hidden]')?.dataset.area;
   const [card] = all('[data-verb-card]', each => each.dataset.verbCard === button.dataset.verb);
+  const opens = part => [  // what shows a part that cannot be seen
+    `.heads [data-show="${part.closest('[data-area][hidden]')?.dataset.area}"]`,
+    `.tabs [data-tab-to="${part.closest('.stage') ? 'board' : part.closest('.mine') ? 'hand' : ''}"]`,
+    part.closest('.tray') && '[data-sheet-toggle]',
+  ].filter(Boolean).map(selector => document.querySelector(selector)).find(seen);
   const next = table.armed === button ? document.querySelector('[data-arm]')
-    : seen(button) || seen(card) || part || (hidden && document.querySelector(`.heads [data-show="${hidden}"]`));
+    : seen(button) || seen(card) || parts.find(seen) || (parts[0] && opens(parts[0]));
   if (!next) return null;
+  globalThis.goal = next;
   if (!next.closest('.canvas')) next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const middle = element => {
     const box = element.getBoundingClientRect();
@@ -123,8 +135,18 @@ class Person(Program):
     A steady hand never slips: the page believes it at once, where it gives people time to read.
     """
 
-    def __init__(self, browser: Browser, url: str, name: str, address: str, steady: bool = True, **options: Any):
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        address: str,
+        steady: bool = True,
+        hand: Hand | None = None,
+        **options: Any,
+    ):
         super().__init__(url, name)
+        self.hand = hand or (finger if options.get("has_touch") else mouse)
         settings = {
             "locale": "en-GB",
             "viewport": {"width": 1200, "height": 750},
@@ -165,12 +187,12 @@ class Person(Program):
         return texts
 
     def press(self, selector: str) -> None:
-        """Click with the mouse in the middle of a part of the page, as soon as nothing is in the way."""
+        """Press in the middle of a part of the page, as soon as nothing is in the way."""
         place = self.page.evaluate(PLACE, selector)
         if place is None:
-            self.page.locator(selector).click()
-        else:
-            self.page.mouse.click(*place)
+            self.page.locator(selector).click(trial=True)
+            place = self.page.evaluate(PLACE, selector)
+        self.hand(self.page, place)
 
     def reply(self, turn: Any, pick: Pick) -> None:
         """Answer what the page asks; click again if it was being drawn anew and did not notice."""
@@ -187,7 +209,7 @@ class Person(Program):
         """Click what comes next on the way to a choice: its verb, its parts on the board, itself, its confirmation."""
         place = self.page.evaluate(STEP, choice)
         if place is not None:
-            self.page.mouse.click(*place)
+            self.hand(self.page, place)
 
     def try_hard(self, choice: str) -> None:
         """Click on the way to a choice until the page says that it cannot be made."""

@@ -12,14 +12,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Response, expect
 
 from web.conftest import Server
-from web.players import Crowd, Person, advance, begins_turn, eager, prefer
+from web.hands import keys
+from web.players import PHONE, Crowd, Person, advance, begins_turn, eager, prefer
 
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 PAGES = ("/", "/new/daimyo", "/rules/daimyo", "/t/RUNNING", "/t/RUNNING/replay", "/t/OVER")
 RECORD = Path(__file__).parents[1] / "records" / "daimyo" / "3-players.json"
 WEIGHT = 300 * 1024
@@ -89,6 +84,16 @@ def test_a_turn_is_played_by_touch_on_a_phone(crowd: Crowd) -> None:
     ann.page.locator("#board [data-target^='die:'].target").first.tap()
     ann.page.locator("#choices [data-choice]:visible").first.tap()
     ann.goes_on(before)
+
+
+@pytest.mark.parametrize("how", [PHONE, {"hand": keys}], ids=["by touch on a phone", "by keyboard alone"])
+def test_a_whole_game_is_played(crowd: Crowd, how: dict[str, Any]) -> None:
+    ann = crowd.add("Ann", **how)
+    table = str(ann.open("me", "random")["id"])
+    ann.visit(table)
+    assert ann.play_on(eager()) > 40
+    assert ann.sees(table)["over"]
+    expect(ann.page.locator(".winner")).to_be_visible()
 
 
 def test_the_theme_switches_to_dark_and_stays_so(crowd: Crowd) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from web.conftest import Server
-from web.players import Crowd, Person, Pick, prefer
+from web.players import PHONE, Crowd, Person, Pick, advance, prefer
 
 # Explore and settle, help in every crisis, say as little as possible.
 SETTLE = (
@@ -112,6 +113,44 @@ def test_who_made_an_offer_can_withdraw_it_while_the_other_thinks(ann: Person, b
     ann.click("withdraw")
     expect(bob.page.locator('[data-choice="decline"]')).to_have_count(0)
     bob.finds("#log", "withdraws")
+
+
+def test_an_offer_is_composed_and_answered_on_phones_where_its_shelf_opens_by_itself(crowd: Crowd) -> None:
+    pair = [crowd.add(name, **PHONE) for name in ("Ann", "Bob")]
+    made = pair[0].open("me", "open", game="archipelago", options={"length": "short"})
+    table = str(made["id"])
+    pair[1].do(table, "sit", invite=made["invite"]).raise_for_status()
+    advance(table, *pair, until=may_speak, pick=prefer(*SETTLE))
+    for person in pair:
+        person.visit(table)
+    ann, bob = sorted(pair, key=lambda person: not person.offered())
+    shelf, tab = '[data-area="shelf:offer"]', "#table"
+    expect(ann.page.locator(tab)).to_have_attribute("data-tab", "board")
+    ann.click(next(choice for choice in ann.offered() if choice.startswith("deal with")))
+    expect(ann.page.locator(shelf)).to_be_visible()
+    for choice in ("offer 2f", "offer 5f", "ask 1f"):
+        ann.click(choice)
+    give, get = ann.page.locator(".ar-side .ar-row:first-child output").all()
+    expect(give).to_have_text("7")
+    for left in ("6", "5"):
+        ann.page.locator(".ar-side").first.locator("[data-less]").tap()
+        expect(give).to_have_text(left)
+    expect(get).to_have_text("1")
+    ann.page.locator(".ar-side").last.locator("[data-less]").tap()
+    expect(get).to_have_text("0")
+    expect(ann.page.locator(".ar-side").last.locator("[data-less]")).to_have_count(0)
+    ann.click("make offer")
+    ann.confirm()
+    expect(ann.page.locator(tab)).to_have_attribute("data-tab", "board")
+    expect(bob.page.locator(tab)).to_have_attribute("data-tab", "hand")
+    expect(bob.page.locator(f"{shelf} output")).to_have_text(["5"])
+    bob.click("accept")
+    expect(bob.page.locator(tab)).to_have_attribute("data-tab", "board")
+
+
+def may_speak(seen: Any) -> bool:
+    """Tell whether somebody may make an offer."""
+    return any(choice["text"].startswith("deal with") for choice in seen.get("choices", []))
 
 
 def assert_score_sheet_adds_up(person: Person, scores: Sequence[int]) -> None:

@@ -54,6 +54,24 @@ def test_a_move_that_is_tried_out_can_be_taken_back_choice_by_choice_or_altogeth
     assert ann.sees(table)["seq"] == before
 
 
+def test_a_move_that_is_tried_out_outlives_a_change_of_language(ann: Person) -> None:
+    table = may_build(ann)
+    before = ann.sees(table)["seq"]
+    ann.click(next(choice for choice in ann.offered() if choice != "done"))
+    drafted, offered = ann.page.evaluate("() => table.draft"), ann.offered()
+    for lang in ("FR", "EN"):
+        ann.page.get_by_role("link", name=lang, exact=True).click()
+        expect(ann.page.locator("html")).to_have_attribute("lang", lang.lower())
+        expect(ann.page.locator(".draft li")).to_have_count(1)
+        assert ann.page.evaluate("() => table.draft") == drafted
+        assert ann.offered() == offered
+        assert "draft" not in ann.page.url
+    while ann.offered():
+        ann.click(next(choice for choice in ann.offered() if choice != "done"))
+    ann.confirm()
+    assert ann.sees(table)["seq"] > before
+
+
 def test_a_draft_for_another_decision_or_against_the_rules_is_dropped(ann: Person) -> None:
     table = may_build(ann)
     decision = ann.sees(table)["decision"]

@@ -14,6 +14,7 @@ from rich.text import Text
 from atoll.bots import bot, bots
 from atoll.cli.common import Data, Lang, Options, app, options_of
 from atoll.kernel import SPECTATOR, Game, Replay, bot_name, game, one_of, read_record
+from atoll.kernel.lesson import read_lesson
 from atoll.table import Match
 from atoll.table.match import PERSON
 from atoll.terminal import TerminalGame, new_path
@@ -40,6 +41,26 @@ def play(
     match.game.texts.language(lang)
     extra = (f" --data {shlex.quote(str(data))}" if data else "") + (f" --lang {lang}" if lang != "en" else "")
     TerminalGame(match, path, Console(), lang, extra).run()
+
+
+@app.command()
+def learn(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game to learn.")] = "daimyo",
+    lang: Lang = "en",
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved lesson.")] = None,
+) -> None:
+    """Play a first game in the terminal with a coach, who says what to do and why."""
+    record = read_record(resume) if resume else None
+    played: Game[Any] = game(record.game if record else name)
+    played.texts.language(lang)
+    lesson, rng = read_lesson(played), Random()
+    if record is None:
+        match = Match.start(played, [PERSON, *lesson.seats[1:]], lesson.options, rng)
+    else:
+        match = Match(played, record, rng)
+    match.lesson = lesson
+    extra = f" --lang {lang}" if lang != "en" else ""
+    TerminalGame(match, resume or new_path(played.name), Console(), lang, extra).run()
 
 
 def _seats(text: str) -> list[str]:

@@ -80,6 +80,21 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return any(fnmatchcase(choice, pattern) for pattern in (*self.do, *self.allow))
 
 
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """What a coach says now: a task to do, that it is not yet time for the next one, or that the lesson is over."""
+
+    number: int  # of the task, from 0
+    count: int
+    task: Task | None = None
+    choice: str = ""  # that does the task
+    allowed: tuple[str, ...] = ()  # what the lesson survives
+    end: Card | None = None
+
+    def holds_back(self, choice: str) -> bool:
+        """Return whether a choice has to wait, because the lesson would not survive it."""
+        return self.task is not None and choice not in self.allowed
+
+
 class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A coached game: who sits at the table, what is to be done, and what chance and the others do meanwhile."""
 
@@ -102,6 +117,17 @@ class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def task_at(self, number: int, offered: Sequence[str]) -> int | None:
         """Return the number of the task for which it is time, if somebody who has come so far is offered this."""
         return next((k for k in self._next(number) if self.tasks[k].advised(offered)), None)
+
+    def advice(self, made: Iterable[str], offered: Sequence[str]) -> Advice:
+        """Return what the coach says to somebody who made these choices and is offered those."""
+        number, count = self.reached(made), len(self.tasks)
+        if number == count:
+            return Advice(number=number, count=count, end=self.end)
+        if (now := self.task_at(number, offered)) is None:
+            return Advice(number=number, count=count)
+        task = self.tasks[now]
+        allowed = tuple(text for text in offered if task.allows(text))
+        return Advice(number=now, count=count, task=task, choice=task.advised(offered), allowed=allowed)
 
     def _next(self, number: int) -> Iterator[int]:
         """Yield the task that comes next, and those after it as long as they may be left out."""

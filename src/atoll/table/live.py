@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
-from atoll.kernel.lesson import Lesson, lessons, made_by, read_lesson
+from atoll.kernel.lesson import Lesson, lessons, read_lesson
 from atoll.table.match import PERSON, Match
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
@@ -189,16 +189,12 @@ class LiveTable:
 
     @property
     def lesson(self) -> Lesson | None:
-        """The lesson that is given here; one that is no more leaves a game like any other."""
-        taught = self.taught and self.taught in lessons(self.game)
-        return read_lesson(self.game, self.taught) if taught else None
+        """The lesson that is given here."""
+        return self.match.lesson if self.match else None
 
     def scripted(self, state: State, seat: int, ahead: int = 0) -> str:
         """Return what a lesson lets chance or a bot do next, which is `ahead` of the record by some choices."""
-        if (lesson := self.lesson) is None:
-            return ""
-        played = len(made_by(seat, self.record.entries)) + ahead
-        return lesson.scripted(seat, played, [choice.text for choice in state.choices(seat)])
+        return self.match.scripted(state, seat, ahead) if self.match else ""
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -261,8 +257,14 @@ class LiveTable:
             return
         kinds = [seat.bot if seat.kind == "bot" else PERSON for seat in self.seats]
         record = new_record(self.game, kinds, self.header.options)
-        self.match = Match(self.game, record, Random(0))
+        self.take_up(Match(self.game, record, Random(0)))
         self.scores = [(0, tuple(self.state.scores()))]
+
+    def take_up(self, match: Match) -> None:
+        """Go on with a match; a lesson that there is no more leaves a game like any other."""
+        self.match = match
+        if self.taught and self.taught in lessons(self.game):
+            match.lesson = read_lesson(self.game, self.taught)
 
     def _on_import(self, row: Row) -> None:
         """Go on from the entries of another table or of a file."""

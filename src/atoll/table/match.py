@@ -20,6 +20,7 @@ from atoll.kernel import (
     State,
     new_record,
 )
+from atoll.kernel.lesson import Lesson, made_by
 
 WORLDS = 6  # in which a choice is tried to find out whether it shows anything hidden
 PERSON = "me"  # a seat held by a person; any other name is a bot's
@@ -47,6 +48,7 @@ class Match:
         self.state.log = []
         self._told: dict[int, int] = {}  # how much of the log each seat has heard
         self._final = (0, False)  # the number of entries, and whether the last of them cannot be taken back
+        self.lesson: Lesson | None = None  # that somebody is given here
 
     @classmethod
     def start(cls, game: Game[Any], seats: list[str], options: dict[str, str], rng: Random) -> Match:
@@ -62,10 +64,20 @@ class Match:
         self.state.play(choice, decider)
         self.record.add(decider, choice)
 
+    def scripted(self, state: State, seat: int, ahead: int = 0) -> str:
+        """Return what a lesson lets chance or a bot do next, which is `ahead` of the record by some choices."""
+        if self.lesson is None:
+            return ""
+        played = len(made_by(seat, self.record.entries)) + ahead
+        return self.lesson.scripted(seat, played, [choice.text for choice in state.choices(seat)])
+
     def advance(self) -> Iterator[tuple[int, Choice]]:
         """Let chance and bots decide until a person must, or the game is over; yield each choice made."""
         while (seat := on_its_own(self.state, self.bots.__contains__)) is not None:
-            if seat == CHANCE:
+            if text := self.scripted(self.state, seat):
+                choice = self.game.book.parse(text)
+                self.play(choice, seat)
+            elif seat == CHANCE:
                 choice = self.state.play_chance(self.rng)
                 self.record.add(CHANCE, choice)
             else:

@@ -78,12 +78,14 @@ def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
             match = Match(game, snapshot.record, Random(0), states)
     except Exception:  # whatever is wrong with it, the journal is the truth
         return None
-    live.match = match
+    live.taught = snapshot.taught
+    if match is not None:
+        live.take_up(match)
     live.kept_at = snapshot.seq
     live.seq, live.changes, live.moments = snapshot.seq, snapshot.changes, snapshot.moments
     live.seats, live.users, live.undos = snapshot.seats, set(snapshot.users), snapshot.undos
     live.log.extend(snapshot.log)
     live.chat.extend(snapshot.chat)
     live.scores, live.wish, live.ended = snapshot.scores, snapshot.wish, snapshot.ended
-    live.next_table, live.dirty_at, live.taught = snapshot.next_table, snapshot.dirty_at, snapshot.taught
+    live.next_table, live.dirty_at = snapshot.next_table, snapshot.dirty_at
     return live

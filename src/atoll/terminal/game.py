@@ -15,12 +15,13 @@ from rich.text import Text
 from atoll.bots import why
 from atoll.bots.why import said
 from atoll.kernel import AtollError, Event, Eyes, State, Texts, bot_name, lettered
+from atoll.kernel.lesson import LEARNER, Advice, Card, made_by
 from atoll.kernel.lookup import fits
 from atoll.table import Match
 from atoll.table.match import PERSON
 from atoll.table.offer import Offer, Offered, Refused
 from atoll.terminal.menu import Line, Prospect, part, whole
-from atoll.terminal.screen import Screen, changed
+from atoll.terminal.screen import Screen, changed, plain
 from atoll.terminal.words import say
 
 ADVICE = 4  # choices that a hint compares
@@ -44,6 +45,7 @@ class TerminalGame:
             for k, name in enumerate(match.record.seats)
         ]
         self._drawn = -1  # the seat the table was last drawn for
+        self._coached = -1  # the task that was last told
 
     # -- the game ----------------------------------------------------------------------------------
 
@@ -58,7 +60,7 @@ class TerminalGame:
         except (LeaveTable, KeyboardInterrupt, EOFError):
             self.match.record.save(self.path)
             self.screen.console.print()
-            self._command("resume", "play --resume")
+            self._command("resume", "learn --resume" if self.match.lesson else "play --resume")
             return
         self.match.record.save(self.path)
         self._end()
@@ -81,6 +83,27 @@ class TerminalGame:
         question.show()
         while not question.answer(console.input(say(self.lang, "ask")).strip()):
             pass
+
+    def advice(self, offered: list[str]) -> Advice | None:
+        """Return what the coach says to whoever learns the game here and is offered this."""
+        lesson = self.match.lesson
+        return lesson.advice(made_by(LEARNER, self.match.record.entries), offered) if lesson else None
+
+    def coach(self, advice: Advice, label: str) -> None:
+        """Let the coach speak: what comes before a task is told once."""
+        again, self._coached = self._coached == advice.number, advice.number
+        if advice.task is not None:
+            for card in () if again else advice.task.before:
+                self.screen.card(card)
+            self.screen.card(Card(title=advice.task.title, text=advice.task.text), label)
+        elif advice.end is not None and not again:
+            self.screen.card(advice.end)
+
+    def hold_back(self, advice: Advice) -> None:
+        """Let the coach ask for something else first."""
+        first = advice.task and advice.task.first
+        words = plain(first.to(self.lang)) if first else say(self.lang, "coach later")
+        self.screen.say("coach first", "yellow", words=words)
 
     # -- what is shown -----------------------------------------------------------------------------
 
@@ -140,10 +163,14 @@ class Question:
         self._whole = whole(self._prospect)
         self._shown = self._whole
         self._armed = ""  # what was typed and is to be typed again
+        self._advice = table.advice([each.text for each in self._offer.choices()]) if seat == LEARNER else None
 
     def show(self) -> None:
         """Ask, with all that is on offer."""
         step = self._world.stack[-1].step
+        if self._advice is not None:
+            labels = {each.text: each.label for each in self._offer.choices()}
+            self._table.coach(self._advice, labels.get(self._advice.choice, ""))
         self._screen.prompt(self._game.texts.prompt(step.name, self._table.lang), step.rule)
         self._screen.menu(self._shown)
 
@@ -204,6 +231,10 @@ class Question:
 
     def _make(self, offered: Offered, text: str, again: bool) -> bool:
         choice = self._prospect.choice(offered)
+        if self._advice is not None and self._advice.holds_back(choice.text) and not again:
+            self._armed = text
+            self._table.hold_back(self._advice)
+            return False
         verb = self._game.texts.deeds.verbs.get(choice.kind)
         if verb is not None and verb.confirm == "always" and not again:
             self._armed = text

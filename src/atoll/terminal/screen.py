@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from atoll.kernel.lesson import Card
 from atoll.table.offer import Change, Refused
 from atoll.terminal.menu import MANY, Block, Line, Menu
 from atoll.terminal.words import KEYS, say
@@ -43,6 +44,13 @@ class Screen:
         self.console.rule()
         self.print(text)
         self.console.rule()
+
+    def card(self, card: Card, choice: str = "") -> None:
+        """Print what a coach says, and the choice that it is about."""
+        self.print(plain(card.title.to(self.lang)), "bold yellow")
+        self.print(plain(card.text.to(self.lang)), "yellow")
+        if choice:
+            self.say("coach does", "yellow", choice=choice)
 
     # -- what is on offer --------------------------------------------------------------------------
 
@@ -124,6 +132,11 @@ class Screen:
     def rule(self, rule: str, text: str) -> None:
         """Print a rule."""
         self.print(f"{rule}  {text}", "cyan")
+
+
+def plain(text: str) -> str:
+    """Return what a coach says without the stars around what the page prints in bold."""
+    return text.replace("**", "")
 
 
 def changed(changes: Iterable[Change], both: bool = False) -> str:

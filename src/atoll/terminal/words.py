@@ -33,6 +33,9 @@ WORDS = {
     "all possible": "Nothing that one would look for is impossible now.",
     "is possible": "This is possible now: {choice}",
     "saved": "Saved: {path}",
+    "coach first": "{words} (Choose it again to do it all the same.)",
+    "coach later": "That is allowed, and its time will come.",
+    "coach does": "→ {choice}",
     "considering": "Looking ahead …",
     # leaving and the end
     "resume": "The game is saved. Go on with:",

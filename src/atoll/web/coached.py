@@ -7,13 +7,14 @@ import re
 import msgspec
 from markupsafe import Markup, escape
 
-from atoll.kernel.lesson import Card, Said
-from atoll.table.coach import Advice, advice
+from atoll.kernel.lesson import Advice, Card, Said
+from atoll.table.coach import advice
 from atoll.table.onlooker import Onlooker
 from atoll.web.render import render
 from atoll.web.words import WORDS, words
 
 STRONG = re.compile(r"\*\*(.+?)\*\*")
+ALONE = re.compile(r" ([:;!?»])")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -45,9 +46,7 @@ def _cards(said: Advice) -> list[Card]:
     """Return what is told at a task: what comes before it, then the task; or that it is not yet time for it."""
     if said.end is not None:
         return [said.end]
-    task = said.task
-    assert task is not None
-    if not said.choice:
+    if (task := said.task) is None:
         return [Card(title=_spoken("coach waits title"), text=_spoken("coach waits"))]
     rule = task.rules[0] if task.rules else ""
     return [*task.before, Card(title=task.title, text=task.text, point=task.point, rule=rule)]
@@ -62,9 +61,9 @@ def _page(card: Card, lang: str) -> Page:
 
 
 def emphasised(text: str) -> Markup:
-    """Return a text as HTML, with what stands between two stars in bold.
+    """Return a text as HTML, with what stands between two stars in bold, and no line that begins with a colon.
 
     >>> str(emphasised("Take a **red** die & go"))
     'Take a <strong>red</strong> die &amp; go'
     """
-    return Markup(STRONG.sub(r"<strong>\1</strong>", str(escape(text))))
+    return Markup(ALONE.sub("\u00a0\\1", STRONG.sub(r"<strong>\1</strong>", str(escape(text)))))

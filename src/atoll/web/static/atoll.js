@@ -32,6 +32,13 @@ function keep(select, name) {
   select.addEventListener("change", () => localStorage.setItem(name, select.value));
 }
 
+// What was being tried out came with the address, and is no part of it: a table has one.
+function forget(names) {
+  const address = new URL(location.href);
+  for (const name of names) address.searchParams.delete(name);
+  history.replaceState(null, "", address);
+}
+
 function start() {
   const theme = localStorage.getItem("theme");
   if (theme) setTheme(theme);
@@ -44,7 +51,9 @@ function start() {
     $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
   if ($("[data-confirming]")) keep($("[data-confirming]"), "confirm");
   if ($(".replay")) globalThis.replay = new Replay($(".replay"));
-  if ($("#table")) globalThis.table = new Table($("#table"));
+  if (!$("#table")) return;
+  globalThis.table = new Table($("#table"));
+  forget(["draft", "decision", "seat"]);
 }
 
 if (globalThis.document) start();

@@ -82,6 +82,12 @@ export function isTriedOut(button, ask, draft) {
   return ask.dataset.composed !== undefined && (draft.length > 0 || !button.classList.contains("end"));
 }
 
+// Return whether some choice of a draft put in what a button takes out.
+export function canTakeOut({ dataset }, draft) {
+  const instead = JSON.parse(dataset.less);
+  return draft.some((choice) => choice in instead);
+}
+
 export const shortened = { back: (draft) => draft.slice(0, -1), drop: () => [] };
 
 // -- keys ------------------------------------------------------------------------------------------------
@@ -122,9 +128,12 @@ export function handlerFor(clicked, handlers) {
   return null;
 }
 
+const CONTROLS = 'button, a, input, select, textarea, summary, dialog, [tabindex="0"]'; // each knows what Enter means
+
 export function keyMeans({ key, repeat, target }) {
   if (key === "Escape") return "unpick";
   if (key !== "Enter" && key !== " ") return "";
   if (target.classList.contains("target")) return repeat ? "nothing" : "pick";
-  return key === "Enter" && repeat && target.closest("#prompt, #choices") ? "nothing" : "";
+  if (key === "Enter" && repeat && target.closest("#prompt, #choices")) return "nothing";
+  return key === "Enter" && !repeat && !target.closest(CONTROLS) ? "confirm" : "";
 }

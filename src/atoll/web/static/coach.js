@@ -8,6 +8,8 @@ const GAP = 14; // pixels between the card and what it speaks of
 const EDGE = 8;
 const BLEED = 6; // around what is lit
 
+const AT_ONCE = { block: "nearest", inline: "center", behavior: "instant" };
+
 const between = (low, value, high) => Math.max(low, Math.min(high, value));
 
 // Return where a card of a size stands beside a spot, inside a view: where it hides least, first below, then above.
@@ -35,6 +37,13 @@ export function around(boxes) {
 
 const isSeen = (element) => Boolean(element?.checkVisibility());
 
+// Whether a click in the middle of something on the board would reach it.
+function isReachable(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+  return Boolean(element.closest(".stage")) && element.contains(there.find((each) => !each.closest("#coach")));
+}
+
 // What opens the way to something that is not to be seen: the head of its area, or the tab of a small screen.
 function opener(element) {
   const area = element.closest("[data-area]");
@@ -45,15 +54,18 @@ function opener(element) {
   return isSeen(button) ? button : null;
 }
 
-// What to click next on the way to a choice: its verb, its parts, itself, what confirms it.
-export function wayTo(table, choice) {
+// What to click next on the way to a choice: its verb, its parts on the board, itself, what confirms it.
+function wayTo(table, choice) {
   const button = table.choices().find(({ dataset }) => dataset.choice === choice);
   if (!button) return null;
   if (table.armed === button) return $("[data-arm]", table.root);
   const card = $$("[data-verb-card]", table.root).find(({ dataset }) => dataset.verbCard === button.dataset.verb);
   const parts = $$(".target:not(.picked)", table.root)
     .filter((element) => matching([button], [...table.picked, element]).length);
-  const found = [button, card, ...parts].find(isSeen);
+  const meaning = (element) => matching(table.meant(), [...table.picked, element]).length;
+  const onBoard = parts.filter((element) => isSeen(element) && isReachable(element))
+    .sort((one, other) => meaning(one) - meaning(other));
+  const found = [card, ...onBoard, button, ...parts.filter((element) => !element.closest(".stage"))].find(isSeen);
   return found ?? [...parts, card, button].map((element) => element && opener(element)).find(Boolean) ?? null;
 }
 
@@ -102,7 +114,7 @@ export class Coach {
     const [hidden] = found.filter((element) => !isSeen(element));
     if (hidden && isSmall()) opener(hidden)?.click();
     const [first] = found;
-    if (first && !first.closest(".canvas")) first.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (first && !first.closest(".canvas")) first.scrollIntoView(AT_ONCE);
     this.light(found);
   }
 

@@ -36,6 +36,17 @@ export class Furniture {
     this.areas(false);
   }
 
+  // An area that calls for an answer opens by itself; what was shown before comes back after it.
+  called() {
+    const calling = $("[data-calls]", this.root)?.closest("[data-area]").dataset.area;
+    if (calling === this.calling) return;
+    if (!this.calling) this.before = { area: this.area, tab: this.root.dataset.tab };
+    this.calling = calling;
+    const { area, tab } = calling ? { area: calling, tab: "hand" } : this.before;
+    this.area = area;
+    if (isSmall()) this.tab(tab);
+  }
+
   tab(name) {
     this.root.dataset.tab = name;
     for (const button of $$(".tabs [data-tab-to]", this.root)) {

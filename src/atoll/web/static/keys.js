@@ -4,7 +4,7 @@ import { $, $$ } from "./server.js";
 
 export function doWhat(table, meaning) {
   const press = (selector) => $(selector, table.root)?.click();
-  if (typeof meaning === "number") return $$("#choices .v:not([hidden])", table.root)[meaning - 1]?.click();
+  if (typeof meaning === "number") return choose($$("#choices .v:not([hidden])", table.root)[meaning - 1]);
   return {
     finish: () => press(".go .end[data-choice]"),
     hint: () => press(".go [data-hint]"),
@@ -20,4 +20,9 @@ export function doWhat(table, meaning) {
     farther: () => table.stage.zoom(0.8),
     fit: () => table.stage.zoom(0),
   }[meaning]?.();
+}
+
+function choose(card) {
+  card?.focus(); // what confirms it is Enter
+  card?.click();
 }

@@ -1,7 +1,7 @@
 // A table on the page: streams changes, swaps fragments, moves pieces, lets people click what can be chosen.
 
 import {
-  Offer, arranged, asksAgain, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
+  Offer, arranged, asksAgain, canTakeOut, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
   neighbour, shortcut, shortened,
 } from "./choosing.js";
 import { Coach } from "./coach.js";
@@ -9,6 +9,7 @@ import { become, glide, places } from "./drawing.js";
 import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
 import { doWhat } from "./keys.js";
+import { arming, crowd, trail } from "./picked.js";
 import { Preview, place } from "./preview.js";
 import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
 import { chime } from "./sound.js";
@@ -17,6 +18,8 @@ import { Stage } from "./stage.js";
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat",
   "coach"];
+const ANSWERS = "[data-choice], [data-arm], [data-draft], .target"; // what a decision is answered with
+const CONFIRMS = "[data-arm]:not(.off), [data-draft=confirm], .go .main[data-choice]";
 const RIBBON = 4000; // milliseconds that a big event stays on the stage
 
 // What a click at a table does, by the data attribute of what is clicked.
@@ -26,6 +29,7 @@ export const AT_TABLE = {
   dropPart: (table, { dataset }) => table.drop(Number(dataset.dropPart)),
   arm: (table) => table.armed && table.play(table.armed),
   draft: (table, { dataset }) => table.drafted(dataset.draft),
+  less: (table, { dataset }) => table.takeOut(JSON.parse(dataset.less)),
   draftTo: (table, { dataset }) => table.shorten(Number(dataset.draftTo)),
   undo: (table, { dataset }) => table.act("undo", { seat: Number(dataset.as ?? table.ask().dataset.seat) }),
   answer: (table, { dataset }) => table.act("answer", { seat: Number(dataset.as), agree: dataset.answer === "yes" }),
@@ -46,6 +50,7 @@ export const AT_TABLE = {
   sheetToggle: (table, button) => table.furniture.sheet(button),
   ending: (table, { dataset }) => table.root.toggleAttribute("data-looking", dataset.ending === "hide"),
   zoom: (table, { dataset }) => table.stage.zoom(Number(dataset.zoom)),
+  lang: (table, link) => { link.search = new URLSearchParams([...table.asked(table.draft), ["lang", link.lang]]); },
   help: () => $("#keys").showModal(),
   copy: () => navigator.clipboard?.writeText($("[data-invite]").value),
   sound: (table, button) => toggle(button, "sound"),
@@ -60,7 +65,7 @@ export class Table {
     this.seq = Number(root.dataset.seq);
     this.mine = root.dataset.mine === "yes";
     this.shown = true;
-    this.draft = []; // choices tried out, shown as if they were made, final when confirmed
+    this.draft = JSON.parse(root.dataset.drafting ?? "[]"); // choices shown as if they were made, final when confirmed
     this.verb = ""; // the verb picked so far, and the elements: together they mean a choice
     this.picked = [];
     this.armed = null; // the choice that waits for being confirmed
@@ -79,7 +84,7 @@ export class Table {
     this.listen();
     root.addEventListener("pointerdown", (event) => { this.aimed = event.timeStamp; }, { capture: true });
     root.addEventListener("click", (event) => this.clicked(event));
-    root.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("keydown", (event) => this.pressed(event)); // wherever the focus is, or nowhere
     for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
       root.addEventListener(come, (event) => this.hover(event));
       root.addEventListener(go, () => { if (!this.armed) this.preview.clear(); });
@@ -87,6 +92,7 @@ export class Table {
     $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
     this.arrange();
     this.stage.approach();
+    this.coach.speak();
   }
 
   path(name) { return `/api/tables/${this.id}/${name}`; }
@@ -151,7 +157,7 @@ export class Table {
     if (String(parts.draft) !== String(this.draft)) this.shown = false;
     this.draft = parts.draft;
     if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
-    const focused = document.activeElement?.dataset?.choice;
+    const focused = document.activeElement?.closest?.(ANSWERS);
     this.preview.reset();
     const before = calm() ? null : places($$("[data-piece]"));
     const decision = this.asking();
@@ -168,8 +174,16 @@ export class Table {
     this.furniture.unread();
     this.unroll();
     if (before) glide($$("[data-piece]"), before);
-    if (focused) ($(`[data-choice="${CSS.escape(focused)}"]:not([hidden])`) ?? $("#choices .v:not([hidden])"))?.focus();
+    if (focused) this.refocus(focused.dataset.choice);
+    this.coach.speak();
     this.offer.shown(this.asking(), performance.now());
+  }
+
+  // What had the focus is gone: go on where one answers.
+  refocus(choice = "") {
+    const seen = (selector) => $$(selector, this.root).find((element) => element.checkVisibility());
+    const same = choice && seen(`[data-choice="${CSS.escape(choice)}"]`);
+    (same || seen("#choices .v") || seen("#board .target") || seen(".go .main, .go .end"))?.focus();
   }
 
   swap(name, html) {
@@ -240,44 +254,18 @@ export class Table {
     }
     for (const card of $$("#choices [data-verb-card], #choices .refused .v", this.root))
       card.hidden = card.dataset.verbCard === undefined ? Boolean(this.verb || this.picked.length) : !byVerb;
-    this.crowd(listed.length);
+    crowd($("#choices", this.root), listed.length);
     const hint = $("[data-onboard]", this.root);
     if (hint) hint.hidden = listed.length > 0 || byVerb || !found.length;
     const finish = this.choices().filter((button) => !cards.includes(button));
     light([...found, ...(this.verb || this.picked.length ? [] : finish)], this.picked);
-    this.trail();
-    this.arming();
+    trail(this.root, this.verb, this.picked);
+    arming(this.root, this.armed);
     tellLacks(this.root);
+    for (const button of $$("[data-less]", this.root)) button.hidden = !canTakeOut(button, this.draft);
+    this.furniture.called();
     this.furniture.areas(Boolean(this.verb || this.picked.length));
     this.coach.speak();
-  }
-
-  // Many cards are small ones.
-  crowd(listed) {
-    const box = $("#choices", this.root);
-    if (!box) return;
-    box.classList.toggle("matrix", listed > 12);
-    box.classList.toggle("many", $$(".v", box).filter((card) => !card.hidden).length > 8);
-  }
-
-  // Each part picked is a chip; its cross drops it and what came after.
-  trail() {
-    const box = $("[data-trail]", this.root);
-    if (!box) return;
-    const names = [...(this.verb ? [this.verb] : []), ...this.picked.map(nameOf)];
-    box.hidden = !names.length;
-    box.replaceChildren?.(...names.map((name, k) => chip(name, k)));
-  }
-
-  // What is picked fills the button that confirms.
-  arming() {
-    const button = $("[data-arm]", this.root);
-    if (!button) return;
-    const label = this.armed ? $("b", this.armed)?.textContent ?? this.armed.textContent : button.dataset.idle;
-    const said = this.armed && $(".eff", this.armed)?.textContent;
-    button.classList.toggle("off", !this.armed);
-    button.setAttribute("aria-disabled", String(!this.armed));
-    ($("span", button) ?? button).textContent = said && said.length < 48 ? said : label;
   }
 
   narrow(verb) {
@@ -349,6 +337,15 @@ export class Table {
     return ask.dataset.sent ? undefined : this.tryOut(ask, this.draft.slice(0, length));
   }
 
+  // Have one less of something that was put in: the last choice that did it gives way to what is left of it.
+  async takeOut(instead) {
+    const [ask, draft] = [this.ask(), this.draft];
+    const k = draft.findLastIndex((choice) => choice in instead);
+    if (k < 0 || ask.dataset.sent) return;
+    await this.tryOut(ask, draft.toSpliced(k, 1, ...instead[draft[k]]));
+    if (!this.draft.length && draft.length > 1) await this.tryOut(ask, draft.toSpliced(k, 1)); // too many pieces
+  }
+
   // A move that nobody judged can be sent again as it is.
   async send(ask, choices) {
     ask.dataset.sent = "yes";
@@ -404,7 +401,8 @@ export class Table {
   // What a choice would look like, by the address that draws it.
   looksLike(button) { return `/t/${this.id}/preview?${this.asked([...this.draft, button.dataset.choice])}`; }
 
-  hover({ target }) {
+  hover({ target, type }) {
+    if (type === "focusin" && !target.matches(":focus-visible")) return; // a hand put it there, and is elsewhere by now
     if (this.armed || !this.ask() || this.ask().dataset.sent) return;
     const button = target.closest("[data-choice]");
     const element = button ? null : target.closest(".target");
@@ -418,14 +416,22 @@ export class Table {
   clicked(event) {
     if (this.isSlip(event)) return event.preventDefault();
     const found = handlerFor(event.target, AT_TABLE);
-    if (found) return isSure(found.element) ? found.handle(this, found.element, event) : undefined;
+    if (found) return isSure(found.element) ? this.handle(found, event) : undefined;
     const target = event.target.closest(".target");
     return target && !this.stage.dragged ? this.pick(target) : undefined;
+  }
+
+  // A key that hides what it pressed takes the focus along.
+  handle({ element, handle }, event) {
+    const done = handle(this, element, event);
+    if (event.detail === 0 && (element.hidden || !element.isConnected)) this.refocus();
+    return done;
   }
 
   pressed(event) {
     const meaning = keyMeans(event);
     if (meaning === "unpick") return this.escape();
+    if (meaning === "confirm") return $(CONFIRMS, this.root)?.click();
     if (meaning === "pick" || meaning === "nothing") {
       event.preventDefault();
       return meaning === "pick" && !this.isSlip(event) ? this.pick(event.target) : undefined;
@@ -480,16 +486,6 @@ export class Table {
 
 // Ask once more before something that is not easily mended.
 const isSure = ({ dataset }) => !dataset.sure || confirm(dataset.sure);
-
-const nameOf = (element) => element.getAttribute("aria-label")
-  ?? $("title", element)?.textContent ?? element.textContent.trim().slice(0, 30);
-
-function chip(name, k) {
-  const button = $("[data-chip]").content.firstElementChild.cloneNode(true);
-  button.dataset.dropPart = k;
-  $("span", button).textContent = name;
-  return button;
-}
 
 function toggle(button, name) {
   const on = localStorage.getItem(name) !== "on";

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -44,7 +45,7 @@ class Row:
     have: str
     amount: int
     more: tuple[More, ...]
-    less: str  # the choice that a step back takes out of the draft
+    less: str  # JSON: what takes the place of each choice that put some in, to have one less
 
 
 @dataclass(slots=True, frozen=True)
@@ -97,6 +98,7 @@ class Deal:
     lacks: str
     others: tuple[str, ...]  # terms with further players
     promises: tuple[Owed, ...]
+    calls: bool = False  # for these eyes to answer
 
 
 class Offers(Fragment):
@@ -129,6 +131,7 @@ class Offers(Fragment):
             lacks=self._lacks(mine, given) if own else "",
             others=tuple(clause_line(self, each) for each in offer.terms if {each.seat, each.to} != pair),
             promises=promises,
+            calls=self.view.seat in self.view.deciders and self.view.step in ("Compose", "Answer"),
         )
 
     def _pair(self, offer: OfferView) -> tuple[int, int]:
@@ -165,7 +168,7 @@ class Offers(Fragment):
             have="" if have is None else self.say("of", count=have),
             amount=amount,
             more=tuple(more),
-            less=f"{verb} {items[0]}" if amount and more else "",
+            less=_one_less(verb, thing, items) if amount and self.view.step == "Compose" else "",
         )
 
     def _called(self, thing: str) -> str:
@@ -237,6 +240,20 @@ class Offers(Fragment):
             ]
             worth += amounts[kind] * max(prices, default=0)
         return worth
+
+
+def _one_less(verb: str, thing: str, items: list[str]) -> str:
+    """Return for each choice that puts some of a thing in what is to be put in instead, for one less."""
+    sums = {f"{n}f": n for n in FLORINS} if thing == "florins" else {items[0]: 1}
+    less = {f"{verb} {item}": [f"{verb} {part}" for part in _parts(sums, n - 1)] for item, n in sums.items()}
+    return json.dumps(less)
+
+
+def _parts(sums: dict[str, int], amount: int) -> Iterator[str]:
+    """Yield the items that make up an amount, the largest first."""
+    for item, n in sorted(sums.items(), key=lambda each: -each[1]):
+        count, amount = divmod(amount, n)
+        yield from [item] * count
 
 
 def _is_counted(clause: ClauseView) -> bool:
