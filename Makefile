@@ -15,10 +15,10 @@ SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal test services lint types imports unit examples page rules docs matrix hooks soak bench compiled clean
+.PHONY: help play terminal test services lint types imports unit examples page rules docs matrix hooks soak soak-server bench compiled clean
 
 help:  ## Show the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
 play: $(READY)  ## Open the page to play on
 	@$(BIN)/atoll serve --open
@@ -69,6 +69,10 @@ soak: $(DEVELOPED)  ## Thousands of random games with every law checked; takes l
 	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py tests/web/test_secrets.py
 	$(BIN)/python tests/soak.py
 	$(BIN)/python tests/soak_payments.py
+
+soak-server: $(DEVELOPED)  ## A server killed 1,200 times under load, then a million odd requests; takes hours
+	$(BIN)/python tests/soak_server.py $(KILLS)
+	$(BIN)/python tests/soak_routes.py $(REQUESTS)
 
 bench: $(DEVELOPED)  ## Our speed, and the peers' beside it
 	@$(INSTALL) --editable '.[peers]'

@@ -110,6 +110,20 @@ def test_every_part_of_the_value_has_words(game: Any) -> None:
     assert [text for text in WORDS.values() if ("why", text) not in french] == []
 
 
+def test_a_bot_says_why_at_any_moment() -> None:
+    """What is weighed in every position is no reason, also where one choice ends the game and another does not."""
+    rng, state = Random(1), GAMES["daimyo"].start(2, {"clans": "random"})
+    while not state.over:
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            continue
+        if rng.random() < 0.05:
+            considered = why(Eyes(state, state.seat), Random(1))
+            assert len(said(considered)) == len(considered)
+            assert ALWAYS not in {reason.part for each in considered for reason in each.reasons}
+        state.play(rng.choice(state.choices()))
+
+
 def test_a_bot_says_why() -> None:
     state = midway(GAMES["daimyo"], 2)
     found = why(Eyes(state, state.seat), Random(1))

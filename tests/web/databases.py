@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -95,14 +95,9 @@ class Postgres:
         assert done.returncode == 0, (self.folder / "said").read_text()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    programs = _programs()
-    if programs is None:
-        reason = "PostgreSQL is missing: install Debian's package postgresql to run its tests"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+@contextmanager
+def running_postgres(programs: Path) -> Iterator[Postgres]:
+    """A PostgreSQL of our own for as long as it is needed."""
     folder = Path(tempfile.mkdtemp(prefix="atoll-postgres-"))
     if os.getuid() == 0:
         shutil.chown(folder, "postgres", "postgres")
@@ -110,10 +105,24 @@ def postgres() -> Iterator[Postgres]:
     try:
         started.make()
         started.start()
-        yield started
-        started.stop()
+        try:
+            yield started
+        finally:
+            started.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    programs = postgres_programs()
+    if programs is None:
+        reason = "PostgreSQL is missing: install Debian's package postgresql to run its tests"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with running_postgres(programs) as started:
+        yield started
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -125,7 +134,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return made()
 
 
-def _programs() -> Path | None:
+def postgres_programs() -> Path | None:
     """Return the folder of PostgreSQL's programs; Debian does not put them on the path."""
     found = shutil.which("initdb")
     if found:

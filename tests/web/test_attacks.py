@@ -8,6 +8,7 @@ import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -17,6 +18,7 @@ from atoll.web.app import create_app
 from atoll.web.settings import Settings
 from web.attackers import asked_of, browser, get, refused, together
 from web.conftest import Program, Server, wait_for
+from web.oddities import Known, Maker, Tally, pester
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -467,3 +469,11 @@ def test_a_table_made_of_another_counts_as_opened(tmp_path: Path, action: str) -
     answer = asyncio.run(run())
     assert answer.status_code == 403
     assert "from your address" in answer.json()["error"]
+
+
+def test_odd_requests_to_every_route_are_refused_and_nothing_breaks(server: Server) -> None:
+    """A sample: `make soak-server` sends a million."""
+    tally = Tally()
+    asyncio.run(pester(server.port, Maker(Known.of(server.url), Random(1)), 300, tally))
+    assert tally.failed == []
+    assert server.healthy()

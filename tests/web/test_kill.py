@@ -2,193 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from itertools import groupby
 from pathlib import Path
 from random import Random
-from threading import Event, Thread
-from typing import Any
 
 import httpx
 
-import atoll
-from atoll.kernel import Record
-from atoll.table.store import Row, Store
 from web.conftest import Program, Server, wait_for
 from web.databases import Postgres
-
-GAME = atoll.game("daimyo")
-ENDS = ("end turn", "done")
-AWAY = (httpx.TransportError, httpx.StreamError)
-
-
-class Player(Thread):
-    """A program that plays on at its tables until they are over, whatever happens to the server."""
-
-    def __init__(self, server: Server, name: str, seed: int):
-        super().__init__(daemon=True)
-        self.program = Program(server.url, name, seed)
-        self.tables: list[str] = []
-        self.acknowledged: list[tuple[str, int, int, str]] = []  # table, row, seat, choice
-        self.surprises: list[str] = []
-        self.hasty = False  # end whatever can be ended
-        self.enough = Event()
-
-    def run(self) -> None:
-        running = list(self.tables)
-        while running and not self.enough.is_set():
-            for table in list(running):
-                try:
-                    if self._over(table):
-                        running.remove(table)
-                except AWAY:
-                    self.enough.wait(0.2)  # the server is away: it will be back
-
-    def _over(self, table: str) -> bool:
-        """Make a move if asked for one; return whether the game is over."""
-        seen = self.program.sees(table)
-        if seen["choices"]:
-            move = self.program.move(seen)
-            ends = [choice["text"] for choice in seen["choices"] if choice["text"] in ENDS]
-            if self.hasty and ends:
-                move["choices"] = ends[:1]
-            answer = self.program.do(table, "play", **move)
-            if answer.status_code == 200:
-                self.acknowledged.append((table, answer.json()["seq"], move["seat"], move["choices"][0]))
-            else:
-                self.surprises.append(answer.text)
-        else:
-            self.enough.wait(0.02)  # others are to decide
-        return bool(seen["over"])
-
-
-class Listener(Thread):
-    """Hears of every change of a table by its stream, and comes back after Last-Event-ID when it breaks off."""
-
-    def __init__(self, server: Server, table: str):
-        super().__init__(daemon=True)
-        self.address = f"{server.url}/api/tables/{table}/events"
-        self.heard: list[int] = [0]
-        self.visits = 0
-        self.enough = Event()
-
-    def run(self) -> None:
-        with httpx.Client(verify=False, timeout=60) as client:
-            while not self.enough.is_set():
-                try:
-                    self._listen(client)
-                except AWAY:
-                    self.enough.wait(0.2)
-
-    def _listen(self, client: httpx.Client) -> None:
-        with client.stream("GET", self.address, headers={"last-event-id": str(self.heard[-1])}) as stream:
-            self.visits += 1
-            for line in stream.iter_lines():
-                if line.startswith("id: "):
-                    self.heard.append(int(line[4:]))
-                if self.enough.is_set():
-                    return
-
-
-@contextmanager
-def evening(server: Server, tables: int, bot: str = "random") -> Iterator[tuple[list[Player], list[Listener]]]:
-    """Two players and a bot at each of some tables, with somebody who listens."""
-    players = [Player(server, "Ada", 1), Player(server, "Bob", 2)]
-    for _ in range(tables):
-        made = players[0].program.open("me", "open", bot)
-        players[1].program.do(made["id"], "sit", invite=made["invite"]).raise_for_status()
-        for player in players:
-            player.tables.append(made["id"])
-    listeners = [Listener(server, table) for table in players[0].tables]
-    threads: list[Player | Listener] = [*players, *listeners]
-    for thread in threads:
-        thread.start()
-    try:
-        yield players, listeners
-    finally:
-        for thread in threads:
-            thread.enough.set()
-
-
-def journals(db: str, tables: list[str]) -> dict[str, list[Row]]:
-    async def read() -> dict[str, list[Row]]:
-        store = await Store.open(db)
-        try:
-            return {table: await store.rows(table) for table in tables}
-        finally:
-            await store.close()
-
-    return asyncio.run(read())
-
-
-def check_nothing_lost(db: str, players: list[Player], known: list[tuple[str, int, int, str]]) -> None:
-    """Every move that was acknowledged is in the journal, at its place."""
-    rows = journals(db, players[0].tables)
-    for table in rows:
-        assert [row.seq for row in rows[table]] == list(range(1, len(rows[table]) + 1))
-    for table, seq, seat, text in known:
-        changes = [list(rows) for _, rows in groupby(rows[table], lambda row: row.at)]
-        assert (seat, text) in [(row.seat, row.text) for row in changes[seq - 1]]  # outcomes of chance come with it
-
-
-def count(players: list[Player]) -> int:
-    return sum(len(player.acknowledged) for player in players)
-
-
-def kill_and_start_again(server: Server, players: list[Player], rng: Random) -> None:
-    """Kill the server at a random moment while moves are under way, look into its journal, start it again."""
-    goal = count(players) + rng.randint(6, 18)
-    wait_for(lambda: count(players) >= goal, 60)
-    time.sleep(rng.random() * 0.05)
-    server.kill()
-    known = [move for player in players for move in list(player.acknowledged)]
-    check_nothing_lost(server.db, players, known)
-    server.start()
-
-
-def check_the_end(server: Server, players: list[Player], listeners: list[Listener]) -> None:
-    """The games come to their ends by themselves, and by the book."""
-    for player in players:
-        player.hasty = True
-    for player in players:
-        player.join(120)
-        assert not player.is_alive()
-        assert all("this decision has been made already" in said for said in player.surprises), player.surprises
-    check_nothing_lost(server.db, players, [move for player in players for move in player.acknowledged])
-    for table, listener in zip(players[0].tables, listeners, strict=True):
-        end = players[0].program.sees(table)
-        answer = players[0].program.http.get(f"/api/tables/{table}/record").raise_for_status()
-        check_by_the_book(answer.json(), end)
-        wait_for(partial(has_heard, listener, end["seq"]))
-        assert listener.heard == sorted(set(listener.heard))
-
-
-def has_heard(listener: Listener, newest: int) -> bool:
-    return listener.heard[-1] == newest
-
-
-def check_by_the_book(told: Any, end: Any) -> None:
-    record = Record(**told)
-    state = atoll.Replay(GAME, record).at(len(record.entries))
-    assert state.over
-    assert state.scores() == end["view"]["scores"]
-    assert {entry.split()[0] for entry in record.entries} == {"0", "1", "2", "*"}
+from web.evenings import Listener, check_nothing_lost, check_the_end, evening, journals, kill_and_look
 
 
 def test_ten_kills_lose_no_acknowledged_move_and_the_games_go_on(tmp_path: Path) -> None:
     server, rng = Server(f"sqlite:///{tmp_path / 'atoll.db'}"), Random()
     try:
-        with evening(server, tables=2) as (players, listeners):
+        with evening([server], tables=2) as playing:
             for _ in range(10):
-                kill_and_start_again(server, players, rng)
-            check_the_end(server, players, listeners)
-            assert all(listener.visits >= 2 for listener in listeners)
+                assert kill_and_look([server], playing, rng).well
+            check_the_end(server, playing)
+            assert all(listener.visits >= 2 for listener in playing.listeners)
     finally:
         server.stop()
 
@@ -196,10 +30,10 @@ def test_ten_kills_lose_no_acknowledged_move_and_the_games_go_on(tmp_path: Path)
 def test_three_kills_lose_no_acknowledged_move_on_postgresql(postgres: Postgres) -> None:
     server, rng = Server(postgres.empty_database()), Random()
     try:
-        with evening(server, tables=1) as (players, listeners):
+        with evening([server], tables=1) as playing:
             for _ in range(3):
-                kill_and_start_again(server, players, rng)
-            check_the_end(server, players, listeners)
+                assert kill_and_look([server], playing, rng).well
+            check_the_end(server, playing)
     finally:
         server.stop()
 
@@ -310,14 +144,14 @@ def workers_of(server: int) -> list[int]:
 def test_a_server_that_is_told_to_stop_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
     server = Server(f"sqlite:///{tmp_path / 'atoll.db'}")
     try:
-        with evening(server, tables=1) as (players, _):
-            wait_for(lambda: count(players) >= 10)
+        with evening([server], tables=1) as playing:
+            wait_for(lambda: playing.moves() >= 10)
             assert server.process is not None
             server.process.terminate()
             assert server.process.wait(30) in (0, -signal.SIGTERM)
-            check_nothing_lost(server.db, players, [move for player in players for move in list(player.acknowledged)])
+            check_nothing_lost(server.db, playing)
             server.start()
-            goal = count(players) + 10
-            wait_for(lambda: count(players) >= goal)
+            goal = playing.moves() + 10
+            wait_for(lambda: playing.moves() >= goal)
     finally:
         server.stop()

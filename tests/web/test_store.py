@@ -151,6 +151,27 @@ def test_a_row_that_cannot_be_written_does_not_harm_what_is_written_with_it(data
     asyncio.run(run())
 
 
+def test_writers_of_one_file_come_one_after_the_other(tmp_path: Path) -> None:
+    """SQLite would let them wait without any order, and fail some of them although all is well."""
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'atoll.db'}") as store:
+            done: list[int] = []
+
+            async def write(k: int) -> None:
+                await store.set(f"name {k}", "value")
+                done.append(k)
+
+            async with store.connected(writes=True):
+                writers = [asyncio.create_task(write(k)) for k in range(12)]
+                await asyncio.sleep(0.05)
+                assert not done
+            await asyncio.gather(*writers)
+            assert done == list(range(12))
+
+    asyncio.run(run())
+
+
 def test_an_address_with_a_null_byte_finds_nothing(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:

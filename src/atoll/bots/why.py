@@ -11,7 +11,7 @@ from typing import Any
 
 from atoll.bots.greedy import Greedy
 from atoll.bots.turns import hand_made, play_turn
-from atoll.bots.values import HAND_MADE, Learned, Model
+from atoll.bots.values import ALWAYS, HAND_MADE, Learned, Model
 from atoll.kernel import Choice, Eyes, State
 from atoll.kernel.text import Language
 
@@ -119,6 +119,8 @@ def _parts(worlds: Sequence[State], seat: int, learned: Learned) -> dict[str, fl
         if model is None or not model.weights.proven:
             return {}
         for part, points in model.parts(view, hand_made(world, seat)).items():
+            if part == ALWAYS:
+                continue  # it is in all of them, and tells nothing
             found[part] = found.get(part, 0.0) + points / len(worlds)
     return found
 

@@ -29,7 +29,7 @@ from atoll.table.rights import demand_alone, demand_no_wish, demand_running, dem
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
 from atoll.table.watchers import Watchers
-from atoll.table.workers import Workers
+from atoll.table.workers import OutOfTime, Workers
 
 MAX_CHAT = 500
 MAX_MOVE = 50  # choices that are made at once
@@ -231,7 +231,10 @@ class Host:
         demand_alone(live, who.user)
         if who.seat not in who.state.seats:
             raise Refused("there is nothing to decide now")
-        return await self._driver.workers.advise(who.state, who.seat, who.lang, live.names(), who.user)
+        try:
+            return await self._driver.workers.advise(who.world, who.seat, who.lang, live.names(), who.user)
+        except OutOfTime as error:
+            raise Refused("no hint was found in time: please ask again") from error
 
     async def end(self, table_id: str, user: str, seat: int) -> LiveTable:
         """End a game before its end, if everybody who sits at the table agrees."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from functools import cached_property
 from random import Random
 from typing import Any, Literal
 
@@ -69,6 +68,7 @@ class LiveTable:
         self.seats: list[Seat] = []
         self.users: set[str] = set()  # everybody who holds or held a seat
         self.match: Match | None = None
+        self._replay: Replay | None = None
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
@@ -127,13 +127,17 @@ class LiveTable:
         return Record(game=header.game, rules=header.rules, data=header.data, options=header.options, seats=kinds,
                       entries=self._kept)  # fmt: skip
 
-    @cached_property
+    @property
     def replay(self) -> Replay:
         """The game played over again, apart from the match, so that looking back costs little the second time.
 
-        The record it reads is the match's own: what is taken back is forgotten here too.
+        Its record is a copy: somebody may look back beside the event loop while something is taken back.
         """
-        return Replay(self.game, self.record)
+        if self._replay is None:
+            self._replay = Replay(self.game, msgspec.structs.replace(self.record, entries=[]))
+        known = self._replay.record.entries
+        known.extend(self.record.entries[len(known) :])
+        return self._replay
 
     @property
     def begun(self) -> bool:
@@ -317,7 +321,7 @@ class LiveTable:
         assert self.match is not None
         length = len(self.record.entries) - int(row.text)
         self.match.cut(length)
-        self.__dict__.pop("replay", None)
+        self._replay = None
         self.moments = [each for each in self.moments if each <= length]
         self.scores = [(moment, scores) for moment, scores in self.scores if moment <= self.entries]
         self.undos += 1

@@ -92,6 +92,11 @@ class Onlooker:
         return self.drafted or self.live.state
 
     @property
+    def world(self) -> State:
+        """What is shown, as a world that fits what the seat knows: whatever is made of it betrays nothing."""
+        return self.drafted or self._world()
+
+    @property
     def composing(self) -> bool:
         """Whether the next choice is one of several that make up a move, confirmed as a whole."""
         state = self.state
@@ -121,7 +126,7 @@ class Onlooker:
 
     def prompt(self) -> Offer:
         """Return what the seat is offered as people look for it; costs and reasons are those of a redealt world."""
-        return Offer(self.drafted or self._world(), self.seat, self.lang, self.live.names())
+        return Offer(self.world, self.seat, self.lang, self.live.names())
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""

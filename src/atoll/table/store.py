@@ -12,7 +12,7 @@ import secrets
 import shutil
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import asyncpg
@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, sqlite_file
+from atoll.table.engine import CONNECT_SECONDS, LISTENER, LOCKED_SECONDS, cannot_open, make_engine, sqlite_file
 from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
@@ -94,11 +94,29 @@ class Writer:
                 await connection.execute(holders.insert().values(user=user, table_id=self.table_id))
 
 
+class Turn:
+    """Whose turn it is to write to SQLite, which has but one writer and lets the others wait without any order."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def taken(self) -> AsyncIterator[None]:
+        """Write, when all who came before are done; raise `TimeoutError` if they are stuck."""
+        async with asyncio.timeout(LOCKED_SECONDS):
+            await self._lock.acquire()
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+
 class Together:
     """Commits what many tables write at about the same time in one transaction: SQLite has but one writer."""
 
-    def __init__(self, engine: AsyncEngine):
+    def __init__(self, engine: AsyncEngine, turn: Turn):
         self._engine = engine
+        self._turn = turn
         self._waiting: list[tuple[Writer, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -126,7 +144,7 @@ class Together:
 
     async def _commit_batch(self, batch: list[tuple[Writer, asyncio.Future[None]]]) -> None:
         try:
-            async with self._engine.begin() as connection:
+            async with self._turn.taken(), self._engine.begin() as connection:
                 for writer, _ in batch:
                     await writer.write(connection)
         except IntegrityError as error:
@@ -162,7 +180,8 @@ class Store:
         self._listener: Any = None
         self._closed = False
         self._outage = Outage(patient=not self.shared)
-        self._together = Together(engine)
+        self._turn = Turn()
+        self._together = Together(engine, self._turn)
         measure_database(engine)
         self._writable_at = 0.0
 
@@ -190,8 +209,9 @@ class Store:
     @asynccontextmanager
     async def connected(self, writes: bool = False) -> AsyncIterator[AsyncConnection]:
         """A connection, within a transaction where something is written; raise `Away` when the database fails us."""
+        alone = self._turn.taken() if writes and not self.shared else nullcontext()
         with self._outage.watched():
-            async with self.engine.begin() if writes else self.engine.connect() as connection:
+            async with alone, self.engine.begin() if writes else self.engine.connect() as connection:
                 yield connection
 
     # -- tables ------------------------------------------------------------------------------------

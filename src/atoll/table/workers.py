@@ -50,10 +50,9 @@ class Workers:
         world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
         return await self._ask(person, think, state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
 
-    async def advise(self, state: State, seat: int, lang: str, names: list[str], person: str) -> list[tuple[str, str]]:
+    async def advise(self, world: State, seat: int, lang: str, names: list[str], person: str) -> list[tuple[str, str]]:
         """Ask what a bot would do in a seat's place: some choices, the best one first, each with a reason."""
-        world = Eyes[Any](state, seat).world(Random(SystemRandom().getrandbits(64)))
-        return await self._ask(person, advise, state.game.name, world.save(), seat, lang, names)
+        return await self._ask(person, advise, world.game.name, world.save(), seat, lang, names)
 
     async def _ask(self, person: str, what: Callable[..., Answer], *job: Any) -> Answer:
         async with self.queue.place(person):

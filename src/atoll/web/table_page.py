@@ -12,6 +12,7 @@ from starlette.routing import Route
 from atoll.kernel import SPECTATOR, Drawing
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
+from atoll.web.course import Past, course, moment_of, past_of
 from atoll.web.messages import Move
 from atoll.web.pages import page
 from atoll.web.parts import FRAGMENTS, parts, preview
@@ -67,7 +68,7 @@ async def replay(request: Request) -> Response:
     """A moment of a game: of a finished one for all to see, of a running one as the asker saw it."""
     live, moment, seat = await _moment_of(request)
     who = identity_of(request)
-    shown = await _shown(request, live, moment, seat)
+    shown = await _shown(request, live, moment, seat, moves=True)
     safe = {name: Markup(html) for name, html in shown.items()}
     may_branch = who is not None and live.open_to(who.user)
     return await page(
@@ -76,8 +77,8 @@ async def replay(request: Request) -> Response:
 
 
 async def get_moment(request: Request) -> Response:
-    """Return the fragments of one moment of a game."""
-    return json(await _shown(request, *await _moment_of(request)))
+    """Return the fragments of one moment of a game; the list of its moves where other eyes look."""
+    return json(await _shown(request, *await _moment_of(request), moves="moves" in request.query_params))
 
 
 async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
@@ -95,21 +96,21 @@ async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
     return live, moment, seat
 
 
-async def _shown(request: Request, live: LiveTable, moment: int, seat: int) -> dict[str, str]:
+async def _shown(request: Request, live: LiveTable, moment: int, seat: int, moves: bool) -> dict[str, str]:
+    now, past = say(language_of(request), "entry", entry=moment, count=live.entries), past_of(live)
     async with host_of(request).heavy.place(address_of(request)):
-        return await asyncio.to_thread(shown_then, live, moment, seat, language_of(request))
+        made = await asyncio.to_thread(shown_then, past, moment, seat, language_of(request), moves)
+    return {"now": now, **made}
 
 
-def shown_then(live: LiveTable, moment: int, seat: int, lang: str) -> dict[str, str]:
+def shown_then(past: Past, moment: int, seat: int, lang: str, moves: bool = False) -> dict[str, str]:
     """Return a moment of a game as a seat saw it; it takes as long as it takes to play there."""
-    state = live.replay.at(live.moments[moment])
-    names = live.names()
-    drawing = live.game.drawing(state.view(seat), lang, names)
-    told = [line for line in Onlooker(live, "", None, lang).log() if line.entry == moment and not line.undone]
+    state, told = moment_of(past, moment, seat, lang)
+    turns = course(past, seat, lang) if moves else []
     return {
-        "now": say(lang, "entry", entry=moment, count=live.entries),
         "told": render("parts/log.html.jinja", lang, lines=told),
-        **laid_out(drawing),
+        **({"moves": render("parts/moves.html.jinja", lang, turns=turns, names=past.names)} if moves else {}),
+        **laid_out(past.replay.game.drawing(state.view(seat), lang, past.names)),
     }
 
 

@@ -211,7 +211,7 @@ def test_a_move_lights_what_can_be_reached_and_nothing_else() -> None:
     begin_round(s, 0)
     do(s, "act migration")
     units = classed(fragments(see(s, 0))[0], "ar-unit")
-    assert [e.attrib["data-target"] for e in units if "data-target" in e.attrib] == ["spot:1a", "spot:1s"]
+    assert {e.attrib.get("data-target") for e in units} - {None} == {"spot:1a", "spot:1s"}
     do(s, "move from 1s")
     board = fragments(see(s, 0))[0]
     areas = {e.attrib["data-target"] for e in classed(board, "ar-area")}
@@ -236,7 +236,7 @@ def test_states_of_units_differ_in_shape_and_words() -> None:
     citizen(s, 0, "1a", "1a")
     citizen(s, 1, "1a", engaged=True)
     citizen(s, 2, "1a", rebel=True)
-    units = classed(fragments(see(s, 0))[0], "ar-unit")
+    units = sorted(classed(fragments(see(s, 0))[0], "ar-unit"), key=lambda unit: unit.attrib["data-piece"][:9])
     looks = [unit.findall(f"{SVG}g/{SVG}use")[-1].attrib["href"] for unit in units]
     assert looks == ["#ar-citizen-0", "#ar-citizen-0", "#ar-citizen-engaged-1", "#ar-rebel-2"]
     assert [unit.findtext(f"{SVG}g/{SVG}text") for unit in units] == [None, "2", None, None]

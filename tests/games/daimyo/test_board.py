@@ -308,7 +308,8 @@ def apart(one: Box, other: Box) -> bool:
 def spots_of(ground: layout.Ground) -> Iterator[Box]:
     """What can be chosen on an island, from its corner; a tile may touch its neighbours."""
     yield from ((x, 54, x + ground.plate, 130) for x in ground.places)
-    yield from ((x - ground.slot / 2, 147, x + ground.slot / 2, 211) for x in (*ground.slums, *ground.altars))
+    half = ground.slot / 2
+    yield from ((round(x - half, 1), 147, round(x + half, 1), 211) for x in (*ground.slums, *ground.altars))
     yield from ((x, 145, x + ground.tile, 179) for x in ground.tiles)
 
 
@@ -325,7 +326,7 @@ def test_what_can_be_chosen_lies_apart_inside_the_view_and_is_large_enough(seats
     assert len(boxes) == len(table.islands) * 14 + sum(dice) + 3
     for left, top, right, bottom in boxes:
         assert left >= 0 and top >= 56 and right <= layout.WIDTH and bottom <= layout.HEIGHT
-        assert min(right - left, bottom - top) >= 31
+        assert min(right - left, bottom - top) >= 32
     overlapping = [pair for pair in combinations(boxes, 2) if not apart(*pair)]
     assert overlapping == []
 

@@ -35,7 +35,7 @@ export function around(boxes) {
   return { x: left - BLEED, y: top - BLEED, width: right - left + 2 * BLEED, height: bottom - top + 2 * BLEED };
 }
 
-const isSeen = (element) => Boolean(element?.checkVisibility());
+const isSeen = (element) => Boolean(element) && element.checkVisibility();
 
 // Whether a click in the middle of something on the board would reach it.
 function isReachable(element) {
@@ -107,6 +107,11 @@ export class Coach {
     $(".first", box).hidden = !this.held;
     $("[data-coach=next]", box).hidden = this.acting && !this.held;
     return this.point();
+  }
+
+  // Somebody has turned to another part of the page: show the way from there.
+  turned(event) {
+    if (event.isTrusted && this.box && this.acting) this.speak();
   }
 
   point() {

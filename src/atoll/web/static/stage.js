@@ -6,7 +6,7 @@ import { $, $$ } from "./server.js";
 const SMALLEST = 44; // pixels of a target under a finger
 const NEAREST = 5;
 const NATURAL = 0.94;
-const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out
+const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out; in the hand they need a whole one
 
 const between = (low, value, high) => Math.min(high, Math.max(low, value));
 const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
@@ -47,7 +47,7 @@ export class Stage {
     style.transform = scale === 1 && !x && !y ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
     const drawing = $("svg", this.canvas);
     const units = drawing?.getScreenCTM?.()?.a ?? 1;
-    this.canvas.classList.toggle("far", units < READABLE);
+    this.canvas.classList.toggle("far", units < (isSmall() ? 0.999 : READABLE));
     this.canvas.classList.toggle("fitted", scale <= 1);
     this.frame(drawing);
   }
@@ -112,13 +112,16 @@ export class Stage {
   // Let the board fill the stage, where it would be a strip in a sea.
   fill({ width, height }) {
     const { width: wide, height: high } = $("svg", this.canvas)?.viewBox?.baseVal ?? {};
-    const scale = wide ? between(1, (height / high) / (width / wide), NEAREST) : 1;
+    const scale = wide ? between(1, Math.max((height / high) / (width / wide), wide / width), NEAREST) : 1;
     return this.look((width / 2) * (1 - scale), (height / 2) * (1 - scale), scale);
   }
 
   // Bring what got the focus into sight.
   reveal(element) {
-    if (!this.canvas.contains(element) || !element.matches(":focus-visible")) return;
+    if (this.canvas.contains(element) && element.matches(":focus-visible")) this.bring(element);
+  }
+
+  bring(element) {
     const [box, [x, y]] = [this.root.getBoundingClientRect(), middle(element.getBoundingClientRect())];
     if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
     const { x: left, y: top, scale } = this.view;

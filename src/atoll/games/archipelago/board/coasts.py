@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
-from math import cos, hypot, radians, sin, sqrt
+from math import cos, dist, hypot, radians, sin, sqrt
 
 from atoll.games.archipelago.components import Region
 from atoll.kernel.hexes import SIDES
@@ -25,11 +26,13 @@ def polar(degrees: float, reach: float) -> Point:
     return RADIUS * reach * cos(radians(degrees)), FLAT * RADIUS * reach * sin(radians(degrees))
 
 
+@cache
 def corner(k: int) -> Point:
     """Return the corner before side `k`, clockwise."""
     return polar(60 * (k % SIDES) - 120, 1)
 
 
+@cache
 def side_middle(k: int) -> Point:
     """Return the middle of a side."""
     return polar(60 * k - 90, sqrt(3) / 2)
@@ -205,5 +208,9 @@ def side_distance(point: Point) -> float:
 
 def away(point: Point, line: Sequence[Point]) -> float:
     """Return how far a point is from a line, measured at its points and half-way between them."""
-    marks = [*line, *(((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(line))]
-    return min(hypot(point[0] - x, point[1] - y) for x, y in marks)
+    return min(dist(point, mark) for mark in between(line))
+
+
+def between(line: Sequence[Point]) -> list[Point]:
+    """Return the points of a line and those half-way between them."""
+    return [*line, *(((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(line))]

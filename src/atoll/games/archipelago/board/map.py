@@ -231,19 +231,20 @@ class Map(Fragment):
                 groups.setdefault((_area(unit.spot[-1]), unit.seat, _look(unit)), []).append(unit)
         lies_on = dict(zip(region.buildings, region.sites, strict=True))
         at = {"port": printed.ports[_area(lies_on["port"][0]), _area(lies_on["port"][1])]} if "port" in lies_on else {}
-        harbour = [*at.values(), *(_beside(point) for point in at.values() if "port" in inside)]
+        fixed = [*at.values(), *(_beside(point) for point in at.values() if "port" in inside)]
+        fixed += [printed.icons[_icon(unit)] for unit in units if "#" in unit.spot]
         ashore = [what for what in region.buildings if what != "port"]
         order = sorted(groups)
         wants = [Want(_area(lies_on[what]), 2 if what in inside else 1) for what in ashore]
         wants += [Want(area, 1) for area, _, _ in order]
         face = self.words.faces[region.face]
-        found = arranged(face, region.turn, self.frame.detail, tuple(harbour), tuple(wants))
+        found = arranged(face, region.turn, self.frame.detail, tuple(fixed), tuple(wants))
         at |= dict(zip(ashore, found, strict=False))
         buildings = tuple(self._building(n, what, at[what], region) for what in region.buildings)
         lodgers = [self._lodger(unit, at[what]) for what, unit in inside.items()]
         workers = [self._worker(unit, printed) for unit in units if "#" in unit.spot]
         stacks = [(groups[key], point) for key, point in zip(order, found[len(ashore) :], strict=True)]
-        return buildings, (*workers, *lodgers, *self._stacked(stacks))
+        return buildings, tuple(_drawn_upwards([*workers, *lodgers], list(self._stacked(stacks))))
 
     def _lodger(self, unit: UnitView, point: Point) -> Placed:
         """Return the unit in a building, to the right of it."""
@@ -252,10 +253,10 @@ class Map(Fragment):
 
     def _worker(self, unit: UnitView, printed: Printed) -> Placed:
         """Return a unit that harvests, on its icon."""
-        x, y = self.frame.scaled(printed.icons[int(split(unit.spot)[1][1:]) - 1])
+        x, y = self.frame.scaled(printed.icons[_icon(unit)])
         return self._unit(unit, x, y - 3, 0, works=True)
 
-    def _stacked(self, stacks: list[tuple[list[UnitView], Point]]) -> Iterator[Placed]:
+    def _stacked(self, stacks: list[tuple[list[UnitView], Point]]) -> Iterator[list[Placed]]:
         """Yield equal units of a player behind each other, the count at the first one."""
         drawn: Counter[tuple[int, str]] = Counter()
         for group, point in stacks:
@@ -264,8 +265,10 @@ class Map(Fragment):
             first = drawn[key]
             drawn[key] += len(group)
             front = x + STACK * (len(group) - 1) // 2
-            for k, unit in reversed(list(enumerate(group))):
-                yield self._unit(unit, front - STACK * k, y - k, first + k, 0 if k else len(group))
+            yield [
+                self._unit(unit, front - STACK * k, y - k, first + k, 0 if k else len(group))
+                for k, unit in reversed(list(enumerate(group)))
+            ]
 
     def _building(self, n: int, what: str, point: Point, region: RegionView) -> Placed:
         word = f"{n}.{what}"
@@ -325,6 +328,17 @@ class Map(Fragment):
         if "rouse" in kinds:
             return own and unit.rebel
         return bool(kinds & IDLE_KINDS) and own and not (unit.engaged or unit.rebel or unit.moved)
+
+
+def _drawn_upwards(alone: list[Placed], stacks: list[list[Placed]]) -> Iterator[Placed]:
+    """Yield units from the lower right to the upper left: in a crowd heads are hidden, not letters and counts."""
+    for stack in sorted([*stacks, *([unit] for unit in alone)], key=lambda s: (s[-1].y, s[-1].x), reverse=True):
+        yield from stack
+
+
+def _icon(unit: UnitView) -> int:
+    """Return on which icon of its region a unit works."""
+    return int(split(unit.spot)[1][1:]) - 1
 
 
 def _area(letter: str) -> int:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import hypot, sqrt
+from math import dist, hypot, sqrt
 
 from atoll.games.archipelago.board.coasts import (
     APOTHEM,
     RADIUS,
     Point,
     Shore,
-    away,
+    between,
     inside,
     side_distance,
     side_middle,
@@ -35,6 +35,7 @@ OVER_SIDE = 0.75  # what of an icon must lie inside its region
 COVERED = 0.7  # what of an icon must be seen beside a piece
 AIR = 1.5  # pixels between things, where there is room
 STEP = 8.0  # of the lattice
+HUTS_NUMBER = 9.0  # pixels from a hut to the number of huts
 PAIR = 4  # steps from an icon to another of its kind beside it, and from a building to the unit in it
 
 Disc = tuple[float, float, float]
@@ -48,6 +49,15 @@ class Want:
 
     area: int
     discs: int
+
+
+@dataclass(slots=True, frozen=True)
+class Site:
+    """A face before anything is printed on it: the lattice of each area, and how far its points are from the coast."""
+
+    lands: list[Shore]
+    areas: dict[int, dict[Knot, Point]]
+    shore: dict[int, dict[Knot, float]]  # an icon may lie over the coast by half
 
 
 @dataclass(slots=True, frozen=True)
@@ -73,32 +83,27 @@ class Printed:
 @lru_cache(maxsize=1024)
 def printed_on(face: Region, turn: int, detail: int) -> Printed:
     """Return where printed things stand on a face after some sixths of a turn, in a certain detail."""
-    above, below = (Print(face, turn, detail, y) for y in NAME_Y)
-    return (below if below.cost() + PREFERRED < above.cost() else above).printed()
+    site = _site(face, turn, ICON[detail] * RADIUS / detail)
+    above = Print(face, turn, detail, site, NAME_Y[0])
+    if (most := above.cost() - PREFERRED) <= 0:
+        return above.printed()
+    below = Print(face, turn, detail, site, NAME_Y[1])
+    return (below if below.cost() < most else above).printed()
 
 
 class Print:
     """A face on which the name of its region stands on a certain line, and then everything else that is printed."""
 
-    def __init__(self, face: Region, turn: int, detail: int, name_y: float):
-        self.face, self.turn, self.name_y = face, turn, name_y
+    def __init__(self, face: Region, turn: int, detail: int, site: Site, name_y: float):
+        self.face, self.turn, self.site, self.name_y = face, turn, site, name_y
         self.unit = RADIUS / detail  # of a pixel
         self.reach = ICON[detail] * self.unit
-        self.lands = lands_of(face, turn)
-        self.areas = _areas(face, turn, self.lands, self.reach * OVER_SIDE)
-        self.shore = {area: self._shore(points) for area, points in self.areas.items()}
         self.name: list[Disc] = [(x * self.unit, name_y, NAME_ROOM * self.unit) for x in NAME]
-        self.taken = [*self.name]
+        self.from_name = {area: _clearance(points, self.name) for area, points in site.areas.items()}
+        self.taken: list[Disc] = []
         self.icons: list[Point] = []
         self.huts: Point = (0.0, 0.0)
         self._lay()
-
-    def _shore(self, points: dict[Knot, Point]) -> dict[Knot, float]:
-        """Return how far points are from the coast; an icon may lie over it by half."""
-        lines = [line for shore in self.lands for line in shore.coasts]
-        return {
-            knot: min((away(p, line) for line in lines), default=RADIUS) + self.reach / 2 for knot, p in points.items()
-        }
 
     def _lay(self) -> None:
         """Put icons and huts along the rim, which leaves the middle to pieces."""
@@ -111,32 +116,33 @@ class Print:
             self.icons += [point for count in _bunches(fish) for point in self._put(LANDS + k, count)]
 
     def _put(self, area: int, discs: int) -> list[Point]:
-        air = AIR * self.unit
-        found = _best(self.areas[area], self.shore[area], self.taken, discs, self.reach, air, lambda p: hypot(*p))
+        points, shore, name = self.site.areas[area], self.site.shore[area], self.from_name[area]
+        room = {knot: min(shore[knot], name[knot]) for knot in points}
+        found, _ = _best(points, room, self.taken, discs, self.reach, AIR * self.unit, lambda p: hypot(*p))
         self.taken += [(x, y, self.reach) for x, y in found]
         return found
 
     def cost(self) -> float:
         """Return what the name costs: the share it takes of the area that suffers most, and the icons it touches."""
-        near = [(x, y, r + PIECE[FULL] * self.unit) for x, y, r in self.name]
+        piece = PIECE[FULL] * self.unit
         lost = [
-            sum(any(_clear(p, disc) < 0 for disc in near) for p in points.values()) / len(points)
-            for points in self.areas.values()
-            if points
+            sum(far < piece for far in from_name.values()) / len(from_name) for from_name in self.from_name.values()
         ]
-        touched = [any(_clear((x, y), disc) < r for disc in self.name) for x, y, r in self.taken[len(self.name) :]]
+        touched = [any(_clear((x, y), disc) < r for disc in self.name) for x, y, r in self.taken]
         return max(lost) + sum(touched)
 
     def printed(self) -> Printed:
         """Return where everything stands, and the ground that is left for pieces."""
-        covered = ((x, y, self.reach * COVERED) for x, y, _ in self.taken[len(self.name) :])
-        left = [*self.name, *covered]
+        covered = [(x, y, self.reach * COVERED) for x, y, _ in self.taken]
+        if self.face.huts:  # their number stands beside them
+            x, y = self.huts
+            covered.append((x + HUTS_NUMBER * self.unit, y, self.reach * COVERED))
         grounds = {}
-        for area, points in self.areas.items():
-            shore = self.shore[area]
-            room = {knot: min(shore[knot], *(_clear(p, disc) for disc in left)) for knot, p in points.items()}
+        for area, points in self.site.areas.items():
+            near, shore, name = _clearance(points, covered), self.site.shore[area], self.from_name[area]
+            room = {knot: min(shore[knot], name[knot], near[knot]) for knot in points}
             grounds[area] = Ground(points, room, _middle(points))
-        ports = _ports(self.face, self.turn, self.lands, self.name)
+        ports = _ports(self.face, self.turn, self.site.lands, self.name)
         return Printed(self.name_y, tuple(self.icons), self.huts, grounds, ports)
 
 
@@ -144,23 +150,40 @@ class Print:
 def arranged(
     face: Region, turn: int, detail: int, fixed: tuple[Point, ...], wants: tuple[Want, ...]
 ) -> tuple[Point, ...]:
-    """Return where things stand on a face, in the order in which they are wanted, clear of what is fixed there."""
+    """Return where things stand on a face, in the order in which they are wanted, clear of what is fixed there.
+
+    They stand together in the middle of their area; in a crowd they begin at its rim, if that leaves them more room.
+    """
+    together, room = _stood(face, turn, detail, fixed, wants, -1)
+    if room >= 0:
+        return together
+    apart, more = _stood(face, turn, detail, fixed, wants, 1)
+    return apart if more > room else together
+
+
+def _stood(
+    face: Region, turn: int, detail: int, fixed: tuple[Point, ...], wants: tuple[Want, ...], outwards: int
+) -> tuple[tuple[Point, ...], float]:
+    """Return where things stand one after the other, towards the rim or the middle, and the least room of one."""
     unit = RADIUS / detail
     reach = PIECE[detail] * unit
     printed = printed_on(face, turn, detail)
     taken: list[Disc] = [(x, y, reach) for x, y in fixed]
     found = []
+    least = AIR * unit
     for want in wants:
         ground = printed.grounds[want.area]
-        best = _best(ground.points, ground.room, taken, want.discs, reach, AIR * unit, _near_to(ground.middle))
+        wish = _from(ground.middle, outwards)
+        best, room = _best(ground.points, ground.room, taken, want.discs, reach, AIR * unit, wish)
         taken += [(x, y, reach) for x, y in best]
         found.append(best[0])
-    return tuple(found)
+        least = min(least, room)
+    return tuple(found), least
 
 
-def _near_to(middle: Point) -> Wish:
-    """Return the wish to stand near a point."""
-    return lambda p: -hypot(p[0] - middle[0], p[1] - middle[1])
+def _from(middle: Point, outwards: int) -> Wish:
+    """Return the wish to stand far from a point, or near it."""
+    return lambda p: outwards * hypot(p[0] - middle[0], p[1] - middle[1])
 
 
 def _best(
@@ -171,26 +194,26 @@ def _best(
     reach: float,
     air: float,
     wish: Wish,
-) -> list[Point]:
-    """Return where so many discs lie best side by side: clear of all, and then where they are wished."""
-    near = {knot: min((_clear(p, disc) for disc in taken), default=RADIUS) for knot, p in points.items()}
+) -> tuple[list[Point], float]:
+    """Return where so many discs lie best side by side, clear of all and then where they are wished, and their room."""
+    near = _clearance(points, taken)
     least = {knot: min(room[knot], near[knot]) - reach for knot in points}
-    side = [k * PAIR for k in range(discs)]
+    for step in range(1, discs):
+        least = {(k, j): min(far, least.get((k + step * PAIR, j), -RADIUS)) for (k, j), far in least.items()}
+    most = min(air, max(least.values()))
+    x, y = max((points[knot] for knot, far in least.items() if far >= most), key=wish)
+    return [(x + STEP * PAIR * k, y) for k in range(discs)], most
 
-    def worth(knot: Knot) -> tuple[float, float]:
-        ends = [(knot[0] + step, knot[1]) for step in side]
-        if any(end not in points for end in ends):
-            return (-RADIUS, 0.0)
-        return min(air, *(least[end] for end in ends)), wish(points[knot])
 
-    column, line = max(points, key=worth)
-    pitch = STEP * PAIR
-    x, y = points[column, line]
-    return [(x + pitch * k, y) for k in range(discs)]
+def _clearance(points: dict[Knot, Point], discs: list[Disc]) -> dict[Knot, float]:
+    """Return how far points are from the nearest disc."""
+    if not discs:
+        return dict.fromkeys(points, RADIUS)
+    return {knot: min([hypot(a - x, b - y) - r for x, y, r in discs]) for knot, (a, b) in points.items()}
 
 
 def _clear(point: Point, disc: Disc) -> float:
-    return hypot(point[0] - disc[0], point[1] - disc[1]) - disc[2]
+    return dist(point, disc[:2]) - disc[2]
 
 
 def _bunches(resources: list[str] | tuple[str, ...]) -> list[int]:
@@ -212,6 +235,18 @@ def _middle(points: dict[Knot, Point]) -> Point:
 
 
 # -- areas -----------------------------------------------------------------------------------------------
+
+
+def _site(face: Region, turn: int, reach: float) -> Site:
+    """Return the areas of a face, for icons of a certain reach."""
+    lands = lands_of(face, turn)
+    areas = _areas(face, turn, lands, reach * OVER_SIDE)
+    marks = [mark for shore in lands for line in shore.coasts for mark in between(line)]
+    shore = {
+        area: {knot: min([dist(p, mark) for mark in marks], default=RADIUS) + reach / 2 for knot, p in points.items()}
+        for area, points in areas.items()
+    }
+    return Site(lands, areas, shore)
 
 
 def _areas(face: Region, turn: int, lands: list[Shore], margin: float) -> dict[int, dict[Knot, Point]]:

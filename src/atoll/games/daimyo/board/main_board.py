@@ -129,7 +129,10 @@ class MainBoard(DaimyoFragments):
             L=layout,
             title=self.say("title", round=v.round, rounds=self.cat.rounds, first=first, helmet=helmet),
             defs=self.part("defs.svg.jinja", Shapes(self.cat.islands)),
-            backdrop=self.part("backdrop.svg.jinja", self._backdrop()),
+            **{
+                layer: self.part(f"{layer}.svg.jinja", self._backdrop())
+                for layer in ("backdrop", "shores", "furniture")
+            },
             castle=self.part("castle.svg.jinja", self._court()),
             islands=[self.part("island.svg.jinja", self._island(k)) for k in range(len(self.islands))],
         )

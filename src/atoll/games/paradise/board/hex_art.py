@@ -64,7 +64,9 @@ class HexArt:
     look: str  # unknown, ocean, group, independent, face_down
     name: str
     title: str
-    lines: Lines
+    lines: Lines  # of the name at sea
+    group: str  # the name of the group, if it is known
+    group_y: float
     isle: str
     pips: tuple[tuple[float, str], ...]
     pips_y: int
@@ -105,6 +107,8 @@ class HexArtist:
             name=self.words.of["hex"][seen.word] if hidden else self.words.nouns["group"][self.group],
             title=self._title(),
             lines=self._lines(taken),
+            group=short(self.words.nouns["group"][self.group]) if self.group >= 0 else "",
+            group_y=-18 if taken <= BRIEF else -21.5,
             isle="" if hidden else "reef" if self.cat.is_atoll[self.group] else f"isle-{self.group % SHORES}",
             pips=self._pips() if taken <= BRIEF else (),
             pips_y=-6 if taken else 9,
@@ -120,9 +124,7 @@ class HexArtist:
         return found if counters or self.group >= 0 else tuple((x, -layout.PIECE // 2) for x, _ in found)
 
     def _lines(self, taken: int) -> Lines:
-        if self.group >= 0:
-            return ((short(self.words.nouns["group"][self.group]), -18 if taken <= BRIEF else -21.5),)
-        if self.seen.guests or (self.hex is not None and self.hex.land == "face_down"):
+        if self.group >= 0 or self.seen.guests or (self.hex is not None and self.hex.land == "face_down"):
             return ()
         return at_sea(self.words.of["hex"][self.seen.word], self.seen.chart.name, taken)
 

@@ -18,9 +18,15 @@ KEPT = 4096  # hexes as they were drawn
 
 
 @lru_cache(maxsize=KEPT)
-def drawn(seen: Seen) -> Markup:
-    """Return a hex, made once for the same contents."""
-    return studio.part("hex.svg.jinja", seen.words, HexArtist(seen).art())
+def drawn(seen: Seen) -> tuple[Markup, Markup]:
+    """Return a hex and the name of the group in it, made once for the same contents."""
+    art = HexArtist(seen).art()
+    name = (
+        studio.art("group_name", art.group, art.look, seen.homes, seen.x, seen.y + art.group_y)
+        if art.group
+        else Markup()
+    )
+    return studio.part("hex.svg.jinja", seen.words, art), name
 
 
 @lru_cache(maxsize=KEPT)
@@ -34,13 +40,13 @@ def blank(words: ParadiseLexicon, chart: layout.Chart, look: str, word: str, x: 
 class Hexes(Fragment):
     """Every hex of the map."""
 
-    def hex(self, k: int) -> Markup:
-        """Return one hex."""
+    def hex(self, k: int) -> tuple[Markup, Markup]:
+        """Return one hex, and the name that lies above all hexes, if it has one."""
         word = self.cat.hex_names[k]
         hex_ = self.view.hexes.get(word)
         if (hex_ is None or hex_.land == "ocean") and word not in self.stacks and word not in self.events_at:
             look = "ocean" if hex_ else "america" if self.cat.land[k] == AMERICA else "unknown"
-            return blank(self.words, self.chart, look, word, *self.centre(word), word not in self.guests)
+            return blank(self.words, self.chart, look, word, *self.centre(word), word not in self.guests), Markup()
         return drawn(self.seen(word))
 
     def seen(self, word: str) -> Seen:

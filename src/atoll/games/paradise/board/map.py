@@ -54,6 +54,7 @@ class MapFragment(Hexes):
         order = " ".join(LETTERS[seat] for seat in v.turn_order) or "-"
         shown = [k for k, (q, _) in enumerate(self.cat.places) if q < chart.columns]
         places = self.cat.places
+        hexes = [self.hex(k) for k in shown]
         battle = BattleStage(v, self.game, self.lang, self.names)
         return self.render(
             "board.svg.jinja",
@@ -63,7 +64,8 @@ class MapFragment(Hexes):
             night=studio.art("night", layout, chart, layout.outline(chart, tuple(places[k] for k in shown))),
             lit=layout.outline(chart, tuple(places[k] for k in shown if not self.is_night(k))),
             chains=self.part("chains.svg.jinja", self._chains()),
-            hexes=Markup("\n".join([self.hex(k) for k in shown])),
+            hexes=Markup("\n".join([hex_ for hex_, _ in hexes])),
+            names=Markup("\n").join([name for _, name in hexes if name]),
             trail=self._trail(),
             battle=battle.draw(),
         )

@@ -1,0 +1,84 @@
+"""Servers that are killed while people play: `python tests/soak_server.py [--sqlite 1000] [--postgresql 200]`.
+
+So many SIGKILLs of one process on SQLite, and of one or both of two processes on PostgreSQL. After each, the journals
+are held against what players have sent: what was acknowledged is there, once and whole. Prints progress, and a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from web.conftest import Server
+from web.databases import postgres_programs, running_postgres
+from web.evenings import Found, check_the_end, evening, kill_and_look
+
+KILLS_AN_EVENING = 30  # then the games are played to their ends
+TABLES = 4
+
+
+def soak(servers: Sequence[Server], kills: int, minutes: float, rng: Random) -> tuple[int, Found]:
+    """Kill some of these servers again and again; return how often, and what was found."""
+    done, found, until = 0, Found(), time.monotonic() + minutes * 60
+    while done < kills and time.monotonic() < until:
+        with evening(servers, TABLES, seed=rng.randrange(10**6)) as playing:
+            tonight, last = min(KILLS_AN_EVENING, kills - done), Found()
+            while tonight and not playing.over and time.monotonic() < until:
+                victims = rng.sample(list(servers), rng.randint(1, len(servers)))
+                last = kill_and_look(victims, playing, rng)  # of all that was sent tonight
+                done, tonight = done + 1, tonight - 1
+            found += last
+            check_the_end(servers[0], playing)
+        print(f"{done} of {kills} kills: {found}", flush=True)
+    return done, found
+
+
+def on_sqlite(kills: int, minutes: float, rng: Random) -> tuple[int, Found]:
+    """One process."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(f"sqlite:///{Path(folder) / 'atoll.db'}")
+        try:
+            return soak([server], kills, minutes, rng)
+        finally:
+            server.stop()
+
+
+def on_postgresql(kills: int, minutes: float, rng: Random) -> tuple[int, Found]:
+    """Two processes at one database."""
+    programs = postgres_programs()
+    if programs is None:
+        raise SystemExit("PostgreSQL is missing: install Debian's package postgresql")
+    with running_postgres(programs) as postgres:
+        db = postgres.empty_database()
+        servers = [Server(db), Server(db)]
+        try:
+            return soak(servers, kills, minutes, rng)
+        finally:
+            for server in servers:
+                server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sqlite", type=int, default=1000, help="kills of one process on SQLite")
+    parser.add_argument("--postgresql", type=int, default=200, help="kills of two processes on PostgreSQL")
+    parser.add_argument("--minutes", type=float, default=600.0, help="at most, for each of them")
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    rows = []
+    for name, kills, run in (("SQLite", wish.sqlite, on_sqlite), ("PostgreSQL", wish.postgresql, on_postgresql)):
+        if kills:
+            rows.append((name, *run(kills, wish.minutes, Random(wish.seed))))
+    print("database     kills  acknowledged  lost  doubled  half applied")
+    for name, kills, found in rows:
+        print(f"{name:<11}{kills:>7}{found.acknowledged:>14}{found.lost:>6}{found.doubled:>9}{found.half:>14}")
+    if not all(found.well for _, _, found in rows):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()
