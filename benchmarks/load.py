@@ -1,8 +1,9 @@
-"""Many tables at one server: `python benchmarks/load.py [--tables 200] [--seconds 20]`.
+"""Many tables at one server: `python -m benchmarks.load [--tables 200] [--seconds 20]`.
 
-Every table has three listening clients and makes a move a second. Prints errors, lost updates, how long a click takes
-until it is on the stream, and how much memory a table takes. With `--parts` the clients fetch what the page shows after
-every change, as browsers do.
+Every table has two players and a spectator, all listening, and makes a move a second. Prints errors, lost updates, how
+long a click takes until it is on the stream, the processor time of a move and so how many tables one core serves, and
+how much memory a table takes. With `--parts` the three fetch what the page shows after every change, as browsers do.
+With `--db postgresql://…` and `--processes 2` several servers share the tables.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gzip
 import os
 import random
 import signal
@@ -19,13 +21,14 @@ import sys
 import tempfile
 import time
 from bisect import bisect_left
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
 import httpx
 import msgspec
 
-CLIENTS = 3
+NO_LIMITS = {"rate": "1e9", "streams": "100000", "tables_a_day": "100000"}
 OWNERS_TABLES = 100  # nobody opens very many tables
 IDLE = 20.0  # seconds after which a table nobody watches leaves memory, in place of the server's ten minutes
 SERVE = f"""
@@ -56,42 +59,52 @@ class Seen(msgspec.Struct):
 class Wire:
     """One connection that is kept open: as little work as possible, for the server is to be measured."""
 
-    def __init__(self, url: str, token: str = ""):
+    def __init__(self, url: str, token: str = "", source: str = "127.0.0.1"):
         self.host, port = url.removeprefix("http://").split(":")
         self.port = int(port)
-        self.head = f"host: {self.host}\r\n" + (f"authorization: Bearer {token}\r\n" if token else "")
+        self.token = token
+        self.source = source  # the address it comes from: all of 127.0.0.0/8 is this machine
+        self.head = f"host: {self.host}\r\naccept-encoding: gzip\r\n"
+        self.head += f"authorization: Bearer {token}\r\n" if token else ""
         self.ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Return the two ends of the connection."""
+        if self.ends is None or self.ends[0].at_eof():  # a server hangs up on who says nothing for long
+            self.ends = await asyncio.open_connection(self.host, self.port, local_addr=(self.source, 0))
+        return self.ends
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """Return the status and the body of the answer."""
-        if self.ends is None:
-            self.ends = await asyncio.open_connection(self.host, self.port)
-        reader, writer = self.ends
+        reader, writer = await self.connect()
         writer.write(f"{method} {path} HTTP/1.1\r\n{self.head}content-length: {len(body)}\r\n\r\n".encode() + body)
         head = (await reader.readuntil(b"\r\n\r\n")).lower()
         length = int(head.split(b"content-length: ", 1)[1].split(b"\r\n", 1)[0])
-        return int(head[9:12]), await reader.readexactly(length)
+        answer = await reader.readexactly(length)
+        return int(head[9:12]), gzip.decompress(answer) if b"content-encoding: gzip" in head else answer
 
     def close(self) -> None:
         """Hang up."""
         if self.ends:
             self.ends[1].close()
+            self.ends = None
 
 
 class Client:
     """Listens to a table's stream and notes when it heard of what."""
 
-    def __init__(self, url: str, table: str, fetch_parts: bool):
-        self.host, self.port = url.removeprefix("http://").split(":")
+    def __init__(self, url: str, table: str, token: str, fetch_parts: bool):
+        self.wire = Wire(url, token)
+        self.page = Wire(url, token)
         self.table = table
         self.fetch_parts = fetch_parts
         self.ids: list[int] = [0]
         self.times: list[float] = [0.0]
         self.errors = 0
 
-    async def listen(self, http: httpx.AsyncClient) -> None:
-        reader, writer = await asyncio.open_connection(self.host, int(self.port))
-        writer.write(f"GET /api/tables/{self.table}/events HTTP/1.1\r\nhost: {self.host}\r\n\r\n".encode())
+    async def listen(self) -> None:
+        reader, writer = await self.wire.connect()
+        writer.write(f"GET /api/tables/{self.table}/events HTTP/1.1\r\n{self.wire.head}\r\n".encode())
         try:
             status = await reader.readline()
             self.errors += b" 200 " not in status
@@ -100,34 +113,34 @@ class Client:
                     self.ids.append(int(line[4:]))
                     self.times.append(time.perf_counter())
                     if self.fetch_parts:
-                        await self._fetch(http)
+                        answered, _ = await self.page.ask("GET", f"/t/{self.table}/parts")
+                        self.errors += answered != 200
             self.errors += 1  # a stream does not end by itself
         finally:
-            writer.close()
-
-    async def _fetch(self, http: httpx.AsyncClient) -> None:
-        answer = await http.get(f"/t/{self.table}/parts")
-        self.errors += answer.status_code != 200
+            self.wire.close()
+            self.page.close()
 
 
 class Mover:
-    """Makes a move a second at a table, for both of its seats."""
+    """Makes a move a second at a table, for both of its players."""
 
-    def __init__(self, url: str, token: str, table: str):
-        self.wire = Wire(url, token)
+    def __init__(self, wires: Sequence[Wire], table: str):
+        self.wires = wires
         self.table = table
-        self.entries = 0  # of the log, that were read before
+        self.entries = [0, 0]  # of the log, that each has read before
         self.seat = 0
         self.rng = random.Random(table)
         self.clicks: list[tuple[int, float]] = []  # the row a click became, and when it was made
+        self.waits: list[float] = []  # milliseconds until a move was acknowledged
         self.errors: list[str] = []
 
     async def sees(self, seat: int = 0) -> Seen:
-        status, body = await self.wire.ask("GET", f"/api/tables/{self.table}?seat={seat}&after={self.entries}")
+        after = self.entries[seat]
+        status, body = await self.wires[seat].ask("GET", f"/api/tables/{self.table}?after={after}")
         if status != 200:
             raise OSError(f"{status} {body.decode()}")
         seen = msgspec.json.decode(body, type=Seen)
-        self.entries = seen.entries
+        self.entries[seat] = seen.entries
         return seen
 
     async def move(self) -> None:
@@ -140,7 +153,8 @@ class Mover:
         choice = self.rng.choice(seen.choices).text
         move = msgspec.json.encode({"seat": seen.seat, "decision": seen.decision, "choices": [choice]})
         clicked = time.perf_counter()
-        status, body = await self.wire.ask("POST", f"/api/tables/{self.table}/play", move)
+        status, body = await self.wires[self.seat].ask("POST", f"/api/tables/{self.table}/play", move)
+        self.waits.append((time.perf_counter() - clicked) * 1e3)
         if status == 200:
             self.clicks.append((msgspec.json.decode(body)["seq"], clicked))
         else:
@@ -157,16 +171,19 @@ class Mover:
                 await self.move()
             except (OSError, EOFError) as error:
                 self.errors.append(repr(error))
+                for wire in self.wires:
+                    wire.close()
 
 
-def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+def start_server(db: str, **settings: str) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a server with some settings; return its process and its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
-    arguments = ["serve", "--port", port, "--db", f"sqlite:///{folder / 'atoll.db'}", "--pace", "0"]
+    variables = {f"ATOLL_{name.upper()}": value for name, value in settings.items()}
     process = subprocess.Popen(
-        [sys.executable, "-c", SERVE, *arguments],
-        env={**os.environ, "ATOLL_RATE": "1e9", "ATOLL_STREAMS": "100000"},
+        [sys.executable, "-c", SERVE, "serve", "--port", port, "--db", db, "--pace", "0"],
+        env={**os.environ, **variables},
         start_new_session=True,
     )
     url = f"http://127.0.0.1:{port}"
@@ -178,21 +195,39 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
     raise SystemExit("the server does not start")
 
 
-def memory(process: subprocess.Popen[bytes]) -> float:
-    """Return the KB a process holds."""
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+def memory(processes: Sequence[subprocess.Popen[bytes]]) -> float:
+    """Return the KB that processes hold."""
+    lines = [line for each in processes for line in Path(f"/proc/{each.pid}/status").read_text().splitlines()]
+    return sum(float(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
-async def open_tables(http: httpx.AsyncClient, url: str, count: int) -> list[Mover]:
+def processor_time(processes: Sequence[subprocess.Popen[bytes]]) -> float:
+    """Return the seconds for which processes have computed."""
+    fields = [Path(f"/proc/{each.pid}/stat").read_text().rpartition(")")[2].split() for each in processes]
+    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+
+
+async def identity(wire: Wire) -> str:
+    """Return the token of somebody new."""
+    _, body = await wire.ask("POST", "/api/identity", b'{"name": "Ann"}')
+    return str(msgspec.json.decode(body)["token"])
+
+
+async def open_tables(urls: Sequence[str], count: int, source: str = "127.0.0.1") -> list[Mover]:
+    """Open tables for two people each, at one server after the other."""
     movers: list[Mover] = []
-    token = ""
+    tokens: list[str] = []
     for k in range(count):
-        if k % OWNERS_TABLES == 0:
-            token = (await http.post("/api/identity", json={"name": f"Owner {k}"})).raise_for_status().json()["token"]
-        wish = {"game": "daimyo", "seats": ["me", "me"], "options": {"clans": "random"}}
-        made = await http.post("/api/tables", json=wish, headers={"authorization": f"Bearer {token}"})
-        movers.append(Mover(url, token, made.raise_for_status().json()["id"]))
+        url = urls[k % len(urls)]
+        if k % OWNERS_TABLES < len(urls):
+            tokens = [await identity(Wire(url, source=source)) for _ in range(2)]
+        wires = [Wire(url, token, source) for token in tokens]
+        wish = {"game": "daimyo", "seats": ["me", "open"], "options": {"clans": "random"}}
+        _, body = await wires[0].ask("POST", "/api/tables", msgspec.json.encode(wish))
+        made = msgspec.json.decode(body)
+        sitting = msgspec.json.encode({"invite": made["invite"]})
+        await wires[1].ask("POST", f"/api/tables/{made['id']}/sit", sitting)
+        movers.append(Mover(wires, made["id"]))
     return movers
 
 
@@ -220,42 +255,54 @@ def latencies(movers: list[Mover], clients: list[Client]) -> list[float]:
     return found
 
 
-async def measure(process: subprocess.Popen[bytes], url: str, tables: int, seconds: float, fetch_parts: bool) -> None:
-    limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
-    async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits) as http:
-        for warm in await open_tables(http, url, 1):
-            await warm.run(3)
-        before = memory(process)
-        movers = await open_tables(http, url, tables)
-        opened = memory(process)
-        clients = [Client(url, mover.table, fetch_parts) for mover in movers for _ in range(CLIENTS)]
-        listening = [asyncio.create_task(client.listen(http)) for client in clients]
-        while any(len(client.ids) < 2 for client in clients):
-            await asyncio.sleep(0.05)
-        begin = time.perf_counter()
-        await asyncio.gather(*(mover.run(seconds) for mover in movers))
-        took = time.perf_counter() - begin
-        lost = await count_lost(movers, clients)
-        errors = [error for mover in movers for error in mover.errors]
-        broken = sum(client.errors for client in clients)
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)
-        played = memory(process)
+async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[str], wish: argparse.Namespace) -> None:
+    for warm in await open_tables(urls, len(urls)):
+        await warm.run(3)
+    before = memory(processes)
+    movers = await open_tables(urls, wish.tables)
+    opened = memory(processes)
+    clients = [
+        Client(url, mover.table, token, wish.parts)
+        for k, mover in enumerate(movers)
+        for url, token in [(urls[k % len(urls)], token) for token in (mover.wires[0].token, mover.wires[1].token, "")]
+    ]
+    listening = [asyncio.create_task(client.listen()) for client in clients]
+    while any(len(client.ids) < 2 for client in clients):
+        await asyncio.sleep(0.05)
+    began, computed = time.perf_counter(), processor_time(processes)
+    watching = asyncio.create_task(tell_memory(processes))
+    await asyncio.gather(*(mover.run(wish.seconds) for mover in movers))
+    took, computed = time.perf_counter() - began, processor_time(processes) - computed
+    watching.cancel()
+    lost = await count_lost(movers, clients)
+    errors = [error for mover in movers for error in mover.errors]
+    broken = sum(client.errors for client in clients)
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    played = memory(processes)
     moves = sum(len(mover.clicks) for mover in movers)
     waits = latencies(movers, clients)
-    pace = moves / took / tables
-    print(f"{tables} tables, {len(clients)} clients, {moves} moves in {took:.1f} s: {pace:.2f} a second a table")
+    print(f"{wish.tables} tables, {len(clients)} clients, {moves} moves in {took:.1f} s at {len(urls)} processes")
     print(f"errors {len(errors) + broken}, lost updates {lost}")
     for error in errors[:3]:
         print(f"  {error[:200]}")
     print(f"click to stream: median {median(waits):.1f} ms, p99 {quantiles(waits, n=100)[98]:.1f} ms")
-    await asyncio.sleep(IDLE + 6)
-    after = memory(process)
-    print(
-        f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / tables:.0f} KB fresh, "
-        f"{(played - before) / tables:.0f} KB played, {(after - before) / tables:.0f} KB after the tidy"
-    )
+    a_move = computed / moves
+    print(f"processor time: {a_move * 1e3:.2f} ms a move: one core serves {1 / a_move:.0f} tables at a move a second")
+    print(f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / wish.tables:.0f} KB fresh, "
+          f"{(played - before) / wish.tables:.0f} KB played")  # fmt: skip
+    if wish.tidy:
+        await asyncio.sleep(IDLE + 6)
+        print(f"memory after the tidy: {(memory(processes) - before) / wish.tables:.0f} KB a table")
+
+
+async def tell_memory(processes: Sequence[subprocess.Popen[bytes]]) -> None:
+    """Print every minute how much memory the servers hold."""
+    began = time.perf_counter()
+    while True:
+        await asyncio.sleep(60)
+        print(f"{time.perf_counter() - began:.0f} s: {memory(processes) / 1024:.1f} MB", flush=True)
 
 
 def main() -> None:
@@ -263,14 +310,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--parts", action="store_true", help="fetch what the page shows after every change")
+    parser.add_argument("--tidy", action="store_true", help="wait until tables that nobody watches have left memory")
+    parser.add_argument("--db", default="", help="by default an SQLite file of its own")
+    parser.add_argument("--processes", type=int, default=1, help="servers, at one PostgreSQL")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        process, url = start_server(Path(folder))
+        db = wish.db or f"sqlite:///{Path(folder) / 'atoll.db'}"
+        started = [start_server(db, **NO_LIMITS) for _ in range(wish.processes)]
         try:
-            asyncio.run(measure(process, url, wish.tables, wish.seconds, wish.parts))
+            asyncio.run(measure([process for process, _ in started], [url for _, url in started], wish))
         finally:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            for process, _ in started:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
 
 
 if __name__ == "__main__":

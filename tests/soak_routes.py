@@ -30,10 +30,16 @@ async def soak(server: Server, requests: int, minutes: float, seed: int) -> Tall
     known = await asyncio.to_thread(Known.of, server.url)
     makers = [Maker(known, Random(f"{seed}/{k}")) for k in range(AT_ONCE)]
     while tally.requests < requests and time.monotonic() - began < minutes * 60:
+        told = len(tally.failed)
         share = max(1, min(A_ROUND, requests - tally.requests) // AT_ONCE)
         await asyncio.gather(*(pester(server.port, maker, share, tally) for maker in makers))
         passed = time.monotonic() - began
-        print(f"{tally.requests} requests in {passed:.0f} s, {len(tally.failed)} failed", flush=True)
+        print(
+            f"{tally.requests} requests in {passed:.0f} s, {len(tally.failed)} failed",
+            *tally.failed[told:],
+            sep="\n",
+            flush=True,
+        )
     return tally
 
 
@@ -59,7 +65,6 @@ def main() -> None:
         finally:
             server.stop()
         print("\n".join(mistakes(log)))
-    print("\n".join(tally.failed[:40]))
     print("answers: " + ", ".join(f"{count} times {status}" for status, count in sorted(tally.statuses.items())))
     failures = sum(count for status, count in tally.statuses.items() if status >= 500)
     print(f"{tally.requests} requests, {failures} of them 5xx, {tally.statuses[-1]} hangs; healthy at the end: {well}")

@@ -84,7 +84,7 @@ HINT = """async () => {
   return (await answer.json()).hints[0].choice;
 }"""
 STEADY = """for (const kind of ["click", "keydown"])
-  addEventListener(kind, () => { if (globalThis.table) globalThis.table.offer.slip = 0; }, { capture: true });
+  addEventListener(kind, () => { if (globalThis.table?.offer) globalThis.table.offer.slip = 0; }, { capture: true });
 """
 Pick = Callable[[Sequence[str]], str]
 expect.set_options(timeout=PATIENCE)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -13,11 +15,13 @@ from playwright.sync_api import Browser, Page
 import atoll
 from web.conftest import Server
 from web.players import Crowd, Person
-from web.test_page_access import serious
+from web.test_page_access import violations
 
 LOOKS = int(os.environ.get("ATOLL_LOOKS", "3"))  # positions of each game: more in `make soak`
-BETWEEN = 12  # own choices between two looks
+FIRST = 60  # decisions before the first look
+BETWEEN = 12  # decisions between two looks, at least
 WIDE = ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080})
+TABLET = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
 MOST = 12  # buttons at once
 SMALLEST = {1440: 11, 1920: 11, 390: 12}  # pixels of a letter
@@ -56,7 +60,7 @@ def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
         yield people
 
 
-def play_some(person: Person, table: str, rng: Random) -> bool:
+def play_some(person: Person, table: str, rng: Random, wanted: int) -> bool:
     """Let a person make some choices at random; return whether it is their turn to decide then."""
     for _ in range(40 * BETWEEN):
         seen = person.sees(table)
@@ -64,7 +68,7 @@ def play_some(person: Person, table: str, rng: Random) -> bool:
             return False
         if not seen.get("choices"):
             continue
-        if seen["view"]["decision"] >= play_some.wanted:  # type: ignore[attr-defined]
+        if seen["view"]["decision"] >= wanted:
             return True
         texts = [choice["text"] for choice in seen["choices"]]
         calm = [text for text in texts if not text.startswith(("deal with", "listen", "call off", "discard"))]
@@ -72,49 +76,68 @@ def play_some(person: Person, table: str, rng: Random) -> bool:
     return False
 
 
-def positions(person: Person, name: str) -> Iterator[Page]:
-    """Show the table of a person at some moments of a game, each when it is their turn."""
+def positions(person: Person, name: str, looks: int = LOOKS) -> Iterator[Page]:
+    """Show the table of a person at some moments of a game, each when it is their turn; then of another game."""
     seats = ["me", *["random"] * (min(3, atoll.game(name).seat_counts[-1]) - 1)]
-    table = str(person.open(*seats, game=name)["id"])
-    rng = Random(name)
-    for k in range(LOOKS):
-        play_some.wanted = 60 + k * 90  # type: ignore[attr-defined]
-        if not play_some(person, table, rng):
-            return
-        yield person.visit(table)
+    rng, left = Random(name), looks
+    while left:
+        table = str(person.open(*seats, game=name)["id"])
+        for wanted in count(FIRST, max(BETWEEN, 270 // looks)):
+            if not left or not play_some(person, table, rng, wanted):
+                break
+            left -= 1
+            yield person.visit(table)
 
 
-def misfits(page: Page) -> list[Any]:
-    """Return what does not hold on this screen."""
-    found: list[Any] = []
-    for size in WIDE:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.reload()
-        page.wait_for_function("() => globalThis.table?.shown")
-        found += page.evaluate(OUTSIDE)
-        cards = page.evaluate(CARDS)
-        found += [f"{len(cards)} buttons at once"] if len(cards) > MOST else []
-        found += ["a card says nothing"] if "" in cards else []
-        found += [(size["width"], *each) for each in page.evaluate(LETTERS) if each[1] < SMALLEST[size["width"]] - 0.05]
-    return found
+@dataclass
+class Measured:
+    """What was seen at many positions of a game."""
+
+    misfits: list[Any] = field(default_factory=list)
+    smallest: dict[int, float] = field(default_factory=dict)
+    buttons: int = 0
+    positions: int = 0
+
+    def look(self, page: Page) -> None:
+        """Look at a position on all wide screens."""
+        self.positions += 1
+        for size in WIDE:
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.reload()
+            page.wait_for_function("() => globalThis.table?.shown")
+            self.judge(size["width"], page.evaluate(OUTSIDE), page.evaluate(CARDS), page.evaluate(LETTERS))
+
+    def judge(self, width: int, outside: list[str], cards: list[str], letters: list[tuple[str, float]]) -> None:
+        """Note what does not hold on this screen."""
+        self.misfits += [(width, each) for each in outside]
+        self.misfits += [(width, f"{len(cards)} buttons at once")] if len(cards) > MOST else []
+        self.misfits += [(width, "a card says nothing")] if "" in cards else []
+        self.misfits += [(width, *each) for each in letters if each[1] < SMALLEST[width] - 0.05]
+        self.buttons = max(self.buttons, len(cards))
+        self.smallest[width] = min(self.smallest.get(width, 99), *(size for _, size in letters))
 
 
 @pytest.mark.parametrize("name", atoll.game_names())
 def test_board_own_area_and_prompt_fit_one_screen_with_few_buttons_and_readable_words(crowd: Crowd, name: str) -> None:
-    ann = crowd.add("Ann")
-    assert [misfits(page) for page in positions(ann, name)] == [[]] * LOOKS
+    measured = Measured()
+    for page in positions(crowd.add("Ann"), name):
+        measured.look(page)
+    print(name, measured)
+    assert not measured.misfits
+    assert measured.positions == LOOKS
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("name", atoll.game_names())
-def test_axe_finds_nothing_serious_in_the_middle_of_a_game(crowd: Crowd, name: str, lang: str) -> None:
-    ann = crowd.add("Ann", locale=lang, color_scheme="light", viewport=WIDE[0])
+def test_axe_finds_nothing_in_the_middle_of_a_game(crowd: Crowd, name: str, lang: str) -> None:
+    ann = crowd.add("Ann", locale=lang, viewport=WIDE[0])
     page = next(positions(ann, name))
-    found = serious(page)
-    page.emulate_media(color_scheme="dark")
-    found += serious(page)
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    page.reload()
-    page.wait_for_function("() => globalThis.table?.shown")
-    found += serious(page)
+    found = []
+    for size in (WIDE[0], TABLET, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.reload()
+        page.wait_for_function("() => globalThis.table?.shown")
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found += [f"{size['width']} {scheme}: {each}" for each in violations(page)]
     assert not found, "\n".join(found)

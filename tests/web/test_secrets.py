@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from atoll.kernel import CHANCE, SPECTATOR, AtollError, Choice, Eyes, State, read_record
+from atoll.kernel import CHANCE, LANGUAGES, SPECTATOR, AtollError, Choice, Eyes, State, read_record
 from atoll.table.host import Host
 from atoll.table.judgement import BEYOND, judge
 from atoll.table.live import LiveTable
@@ -23,6 +23,7 @@ from atoll.table.store import Header, Row
 from atoll.web.api import picture_of
 from atoll.web.parts import parts
 from catalogue import GAMES, plain_options, tables
+from web.channels import Channels, channels
 from web.hosts import ADA, BOB, asked, hosting, user_of
 
 PLAIN = [table for table in tables() if table[2] == plain_options(GAMES[table[0]]) and table[0] != "pearls"]
@@ -34,10 +35,10 @@ LOOKED_AT = 0.02  # how many of the states of a game
 every_count = pytest.mark.parametrize(("name", "seats", "options"), PLAIN, ids=[f"{n}-{k}" for n, k, _ in PLAIN])
 
 
-def answer(state: State, seat: int, choices: list[Choice]) -> Any:
+def answer(state: State, seat: int, choices: list[Choice], seed: str = "a table/a decision") -> Any:
     """What a seat is told of a move before anything is committed."""
     try:
-        return judge(state, seat, choices, "a table/a decision")
+        return judge(state, seat, choices, seed)
     except AtollError as error:
         return type(error), str(error)
 
@@ -56,11 +57,13 @@ def some_lists(state: State, seat: int, rng: Random) -> Iterator[list[Choice]]:
         yield [*made, *(rng.choice([book[rng.randrange(len(book))], *made]) for _ in range(rng.randrange(1, 4)))]
 
 
-def looks(name: str, seats: int, options: dict[str, str], kind: str) -> Iterator[tuple[LiveTable, Random]]:
+def looks(
+    name: str, seats: int, options: dict[str, str], kind: str, most: int = LOOKS
+) -> Iterator[tuple[LiveTable, Random]]:
     """Points of random games at a table, drawn evenly from beginning to end."""
     rng = Random(f"{name}/{seats}/{kind}")
     found = 0
-    while found < LOOKS:
+    while found < most:
         live = seated(name, seats, options)
         while not live.over:
             go_on(live, rng)
@@ -108,25 +111,38 @@ def test_the_answer_to_any_move_is_the_same_in_all_worlds_a_seat_cannot_tell_apa
 
 
 @every_count
-def test_page_and_api_show_the_same_in_all_worlds_that_cannot_be_told_apart(
-    name: str, seats: int, options: dict[str, str]
+def test_all_that_is_told_is_the_same_in_all_worlds_that_cannot_be_told_apart(
+    name: str, seats: int, options: dict[str, str], tmp_path: Path
 ) -> None:
-    for live, rng in looks(name, seats, options, "pages"):
-        assert live.match is not None
-        seat = rng.choice([*range(seats), SPECTATOR])
-        user = f"user{seat}" if seat >= 0 else "somebody"
-        draft = Draft()
-        if seat in live.state.seats:
-            draft = Draft((rng.choice(live.state.choices(seat)).text,), live.decision)
-        true, seen = live.match.state, []
-        for state in (true, Eyes[Any](true, seat).world(rng)):
-            live.match.state = state
-            for tried in (Draft(), draft):
-                who = Onlooker(live, user, None, "en", tried)
-                seen.append(msgspec.json.encode((picture_of(who), parts(who))))
-        live.match.state = true
-        half = len(seen) // 2
-        assert seen[:half] == seen[half:]
+    """API, page, parts, preview, replay, record, refusals, stream, and the world in which a hint is thought of."""
+
+    async def run() -> None:
+        async with channels(tmp_path) as ways:
+            for live, rng in looks(name, seats, options, "pages", max(1, LOOKS // 4)):
+                if not live.over and live.state.seat == CHANCE:
+                    continue  # no table rests there
+                await compare(ways, live, rng)
+            print(f"{name}, {seats} players: {ways.count} answers")
+
+    asyncio.run(run())
+
+
+async def compare(ways: Channels, live: LiveTable, rng: Random) -> None:
+    """Ask for everything in the true world and in another one that somebody cannot tell from it."""
+    seat, lang, true = rng.choice([*range(len(live.seats)), SPECTATOR]), rng.choice(LANGUAGES), live.state
+    user = f"user{seat}" if seat >= 0 else "somebody"
+    draft, refused = Draft(), []
+    if seat in true.seats:
+        draft = Draft((rng.choice(true.choices(seat)).text,), live.decision)
+    if seat >= 0 and not live.over:
+        lists = list(some_lists(true, seat, rng))[:2]
+        refused = [move for move in lists if isinstance(answer(true, seat, move, f"t/{live.decision}"), tuple)]
+    told = []
+    for state in (true, Eyes[Any](true, seat).world(rng)):
+        ways.serve(live, state)
+        told.append(await ways.told(live, user, lang, draft, refused))
+    ways.serve(live, true)
+    assert told[0] == told[1]
 
 
 # -- what was seen, and is mended ----------------------------------------------------------------------

@@ -11,8 +11,8 @@ import re
 import secrets
 import shutil
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from atoll.table.engine import CONNECT_SECONDS, LISTENER, LOCKED_SECONDS, cannot_open, make_engine, sqlite_file
+from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, sqlite_file
 from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
@@ -34,6 +34,7 @@ LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
 WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be written to
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
+Write = Callable[[AsyncConnection], Awaitable[None]]  # writes something within a transaction
 PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
 
 
@@ -94,37 +95,22 @@ class Writer:
                 await connection.execute(holders.insert().values(user=user, table_id=self.table_id))
 
 
-class Turn:
-    """Whose turn it is to write to SQLite, which has but one writer and lets the others wait without any order."""
-
-    def __init__(self) -> None:
-        self._lock = asyncio.Lock()
-
-    @asynccontextmanager
-    async def taken(self) -> AsyncIterator[None]:
-        """Write, when all who came before are done; raise `TimeoutError` if they are stuck."""
-        async with asyncio.timeout(LOCKED_SECONDS):
-            await self._lock.acquire()
-        try:
-            yield
-        finally:
-            self._lock.release()
-
-
 class Together:
-    """Commits what many tables write at about the same time in one transaction: SQLite has but one writer."""
+    """Commits what is written at about the same time, in the order it came, in one transaction.
 
-    def __init__(self, engine: AsyncEngine, turn: Turn):
+    SQLite has but one writer, and lets others wait without any order until some of them fail.
+    """
+
+    def __init__(self, engine: AsyncEngine):
         self._engine = engine
-        self._turn = turn
-        self._waiting: list[tuple[Writer, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def commit(self, writer: Writer) -> None:
+    async def commit(self, write: Write) -> None:
         """Return when everything is safe in the database, or raise why it is not."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((writer, done))
+        self._waiting.append((write, done))
         if self._task is None:
             self._task = loop.create_task(self._commit_all())
         await done
@@ -142,11 +128,11 @@ class Together:
         finally:
             self._task = None
 
-    async def _commit_batch(self, batch: list[tuple[Writer, asyncio.Future[None]]]) -> None:
+    async def _commit_batch(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         try:
-            async with self._turn.taken(), self._engine.begin() as connection:
-                for writer, _ in batch:
-                    await writer.write(connection)
+            async with self._engine.begin() as connection:
+                for write, _ in batch:
+                    await write(connection)
         except IntegrityError as error:
             if len(batch) == 1:
                 _settle(batch[0][1], error)
@@ -180,8 +166,7 @@ class Store:
         self._listener: Any = None
         self._closed = False
         self._outage = Outage(patient=not self.shared)
-        self._turn = Turn()
-        self._together = Together(engine, self._turn)
+        self._together = Together(engine)
         measure_database(engine)
         self._writable_at = 0.0
 
@@ -209,23 +194,34 @@ class Store:
     @asynccontextmanager
     async def connected(self, writes: bool = False) -> AsyncIterator[AsyncConnection]:
         """A connection, within a transaction where something is written; raise `Away` when the database fails us."""
-        alone = self._turn.taken() if writes and not self.shared else nullcontext()
         with self._outage.watched():
-            async with alone, self.engine.begin() if writes else self.engine.connect() as connection:
+            async with self.engine.begin() if writes else self.engine.connect() as connection:
                 yield connection
+
+    async def _write(self, write: Write) -> None:
+        """Write something small: all or nothing, and committed when this ends."""
+        if self.shared:
+            async with self.connected(writes=True) as connection:
+                await write(connection)
+        else:
+            with self._outage.watched():
+                await self._together.commit(write)
 
     # -- tables ------------------------------------------------------------------------------------
 
     async def create(self, header: Header, rows: list[tuple[str, int, str]], users: list[str]) -> None:
         """Write a new table with its first rows."""
-        async with self.connected(writes=True) as connection:
+        writer = Writer(header.id, [])
+        for seq, (kind, seat, text) in enumerate(rows, 1):
+            writer.append(seq, kind, seat, text)
+        for user in users:
+            writer.add_holder(user)
+
+        async def write(connection: AsyncConnection) -> None:
             await connection.execute(tables.insert().values(**msgspec.structs.asdict(header)))
-            writer = Writer(header.id, [])
-            for seq, (kind, seat, text) in enumerate(rows, 1):
-                writer.append(seq, kind, seat, text)
-            for user in users:
-                writer.add_holder(user)
             await writer.write(connection)
+
+        await self._write(write)
 
     async def header(self, table_id: str) -> Header | None:
         """Return a table's header."""
@@ -271,10 +267,13 @@ class Store:
     async def keep_snapshot(self, table_id: str, seq: int, body: bytes) -> None:
         """Keep a snapshot in place of an older one."""
         older = delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.seq < seq)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(older)
+            await connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
+
         with suppress(IntegrityError):  # another process has kept a newer one
-            async with self.connected(writes=True) as connection:
-                await connection.execute(older)
-                await connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
+            await self._write(write)
 
     @asynccontextmanager
     async def writing(self, table_id: str, after: int) -> AsyncIterator[Writer]:
@@ -303,7 +302,7 @@ class Store:
         yield writer
         if writer.rows or writer.holders:
             with self._outage.watched():
-                await self._together.commit(writer)
+                await self._together.commit(writer.write)
             _count(writer)
 
     # -- between processes -------------------------------------------------------------------------
@@ -333,8 +332,11 @@ class Store:
     async def saw(self, table_id: str, user: str, at: float) -> None:
         """Write down when a person was last seen at a table."""
         seen = holders.update().where(holders.c.user == user, holders.c.table_id == table_id).values(seen=at)
-        async with self.connected(writes=True) as connection:
+
+        async def write(connection: AsyncConnection) -> None:
             await connection.execute(seen)
+
+        await self._write(write)
 
     async def last_seen(self, table_id: str) -> dict[str, float]:
         """Return when any process last saw the people who sit, or sat, at a table."""
@@ -370,12 +372,15 @@ class Store:
 
     async def set(self, name: str, value: str) -> None:
         """Let all processes remember something."""
-        async with self.connected(writes=True) as connection:
+
+        async def write(connection: AsyncConnection) -> None:
             changed = await connection.execute(settings.update().where(settings.c.name == name).values(value=value))
             if not changed.rowcount:
                 with suppress(IntegrityError):  # another process was quicker
                     async with connection.begin_nested():
                         await connection.execute(settings.insert().values(name=name, value=value))
+
+        await self._write(write)
 
     async def _setting(self, connection: AsyncConnection, name: str) -> str:
         query = select(settings.c.value).where(settings.c.name == name)

@@ -119,7 +119,8 @@ export class Coach {
     const [hidden] = found.filter((element) => !isSeen(element));
     if (hidden && isSmall()) opener(hidden)?.click();
     const [first] = found;
-    if (first && !first.closest(".canvas")) first.scrollIntoView(AT_ONCE);
+    if (first?.closest(".canvas")) this.table.stage.bring(first);
+    else if (first) first.scrollIntoView(AT_ONCE);
     this.light(found);
   }
 
@@ -135,6 +136,8 @@ export class Coach {
     for (const old of $$("[data-coached]", this.table.root)) delete old.dataset.coached;
     for (const element of elements) element.dataset.coached = "";
     this.place();
+    for (const { finished } of elements.flatMap((element) => element.getAnimations?.() ?? []))
+      finished.then(() => this.place(), () => {}); // a piece that glides is lit where it comes to rest
   }
 
   // Put the light on what is pointed at, and the card beside it.

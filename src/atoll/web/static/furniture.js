@@ -48,12 +48,16 @@ export class Furniture {
   }
 
   tab(name) {
+    this.turnTo(name);
+    if (name === "log") this.open("log", false);
+  }
+
+  turnTo(name) {
     this.root.dataset.tab = name;
     for (const button of $$(".tabs [data-tab-to]", this.root)) {
       if (button.dataset.tabTo === name) button.setAttribute("aria-current", "page");
       else button.removeAttribute("aria-current");
     }
-    if (name === "log") this.open("log", false);
   }
 
   sheet(button) {
@@ -75,7 +79,8 @@ export class Furniture {
       button.setAttribute("aria-expanded", String(button.dataset.drawer === next));
     }
     if (next) $("h2", drawer).textContent = $(".sheet.on", drawer)?.getAttribute("aria-label");
-    if (isSmall() && next && kept) this.tab("log");
+    if (isSmall() && next && kept) this.turnTo("log");
+    $(".rail", this.root).scrollTop = 0; // the drawer lies on top of it
     if (next === "rules") await this.rules("", false);
     if (next === "chat") this.unread(true);
     this.toEnd();
@@ -117,7 +122,7 @@ export class Furniture {
     const found = rule && document.getElementById(rule);
     if (!found) return undefined;
     found.classList.add("here");
-    found.scrollIntoView({ block: "center" });
-    return found.focus();
+    sheet.scrollTop += found.getBoundingClientRect().top - sheet.getBoundingClientRect().top - sheet.clientHeight / 3;
+    return found.focus({ preventScroll: true });
   }
 }

@@ -65,11 +65,8 @@ export class Preview {
     const [name, facts] = [$("b", button), $(".cost", button)];
     box.replaceChildren(...[name, facts].filter(Boolean).map((part) => part.cloneNode(true)));
     box.hidden = false;
-    const [stage, at] = [box.parentElement.getBoundingClientRect(), near.getBoundingClientRect()];
-    const above = at.top - stage.top > box.offsetHeight + 60;
-    const left = at.x + at.width / 2 - stage.x - box.offsetWidth / 2;
-    box.style.left = `${Math.max(8, Math.min(stage.width - box.offsetWidth - 8, left))}px`;
-    box.style.top = `${above ? at.top - stage.top - box.offsetHeight - 10 : at.bottom - stage.top + 10}px`;
+    const { left, top } = beside(near.getBoundingClientRect(), box.parentElement.getBoundingClientRect(), box);
+    Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
   }
 
   clear() {
@@ -84,6 +81,20 @@ export class Preview {
     const box = $(".callout", this.root);
     if (box) box.hidden = true;
   }
+}
+
+const EDGE = 8; // pixels between a callout and the edge of the stage
+const RECAP = 60; // pixels at the top that belong to the recap
+
+// Return where a callout stands by a target: above it or below, and always inside the stage.
+export function beside(at, stage, { offsetWidth: wide, offsetHeight: high }) {
+  const left = at.x + at.width / 2 - stage.x - wide / 2;
+  const [above, below] = [at.y - stage.y - high - EDGE, at.y + at.height - stage.y + EDGE];
+  const within = (low, value, most) => Math.max(low, Math.min(most, value));
+  return {
+    left: within(EDGE, left, stage.width - wide - EDGE),
+    top: within(EDGE, above >= RECAP ? above : below, stage.height - high - EDGE),
+  };
 }
 
 // Where a piece stands: on what, and at which spot of it.
