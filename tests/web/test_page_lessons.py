@@ -15,7 +15,9 @@ from web.players import Crowd, Person, when
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "fr-FR"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MOST = 12  # clicks a task
-AT = "[...document.querySelectorAll('[data-coached], .coach[data-number]')].map(e => e.outerHTML.slice(0, 400)).join()"
+# Where somebody has come to: the task, the card, the question, what is picked, what is lit.
+AT = """[coach.dataset.number, table.coach.page, table.asking(), table.verb, table.picked.length,
+  table.armed?.dataset.choice, table.root.dataset.tab, Object.values(lit.dataset)].join('/')"""
 # What the coach lights, as soon as it lights something other than before, and where to click.
 LIT = f"""old => {{
   const coach = document.querySelector('.coach');
