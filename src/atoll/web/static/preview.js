@@ -71,7 +71,9 @@ export class Preview {
 
   clear() {
     clearTimeout(this.waiting);
+    const shown = this.shown;
     this.wanted = this.shown = "";
+    if (!shown) return;
     for (const element of $$("[data-before]", this.root)) {
       element.textContent = element.dataset.before;
       delete element.dataset.before;
