@@ -15,14 +15,12 @@ from playwright.sync_api import Browser, Page
 import atoll
 from web.conftest import Server
 from web.players import Crowd, Person
-from web.test_page_access import violations
+from web.test_page_access import SIGHTS, violations
 
 LOOKS = int(os.environ.get("ATOLL_LOOKS", "3"))  # positions of each game: more in `make soak`
 FIRST = 60  # decisions before the first look
 BETWEEN = 12  # decisions between two looks, at least
 WIDE = ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080})
-TABLET = {"width": 1024, "height": 768}
-PHONE = {"width": 390, "height": 844}
 MOST = 12  # buttons at once
 SMALLEST = {1440: 11, 1920: 11, 390: 12}  # pixels of a letter
 OUTSIDE = """() => ["#board > svg", "#prompt", "#choices", "#areas"].filter((selector) => {
@@ -133,11 +131,10 @@ def test_axe_finds_nothing_in_the_middle_of_a_game(crowd: Crowd, name: str, lang
     ann = crowd.add("Ann", locale=lang, viewport=WIDE[0])
     page = next(positions(ann, name))
     found = []
-    for size in (WIDE[0], TABLET, PHONE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+    for scheme, size in SIGHTS:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
         page.reload()
         page.wait_for_function("() => globalThis.table?.shown")
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            found += [f"{size['width']} {scheme}: {each}" for each in violations(page)]
+        found += [f"{size['width']} {scheme}: {each}" for each in violations(page)]
     assert not found, "\n".join(found)

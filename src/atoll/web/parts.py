@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from atoll.kernel import GROUPS, Drawing, View
+from atoll.kernel import CHANCE, GROUPS, Drawing, View
 from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import Onlooker
@@ -69,7 +69,12 @@ def preview(who: Onlooker) -> dict[str, Any]:
     drawing = live.game.drawing(view, who.lang, live.names())
     shown = "".join((*drawing.everything(), _seats(who, view)))
     figures = {name: number.strip() for name, number in FIGURE.findall(shown)}
-    return {"draft": [choice.text for choice in who.draft], "board": str(drawing.board), "figures": figures}
+    return {
+        "draft": [choice.text for choice in who.draft],
+        "board": str(drawing.board),
+        "figures": figures,
+        "chance": say(who.lang, "chance decides") if CHANCE in who.state.seats else "",
+    }
 
 
 def _title(who: Onlooker) -> str:

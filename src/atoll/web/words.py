@@ -175,6 +175,7 @@ WORDS = {
     "turning points": "Turning points",
     "turned": "{name} gains {points} on the others",
     "autoplay": "Play on by itself",
+    "chance decides": "Then chance decides.",
     "moves title": "Moves",
     "start title": "Start",
     "turn back": "Previous turn",

@@ -13,7 +13,10 @@ export class Furniture {
     this.unread();
   }
 
-  toEnd() { for (const box of [$("#log"), $("#chat")]) box.scrollTop = box.scrollHeight; }
+  toEnd() {
+    if ($("#drawer")?.hidden) return; // what nobody sees is not measured
+    for (const box of [$("#log"), $("#chat")]) box.scrollTop = box.scrollHeight;
+  }
 
   // One area is shown in the dock: the own one, or where something can be chosen, or what somebody wants to see.
   areas(narrowed) {

@@ -20,8 +20,7 @@ function restore(element, name) {
 }
 
 // Make everything that a choice concerns glow, and reachable by keyboard.
-export function light(buttons, picked) {
-  const elements = $$("[data-target]");
+export function light(elements, buttons, picked) {
   const on = new Set(concerned(buttons, elements));
   for (const element of elements) {
     element.classList.toggle("target", on.has(element));

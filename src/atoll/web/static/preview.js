@@ -33,7 +33,16 @@ export class Preview {
     this.shown = address;
     this.changed(answer.figures);
     this.ghosts(answer.board);
+    this.luck(button, answer.chance);
     this.callout(button, near);
+  }
+
+  // Say on the card that what comes of it is not known.
+  luck(button, chance) {
+    const box = $(".eff", button);
+    if (!chance || !box) return;
+    box.dataset.before = box.textContent;
+    box.textContent = [box.textContent, chance].filter(Boolean).join(" · ");
   }
 
   changed(figures) {
@@ -62,8 +71,8 @@ export class Preview {
   callout(button, near) {
     const box = $(".callout", this.root);
     if (!box || !near?.closest?.("#board")) return;
-    const [name, facts] = [$("b", button), $(".cost", button)];
-    box.replaceChildren(...[name, facts].filter(Boolean).map((part) => part.cloneNode(true)));
+    const parts = [$("b", button), $(".cost", button), $(".eff[data-before]", button)];
+    box.replaceChildren(...parts.filter(Boolean).map((part) => part.cloneNode(true)));
     box.hidden = false;
     const { left, top } = beside(near.getBoundingClientRect(), box.parentElement.getBoundingClientRect(), box);
     Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
@@ -71,7 +80,9 @@ export class Preview {
 
   clear() {
     clearTimeout(this.waiting);
+    const shown = this.shown;
     this.wanted = this.shown = "";
+    if (!shown) return;
     for (const element of $$("[data-before]", this.root)) {
       element.textContent = element.dataset.before;
       delete element.dataset.before;

@@ -52,6 +52,18 @@ export class Stage {
     this.frame(drawing);
   }
 
+  // The board was drawn anew: look again only where that changes what is seen, for to measure is to lay it all out.
+  redrawn(asked) {
+    const drawing = $("svg", this.canvas);
+    const shape = drawing?.getAttribute("viewBox");
+    if (drawing) drawing.id = "map";
+    const same = shape === this.shape;
+    this.shape = shape;
+    if (!same) this.place();
+    if (asked && (!same || isSmall())) this.approach();
+    else if (this.view.scale > 1) this.count();
+  }
+
   // Show on the small map which part of the board is seen.
   frame(drawing) {
     const frame = $(".frame", this.root);

@@ -168,8 +168,7 @@ export class Table {
     if (parts.mine && !this.mine) this.begin();
     this.mine = parts.mine;
     this.arrange();
-    this.stage.place();
-    if (decision !== this.asking()) this.stage.approach();
+    this.stage.redrawn(decision !== this.asking());
     this.furniture.toEnd();
     this.furniture.unread();
     this.unroll();
@@ -246,7 +245,8 @@ export class Table {
   // Show what fits what is picked so far, and make everything that is left glow.
   arrange() {
     const cards = $$("#choices [data-choice]", this.root);
-    const words = new Set($$("[data-target]").map((element) => element.dataset.target));
+    const elements = $$("[data-target]");
+    const words = new Set(elements.map((element) => element.dataset.target));
     const { found, listed, byVerb } = arranged(cards, this.verb, this.picked, (button) => isDrawn(button, words));
     for (const button of cards) {
       button.hidden = !listed.includes(button);
@@ -258,7 +258,7 @@ export class Table {
     const hint = $("[data-onboard]", this.root);
     if (hint) hint.hidden = listed.length > 0 || byVerb || !found.length;
     const finish = this.choices().filter((button) => !cards.includes(button));
-    light([...found, ...(this.verb || this.picked.length ? [] : finish)], this.picked);
+    light(elements, [...found, ...(this.verb || this.picked.length ? [] : finish)], this.picked);
     trail(this.root, this.verb, this.picked);
     arming(this.root, this.armed);
     tellLacks(this.root);
