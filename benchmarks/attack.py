@@ -2,8 +2,8 @@
 
 Plays at honest tables, a move a second at each, first alone and then beside somebody who holds streams and half-open
 requests and asks for replays, imports, branches, rules and tables full of bots as fast as the server lets them. Every
-table comes from an address of its own, the attacker from another; the server has its usual limits. Prints how long a move
-took and how many were refused, and what became of the attack.
+table comes from an address of its own, the attacker from another; the server has its usual limits. Prints how long a
+move took and how many were refused, and what became of the attack.
 """
 
 from __future__ import annotations

@@ -270,12 +270,12 @@ def kill_and_look(victims: Sequence[Server], playing: Evening, rng: Random) -> F
     return found
 
 
-def check_the_end(server: Server, playing: Evening) -> None:
+def check_the_end(server: Server, playing: Evening, patience: float = 120.0) -> None:
     """The games come to their ends by themselves, and by the book."""
     for player in playing.players:
         player.hasty = True
     for player in playing.players:
-        player.join(120)
+        player.join(patience)
         assert not player.is_alive()
         assert all(MADE_ALREADY in said for said in player.surprises), player.surprises
     check_nothing_lost(server.db, playing)

@@ -471,6 +471,11 @@ def test_a_table_made_of_another_counts_as_opened(tmp_path: Path, action: str) -
     assert "from your address" in answer.json()["error"]
 
 
+def test_an_absence_longer_than_any_database_counts_is_refused(ada: Program) -> None:
+    wish = {"game": "daimyo", "seats": ["me", "open"], "replace_after": 2**63}
+    assert "does not fit" in refused(ada.http.post("/api/tables", json=wish), 400)
+
+
 def test_odd_requests_to_every_route_are_refused_and_nothing_breaks(server: Server) -> None:
     """A sample: `make soak-server` sends a million."""
     tally = Tally()

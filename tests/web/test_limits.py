@@ -12,6 +12,7 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
+from atoll.web.security import Buckets, cost_of
 from web.conftest import Program, Server
 
 NOBODY = ("--trusted-proxies", "192.0.2.1")  # loopback is no proxy here
@@ -141,3 +142,12 @@ def test_more_than_a_thousand_half_open_requests_shut_nobody_out(tmp_path_factor
         assert asyncio.run(run()) < 10
     finally:
         server.stop()
+
+
+def test_what_takes_long_counts_for_several() -> None:
+    buckets = Buckets(burst=40, per_second=0.001)
+    assert buckets.take("a", cost_of("POST", "/api/records"))
+    assert buckets.take("a", cost_of("POST", "/api/tables/ID/branch"))
+    assert not buckets.take("a", cost_of("GET", "/t/ID/replay"))
+    assert buckets.take("b", cost_of("GET", "/t/ID/replay"))
+    assert cost_of("POST", "/api/tables/ID/play") == cost_of("GET", "/t/ID/parts") == 1

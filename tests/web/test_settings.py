@@ -77,3 +77,16 @@ def test_defaults_fit() -> None:
 )
 def test_what_counts_as_one_address(address: str, counted: str) -> None:
     assert household(address) == counted
+
+
+def test_only_commands_and_flags_that_there_are_are_named() -> None:
+    """Whatever the book says after `atoll` can be typed."""
+    commands = typer.main.get_command(app)
+    for line in re.findall(r"(?:^|`|/)atoll ((?:admin )?[a-z][a-z-]*[^\n`#]*)", BOOK, re.MULTILINE):
+        words = line.split()
+        command = commands
+        while words and words[0] in getattr(command, "commands", {}):
+            command = command.commands[words.pop(0)]  # type: ignore[attr-defined]
+        assert command is not commands, line
+        flags = {flag for option in command.params for flag in option.opts}
+        assert {word for word in words if word.startswith("--")} <= flags, line

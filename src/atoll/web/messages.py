@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from atoll.table.host import REPLACE_AFTER, STAND_IN
 from atoll.table.offer import Offered
 from atoll.table.onlooker import LogLine
+
+YEAR = 365 * 86400  # seconds
 
 # -- what programs ask for -----------------------------------------------------------------------------
 
@@ -29,7 +31,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     seats: list[str] = []
     options: dict[str, str] = {}
-    replace_after: int = REPLACE_AFTER
+    replace_after: Annotated[int, msgspec.Meta(le=YEAR)] = REPLACE_AFTER
     lesson: str = ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import time
 from collections.abc import Mapping, Sequence
 
@@ -31,6 +32,23 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+COSTS = (  # what takes long counts as so many requests
+    ("GET", re.compile(r"/t/[^/]+/(replay|moment|hint)$|/rules/[^/]+/example/"), 6.0),
+    ("GET", re.compile(r"/rules/[^/]+$|/api/games/[^/]+/choices$"), 4.0),
+    ("POST", re.compile(r"/api/records$|/branch$"), 20.0),
+    ("POST", re.compile(r"/tables$|/rematch$"), 4.0),
+)
+
+
+def cost_of(method: str, path: str) -> float:
+    """Return as how many requests one counts.
+
+    >>> cost_of("GET", "/t/ID/replay"), cost_of("POST", "/atoll/api/records"), cost_of("GET", "/t/ID/parts")
+    (6.0, 20.0, 1.0)
+    """
+    return next((cost for verb, known, cost in COSTS if method == verb and known.search(path)), 1.0)
 
 
 class Identity(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,15 +117,15 @@ class Buckets:
         self.per_second = per_second
         self._left: dict[str, tuple[float, float]] = {}
 
-    def take(self, key: str) -> bool:
-        """Use up one request; return whether there was one left."""
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Use up one request, or one that costs as much as several; return whether there was as much left."""
         now = time.monotonic()
         left, then = self._left.get(key, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.per_second)
         if len(self._left) > 50_000:
             self._left.clear()  # under such an attack everybody starts anew
-        self._left[key] = (left - 1 if left >= 1 else left, now)
-        return left >= 1
+        self._left[key] = (left - cost if left >= cost else left, now)
+        return left >= cost
 
 
 class Guard:
@@ -135,7 +153,7 @@ class Guard:
             refused = Refused("your address is blocked on this server")
             await refusal(scope, refused, 403)(scope, receive, send_with_headers)
             return
-        if not self.buckets.take(household(client[0])):
+        if not self.buckets.take(household(client[0]), cost_of(scope["method"], scope["path"])):
             refused = Refused("too many requests: slow down, please")
             await refusal(scope, refused, 429, retry_after=2)(scope, receive, send_with_headers)
             return

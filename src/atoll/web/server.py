@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 
@@ -19,12 +20,14 @@ from atoll.web.limits import timed_protocol
 from atoll.web.logs import set_up_logs
 from atoll.web.settings import Settings, networks
 
+SWITCH_SECONDS = 0.0005  # a thread that replays or draws lets the event loop go on soon
 BACKLOG = 4096  # connections that wait to be let in
 
 
 def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """Run the server until it is told to stop; running requests are finished first."""
     set_up_logs(settings.log_level)
+    sys.setswitchinterval(SWITCH_SECONDS)
     _check_port(settings.host, settings.port)
     for name, file in settings.overlays().items():
         game(name, file)

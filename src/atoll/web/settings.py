@@ -38,9 +38,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     secure_cookies: Annotated[
         Literal["auto", "always", "never"], "Whether cookies are for HTTPS only; `auto`: if the page came by HTTPS."
     ] = "auto"
-    rate: Annotated[float, Meta(gt=0), "Requests a second from one address, on average; three times that at once."] = (
-        40.0
-    )
+    rate: Annotated[
+        float,
+        Meta(gt=0),
+        "Requests a second from one address, on average, long ones counted for several; three times that at once.",
+    ] = 40.0
     tables_a_day: Annotated[int, AtLeastOne, "Tables opened a day from one address, behind which may be a school."] = (
         500
     )
