@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from functools import _lru_cache_wrapper
 from gzip import compress
 from pathlib import Path
@@ -68,6 +69,11 @@ def draw(state: State) -> Any:
     return state.game.drawing(state.view(0), "en", ["Ann", "Bob", "Cy", "Di"])
 
 
+def in_rounds(benchmark: Any, prepare: Callable[[], tuple[tuple[State], dict[str, Any]]]) -> None:
+    """Measure drawings, each of what was prepared for it."""
+    benchmark.pedantic(draw, setup=prepare, rounds=30)
+
+
 def forget_drawings() -> None:
     """Forget every part that was drawn, but neither templates nor coasts."""
     for kept in ALL_KEPT:
@@ -86,7 +92,12 @@ def test_view_and_drawing_from_nothing(benchmark: BenchmarkFixture, late: State)
     whole = draw(late)
     sent = "".join(whole.everything()).encode()
     benchmark.extra_info |= {"board": len(whole.board), "sent": len(sent), "compressed": len(compress(sent, 6))}
-    benchmark.pedantic(draw, setup=lambda: (forget_drawings(), ((late,), {}))[1], rounds=30)
+
+    def anew() -> tuple[tuple[State], dict[str, Any]]:
+        forget_drawings()
+        return (late,), {}
+
+    in_rounds(benchmark, anew)
 
 
 def test_view_and_drawing_after_one_move(benchmark: BenchmarkFixture, late: State) -> None:
@@ -100,7 +111,7 @@ def test_view_and_drawing_after_one_move(benchmark: BenchmarkFixture, late: Stat
                 break
         return (late,), {}
 
-    benchmark.pedantic(draw, setup=moved, rounds=30)
+    in_rounds(benchmark, moved)
 
 
 def test_view_and_drawing_of_a_finished_game_of_four(benchmark: BenchmarkFixture, game: Any) -> None:
