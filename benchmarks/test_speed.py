@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Callable
+from functools import _lru_cache_wrapper
+from gzip import compress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,8 +15,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 import atoll
 from atoll.bots import RandomBot
-from atoll.kernel import CHANCE, State
+from atoll.kernel import CHANCE, Replay, State, read_record
+from atoll.kernel.kept import ALL_KEPT
 from atoll.lab.play import play_game
+
+RECORDS = Path(__file__).parents[1] / "tests" / "records"
 
 
 @pytest.fixture(params=atoll.game_names())
@@ -50,12 +58,68 @@ def test_view(benchmark: BenchmarkFixture, middle: State) -> None:
     benchmark(lambda: middle.view(0).to_json())
 
 
+@pytest.fixture
+def late(game: Any) -> State:
+    """A game of four that is nearly over."""
+    last = read_record(RECORDS / game.name / "4-players.json")
+    return Replay(game, last).at(len(last.entries) * 9 // 10)
+
+
+def draw(state: State) -> Any:
+    return state.game.drawing(state.view(0), "en", ["Ann", "Bob", "Cy", "Di"])
+
+
+def in_rounds(benchmark: Any, prepare: Callable[[], tuple[tuple[State], dict[str, Any]]]) -> None:
+    """Measure drawings, each of what was prepared for it."""
+    benchmark.pedantic(draw, setup=prepare, rounds=30)
+
+
+def forget_drawings() -> None:
+    """Forget every part that was drawn, but neither templates nor coasts."""
+    for kept in ALL_KEPT:
+        kept.forget()
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper) and getattr(each, "__name__", "") in (
+            "_part",
+            "_art",
+            "drawn",
+            "blank",
+        ):
+            each.cache_clear()
+
+
+def test_view_and_drawing_from_nothing(benchmark: BenchmarkFixture, late: State) -> None:
+    whole = draw(late)
+    sent = "".join(whole.everything()).encode()
+    benchmark.extra_info |= {"board": len(whole.board), "sent": len(sent), "compressed": len(compress(sent, 6))}
+
+    def anew() -> tuple[tuple[State], dict[str, Any]]:
+        forget_drawings()
+        return (late,), {}
+
+    in_rounds(benchmark, anew)
+
+
+def test_view_and_drawing_after_one_move(benchmark: BenchmarkFixture, late: State) -> None:
+    rng = Random(1)
+    draw(late)
+
+    def moved() -> tuple[tuple[State], dict[str, Any]]:
+        while not late.over:
+            late.play_chance(rng) if late.seat == CHANCE else late.play(rng.choice(late.choices()))
+            if late.seat != CHANCE:
+                break
+        return (late,), {}
+
+    in_rounds(benchmark, moved)
+
+
 def test_view_and_drawing_of_a_finished_game_of_four(benchmark: BenchmarkFixture, game: Any) -> None:
     rng = Random(1)
     state: State = game.new(4)
     while not state.over:
         state.play_chance(rng) if state.seat == CHANCE else state.play(rng.choice(state.choices()))
-    benchmark(lambda: game.drawing(state.view(0), "en", ["Ann", "Bob", "Cy", "Di"]))
+    benchmark(lambda: draw(state))
 
 
 def test_save_and_load(benchmark: BenchmarkFixture, middle: State) -> None:

@@ -112,9 +112,9 @@ LOOK = """() => {
 
 @cache
 def records(name: str) -> list[Replay]:
-    """The recorded games of a game, ready to be looked at anywhere."""
+    """The recorded games of a game, ready to be looked at anywhere; those of most players first."""
     game = atoll.game(name)
-    return [Replay(game, read_record(path)) for path in sorted((RECORDS / name).glob("*.json"))]
+    return [Replay(game, read_record(path)) for path in sorted((RECORDS / name).glob("*.json"), reverse=True)]
 
 
 def moments(name: str, count: int) -> Iterator[bytes]:
@@ -217,10 +217,15 @@ def faults_of_boxes(seen: Any) -> Iterator[str]:
             yield f"over each other: {told(one)} and {told(other)}"
 
 
+def seen_on(page: Page) -> Any:
+    """Return all labels, pieces and targets of the board as it is shown now."""
+    page.evaluate(BARE, False)
+    return page.evaluate(LOOK)
+
+
 def faults(page: Page, smallest: float, piece: float, target: float) -> list[str]:
     """Return what is wrong with the board as it is shown now."""
-    page.evaluate(BARE, False)
-    seen = page.evaluate(LOOK)
+    seen = seen_on(page)
     drawn, bare = (shot(page, seen["stage"], hide) for hide in (False, True))
     return [
         *faults_of_size(seen, smallest, piece, target),

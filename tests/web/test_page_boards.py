@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 import atoll
-from web.boards import SHARP, faults, moments
+from web.boards import SHARP, faults, moments, seen_on
 from web.conftest import Server
 from web.players import Crowd, Person
 
-LOOKS = int(os.environ.get("ATOLL_LOOKS", "4"))  # positions of each game: 200 hold the bar
+LOOKS = int(os.environ.get("ATOLL_LOOKS", "3"))  # positions of each game: 200 hold the bar
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 BARS = {1440: (11, 26, 32), 390: (12, 26, 44)}  # pixels of a letter, of a piece, of a target
 LANGUAGES = ("en-GB", "fr-FR")
@@ -27,7 +28,13 @@ def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
         yield people
 
 
+def send(person: Person, record: bytes) -> str:
+    """Open a table that goes on from a record; return its id."""
+    return str(person.http.post("/api/records", content=record).raise_for_status().json()["id"])
+
+
 def look(person: Person, size: dict[str, int], table: str) -> Page:
+    """Show a table on a screen of some size."""
     person.page.set_viewport_size(size)  # type: ignore[arg-type]
     return person.visit(table)
 
@@ -38,7 +45,7 @@ def test_letters_pieces_and_targets_are_large_enough_and_nothing_lies_over_a_lab
     found: list[str] = []
     for k, record in enumerate(moments(name, LOOKS)):
         person = people[k % len(people)]
-        table = str(person.http.post("/api/records", content=record).raise_for_status().json()["id"])
+        table = send(person, record)
         for size in (DESK, PHONE):
             page = look(person, size, table)
             for scheme in SCHEMES:
@@ -46,3 +53,26 @@ def test_letters_pieces_and_targets_are_large_enough_and_nothing_lies_over_a_lab
                 found += [f"{k} {scheme} {size['width']} {fault}" for fault in faults(page, *BARS[size["width"]])]
             page.emulate_media(color_scheme="light")
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", atoll.game_names())
+def test_labels_that_would_be_too_small_are_left_out_and_come_back_nearer(crowd: Crowd, name: str) -> None:
+    ann = crowd.add("Ann")
+    page = look(ann, PHONE, send(ann, next(moments(name, 1))))
+    opened = seen_on(page)["letters"]
+    page.evaluate("() => table.stage.zoom(0)")
+    fitted = seen_on(page)["letters"]
+    assert len(fitted) < len(opened)
+    assert [label["whole"] for label in fitted if label["size"] < BARS[390][0]] == []
+    page.evaluate("() => table.stage.zoom(4)")
+    assert [label["whole"] for label in seen_on(page)["letters"]] == [label["whole"] for label in opened]
+
+
+@pytest.mark.parametrize("name", atoll.game_names())
+def test_axe_finds_nothing_in_an_example_of_the_rulebook(crowd: Crowd, name: str) -> None:
+    ann = crowd.add("Ann")
+    scenes = sorted((atoll.game(name).folder / "scenes").glob("*.json"))
+    for scene in scenes[:: max(1, len(scenes) // LOOKS)]:
+        ann.page.goto(f"/rules/{name}/example/{scene.stem}?entry=1")
+        found = Axe().run(ann.page).response["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], scene.stem

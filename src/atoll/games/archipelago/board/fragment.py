@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,23 +30,6 @@ class Sample:
     icons: tuple[tuple[int, int, str], ...]
     huts: tuple[int, int, int] | None
     size: float
-
-
-class Kept:
-    """What was drawn, by all it depends on: a part is not even described again while nothing of that has changed."""
-
-    def __init__(self, most: int = 2048):
-        self._most = most
-        self._drawn: dict[Hashable, Markup] = {}
-
-    def get(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
-        """Return what was drawn for a key, or draw it."""
-        found = self._drawn.get(key)
-        if found is None:
-            if len(self._drawn) >= self._most:
-                self._drawn.clear()
-            found = self._drawn[key] = draw()
-        return found
 
 
 class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):

@@ -12,20 +12,21 @@ from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import APOTHEM, RADIUS, Point, cell_middle
 from atoll.games.archipelago.board.faces import Terrain, terrain_of
-from atoll.games.archipelago.board.fragment import Fragment, Kept
+from atoll.games.archipelago.board.fragment import Fragment
 from atoll.games.archipelago.board.layout import DETAIL, FULL, ICON, MIDDLE, PIECE, PLACING_SIZES, SIZES, fitting
 from atoll.games.archipelago.board.stands import PAIR, STEP, Printed, Want, arranged, printed_on
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.eyes.view import RegionView, UnitView
 from atoll.kernel import Game, capital
+from atoll.kernel.kept import Kept
 
 AREA_LETTERS = "abstu"
 LAND_LETTERS = "ab"
 IDLE_KINDS = {
     "move from", "harvest from", "explore with", "build with", "settle wonder with", "convoy",
 }  # fmt: skip
-LIVES = Kept()
+LIVES: Kept[tuple[Markup, Markup]] = Kept()  # regions, and the counts of their stacks
 STACK = 5  # pixels from a unit to the one behind it
 
 
@@ -129,23 +130,28 @@ class Map(Fragment):
         self.frame = Frame([*cells, *free], bool(free))
 
     def draw(self) -> list[Markup]:
-        """Return the regions, first the ground of all, then what stands on each."""
+        """Return the regions: first the ground of all, then what stands on each, and the counts of stacks above all."""
         regions = self.view.regions
         units: dict[int, list[UnitView]] = {}
         for unit in self.view.units:
             units.setdefault(split(unit.spot)[0], []).append(unit)
         ground = self.part("ground.svg.jinja", tuple(self._ground(region) for region in regions))
-        return [ground, *(self._alive(n, region, units.get(n, [])) for n, region in enumerate(regions))]
+        alive = [self._alive(n, region, units.get(n, [])) for n, region in enumerate(regions)]
+        return [ground, *(life for life, _ in alive), *(counts for _, counts in alive if counts)]
 
-    def _alive(self, n: int, region: RegionView, units: list[UnitView]) -> Markup:
-        """Return what stands on a region, drawn anew only if something of it has changed."""
+    def _alive(self, n: int, region: RegionView, units: list[UnitView]) -> tuple[Markup, Markup]:
+        """Return what stands on a region, and its counts, drawn anew only if something of it has changed."""
         v, here = self.view, self._wanted_in[n]
         lifted = v.moment.lifted if v.moment.lifted and split(v.moment.lifted)[0] == n else ""
         used = tuple(word for word in v.used if split(word)[0] == n)
         asked = (v.seat, frozenset(self.kinds), here) if here else ()
         place = (self.frame.size, self.frame.at(region.cell))
         key = (self.words, tuple(self.names), n, region, tuple(units), lifted, used, asked, place)
-        return LIVES.get(key, lambda: self.part("region.svg.jinja", self.life(n, region, units)))
+        return LIVES.get(key, lambda: self._drawn(self.life(n, region, units)))
+
+    def _drawn(self, life: Life) -> tuple[Markup, Markup]:
+        counted = any(unit.count for unit in life.units)
+        return self.part("region.svg.jinja", life), self.part("counts.svg.jinja", life) if counted else Markup()
 
     @cached_property
     def _wanted_in(self) -> dict[int, frozenset[str]]:
