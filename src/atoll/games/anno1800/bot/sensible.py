@@ -59,6 +59,7 @@ HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the 
 OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
 HARD, MANY_HARD = 6.0, 3  # actions that make a card hard, and so many of them in hand that no more are taken
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
+NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
 
 
@@ -131,7 +132,9 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
         return s.fireworks == NOBODY and _poor_hand(s, p)
     if kind == "workforce":
         return s.round < LONG_GAME
-    return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
+    if kind == "new world":
+        return s.round < LONG_GAME or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
+    return kind in ("build industry", "build ships", "educate", "old world", "mission")
 
 
 def _deck_of(s: AnnoState, card: Card) -> int:
