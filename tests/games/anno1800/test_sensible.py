@@ -132,7 +132,7 @@ def test_who_holds_many_hard_cards_takes_no_cube_that_brings_another() -> None:
     played(s, 0, "fw02", "fw10")  # two farmers, and an artisan
     hand(s, 0, "fw41", "aei04", "aei05")
     assert "activate fw10" in actions(s)
-    hand(s, 0, "fw41", "aei04", "aei05", "aei07")
+    hand(s, 0, "fw41", "aei04", "aei05", "aei07", "aei09")
     assert "activate fw10" not in actions(s)
     assert "activate fw02" in actions(s)
     do(s, "workforce")

@@ -32,7 +32,7 @@ from atoll.games.anno1800.eyes.distances import (
 from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
-LONG_GAME = 22  # rounds after which the end is due
+LONG_GAME = 25  # rounds after which the end is due
 PACE = (2.0, 2.5, 4.0)  # turns that a rival needs for a card in hand, by deck
 RIVAL = 0.35  # in the end, the best rival's points count against the own ones
 CUBES = (0.2, 0.5, 0.8, 1.4, 1.6)  # what owning a cube is worth
@@ -42,8 +42,8 @@ GOLD, RIVAL_GOLD = 0.42, 0.08
 INDUSTRY = 0.2
 FLEET, YARDS = 3.0, 3  # what ships promise, and how many shipyards are of use
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
-BURDEN, OVERDUE = 1.5, 0.5  # a far card in hand delays the end, and more so with every round that it is overdue
-LONG_OVERDUE = 10  # rounds: later ones make no difference, or nobody would explore what the last cards need
+BURDEN, OVERDUE = 0.5, 1.0  # a far card in hand delays the end, and more so with every round that it is overdue
+LONG_OVERDUE = 6  # rounds: later ones make no difference, or nobody would explore what the last cards need
 BURDEN_NEAR = 0.92  # with every action that a card is away, so much less of its burden is as good as gone
 LAST_TURNS = 6.0  # that one still plans for when the end is overdue
 RACE = 1.0
