@@ -154,6 +154,15 @@ def test_an_island_is_explored_late_for_a_card_that_is_far() -> None:
     assert "new world" in actions(s, LONG_GAME)
 
 
+def test_in_the_last_turns_cards_are_no_burden_and_an_island_may_give_points() -> None:
+    s = start(2)
+    hand(s, 0, "fw13")
+    build(s, 0, "brewery", "home/coast2")
+    s.fireworks = 1
+    assert "new world" in actions(s, LONG_GAME)
+    assert "workforce" not in actions(s)
+
+
 def test_a_shipyard_is_worth_a_thought_at_any_time() -> None:
     assert "build shipyard" in actions(start(2), LONG_GAME)
 

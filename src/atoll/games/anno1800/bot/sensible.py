@@ -127,14 +127,19 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
-        return card.effect == GAIN_CUBES and s.round < LONG_GAME and _may_take(s, p, _deck_of(s, card))
+        return card.effect == GAIN_CUBES and _wants_cards(s) and _may_take(s, p, _deck_of(s, card))
     if kind == "swap cards":
         return s.fireworks == NOBODY and _poor_hand(s, p)
     if kind == "workforce":
-        return s.round < LONG_GAME
+        return _wants_cards(s)
     if kind == "new world":
-        return s.round < LONG_GAME or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
+        return s.fireworks != NOBODY or _wants_cards(s) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
     return kind in ("build industry", "build ships", "educate", "old world", "mission")
+
+
+def _wants_cards(s: AnnoState) -> bool:
+    """Return whether there is time for more cards: not when the end is due."""
+    return s.fireworks == NOBODY and s.round < LONG_GAME
 
 
 def _deck_of(s: AnnoState, card: Card) -> int:
