@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from atoll.bots import bot
+from atoll.games.anno1800.bot.value import LONG_GAME
 from atoll.kernel import CHANCE
 from atoll.lab.play import play_game
 from games.anno1800.scenario import (
@@ -109,6 +110,61 @@ def test_the_worst_card_is_swapped_first() -> None:
     do(begin_turn(s, 0), "swap cards")
     (worst,) = sensible(s)
     assert worst == "under fw36"
+
+
+def actions(s: AnnoState, round_: int = 3) -> list[str]:
+    """What is considered in a round, of the kinds that the deck has a say in."""
+    s.round = round_
+    return sensible(begin_turn(s, 0))
+
+
+def test_cards_are_swapped_only_where_the_deck_may_bring_nearer_ones() -> None:
+    s = start(2)
+    hand(s, 0, "fw09", "fw24", "fw25", "aei04")  # the last one is far, and so are the others of its deck
+    assert "swap cards" not in actions(s)
+    hand(s, 0, "fw36", "fw37", "fw38", "aei04")  # explorers are far, bread and beer are near
+    assert "swap cards" in actions(s)
+    assert "swap cards" not in actions(s, 4)  # who can always hope for better cards would build nothing
+
+
+def test_who_holds_many_hard_cards_takes_no_cube_that_brings_another() -> None:
+    s = start(2)
+    played(s, 0, "fw02", "fw10")  # two farmers, and an artisan
+    hand(s, 0, "fw41", "aei04", "aei05")
+    assert "activate fw10" in actions(s)
+    hand(s, 0, "fw41", "aei04", "aei05", "aei07", "aei09")
+    assert "activate fw10" not in actions(s)
+    assert "activate fw02" in actions(s)
+    do(s, "workforce")
+    assert "add artisan" not in sensible(s)
+
+
+def test_when_the_end_is_due_nobody_takes_more_cards() -> None:
+    s = start(2)
+    played(s, 0, "fw02")
+    hand(s, 0, "fw13")
+    build(s, 0, "brewery", "home/coast2")
+    assert {"activate fw02", "workforce", "new world"} <= {*actions(s)}
+    assert not {"activate fw02", "workforce", "new world"} & {*actions(s, LONG_GAME)}
+
+
+def test_an_island_is_explored_late_for_a_card_that_is_far() -> None:
+    s = start(2)
+    hand(s, 0, "aei03")  # schnapps, chocolate and coffee
+    assert "new world" in actions(s, LONG_GAME)
+
+
+def test_in_the_last_turns_cards_are_no_burden_and_an_island_may_give_points() -> None:
+    s = start(2)
+    hand(s, 0, "fw13")
+    build(s, 0, "brewery", "home/coast2")
+    s.fireworks = 1
+    assert "new world" in actions(s, LONG_GAME)
+    assert "workforce" not in actions(s)
+
+
+def test_a_shipyard_is_worth_a_thought_at_any_time() -> None:
+    assert "build shipyard" in actions(start(2), LONG_GAME)
 
 
 def test_used_cubes_are_promoted_before_those_of_the_district() -> None:

@@ -1,6 +1,7 @@
 """What a bot steers by."""
 
-from atoll.games.anno1800.eyes.distances import Costs, costs_of, economy_of, schedule, used_crew
+from atoll.games.anno1800.bot.value import LONG_GAME, LONG_OVERDUE, turns_left
+from atoll.games.anno1800.eyes.distances import OUT_OF_REACH, Costs, costs_of, economy_of, schedule, used_crew
 from games.anno1800.scenario import (
     CAT,
     GAME,
@@ -86,6 +87,29 @@ def test_a_stronger_shipyard_promises_greater_ships() -> None:
     assert worth(s) > worth(weak) > 0
 
 
+def test_a_far_card_in_hand_is_a_burden_and_more_so_when_the_end_is_due() -> None:
+    def burden(s: AnnoState) -> float:
+        hand(s, 0, "fw41", "fw04")
+        light = worth(s)
+        hand(s, 0, "fw41", "fw04", "aei04")  # fur coats, cigars and steam carriages
+        return light - worth(s)
+
+    s = start()
+    early = burden(s)
+    s.round = LONG_GAME + LONG_OVERDUE
+    due = burden(s)
+    s.round += LONG_OVERDUE
+    assert 1 < early < due == burden(s)
+
+
+def test_rivals_with_hard_cards_leave_more_time() -> None:
+    s = start(2)
+    hand(s, 1, "fw41", "fw04")
+    easy = turns_left(s, 0)
+    hand(s, 1, "aei04", "aei05")
+    assert turns_left(s, 0) > easy
+
+
 def test_the_end_is_for_the_leader() -> None:
     s = start()
     s.fireworks = 0
@@ -152,6 +176,16 @@ def test_a_level_is_nearer_when_its_education_can_be_paid() -> None:
     build(s, 0, "glassworks", "home/coast2")
     build(s, 0, "window_factory", "home/coast3")
     assert costs(s).levels[3] < before[3]
+
+
+def test_without_small_ships_a_shipyard_leads_to_greater_ones() -> None:
+    s = start()
+    small = costs(s).tokens
+    for kind in ("merchant_1", "explorer_1"):
+        s.board[number("kind", kind)] = 0
+    greater = costs(s).tokens
+    assert 0 < small[0] < greater[0] < 2
+    assert greater[1] < OUT_OF_REACH
 
 
 def test_cards_that_give_most_for_an_action_come_first_and_share_what_they_build() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from atoll.games.anno1800.bot.value import LONG_GAME, YARDS, schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
@@ -19,9 +20,11 @@ from atoll.games.anno1800.catalog import (
     LAND,
     RETURN_CARDS,
     SHIP,
+    Card,
+    Catalog,
 )
 from atoll.games.anno1800.effects import RETURN_CARDS_STEP
-from atoll.games.anno1800.eyes.distances import card_cost, costs_of, economy_of, schedule
+from atoll.games.anno1800.eyes.distances import Economy, card_cost, costs_of, economy_of, schedule
 from atoll.games.anno1800.flow.building import (
     AFTER_BUILDING,
     BUILD_INDUSTRY,
@@ -37,7 +40,7 @@ from atoll.games.anno1800.flow.payment.pay import PAY
 from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
 from atoll.games.anno1800.flow.turn import ACT
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
-from atoll.kernel import Choice, Step
+from atoll.kernel import Choice, Deck, Step
 
 Choices = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
@@ -49,11 +52,15 @@ FOR_THE_HAND = 2  # of the industries looked at
 HURRY = 0.05  # of two industries that promise as much, the one that brings far cards nearer
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
-WORTH_SWAPPING, OVERDUE_SWAPPING = 1.05, 0.55  # actions for each point of a card
-POOR_CARDS, SWAP_EVERY = 2, 3  # so many such cards make a poor hand, which is looked at every so many rounds
+SWAPPED = 3  # cards in an action
+NEARER, WORTH_SWAPPING = 1.0, 3.0  # actions that a swap may be expected to save: with a card, and in all
+SWAP_EVERY = 3  # rounds: who can always hope for better cards would build nothing
+HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the one to hope for
+OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
+HARD, MANY_HARD = 6.0, 4  # actions that make a card hard, and so many of them in hand that no more are taken
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
+NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
 TIRED = 4  # used cubes and tokens that make a festival worth a thought
-LATE = 18  # from this round on nobody begins a fleet
 
 
 def sensible(s: AnnoState, seat: int) -> Choices:
@@ -115,33 +122,68 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
     if kind == "expedition":
         return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
     if kind == "build shipyard":
-        return s.round < LATE and s.fireworks == NOBODY and len(p.yards) < YARDS
+        return s.fireworks == NOBODY and len(p.yards) < YARDS
     if kind == "activate":
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
-        return card.effect == GAIN_CUBES and s.fireworks == NOBODY
+        return card.effect == GAIN_CUBES and _wants_cards(s) and _may_take(s, p, _deck_of(s, card))
     if kind == "swap cards":
         return s.fireworks == NOBODY and _poor_hand(s, p)
     if kind == "workforce":
-        return s.fireworks == NOBODY
-    return kind in ("build industry", "build ships", "educate", "old world", "new world", "mission")
+        return _wants_cards(s)
+    if kind == "new world":
+        return s.fireworks != NOBODY or _wants_cards(s) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
+    return kind in ("build industry", "build ships", "educate", "old world", "mission")
+
+
+def _wants_cards(s: AnnoState) -> bool:
+    """Return whether there is time for more cards: not when the end is due."""
+    return s.fireworks == NOBODY and s.round < LONG_GAME
+
+
+def _deck_of(s: AnnoState, card: Card) -> int:
+    """Return the deck that the cubes of an effect bring a card of."""
+    return max([deck for deck, cubes in zip(s.cat.level_deck, card.numbers, strict=True) if cubes])
 
 
 def _poor_hand(s: AnnoState, p: Player) -> bool:
-    """Return whether several cards take long for their points, or one when the end is overdue.
-
-    Not in every round: who can always hope for better cards would build nothing.
-    """
+    """Return whether a swap may be expected to bring the hand nearer by more than the action that it costs."""
     if s.round % SWAP_EVERY:
         return False
-    distance, far = _distance(s, p), _far(s)
-    return sum(distance(card) >= far for card in p.hand) >= (POOR_CARDS if s.round < LONG_GAME else 1)
+    saved = sorted(_saved(s, p).values(), reverse=True)[:SWAPPED]
+    return sum([actions for actions in saved if actions >= NEARER]) >= WORTH_SWAPPING
 
 
-def _far(s: AnnoState) -> float:
-    """Return how many actions for each of its points make a card worth swapping."""
-    return WORTH_SWAPPING if s.round < LONG_GAME else OVERDUE_SWAPPING
+def _saved(s: AnnoState, p: Player) -> dict[int, float]:
+    """Return how many actions each card of the hand is farther than what its deck may bring instead."""
+    away, hope = _away(s, p), HOPE if s.round < LONG_GAME else OVERDUE_HOPE
+    usual = [_usual(away, deck, hope) for deck in s.decks]
+    return {card: away[card] - usual[s.cat.card_deck[card]] for card in p.hand}
+
+
+def _usual(away: tuple[float, ...], deck: Deck, hope: float) -> float:
+    """Return how far the cards of a deck are that one may hope for."""
+    cards = deck.loose or deck.bottom
+    return sorted([away[card] for card in cards])[int(hope * len(cards))] if cards else OUT_OF_SIGHT
+
+
+def _may_take(s: AnnoState, p: Player, deck: int) -> bool:
+    """Return whether a cube may bring a card of a deck: not a hard one to who holds enough of them."""
+    away = _away(s, p)
+    hard = sum([away[card] >= HARD for card in p.hand])
+    return hard < MANY_HARD or not len(s.decks[deck]) or _usual(away, s.decks[deck], HOPE) < HARD
+
+
+def _away(s: AnnoState, p: Player) -> tuple[float, ...]:
+    return _actions_away(s.cat, economy_of(s, p, p.cubes()))
+
+
+@lru_cache(maxsize=1 << 10)
+def _actions_away(cat: Catalog, economy: Economy) -> tuple[float, ...]:
+    """Return how many actions each card of the game takes."""
+    costs = costs_of(cat, economy)
+    return tuple([min(OUT_OF_SIGHT, card_cost(cat, economy, costs, card)) for card in range(len(cat.cards))])
 
 
 # -- building --------------------------------------------------------------------------------------------
@@ -252,34 +294,29 @@ def _promote(s: AnnoState, seat: int, choices: Choices) -> Choices:
 
 
 def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
-    """Swap the cards that take longest for their points; stop when the others are near."""
+    """Swap the cards that are farther than what their decks may bring, the farthest first."""
+    saved = _saved(s, s.players[seat])
     cards = [choice for choice in choices if choice.kind == "under"]
-    distance = _actions_per_point(s, seat)
-    worst = max(cards, key=distance, default=None)
-    if worst is None or (s.book.done in choices and distance(worst) < _far(s)):
+    worst = max(cards, key=lambda choice: saved[choice.args[0]], default=None)
+    if worst is None or (s.book.done in choices and saved[worst.args[0]] < NEARER):
         return [s.book.done]
     return [worst]
 
 
 def _return(s: AnnoState, seat: int, choices: Choices) -> Choices:
-    return [max((choice for choice in choices if choice.kind == "under"), key=_actions_per_point(s, seat))]
-
-
-def _actions_per_point(s: AnnoState, seat: int) -> Callable[[Choice], float]:
-    """Return how to tell the actions that a card takes for each of its points."""
-    distance = _distance(s, s.players[seat])
-    return lambda choice: distance(choice.args[0])
-
-
-def _distance(s: AnnoState, p: Player) -> Callable[[int], float]:
-    """Return how to tell the actions that a card takes for each of its points."""
-    cat, economy = s.cat, economy_of(s, p, p.cubes())
-    costs = costs_of(cat, economy)
-    return lambda card: card_cost(cat, economy, costs, card) / cat.cards[card].points
+    """Return the farthest card."""
+    away = _away(s, s.players[seat])
+    return [max((choice for choice in choices if choice.kind == "under"), key=lambda choice: away[choice.args[0]])]
 
 
 def _cubes(s: AnnoState, seat: int, choices: Choices) -> Choices:
-    return [choice for choice in choices if choice.kind in ("add", "educate into", "done")]
+    """Look at all cubes but those that bring cards which the hand has no room for."""
+    return [
+        choice
+        for choice in choices
+        if choice.kind in ("educate into", "done")
+        or (choice.kind == "add" and _may_take(s, s.players[seat], s.cat.level_deck[choice.args[0]]))
+    ]
 
 
 def _first(s: AnnoState, seat: int, choices: Choices) -> Choices:

@@ -33,7 +33,7 @@ from atoll.games.anno1800.scoring import card_points, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
 LONG_GAME = 25  # rounds after which the end is due
-PACE = 2.0  # turns that a rival needs for a card in hand
+PACE = (2.0, 2.5, 4.0)  # turns that a rival needs for a card in hand, by deck
 RIVAL = 0.35  # in the end, the best rival's points count against the own ones
 CUBES = (0.2, 0.5, 0.8, 1.4, 1.6)  # what owning a cube is worth
 TOKEN_OWNED = (0.6, 0.9)  # of either type
@@ -42,7 +42,8 @@ GOLD, RIVAL_GOLD = 0.42, 0.08
 INDUSTRY = 0.2
 FLEET, YARDS = 3.0, 3  # what ships promise, and how many shipyards are of use
 OLD_ISLAND, NEW_ISLAND = 0.8, 0.5
-BURDEN, OVERDUE = 0.3, 2.0  # a card in hand delays the end, and much more so when it is overdue
+BURDEN, OVERDUE = 0.5, 1.0  # a far card in hand delays the end, and more so with every round that it is overdue
+LONG_OVERDUE = 6  # rounds: later ones make no difference, or nobody would explore what the last cards need
 BURDEN_NEAR = 0.92  # with every action that a card is away, so much less of its burden is as good as gone
 LAST_TURNS = 6.0  # that one still plans for when the end is overdue
 RACE = 1.0
@@ -101,8 +102,9 @@ def turns_left(s: AnnoState, seat: int) -> float:
 
 def rivals_pace(s: AnnoState, seat: int) -> float:
     """Return how many turns it takes the quickest rival to play all cards, or until the end is due."""
-    fewest = min([len(p.hand) for k, p in enumerate(s.players) if k != seat])
-    return min(1.5 + PACE * fewest, max(LAST_TURNS, LONG_GAME - s.round))
+    deck = s.cat.card_deck
+    quickest = min([sum([PACE[deck[card]] for card in p.hand]) for k, p in enumerate(s.players) if k != seat])
+    return min(1.5 + quickest, max(LAST_TURNS, LONG_GAME - s.round))
 
 
 def _strength(s: AnnoState, p: Player, cubes: list[int], economy: Economy) -> float:
@@ -144,9 +146,9 @@ def _hand(s: AnnoState, p: Player, economy: Economy, used: tuple[int, ...], turn
     if not cards:
         worth -= ACTION * festivals(economy.crew, used)
     if s.fireworks == NOBODY:
-        worth += s.cat.fireworks_points * RACE * chance - BURDEN * len(p.hand)
-        if s.round > LONG_GAME:
-            worth -= OVERDUE * (s.round - LONG_GAME) * sum([1.0 - BURDEN_NEAR**time for _, time in cards])
+        burden = BURDEN + OVERDUE * min(LONG_OVERDUE, max(0, s.round - LONG_GAME))
+        worth += s.cat.fireworks_points * RACE * chance
+        worth -= burden * sum([1.0 - BURDEN_NEAR**time for _, time in cards])
     return worth
 
 

@@ -18,6 +18,7 @@ USED = 0.13  # the part of a festival that a unit costs on the way to something 
 PROMOTION = 0.6  # an action educates several cubes
 TOKEN_SHORT = 1.3  # actions to get a trade token more
 SAIL_SHORT = 1.8  # and an exploration token
+SHIPYARD = 1.4  # actions to get a shipyard for a greater ship
 ISLAND = 1.6  # islands to explore until the right one comes
 CUBES_COUNTED = 9  # more of a level make no difference
 LOOK_BACK = (
@@ -88,9 +89,9 @@ def _token_costs(cat: Catalog, economy: Economy, units: list[float], levels: lis
     """Return what a token of either type costs by the ship that carries it cheapest."""
     best = [OUT_OF_REACH, OUT_OF_REACH]
     for kind, level, _, bill in cat.ship_facts:
-        if economy.board[kind] and level <= economy.yard:
-            token = cat.ship_token[kind]
-            best[token] = min(best[token], bill_cost(bill, units, levels) / level)
+        if economy.board[kind]:
+            token, yard = cat.ship_token[kind], SHIPYARD if level > economy.yard else 0.0
+            best[token] = min(best[token], (yard + bill_cost(bill, units, levels)) / level)
     return best[TRADE], best[EXPLORATION]
 
 
