@@ -118,7 +118,9 @@ export class Furniture {
       const answer = await reach(`/rules/${this.root.dataset.game}`);
       const page = answer?.ok && (await answer.text().catch(() => ""));
       if (!page) return toast();
-      sheet.replaceChildren($("article", new DOMParser().parseFromString(page, "text/html")));
+      const book = new DOMParser().parseFromString(page, "text/html");
+      document.head.append($("link[href*='rulebook.css']", book)); // what it looks like comes with it
+      sheet.replaceChildren($("article", book));
     }
     if (opening && !sheet.classList.contains("on")) await this.open("rules");
     for (const old of $$(".here", sheet)) old.classList.remove("here");
