@@ -79,8 +79,9 @@ LOOK = """() => {
       range.setEnd(node, k + 1);
       const { left, right } = range.getBoundingClientRect();
       const { ink, up: high, down: low, width } = inkOf(font, letter);
+      const slack = around.closest("[textLength]") ? 3 : 0; // where words are squeezed, boxes are told inexactly
       const squeezed = Math.min(1, (right - left) / width);
-      return [{ letter, ink: ink * squeezed, box: [left, base - high, right, base + low] }];
+      return [{ letter, ink: ink * squeezed, box: [left - slack, base - high, right + slack, base + low] }];
     });
     let dim = 1;
     for (let each = around; each !== svg; each = each.parentElement) dim *= getComputedStyle(each).opacity;
