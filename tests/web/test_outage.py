@@ -124,7 +124,7 @@ def test_a_locked_sqlite_file_costs_two_seconds_and_quotes_no_sql(tmp_path: Path
             asked += [pool.submit(ada.http.post, "/api/tables", json={"game": "daimyo", "seats": ["me", "open"]})]
             answers = [each.result() for each in asked]
         assert [answer.status_code for answer in answers] == [503] * 5
-        assert time.monotonic() - started < 9
+        assert time.monotonic() - started < 15  # four at one table wait for each other, two seconds each
         assert all(answer.headers["retry-after"] for answer in answers)
         assert ada.sees(table)["id"] == table  # who reads is not disturbed
         other.rollback()

@@ -71,6 +71,7 @@ class LiveTable:
         self._replay: Replay | None = None
         self.undos = 0
         self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
+        self.sayings: dict[tuple[int, bool, str], Any] = {}  # sentences of the log that were made already
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[int, tuple[float, ...]]] = []  # everybody's points at each moment that changed them
         self.wish: Wish | None = None

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from atoll.kernel import SPECTATOR, AtollError, Choice, Eyes, State, Texts, View
-from atoll.table.live import LiveTable
+from atoll.kernel import SPECTATOR, AtollError, Choice, Event, Eyes, State, Texts, View
+from atoll.table.live import LiveTable, LogEntry
 from atoll.table.notes import note
 from atoll.table.offer import Offer, Offered
 
@@ -36,6 +36,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 NO_DRAFT = Draft()
+SAYINGS_KEPT = 1000  # sentences a table
 
 
 class Onlooker:
@@ -145,23 +146,34 @@ class Onlooker:
         texts = self.live.game.texts
         return texts.seen(self.view()) if self.live.begun else texts
 
-    def _lines(self, entry: Any, texts: Texts) -> list[LogLine]:
-        game, names = self.live.game, self.live.names()
+    def _lines(self, entry: LogEntry, texts: Texts) -> list[LogLine]:
         if entry.note:
             text = note(entry.note, self.lang, **entry.names)
             return [LogLine(text, -1, entry.moment, False, entry.note, None)]
-        seen = [event for event in (each.seen_by(self.seat) for each in entry.events) if event is not None]
-        return [
-            LogLine(
-                texts.event(event, self.lang, names),
-                event.values.get("seat", -1),
-                entry.moment,
-                entry.undone,
-                event.key,
-                game.icons.get(event.key),
-                texts.brief(event, self.lang, names),
-                event.key in texts.deeds.ribbons,
-                event.values.get("rival", -1),
-            )
-            for event in seen
-        ]
+        seen = ((event, event.seen_by(self.seat)) for event in entry.events)
+        return [self._line(entry, event, told, texts) for event, told in seen if told is not None]
+
+    def _line(self, entry: LogEntry, event: Event, told: Event, texts: Texts) -> LogLine:
+        """Return the sentence for an event, made once for all who are told the same in the same words."""
+        names = self.live.names()
+        sayings: dict[Any, tuple[Any, LogLine | None]] = self.live.sayings
+        key = (id(event), told is event, self.lang)
+        asked = (event, texts, names, entry.moment, entry.undone)
+        known, line = sayings.get(key, (None, None))
+        if line is not None and known == asked:
+            return line
+        line = LogLine(
+            texts.event(told, self.lang, names),
+            told.values.get("seat", -1),
+            entry.moment,
+            entry.undone,
+            told.key,
+            self.live.game.icons.get(told.key),
+            texts.brief(told, self.lang, names),
+            told.key in texts.deeds.ribbons,
+            told.values.get("rival", -1),
+        )
+        if len(sayings) > SAYINGS_KEPT:
+            sayings.clear()
+        sayings[key] = (asked, line)
+        return line

@@ -141,6 +141,8 @@ class Together:
                 await self._commit_batch([each])
             return
         except Exception as error:  # the database takes nothing now: to try one by one would only stall everybody
+            if isinstance(error, OperationalError):  # and those who wait have waited as long
+                batch, self._waiting = batch + self._waiting, []
             for _, done in batch:
                 _settle(done, error)
             return

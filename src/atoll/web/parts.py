@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from markupsafe import Markup
 from atoll.kernel import CHANCE, GROUPS, Drawing, View
 from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.offer import Card, Offered, Refused, greyed
-from atoll.table.onlooker import Onlooker
+from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
 from atoll.web.render import render
@@ -56,7 +57,7 @@ def parts(who: Onlooker) -> dict[str, Any]:
         **_asking(who, view, drawing.tray),
         "areas": _areas(who, drawing),
         "result": ending(who, view) if live.over and view is not None else "",
-        "log": render("parts/log.html.jinja", lang, lines=who.log()),
+        "log": "".join(_log_line(line, lang) for line in who.log()),
         "chat": render("parts/chat.html.jinja", lang, live=live),
         "coach": coached(who),
     }
@@ -82,6 +83,11 @@ def _title(who: Onlooker) -> str:
     if who.to_decide:
         return f"● {say(who.lang, 'your turn')} · {live.game.title}"
     return f"{live.game.title} · Atoll"
+
+
+@lru_cache(maxsize=10_000)
+def _log_line(line: LogLine, lang: str) -> str:
+    return render("parts/log.html.jinja", lang, lines=[line])
 
 
 def _recap(who: Onlooker) -> str:
