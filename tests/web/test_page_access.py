@@ -223,7 +223,7 @@ def test_what_happens_is_told_to_screen_readers(crowd: Crowd) -> None:
     at_turn(ann)
     expect(ann.page.locator("#prompt")).to_have_attribute("aria-live", "polite")
     expect(ann.page.get_by_role("group", name="What to decide").get_by_role("button").first).to_be_visible()
-    expect(ann.page.get_by_role("main", name="Board")).to_be_visible()
+    expect(ann.page.get_by_role("region", name="Board")).to_be_visible()
 
 
 def test_players_are_told_apart_by_letters_and_not_by_colour_alone(crowd: Crowd) -> None:

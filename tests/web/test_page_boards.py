@@ -36,7 +36,9 @@ def send(person: Person, record: bytes) -> str:
 def look(person: Person, size: dict[str, int], table: str) -> Page:
     """Show a table on a screen of some size."""
     person.page.set_viewport_size(size)  # type: ignore[arg-type]
-    return person.visit(table)
+    page = person.visit(table)
+    page.evaluate("() => table.furniture.tab('board')")  # an offer opens its own tab
+    return page
 
 
 @pytest.mark.parametrize("name", atoll.game_names())

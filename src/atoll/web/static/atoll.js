@@ -2,7 +2,6 @@
 
 import { handlerFor } from "./choosing.js";
 import { $, goTo, rooted, send } from "./server.js";
-import { Replay } from "./replay.js";
 import { Table } from "./table.js";
 
 export const ON_PAGE = {
@@ -50,7 +49,7 @@ function start() {
   for (const name of ["sound", "notify"])
     $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
   if ($("[data-confirming]")) keep($("[data-confirming]"), "confirm");
-  if ($(".replay")) globalThis.replay = new Replay($(".replay"));
+  if ($(".replay")) import("./replay.js").then(({ Replay }) => { globalThis.replay = new Replay($(".replay")); });
   if (!$("#table")) return;
   globalThis.table = new Table($("#table"));
   forget(["draft", "decision", "seat"]);

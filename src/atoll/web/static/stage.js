@@ -94,6 +94,8 @@ export class Stage {
   // Where there is little room, open the board so that labels can be read and what can be touched is large enough.
   approach() {
     if (!this.root) return undefined;
+    this.blind = !this.root.clientWidth; // behind another tab: it is opened when it comes to light
+    if (this.blind) return undefined;
     if (!isSmall()) return this.view.scale > 1 ? this.count() : this.near();
     const targets = $$(".target", this.canvas);
     const box = this.root.getBoundingClientRect();
@@ -167,6 +169,7 @@ export class Stage {
     root.addEventListener("dblclick", (event) => this.step(event));
     $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
     globalThis.addEventListener?.("resize", () => this.zoom(0));
+    if (globalThis.ResizeObserver) new ResizeObserver(() => { if (this.blind) this.approach(); }).observe(root);
   }
 
   move(event, fingers) {

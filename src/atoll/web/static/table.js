@@ -4,7 +4,6 @@ import {
   Offer, arranged, asksAgain, canTakeOut, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
   neighbour, shortcut, shortened,
 } from "./choosing.js";
-import { Coach } from "./coach.js";
 import { become, glide, places } from "./drawing.js";
 import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
@@ -20,6 +19,7 @@ const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices"
   "coach"];
 const ANSWERS = "[data-choice], [data-arm], [data-draft], .target"; // what a decision is answered with
 const CONFIRMS = "[data-arm]:not(.off), [data-draft=confirm], .go .main[data-choice]";
+const SILENT = { speak() {}, turned() {}, stops: () => false }; // where nobody is taught, nobody coaches
 const RIBBON = 4000; // milliseconds that a big event stays on the stage
 
 // What a click at a table does, by the data attribute of what is clicked.
@@ -78,7 +78,7 @@ export class Table {
     this.furniture = new Furniture(root);
     this.stage = new Stage(root);
     this.preview = new Preview(root);
-    this.coach = new Coach(this);
+    this.coach = SILENT;
     this.offer = new Offer(this.asking());
     this.told = this.ribbons().length;
     this.listen();
@@ -92,6 +92,11 @@ export class Table {
     $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
     this.arrange();
     this.stage.approach();
+    if (root.dataset.lesson !== undefined) this.learn();
+  }
+
+  async learn() {
+    this.coach = new (await import("./coach.js")).Coach(this);
     this.coach.speak();
   }
 
