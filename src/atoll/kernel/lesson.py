@@ -36,12 +36,23 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
     def to(self, lang: str) -> str:
-        """Return it in one of the languages."""
+        """Return it in one of the languages.
+
+        >>> from atoll.kernel.lesson import Said
+        >>> Said(en="Done", fr="Terminé").to("en")
+        'Done'
+        """
         return self.fr if lang == "fr" else self.en
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a coach says, and what of the table it is about: targets, figures or parts of the page by their names."""
+    """What a coach says, and what of the table it is about: targets, figures or parts of the page by their names.
+
+    >>> import atoll
+    >>> from atoll.kernel.lesson import read_lesson
+    >>> read_lesson(atoll.game("daimyo")).tasks[0].before[0].point
+    ('board',)
+    """
 
     title: Said
     text: Said
@@ -72,16 +83,39 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     optional: bool = False  # whether it is left out when it does not come up before the next one
 
     def advised(self, offered: Sequence[str]) -> str:
-        """Return the choice on offer that the coach advises, or nothing if this is not the time for it."""
+        """Return the choice on offer that the coach advises, or nothing if this is not the time for it.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> task = lesson.tasks[1]
+        >>> task.advised(["settle red/1", "settle blue/1"]), task.advised(["end turn"])
+        ('settle blue/1', '')
+        """
         return next((choice for pattern in self.do for choice in offered if fnmatchcase(choice, pattern)), "")
 
     def allows(self, choice: str) -> bool:
-        """Return whether a choice does the task, or another one that the lesson survives."""
+        """Return whether a choice does the task, or another one that the lesson survives.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> task = lesson.tasks[1]
+        >>> task.allows("settle yellow/1"), task.allows("settle red/1")
+        (True, False)
+        """
         return any(fnmatchcase(choice, pattern) for pattern in (*self.do, *self.allow))
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
-    """What a coach says now: a task to do, that it is not yet time for the next one, or that the lesson is over."""
+    """What a coach says now: a task to do, that it is not yet time for the next one, or that the lesson is over.
+
+    >>> import atoll
+    >>> from atoll.kernel.lesson import read_lesson
+    >>> advice = read_lesson(atoll.game("daimyo")).advice([], ["clan nobles", "clan nomad"])
+    >>> advice.choice, advice.holds_back("clan nomad")
+    ('clan nobles', True)
+    """
 
     number: int  # of the task, from 0
     count: int
@@ -91,12 +125,26 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     end: Card | None = None
 
     def holds_back(self, choice: str) -> bool:
-        """Return whether a choice has to wait, because the lesson would not survive it."""
+        """Return whether a choice has to wait, because the lesson would not survive it.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> lesson.advice([], ["clan nobles", "clan nomad"]).holds_back("clan nobles")
+        False
+        """
         return self.task is not None and choice not in self.allowed
 
 
 class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A coached game: who sits at the table, what is to be done, and what chance and the others do meanwhile."""
+    """A coached game: who sits at the table, what is to be done, and what chance and the others do meanwhile.
+
+    >>> import atoll
+    >>> from atoll.kernel.lesson import read_lesson
+    >>> lesson = read_lesson(atoll.game("daimyo"))
+    >>> lesson.reached(["clan nobles", "settle blue/1"]), lesson.scripted(1, 0, ["clan techno", "clan nature"])
+    (2, 'clan techno')
+    """
 
     title: Said
     seats: tuple[str, ...]  # bots; the learner's comes first and plays by itself only while a script is made
@@ -108,18 +156,39 @@ class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     script: list[str] = []  # the entries of the game that follows every advice
 
     def reached(self, made: Iterable[str]) -> int:
-        """Return the number of the task that somebody has come to who made these choices."""
+        """Return the number of the task that somebody has come to who made these choices.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> lesson.reached(["clan nobles", "settle blue/1"])
+        2
+        """
         number = 0
         for choice in made:
             number = next((k + 1 for k in self._next(number) if self.tasks[k].allows(choice)), number)
         return number
 
     def task_at(self, number: int, offered: Sequence[str]) -> int | None:
-        """Return the number of the task for which it is time, if somebody who has come so far is offered this."""
+        """Return the number of the task for which it is time, if somebody who has come so far is offered this.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> lesson.task_at(1, ["settle blue/1"]), lesson.task_at(1, ["end turn"])
+        (1, None)
+        """
         return next((k for k in self._next(number) if self.tasks[k].advised(offered)), None)
 
     def advice(self, made: Iterable[str], offered: Sequence[str]) -> Advice:
-        """Return what the coach says to somebody who made these choices and is offered those."""
+        """Return what the coach says to somebody who made these choices and is offered those.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> lesson.advice(["clan nobles"], ["settle red/1", "settle blue/1"]).choice
+        'settle blue/1'
+        """
         number, count = self.reached(made), len(self.tasks)
         if number == count:
             return Advice(number=number, count=count, end=self.end)
@@ -137,7 +206,14 @@ class Lesson(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
                 return
 
     def scripted(self, seat: int, played: int, offered: Sequence[str]) -> str:
-        """Return what the script lets a seat or chance do after so many choices, if it is possible now."""
+        """Return what the script lets a seat or chance do after so many choices, if it is possible now.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> lesson = read_lesson(atoll.game("daimyo"))
+        >>> lesson.scripted(1, 0, ["clan techno", "clan nature"])
+        'clan techno'
+        """
         own = made_by(seat, self.script)
         return own[played] if played < len(own) and own[played] in offered else ""
 
