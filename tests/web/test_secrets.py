@@ -31,6 +31,7 @@ THOROUGH = bool(os.environ.get("ATOLL_THOROUGH"))
 LOOKS = int(os.environ.get("ATOLL_LOOKS", 1200 if THOROUGH else 12))  # at each number of players of each game
 LISTS = 6  # of choices, at each look
 LOOKED_AT = 0.02  # how many of the states of a game
+PAGES_LOOKED_AT = LOOKED_AT if THOROUGH else 0.002  # whole pages cost more
 
 every_count = pytest.mark.parametrize(("name", "seats", "options"), PLAIN, ids=[f"{n}-{k}" for n, k, _ in PLAIN])
 
@@ -58,7 +59,7 @@ def some_lists(state: State, seat: int, rng: Random) -> Iterator[list[Choice]]:
 
 
 def looks(
-    name: str, seats: int, options: dict[str, str], kind: str, most: int = LOOKS
+    name: str, seats: int, options: dict[str, str], kind: str, most: int = LOOKS, share: float = LOOKED_AT
 ) -> Iterator[tuple[LiveTable, Random]]:
     """Points of random games at a table, drawn evenly from beginning to end."""
     rng = Random(f"{name}/{seats}/{kind}")
@@ -67,7 +68,7 @@ def looks(
         live = seated(name, seats, options)
         while not live.over:
             go_on(live, rng)
-            if rng.random() < LOOKED_AT:
+            if rng.random() < share:
                 found += 1
                 yield live, rng
 
@@ -118,7 +119,7 @@ def test_all_that_is_told_is_the_same_in_all_worlds_that_cannot_be_told_apart(
 
     async def run() -> None:
         async with channels(tmp_path) as ways:
-            for live, rng in looks(name, seats, options, "pages", max(1, LOOKS // 4)):
+            for live, rng in looks(name, seats, options, "pages", max(1, LOOKS // 4), PAGES_LOOKED_AT):
                 if not live.over and live.state.seat == CHANCE:
                     continue  # no table rests there
                 await compare(ways, live, rng)

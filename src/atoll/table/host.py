@@ -120,8 +120,7 @@ class Host:
             created=time.time(),
             replace_after=replace_after,
         )
-        rows = [("lesson", -2, lesson)] if lesson else []
-        rows.append(("seats", -2, msgspec.json.encode(seats).decode()))
+        rows = [*([("lesson", -2, lesson)] if lesson else []), ("seats", -2, msgspec.json.encode(seats).decode())]
         if entries:
             rows.append(("import", -2, msgspec.json.encode(entries).decode()))
         users = list(dict.fromkeys([owner, *(seat.user for seat in seats if seat.user)]))
@@ -216,10 +215,7 @@ class Host:
                 raise Refused("there is nothing to take back")
             demand_no_wish(live)
             others = [k for k in live.people() if live.seats[k].user != user]
-            if others:
-                self.append(live, writer, "ask", seat, str(count))
-            else:
-                self.append(live, writer, "undo", seat, str(count))
+            self.append(live, writer, "ask" if others else "undo", seat, str(count))
 
         return await self.write(table_id, act)
 
