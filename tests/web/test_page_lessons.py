@@ -18,6 +18,7 @@ MOST = 12  # clicks a task
 # Where somebody has come to: the task, the card, the question, what is picked, what is lit.
 AT = """[coach.dataset.number, table.coach.page, table.asking(), table.verb, table.picked.length,
   table.armed?.dataset.choice, table.root.dataset.tab, Object.values(lit.dataset)].join('/')"""
+AGAIN = 2000  # milliseconds after which somebody clicks again whose click went astray while something moved
 # What the coach lights, as soon as it lights something other than before, and where to click.
 LIT = f"""old => {{
   const coach = document.querySelector('.coach');
@@ -26,7 +27,9 @@ LIT = f"""old => {{
   const seen = element => element && element.checkVisibility();
   const next = coach.querySelector('[data-coach=next]');
   const lit = seen(next) ? next : [...document.querySelectorAll('[data-coached]')].find(seen);
-  if (!lit || document.querySelector('[data-sent]') || {AT} === old) return null;
+  if (!lit || document.querySelector('[data-sent]')) return null;
+  if ({AT} === old && performance.now() < clicked + {AGAIN}) return null;
+  globalThis.clicked = performance.now();
   const box = lit.getBoundingClientRect();
   const middle = [box.x + box.width / 2, box.y + box.height / 2];
   const free = lit.contains(document.elementFromPoint(...middle));
