@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
+import threading
 from collections.abc import Callable
 from types import FrameType
 
@@ -21,6 +23,7 @@ from atoll.web.logs import set_up_logs
 from atoll.web.settings import Settings, networks
 
 SWITCH_SECONDS = 0.0005  # a thread that replays or draws lets the event loop go on soon
+STOP_SECONDS = 12.0  # in which a server that is told to stop has stopped
 BACKLOG = 4096  # connections that wait to be let in
 
 
@@ -76,7 +79,13 @@ class PoliteServer(uvicorn.Server):
         self._app = app
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Say goodbye to those who watch, then stop as usual."""
+        """Say goodbye to those who watch, then stop as usual, at the latest after a while.
+
+        A database that is silent could hold us up for minutes; what was acknowledged is safe in it already.
+        """
+        deadline = threading.Timer(STOP_SECONDS, os._exit, (0,))
+        deadline.daemon = True
+        deadline.start()
         host: Host | None = getattr(self._app.state, "host", None)
         if host is not None:
             host.say_goodbye()
