@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -174,7 +175,7 @@ KEPT = """() => {
 def test_a_page_that_took_every_change_shows_what_a_fresh_one_shows(ann: Person, game: str) -> None:
     table = str(ann.open("me", "random", game=game)["id"])
     ann.visit(table)
-    pick = eager()
+    pick, kept = eager(), []
     for _ in range(8):
         ann.page.evaluate(MARK)
         ann.go_on(pick)
@@ -182,7 +183,8 @@ def test_a_page_that_took_every_change_shows_what_a_fresh_one_shows(ann: Person,
         while ann.page.locator(".draft").count():
             ann.go_on(pick)
             ann.page.wait_for_selector(".ask")
-        assert ann.page.evaluate(KEPT) > 0.5, "what has not changed stays"
+        kept.append(float(ann.page.evaluate(KEPT)))
+    assert median(kept) > 0.5, "what has not changed stays; a region that is found changes much"
     taken = ann.page.evaluate(SHOWN)
     ann.visit(table)
     assert ann.page.evaluate(SHOWN) == taken
