@@ -13,16 +13,19 @@ from collections.abc import Callable, Iterator, Sequence
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 from typer.testing import CliRunner
 
 from atoll.cli import app
 from atoll.kernel import AtollError
 from web.databases import database, postgres
+
+if TYPE_CHECKING:
+    from web.players import Crowd, Person
 
 __all__ = ["database", "postgres"]
 
@@ -190,20 +193,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
-    made = browser.new_context(base_url=server.url, locale="en-GB", viewport={"width": 1440, "height": 900})
-    yield made
-    made.close()
+def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
+    """Everybody who takes part in a test; those who are nearly always there are Ann and Bob."""
+    from web.players import Crowd  # they are programs, too: those are above
+
+    with Crowd(browser, server.url) as people:
+        yield people
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    opened = context.new_page()
-    opened.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
-    opened.on("console", lambda message: print("console:", message.text) if message.type == "error" else None)
-    return opened
+def ann(crowd: Crowd) -> Person:
+    return crowd.add("Ann")
 
 
 @pytest.fixture
-def shots(tmp_path: Path) -> Path:
-    return tmp_path
+def bob(crowd: Crowd) -> Person:
+    return crowd.add("Bob")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Response, ViewportSize, expect
+from playwright.sync_api import Page, Response, ViewportSize, expect
 
 from web.conftest import Server
 from web.hands import keys
@@ -28,12 +28,6 @@ SIGHTS: list[tuple[Literal["light", "dark"], ViewportSize]] = [
 ]  # axe looks at each page so
 WEIGHT = 300 * 1024
 ACTION = prefer("end turn", "main action", "die green", "die ")
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
 
 
 def at_turn(person: Person) -> str:

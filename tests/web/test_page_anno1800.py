@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from web.conftest import Server
-from web.players import Crowd, Person
-
-
-@pytest.fixture
-def ann(browser: Browser, server: Server) -> Iterator[Person]:
-    with Crowd(browser, server.url) as crowd:
-        yield crowd.add("Ann")
+from web.players import Person
 
 
 def number(text: str) -> int:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from web.conftest import Server
 from web.players import PHONE, Crowd, Person, Pick, advance, prefer
 
 # Explore and settle, help in every crisis, say as little as possible.
@@ -24,22 +22,6 @@ SQUEEZE = (
     "pass",
 )  # fmt: skip
 ENOUGH = 30  # clicks of one person
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
-
-
-@pytest.fixture
-def bob(crowd: Crowd) -> Person:
-    return crowd.add("Bob")
 
 
 def patient(first: Pick) -> Pick:

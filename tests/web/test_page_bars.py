@@ -10,10 +10,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import atoll
-from web.conftest import Server
 from web.players import Crowd, Person
 from web.test_page_access import SIGHTS, violations
 
@@ -50,12 +49,6 @@ LETTERS = """() => {
   }
   return [...seen].sort((one, other) => one[1] - other[1]).slice(0, 3);
 }"""
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
 
 
 def play_some(person: Person, table: str, rng: Random, wanted: int) -> bool:

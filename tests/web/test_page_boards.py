@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import atoll
 from web.boards import SHARP, faults, moments, seen_on
-from web.conftest import Server
 from web.players import Crowd, Person
 
 LOOKS = int(os.environ.get("ATOLL_LOOKS", "3"))  # positions of each game: 200 hold the bar
@@ -20,12 +18,6 @@ DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 BARS = {1440: (11, 26, 32), 390: (12, 26, 44)}  # pixels of a letter, of a piece, of a target
 LANGUAGES = ("en-GB", "fr-FR")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
 
 
 def send(person: Person, record: bytes) -> str:

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import atoll
 from web.conftest import Server
 from web.players import Crowd, Person, advance, begins_turn, eager, hand, heroes, prefer, takes_a_die, truth
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
 
 
 def at_turn(person: Person, *seats: str) -> str:

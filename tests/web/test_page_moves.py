@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from web.conftest import Server
 from web.players import Crowd, Person, advance, begins_turn, eager, may_build
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
 
 
 def test_a_building_is_tried_out_and_becomes_a_move_when_it_is_confirmed(crowd: Crowd, ann: Person) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from web.conftest import Server, wait_for
+from web.conftest import wait_for
 from web.players import Crowd, Person, Pick, advance, prefer
 
 WISHES = (
@@ -20,12 +20,6 @@ WISHES = (
 )  # fmt: skip
 ENDS = ("done", "pass")
 RESTS = ("stay", "end transit", "end movement", "done", "pass")
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
 
 
 @pytest.fixture

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from web.conftest import Server
 from web.players import PHONE, Crowd, Person, advance, begins_turn, eager, hand, heroes, truth
 from web.test_page_access import over
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
-
 
 NOW = "#moves a[aria-current=step]"
 

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from web.conftest import Server
 from web.players import Crowd, Person
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 EXAMPLES = ("/rules/daimyo/example/DAI-EX-5?entry=4", "/rules/anno1800/example/ANN-EX-8?entry=3")
 GAMES = ("anno1800", "archipelago", "daimyo", "paradise")
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
 
 
 def first_found(page: Page, typed: str) -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Request, expect
 
-from web.conftest import Server
 from web.players import Crowd, Person, advance, begins_turn, eager, may_build
 
 PAUSE = 500  # milliseconds: longer than the page takes a click for a slip
@@ -18,17 +15,6 @@ AGAIN = """choice => {
   redraws.observe(prompt, { subtree: true, childList: true, attributeFilter: ["data-decision"] });
   table.play(document.querySelector(`[data-choice="${choice}"]`));
 }"""
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
 
 
 def at_turn(person: Person) -> str:

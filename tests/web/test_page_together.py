@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Dialog, expect
+from playwright.sync_api import Dialog, expect
 
 from atoll.kernel import Eyes
 from atoll.table.onlooker import Onlooker
@@ -16,22 +15,6 @@ from web.conftest import Server, wait_for
 from web.players import Crowd, Person, Tap, advance, begins_turn, eager, hand, heroes, prefer, truth
 
 HELP = prefer("end turn", "main action villagers", "die blue")
-
-
-@pytest.fixture
-def crowd(browser: Browser, server: Server) -> Iterator[Crowd]:
-    with Crowd(browser, server.url) as people:
-        yield people
-
-
-@pytest.fixture
-def ann(crowd: Crowd) -> Person:
-    return crowd.add("Ann")
-
-
-@pytest.fixture
-def bob(crowd: Crowd) -> Person:
-    return crowd.add("Bob")
 
 
 def sit_down(ann: Person, bob: Person, *others: str, **terms: int) -> str:
