@@ -92,7 +92,7 @@ def said(lesson: Lesson) -> Iterator[Card]:
     """Everything that the coach says."""
     for task in lesson.tasks:
         yield from task.before
-        yield Card(title=task.title, text=task.text, rule=task.rules[0] if task.rules else "")
+        yield task.card
         if task.first:
             yield Card(title=task.title, text=task.first)
     yield lesson.end

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { beside } from "../../src/atoll/web/static/preview.js";
+import { calloutBy } from "../../src/atoll/web/static/preview.js";
 
 const stage = { x: 0, y: 48, width: 390, height: 400 };
 const box = { offsetWidth: 200, offsetHeight: 60 };
-const at = (x, y, width = 40, height = 40) => beside({ x, y, width, height }, stage, box);
+const at = (x, y, width = 40, height = 40) => calloutBy({ x, y, width, height }, stage, box);
 
 test("a callout stands above its target, or below where the recap is", () => {
   assert.deepEqual(at(180, 300), { left: 100, top: 184 });

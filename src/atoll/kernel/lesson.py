@@ -82,6 +82,17 @@ class Task(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     before: tuple[Card, ...] = ()  # what is told first
     optional: bool = False  # whether it is left out when it does not come up before the next one
 
+    @property
+    def card(self) -> Card:
+        """What the coach says when it is time for it.
+
+        >>> import atoll
+        >>> from atoll.kernel.lesson import read_lesson
+        >>> read_lesson(atoll.game("daimyo")).tasks[0].card.rule
+        'DAI-4.1'
+        """
+        return Card(title=self.title, text=self.text, point=self.point, rule=self.rules[0] if self.rules else "")
+
     def advised(self, offered: Sequence[str]) -> str:
         """Return the choice on offer that the coach advises, or nothing if this is not the time for it.
 

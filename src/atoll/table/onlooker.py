@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from atoll.kernel import SPECTATOR, AtollError, Choice, Event, Eyes, State, Texts, View
+from atoll.kernel import SPECTATOR, AtollError, Choice, Event, Eyes, Game, State, Texts, View
 from atoll.table.live import LiveTable, LogEntry
 from atoll.table.notes import note
 from atoll.table.offer import Offer, Offered
@@ -33,6 +33,23 @@ class LogLine(msgspec.Struct, frozen=True):
     brief: str = ""  # the same in few words, where it is worth telling again
     ribbon: bool = False  # whether it is a big event
     rival: int = -1  # whom it befell
+
+
+def line_of(
+    game: Game[Any], texts: Texts, told: Event, lang: str, names: list[str], moment: int, undone: bool = False
+) -> LogLine:
+    """Return the sentence for an event as somebody is told of it."""
+    return LogLine(
+        texts.event(told, lang, names),
+        told.values.get("seat", -1),
+        moment,
+        undone,
+        told.key,
+        game.icons.get(told.key),
+        texts.brief(told, lang, names),
+        told.key in texts.deeds.ribbons,
+        told.values.get("rival", -1),
+    )
 
 
 NO_DRAFT = Draft()
@@ -162,17 +179,7 @@ class Onlooker:
         known, line = sayings.get(key, (None, None))
         if line is not None and known == asked:
             return line
-        line = LogLine(
-            texts.event(told, self.lang, names),
-            told.values.get("seat", -1),
-            entry.moment,
-            entry.undone,
-            told.key,
-            self.live.game.icons.get(told.key),
-            texts.brief(told, self.lang, names),
-            told.key in texts.deeds.ribbons,
-            told.values.get("rival", -1),
-        )
+        line = line_of(self.live.game, texts, told, self.lang, names, entry.moment, entry.undone)
         if len(sayings) > SAYINGS_KEPT:
             sayings.clear()
         sayings[key] = (asked, line)

@@ -15,7 +15,7 @@ from rich.text import Text
 from atoll.bots import why
 from atoll.bots.why import said
 from atoll.kernel import AtollError, Event, Eyes, State, Texts, bot_name, lettered
-from atoll.kernel.lesson import LEARNER, Advice, Card, made_by
+from atoll.kernel.lesson import LEARNER, Advice, made_by
 from atoll.kernel.lookup import fits
 from atoll.table import Match
 from atoll.table.match import PERSON
@@ -95,7 +95,7 @@ class TerminalGame:
         if advice.task is not None:
             for card in () if again else advice.task.before:
                 self.screen.card(card)
-            self.screen.card(Card(title=advice.task.title, text=advice.task.text), label)
+            self.screen.card(advice.task.card, label)
         elif advice.end is not None and not again:
             self.screen.card(advice.end)
 

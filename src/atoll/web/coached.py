@@ -48,8 +48,7 @@ def _cards(said: Advice) -> list[Card]:
         return [said.end]
     if (task := said.task) is None:
         return [Card(title=_spoken("coach waits title"), text=_spoken("coach waits"))]
-    rule = task.rules[0] if task.rules else ""
-    return [*task.before, Card(title=task.title, text=task.text, point=task.point, rule=rule)]
+    return [*task.before, task.card]
 
 
 def _spoken(key: str) -> Said:

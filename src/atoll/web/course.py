@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
 
 from atoll.kernel import CHANCE, Event, Replay, State
 from atoll.table.live import LiveTable
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A sentence about a moment, and whom it is about."""
-
-    text: str
-    seat: int
-    key: str
-    icon: str | None
-    undone: bool = False
-    ribbon: bool = False
+from atoll.table.onlooker import LogLine, line_of
 
 
 class Move(msgspec.Struct, frozen=True):
     """What a moment brought about: first what was done, then what came of it."""
 
     moment: int
-    lines: tuple[Told, ...]
+    lines: tuple[LogLine, ...]
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -56,7 +46,7 @@ def course(past: Past, seat: int, lang: str) -> list[Turn]:
     deciding: tuple[int, ...] = ()  # what chance does belongs to whoever decided last
     for moment, span in enumerate(pairwise(past.moments), 1):
         deciding = tuple(each for each in state.seats if each != CHANCE) or deciding
-        lines = _seen(past, state, _played(past, state, span), seat, lang)
+        lines = _seen(past, state, _played(past, state, span), seat, lang, moment)
         if lines and (not turns or turns[-1].seats != deciding):
             turns.append(Turn(deciding, []))
         if lines:
@@ -64,12 +54,12 @@ def course(past: Past, seat: int, lang: str) -> list[Turn]:
     return turns
 
 
-def moment_of(past: Past, moment: int, seat: int, lang: str) -> tuple[State, tuple[Told, ...]]:
+def moment_of(past: Past, moment: int, seat: int, lang: str) -> tuple[State, tuple[LogLine, ...]]:
     """Return the state at a moment, and what a seat was told of how it came about."""
     start = past.moments[max(0, moment - 1)]
     state = past.replay.at(start)
     events = _played(past, state, (start, past.moments[moment]))
-    return state, _seen(past, state, events, seat, lang)
+    return state, _seen(past, state, events, seat, lang, moment)
 
 
 def _played(past: Past, state: State, span: Sequence[int]) -> list[Event]:
@@ -81,15 +71,9 @@ def _played(past: Past, state: State, span: Sequence[int]) -> list[Event]:
     return state.log
 
 
-def _seen(past: Past, state: State, events: Iterable[Event], seat: int, lang: str) -> tuple[Told, ...]:
-    """Return what a seat is told of events, in words as they read then."""
+def _seen(past: Past, state: State, events: Iterable[Event], seat: int, lang: str, moment: int) -> tuple[LogLine, ...]:
+    """Return what a seat is told of the events of a moment, in words as they read then."""
     game = past.replay.game
     texts = game.texts.seen(state.view(seat))
-
-    def lines() -> Iterator[Told]:
-        for event in filter(None, (each.seen_by(seat) for each in events)):
-            icon, ribbon = game.icons.get(event.key), event.key in texts.deeds.ribbons
-            said, about = texts.event(event, lang, past.names), event.values.get("seat", -1)
-            yield Told(said, about, event.key, icon, ribbon=ribbon)
-
-    return tuple(lines())
+    told = filter(None, (event.seen_by(seat) for event in events))
+    return tuple(line_of(game, texts, event, lang, past.names, moment) for event in told)

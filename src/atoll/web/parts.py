@@ -18,19 +18,8 @@ from atoll.web.render import render
 from atoll.web.words import say
 
 FRAGMENTS = (
-    "track",
-    "board",
-    "recap",
-    "seats",
-    "panels",
-    "prompt",
-    "choices",
-    "areas",
-    "result",
-    "log",
-    "chat",
-    "coach",
-)
+    "track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat", "coach",
+)  # fmt: skip
 FIGURE = re.compile(r'data-figure="([^"]+)"[^>]*>([^<]*)<')
 AT_A_GLANCE = 6  # signs of a seat in the rail
 RECALLED = 8  # deeds of a recap

@@ -3,6 +3,7 @@
 import { matching } from "./choosing.js";
 import { isSmall } from "./furniture.js";
 import { $, $$ } from "./server.js";
+import { between } from "./stage.js";
 
 const GAP = 14; // pixels between the card and what it speaks of
 const EDGE = 8;
@@ -10,10 +11,8 @@ const BLEED = 6; // around what is lit
 
 const AT_ONCE = { block: "nearest", inline: "center", behavior: "instant" };
 
-const between = (low, value, high) => Math.max(low, Math.min(high, value));
-
 // Return where a card of a size stands beside a spot, inside a view: where it hides least, first below, then above.
-export function beside(spot, card, view) {
+export function cardBeside(spot, card, view) {
   const x = between(EDGE, spot.x + spot.width / 2 - card.width / 2, view.width - card.width - EDGE);
   const y = between(EDGE, spot.y + spot.height / 2 - card.height / 2, view.height - card.height - EDGE);
   const ways = [
@@ -153,7 +152,7 @@ export class Coach {
     if (box) set(spot, box, ["x", "y", "width", "height"]);
     const { width, height } = this.box.getBoundingClientRect();
     const rest = { x: view.width / 2, y: view.height * 0.4, width: 0, height: 0 };
-    set(this.box, beside(box ?? rest, { width, height }, view), ["x", "y"]);
+    set(this.box, cardBeside(box ?? rest, { width, height }, view), ["x", "y"]);
   }
 
   // Whether a choice has to wait, because the lesson speaks of something else first.

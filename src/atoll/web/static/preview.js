@@ -1,6 +1,7 @@
 // What a choice would change, shown before it is made: numbers where they are, pieces where they will stand.
 
 import { $, $$, look } from "./server.js";
+import { between } from "./stage.js";
 
 const PATIENCE = 140; // milliseconds a hand rests before it asks
 
@@ -74,7 +75,7 @@ export class Preview {
     const parts = [$("b", button), $(".cost", button), $(".eff[data-before]", button)];
     box.replaceChildren(...parts.filter(Boolean).map((part) => part.cloneNode(true)));
     box.hidden = false;
-    const { left, top } = beside(near.getBoundingClientRect(), box.parentElement.getBoundingClientRect(), box);
+    const { left, top } = calloutBy(near.getBoundingClientRect(), box.parentElement.getBoundingClientRect(), box);
     Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
   }
 
@@ -98,13 +99,12 @@ const EDGE = 8; // pixels between a callout and the edge of the stage
 const RECAP = 60; // pixels at the top that belong to the recap
 
 // Return where a callout stands by a target: above it or below, and always inside the stage.
-export function beside(at, stage, { offsetWidth: wide, offsetHeight: high }) {
+export function calloutBy(at, stage, { offsetWidth: wide, offsetHeight: high }) {
   const left = at.x + at.width / 2 - stage.x - wide / 2;
   const [above, below] = [at.y - stage.y - high - EDGE, at.y + at.height - stage.y + EDGE];
-  const within = (low, value, most) => Math.max(low, Math.min(most, value));
   return {
-    left: within(EDGE, left, stage.width - wide - EDGE),
-    top: within(EDGE, above >= RECAP ? above : below, stage.height - high - EDGE),
+    left: between(EDGE, left, stage.width - wide - EDGE),
+    top: between(EDGE, above >= RECAP ? above : below, stage.height - high - EDGE),
   };
 }
 

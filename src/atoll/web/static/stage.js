@@ -6,9 +6,10 @@ import { $, $$ } from "./server.js";
 const SMALLEST = 44; // pixels of a target under a finger
 const NEAREST = 5;
 const NATURAL = 0.94;
-const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out; in the hand they need a whole one
+const IN_HAND = 0.999; // the same on a small screen: a whole pixel, but for rounding
+const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out
 
-const between = (low, value, high) => Math.min(high, Math.max(low, value));
+export const between = (low, value, high) => Math.min(high, Math.max(low, value));
 const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
@@ -47,7 +48,7 @@ export class Stage {
     style.transform = scale === 1 && !x && !y ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
     const drawing = $("svg", this.canvas);
     const units = drawing?.getScreenCTM?.()?.a ?? 1;
-    this.canvas.classList.toggle("far", units < (isSmall() ? 0.999 : READABLE));
+    this.canvas.classList.toggle("far", units < (isSmall() ? IN_HAND : READABLE));
     this.canvas.classList.toggle("fitted", scale <= 1);
     this.frame(drawing);
   }
