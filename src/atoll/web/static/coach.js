@@ -64,7 +64,8 @@ function wayTo(table, choice) {
   const meaning = (element) => matching(table.meant(), [...table.picked, element]).length;
   const onBoard = parts.filter((element) => isSeen(element) && isReachable(element))
     .sort((one, other) => meaning(one) - meaning(other));
-  const found = [card, ...onBoard, button, ...parts.filter((element) => !element.closest(".stage"))].find(isSeen);
+  const alone = button.matches(".single") ? button : null; // a choice of one part says more than that part does
+  const found = [card, alone, ...onBoard, button, ...parts.filter((element) => !element.closest(".stage"))].find(isSeen);
   return found ?? [...parts, card, button].map((element) => element && opener(element)).find(Boolean) ?? null;
 }
 
