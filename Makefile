@@ -11,6 +11,8 @@ FILE ?=
 VERSIONS ?= 3.11 3.12 3.13
 # A test that does not come back is shown and ended: it is not to keep all others waiting.
 STUCK := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
+SOAKED := tests/test_every_game.py $(wildcard tests/games/*/test_log*.py tests/games/*/test_language.py) \
+	$(addprefix tests/web/test_,secrets.py page_bars.py page_boards.py)
 SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
@@ -65,8 +67,8 @@ matrix:  ## The tests without browsers on every Python that is here (VERSIONS="3
 hooks: $(DEVELOPED)  ## Let git check lint, types and imports before every commit
 	@$(BIN)/pre-commit install
 
-soak: $(DEVELOPED)  ## Thousands of random games with every law checked; takes long
-	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py tests/web/test_secrets.py
+soak: $(DEVELOPED)  ## Thousands of games with every law checked, and the long tests in full; takes hours
+	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto $(SOAKED)
 	$(BIN)/python tests/soak.py
 	$(BIN)/python tests/soak_payments.py
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -12,12 +11,12 @@ import pytest
 from atoll.kernel import CHANCE, SPECTATOR, Deck, Eyes, Record, Replay, State, new_record
 from atoll.kernel.kept import ALL_KEPT
 from catalogue import GAMES, plain_options, tables, walk
+from thoroughness import THOROUGH
 
 TABLES = list(tables())
 PLAIN = [table for table in TABLES if table[2] == plain_options(GAMES[table[0]])]
 WALKS = 6
 LONG = 4000  # a bound on decisions
-THOROUGH = bool(os.environ.get("ATOLL_THOROUGH"))
 IDS = [f"{name}-{seats}-{'-'.join(options.values())}".rstrip("-") for name, seats, options in TABLES]
 
 every_table = pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=IDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -13,10 +12,11 @@ import pytest
 from playwright.sync_api import Page
 
 import atoll
+from thoroughness import many
 from web.players import Crowd, Person
 from web.test_page_access import SIGHTS, violations
 
-LOOKS = int(os.environ.get("ATOLL_LOOKS", "3"))  # positions of each game: more in `make soak`
+LOOKS = many(3, 200)  # positions of each game
 FIRST = 60  # decisions before the first look
 BETWEEN = 12  # decisions between two looks, at least
 WIDE = ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080})

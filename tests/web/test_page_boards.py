@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Literal
 
 import pytest
@@ -10,10 +9,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 import atoll
+from thoroughness import many
 from web.boards import SHARP, faults, moments, seen_on
 from web.players import Crowd, Person
 
-LOOKS = int(os.environ.get("ATOLL_LOOKS", "3"))  # positions of each game: 200 hold the bar
+LOOKS = many(3, 200)  # positions of each game
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 BARS = {1440: (11, 26, 32), 390: (12, 26, 44)}  # pixels of a letter, of a piece, of a target
 LANGUAGES = ("en-GB", "fr-FR")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -23,12 +22,12 @@ from atoll.table.store import Header, Row
 from atoll.web.api import picture_of
 from atoll.web.parts import parts
 from catalogue import GAMES, plain_options, tables
+from thoroughness import THOROUGH, many
 from web.channels import Channels, channels
 from web.hosts import ADA, BOB, asked, hosting, user_of
 
 PLAIN = [table for table in tables() if table[2] == plain_options(GAMES[table[0]]) and table[0] != "pearls"]
-THOROUGH = bool(os.environ.get("ATOLL_THOROUGH"))
-LOOKS = int(os.environ.get("ATOLL_LOOKS", 1200 if THOROUGH else 12))  # at each number of players of each game
+LOOKS = many(12, 1200)  # at each number of players of each game
 LISTS = 6  # of choices, at each look
 LOOKED_AT = 0.02  # how many of the states of a game
 PAGES_LOOKED_AT = LOOKED_AT if THOROUGH else 0.002  # whole pages cost more

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -12,6 +11,7 @@ from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import CHANCE, SPECTATOR
 from marks import rule
+from thoroughness import many
 
 from .log_reader import LogReader
 from .scenario import (
@@ -32,7 +32,7 @@ from .scenario import (
     tokens,
 )
 
-GAMES = int(os.environ.get("LOG_GAMES", "4"))  # a soak asks for 100
+GAMES = many(4, 100)
 
 
 def played_out(seed: int) -> AnnoState:

@@ -1,6 +1,5 @@
 """The log tells people what they would see at a table, in both languages and in the rulebook's words."""
 
-import os
 import re
 from collections.abc import Iterator
 from random import Random
@@ -12,8 +11,9 @@ from atoll.kernel import CHANCE, LANGUAGES, SPECTATOR
 from games.anno1800.scenario import GAME, at_work, do, events, gold, number, start, tokens
 from games.daimyo.language_check import findings
 from marks import rule
+from thoroughness import many
 
-GAMES = int(os.environ.get("LANGUAGE_GAMES", "2"))  # a soak asks for 200
+GAMES = many(2, 200)
 NAMES = ("Ann", "Éric", "Hélène", "Bo")
 GLOSSARY = {  # the word of the rulebook: words that are not used for it
     "Vieux Monde": ("Ancien Monde",),

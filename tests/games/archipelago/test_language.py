@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -10,8 +9,9 @@ import pytest
 from atoll.kernel import CHANCE, SPECTATOR
 from games.archipelago.language_check import mistakes
 from games.archipelago.scenario import GAME
+from thoroughness import many
 
-GAMES = int(os.environ.get("ATOLL_LANGUAGE_GAMES", "2"))  # in each language and for each number of players
+GAMES = many(2, 50)  # in each language and for each number of players
 NAMES = ["Ann", "Bob", "Édith", "Omar", "Yves"]
 
 # A word of the French rulebook, and what is not to stand for it.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -14,8 +13,9 @@ from atoll.kernel import CHANCE, SPECTATOR
 from games.archipelago.chronicle import Chronicle, Unit
 from games.archipelago.scenario import CAT, GAME
 from marks import rule
+from thoroughness import many
 
-GAMES = int(os.environ.get("ATOLL_LOG_GAMES", "4"))  # for each number of players; soaks read 100
+GAMES = many(4, 100)  # for each number of players
 
 
 def played(seats: int, seed: int) -> ArchipelagoState:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from random import Random
@@ -12,11 +11,12 @@ import pytest
 from atoll.games.daimyo import Daimyo
 from atoll.kernel import CHANCE, LANGUAGES, SPECTATOR
 from marks import rule
+from thoroughness import many
 
 from .language_check import findings
 from .scenario import GAME, refused, start
 
-GAMES = int(os.environ.get("LANGUAGE_GAMES", "2"))  # a soak asks for 200
+GAMES = many(2, 200)
 NAMES = ("Ann", "Éric", "Hélène", "Bob")
 GLOSSARY = {  # the word of the rulebook: words that are not used for it
     "Étendard": ("bannière",),

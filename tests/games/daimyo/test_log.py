@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -13,11 +12,12 @@ from atoll.games.daimyo.scoring import BOTH_SHARED, GOLD_BANNER, SILVER_BANNER, 
 from atoll.games.daimyo.state import DaimyoState
 from atoll.kernel import CHANCE, SPECTATOR
 from marks import rule
+from thoroughness import many
 
 from .log_reader import LogReader
 from .scenario import GAME, action, building, do, events, finish, give, hand, number, start, take_die
 
-GAMES = int(os.environ.get("LOG_GAMES", "4"))  # a soak asks for 100
+GAMES = many(4, 100)
 
 
 def played(seed: int) -> DaimyoState:

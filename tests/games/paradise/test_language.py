@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from random import Random
 
@@ -12,8 +11,9 @@ from atoll.kernel import CHANCE, Event
 from catalogue import limited, mixed
 from games.paradise.language_check import Checker
 from games.paradise.scenario import CAT, GAME
+from thoroughness import many
 
-GAMES = int(os.environ.get("ATOLL_LANGUAGE_GAMES", "1"))  # of each number of players; soaks ask for 50
+GAMES = many(1, 50)  # of each number of players
 PEOPLE = ["Ann", "Bob", "Émile", "Hugo"]
 PLACES = [record.name.replace("_", " ").title() for record in CAT.components.map.hex]
 CARDS = ("Double-Hulled Canoes", "Ocean Chart")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 from typing import Any
 
@@ -15,8 +14,9 @@ from atoll.kernel import CHANCE, SPECTATOR
 from catalogue import limited, mixed
 from games.paradise.ledger import Ledger
 from games.paradise.scenario import CAT, GAME
+from thoroughness import many
 
-GAMES = int(os.environ.get("ATOLL_LOG_GAMES", "3"))  # of each number of players; soaks ask for 100
+GAMES = many(3, 100)  # of each number of players
 TU = 3
 
 
