@@ -15,6 +15,7 @@ a star where nothing is elided before it (`héros|héros|m*`). A template asks f
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 
@@ -139,6 +140,17 @@ def _a(form: str, noun: Noun, many: bool) -> str:
 
 
 # -- French --------------------------------------------------------------------------------------------
+
+SPACED = re.compile(r" (?=[:;?!»](?:\W|$))|(?<=«) ")
+
+
+def typeset(text: str, lang: str) -> str:
+    r"""Return a text whose French colons, question marks and the like never begin a line.
+
+    >>> typeset("Quel village ?", "fr")
+    'Quel village\xa0?'
+    """
+    return SPACED.sub("\N{NO-BREAK SPACE}", text) if lang == "fr" else text
 
 
 def french_plural(noun: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from atoll.kernel.errors import AtollError
+from atoll.kernel.grammar import typeset
 
 _ITEM = re.compile(r"^\s*(?:- )?\*\*([A-Z]+-((?:EX-|R-)?[A-Z]*\d?[\w.]*))\*\* ?(.*)$")
 _ROW = re.compile(r"^\| \*\*([A-Z]+-R-\d+)\*\* \| (.*?) \| (.*) \|$")
@@ -97,9 +98,10 @@ def read_rulebook(path: Path) -> Rulebook:
     ...     read_rulebook(Path(folder, "rules.md")).rules
     {'PEA-1.1': 'The highest bid wins.'}
     """
+    text = typeset(path.read_text(encoding="utf-8"), path.suffixes[0].removeprefix("."))
     book = Rulebook(sections=[Section("", 1)])
     heading, last = "", ("", "")  # the id and number of the item that may go on
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         if line.startswith("#"):
             heading, last = line.lstrip("# "), ("", "")
             book.sections.append(Section(heading, line.index(" ")))
@@ -120,7 +122,7 @@ def read_rulebook(path: Path) -> Rulebook:
             book.items_of(last[1])[last[0]] += "\n" + line
         elif last[0] and line.startswith("  "):
             book.items_of(last[1])[last[0]] += " " + line.strip()
-    book.notes = list(_notes(path.read_text(encoding="utf-8")))
+    book.notes = list(_notes(text))
     book.sections = [section for section in book.sections if section.level > 1]
     return book
 

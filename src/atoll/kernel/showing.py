@@ -107,13 +107,13 @@ class TextPicture(Showing[V, C]):
         return "\n".join(self.lines())
 
     def pair(self, key: str, value: str, **values: object) -> str:
-        """Return a heading and what belongs to it, with the colon of the language.
+        r"""Return a heading and what belongs to it, with the colon of the language.
 
         >>> import atoll
         >>> state = atoll.game("daimyo").new(seats=2)
         >>> from atoll.kernel import TextPicture
-        >>> TextPicture(state.view(0), state.game, "fr").pair("dice", "3")
-        'Dés : 3'
+        >>> print(TextPicture(state.view(0), state.game, "fr").pair("dice", "3").replace("\N{NO-BREAK SPACE}", "~"))
+        Dés~: 3
         """
         return self.say("pair", name=self.say(key, **values), value=value).rstrip()
 

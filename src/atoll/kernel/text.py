@@ -12,7 +12,7 @@ from atoll.kernel.choice import Choice
 from atoll.kernel.deeds import Deeds
 from atoll.kernel.errors import one_of
 from atoll.kernel.event import Event
-from atoll.kernel.grammar import Noun, Word
+from atoll.kernel.grammar import Noun, Word, typeset
 
 if TYPE_CHECKING:
     from atoll.kernel.view import View
@@ -54,7 +54,8 @@ class Language:
             path = folder / "locale" / f"{self.code}.po"
             if path.exists():
                 with path.open("rb") as file:
-                    words |= {(m.context or "", str(m.id)): str(m.string) for m in read_po(file) if m.id and m.string}
+                    found = {(m.context or "", str(m.id)): str(m.string) for m in read_po(file) if m.id and m.string}
+                    words |= {key: typeset(text, self.code) for key, text in found.items()}
         return words
 
     @cached_property

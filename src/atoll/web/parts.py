@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from atoll.kernel import CHANCE, GROUPS, Drawing, View
 from atoll.table.meters import DRAWING_SECONDS
+from atoll.table.odds import odds
 from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
@@ -23,6 +24,7 @@ FRAGMENTS = (
 FIGURE = re.compile(r'data-figure="([^"]+)"[^>]*>([^<]*)<')
 AT_A_GLANCE = 6  # signs of a seat in the rail
 RECALLED = 8  # deeds of a recap
+LIKELIEST = 4  # outcomes of chance that a preview tells
 
 
 @DRAWING_SECONDS.time()
@@ -63,8 +65,19 @@ def preview(who: Onlooker) -> dict[str, Any]:
         "draft": [choice.text for choice in who.draft],
         "board": str(drawing.board),
         "figures": figures,
-        "chance": say(who.lang, "chance decides") if CHANCE in who.state.seats else "",
+        "chance": _chance(who) if CHANCE in who.state.seats else "",
     }
+
+
+def _chance(who: Onlooker) -> str:
+    """Return the sentence that says what chance will decide, and how likely what is."""
+    outcomes, lang = odds(who.world, who.label), who.lang
+    if len(outcomes) < 2:
+        return say(lang, "chance decides")
+    if outcomes[0].share == outcomes[-1].share:
+        return say(lang, "even odds", count=len(outcomes))
+    told = [say(lang, "outcome", what=what, share=round(share * 100)) for what, share in outcomes[:LIKELIEST]]
+    return say(lang, "odds", outcomes=", ".join(told) + (" …" if len(outcomes) > LIKELIEST else ""))
 
 
 def _title(who: Onlooker) -> str:

@@ -152,7 +152,7 @@ def test_a_bill_shows_what_is_met_what_is_owed_and_the_plan() -> None:
     board = fragments(see(s, 0))[0]
     assert "Grain: provided" in board
     assert "Coal: still owed" in board
-    assert "À payer : Bière (ouvrier)" in fragments(see(s, 0), "fr")[0]
+    assert "À payer\N{NO-BREAK SPACE}: Bière (ouvrier)" in fragments(see(s, 0), "fr")[0]
 
 
 def test_a_bill_names_those_to_trade_with() -> None:

@@ -428,7 +428,7 @@ def test_a_free_cell_is_called_by_a_region_beside_it() -> None:
     place = GAME.book.parse("place 1,-1 2")
     seen = GAME.texts.seen(see(s, 0))
     assert seen.label(place) == "Set it down north-east of Landfall, 120° to the right"
-    assert seen.label(place, "fr") == "Poser ici : au nord-est de Mouillage, 120° à droite"
+    assert seen.label(place, "fr") == "Poser ici\N{NO-BREAK SPACE}: au nord-est de Mouillage, 120° à droite"
     assert GAME.texts.label(place) == "Set it down 1 north-east of Landfall, 120° to the right"
 
 

@@ -56,4 +56,4 @@ def test_prompts_have_nine_words_at_most(step: str, lang: str) -> None:
 def test_a_short_form_names_the_place() -> None:
     event = Event("governor", {"seat": 0, "place": 0})
     assert GAME.texts.brief(event) == "governor on blue 1 (rice)"
-    assert GAME.texts.brief(event, "fr") == "Gouverneur : Lieu 1 de l'île bleue (riz)"
+    assert GAME.texts.brief(event, "fr") == "Gouverneur\N{NO-BREAK SPACE}: Lieu 1 de l'île bleue (riz)"
