@@ -1,9 +1,9 @@
-// What is drawn anew: only what differs is touched, and pieces glide from where they were.
+// What is drawn anew: only what differs is touched.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { become, glide, places } from "../../src/atoll/web/static/drawing.js";
+import { become } from "../../src/atoll/web/static/drawing.js";
 import { make, shown } from "./page.js";
 
 const lines = (...texts) => make("div", {}, ...texts.map((text) => make("p", {}, text)));
@@ -57,41 +57,4 @@ test("any list becomes any other", () => {
     become(old, lines(...to));
     assert.equal(shown(old), shown(lines(...to)), `${from} becomes ${to}`);
   }
-});
-
-// -- pieces ----------------------------------------------------------------------------------------------
-
-function piece(id, x, attributes = {}) {
-  const made = make("g", { dataPiece: id, ...attributes });
-  made.getBoundingClientRect = () => ({ x, y: 0 });
-  made.animate = (frames) => { made.moves = frames; };
-  return made;
-}
-
-test("a piece glides from where it was", () => {
-  const [moved, still] = [piece("boat:1:a", 30), piece("boat:1:b", 5)];
-  glide([moved, still], places([piece("boat:1:a", 10), piece("boat:1:b", 5)]));
-  assert.equal(moved.moves[0].transform, "translate(-20px, 0px)");
-  assert.equal(still.moves, undefined);
-});
-
-test("a piece in a scaled drawing glides by the drawing's own measure", () => {
-  const moved = piece("boat:1:a", 30);
-  moved.ownerSVGElement = { getScreenCTM: () => ({ a: 2 }) };
-  glide([moved], places([piece("boat:1:a", 10)]));
-  assert.equal(moved.moves[0].transform, "translate(-10px, 0px)");
-});
-
-test("a piece with a new name comes from where one of its kind and owner has gone", () => {
-  const [mine, theirs] = [piece("boat:1:new", 30), piece("boat:2:new", 30)];
-  glide([mine, theirs], places([piece("boat:1:old", 10)]));
-  assert.equal(mine.moves[0].transform, "translate(-20px, 0px)");
-  assert.deepEqual(theirs.moves[0], { opacity: 0 });
-});
-
-test("a piece that is turned does not glide, and nothing moves on an empty board", () => {
-  const [turned, first] = [piece("boat:1:a", 30, { transform: "rotate(60)" }), piece("boat:1:b", 0)];
-  glide([turned], places([piece("boat:1:a", 10)]));
-  glide([first], new Map());
-  assert.deepEqual([turned.moves, first.moves], [undefined, undefined]);
 });

@@ -64,8 +64,9 @@ function wayTo(table, choice) {
   const meaning = (element) => matching(table.meant(), [...table.picked, element]).length;
   const onBoard = parts.filter((element) => isSeen(element) && isReachable(element))
     .sort((one, other) => meaning(one) - meaning(other));
-  const alone = button.matches(".single") ? button : null; // a choice of one part says more than that part does
-  const found = [card, alone, ...onBoard, button, ...parts.filter((element) => !element.closest(".stage"))].find(isSeen);
+  const alone = button.matches(".single") ? button : null; // it says more than its part on the board does
+  const beside = parts.filter((element) => !element.closest(".stage"));
+  const found = [card, alone, ...onBoard, button, ...beside].find(isSeen);
   return found ?? [...parts, card, button].map((element) => element && opener(element)).find(Boolean) ?? null;
 }
 

@@ -1,7 +1,8 @@
 // A replay: the moments of a game one after the other, without loading the page anew.
 
 import { handlerFor } from "./choosing.js";
-import { become, glide, places } from "./drawing.js";
+import { become } from "./drawing.js";
+import { calm, glide, places } from "./motion.js";
 import { place } from "./preview.js";
 import { $, $$, look } from "./server.js";
 import { Stage } from "./stage.js";
@@ -81,7 +82,7 @@ export class Replay {
     for (const piece of pieces()) piece.classList.toggle("marked", stood.get(piece.dataset.piece) !== place(piece));
     const moved = pieces().find((piece) => piece.classList.contains("marked"));
     if (moved) this.stage.bring(moved);
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) glide(pieces(), before);
+    if (!calm()) glide(pieces(), before);
     this.stage.place();
     $("[data-scrub]", this.root).value = this.entry;
     $("[data-now]", this.root).textContent = shown.now;

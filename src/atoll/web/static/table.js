@@ -4,22 +4,23 @@ import {
   Offer, arranged, asksAgain, canTakeOut, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
   neighbour, shortcut, shortened,
 } from "./choosing.js";
-import { become, glide, places } from "./drawing.js";
+import { become } from "./drawing.js";
 import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
 import { doWhat } from "./keys.js";
+import { move, standing } from "./motion.js";
 import { arming, crowd, trail } from "./picked.js";
 import { Preview, place } from "./preview.js";
 import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
 import { chime } from "./sound.js";
 import { Stage } from "./stage.js";
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat",
   "coach"];
 const ANSWERS = "[data-choice], [data-arm], [data-draft], .target"; // what a decision is answered with
 const CONFIRMS = "[data-arm]:not(.off), [data-draft=confirm], .go .main[data-choice]";
 const SILENT = { speak() {}, turned() {}, stops: () => false }; // where nobody is taught, nobody coaches
+const bigEvents = () => $$("#log [data-ribbon]");
 const RIBBON = 4000; // milliseconds that a big event stays on the stage
 
 // What a click at a table does, by the data attribute of what is clicked.
@@ -80,7 +81,7 @@ export class Table {
     this.preview = new Preview(root);
     this.coach = SILENT;
     this.offer = new Offer(this.asking());
-    this.told = this.ribbons().length;
+    this.told = bigEvents().length;
     this.listen();
     root.addEventListener("pointerdown", (event) => { this.aimed = event.timeStamp; }, { capture: true });
     root.addEventListener("click", (event) => this.clicked(event));
@@ -164,12 +165,14 @@ export class Table {
     if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
     const focused = document.activeElement?.closest?.(ANSWERS);
     this.preview.reset();
-    const before = calm() ? null : places($$("[data-piece]"));
+    const before = standing();
     const decision = this.asking();
-    Object.assign(this, { shown: true, seq: parts.seq, seat: String(parts.seat), verb: "", picked: [], armed: null });
+    const { seq, over, seat } = parts;
+    if (over && this.over === false) chime("end");
+    Object.assign(this, { shown: true, seq, over, seat: String(seat), verb: "", picked: [], armed: null });
     for (const name of PARTS) this.swap(name, parts[name]);
     document.title = parts.title;
-    this.root.toggleAttribute?.("data-over", parts.over);
+    this.root.toggleAttribute?.("data-over", over);
     if (parts.mine && !this.mine) this.begin();
     this.mine = parts.mine;
     this.arrange();
@@ -177,7 +180,7 @@ export class Table {
     this.furniture.toEnd();
     this.furniture.unread();
     this.unroll();
-    if (before) glide($$("[data-piece]"), before);
+    move(before);
     if (focused) this.refocus(focused.dataset.choice);
     this.coach.speak();
     this.offer.shown(this.asking(), performance.now());
@@ -209,28 +212,25 @@ export class Table {
 
   // The own turn begins: say so, and mark what has changed since the last one.
   begin() {
-    if (localStorage.getItem("sound") === "on") chime("turn");
+    chime("turn");
     if (localStorage.getItem("notify") === "on" && document.hidden && Notification.permission === "granted")
       new Notification(document.title);
-    const known = this.remembered;
-    for (const piece of $$("#board [data-piece]"))
-      piece.classList.toggle("marked", Boolean(known) && known.get(piece.dataset.piece) !== place(piece));
+    for (const piece of this.remembered ? $$("#board [data-piece]") : [])
+      piece.classList.toggle("marked", this.remembered.get(piece.dataset.piece) !== place(piece));
   }
 
   remember() { this.remembered = new Map($$("#board [data-piece]").map((each) => [each.dataset.piece, place(each)])); }
 
-  ribbons() { return $$("#log [data-ribbon]"); }
-
   // Tell the newest big event across the stage.
   unroll() {
-    const events = this.ribbons();
+    const events = bigEvents();
     const fresh = events.slice(this.told);
     this.told = events.length;
     const ribbon = $(".ribbon", this.root);
     if (!fresh.length || !ribbon) return;
     ribbon.textContent = fresh.at(-1).textContent.trim();
     ribbon.hidden = false;
-    if (localStorage.getItem("sound") === "on") chime("event");
+    chime("event");
     clearTimeout(this.rolled);
     this.rolled = setTimeout(() => { ribbon.hidden = true; }, RIBBON);
   }
