@@ -228,7 +228,7 @@ export class Table {
     this.told = events.length;
     const ribbon = $(".ribbon", this.root);
     if (!fresh.length || !ribbon) return;
-    ribbon.textContent = fresh.at(-1).textContent.trim();
+    ribbon.replaceChildren(...fresh.at(-1).cloneNode(true).childNodes);
     ribbon.hidden = false;
     chime("event");
     clearTimeout(this.rolled);

@@ -168,6 +168,8 @@ class Margins(Fragment):
         calm = say("steps away", steps=steps) if steps > 1 else self.words.fixed["one_step"]
         if v.result == "independence":
             calm = self.words.result[1]
+        elif not v.turn:
+            calm = ""  # nobody lives here yet
         return Rope(
             calm=capital(calm),
             near=steps <= NEAR and v.turn > 0,

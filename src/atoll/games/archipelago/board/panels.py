@@ -120,12 +120,16 @@ class Panels(Fragment):
                 ("rebellion", self.say("rebellion is", rebellion=v.rebellion), v.rebellion),
                 ("worker", self.say("surplus is", surplus=v.surplus), v.surplus),
             ),
-            back=words.halves[v.next_back] if v.next_back >= 0 else (("card", words.fixed["no_back"]),),
+            back=words.halves[v.next_back] if v.next_back >= 0 else self._no_back(),
             more=signed(more),
             risen=signed(risen),
             forecast="; ".join(boards),
             doom=v.rebellion + risen > v.population,
         )
+
+    def _no_back(self) -> tuple[tuple[str, str], ...]:
+        """Return what stands in place of a back: nothing before the deck is shuffled."""
+        return () if self.view.deck_size else (("card", self.words.fixed["no_back"]),)
 
     def _crisis(self, trouble: TroubleView) -> Crisis:
         v, say = self.view, self.say
