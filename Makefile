@@ -66,7 +66,7 @@ hooks: $(DEVELOPED)  ## Let git check lint, types and imports before every commi
 	@$(BIN)/pre-commit install
 
 soak: $(DEVELOPED)  ## Thousands of random games with every law checked; takes long
-	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py tests/web/test_secrets.py
+	ATOLL_THOROUGH=1 $(BIN)/pytest -n auto tests/test_every_game.py tests/web/test_secrets.py tests/web/test_page_lessons.py
 	$(BIN)/python tests/soak.py
 	$(BIN)/python tests/soak_payments.py
 
