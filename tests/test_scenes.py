@@ -39,3 +39,9 @@ def test_a_scene_opens_plays_to_its_end_and_is_drawn_at_every_moment(name: str, 
 def test_an_unknown_example_is_refused() -> None:
     with pytest.raises(AtollError, match="Daimyo has no scene of 'DAI-EX-99'"):
         read_scene(atoll.game("daimyo"), "DAI-EX-99")
+
+
+def test_at_the_first_moment_of_an_example_whoever_decides_is_asked() -> None:
+    game = atoll.game("anno1800")
+    state = next(moments(game, read_scene(game, "ANN-EX-18"))).state
+    assert (state.seat, state.seats) == (1, (1,))

@@ -161,6 +161,7 @@ class Maker:
             "name": lambda: rng.choice(atoll.game_names()),
             "rule": lambda: f"{rng.choice(('ARC', 'DAI', 'COP', 'ANN'))}-{rng.randrange(1, 15)}.{rng.randrange(1, 9)}",
             "example": lambda: str(rng.randrange(40)),
+            "number": lambda: str(rng.randrange(12)),
         }
         return fitting.get(name, lambda: quote(rng.choice(ODD_TEXTS), safe=""))()
 

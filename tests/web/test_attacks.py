@@ -339,6 +339,7 @@ def test_one_address_opens_only_so_many_tables_whoever_asks(tmp_path: Path) -> N
 
 
 UNKNOWN = ["/t/nowhere", "/t/nowhere/replay", "/join/nowhere", "/new/chess", "/rules/chess", "/static/games/chess.css",
+           "/puzzles/chess/1", "/puzzles/daimyo/99", "/puzzles/daimyo/0/moment", "/rules/chess/terms",
            "/rules/chess/example/DAI-EX-5", "/rules/daimyo/example/DAI-EX-99", "/rules/daimyo/example/x/moment",
            "/static/nothing.js", "/api/tables/nowhere", "/t/nowhere/parts", "/api/tables/nowhere/record",
            "/api/tables/nowhere/events", "/api/games/chess/choices", "/api/games/chess/rules/DAI-1.1",

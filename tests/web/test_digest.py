@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 import atoll
 from atoll.kernel import LANGUAGES
 from atoll.kernel.scene import read_scene, staged
 from atoll.web.digest import Digest, References, digest
+from atoll.web.glossary import Explained, explained
 from atoll.web.rulebook import length, shown_at
 
 BOOKS = [(name, lang) for name in atoll.game_names() for lang in LANGUAGES]
@@ -97,3 +99,17 @@ def test_something_else_can_be_tried_at_every_moment() -> None:
     assert "Jérémy" in after["told"] and after["board"] != before["board"]
     with pytest.raises(atoll.IllegalChoice):
         shown_at(daimyo, scene, 2, ["end turn"], "en")
+
+
+@pytest.mark.parametrize(("name", "lang"), BOOKS)
+def test_every_term_is_explained_in_a_sentence_with_its_rule(name: str, lang: str) -> None:
+    terms = explained(atoll.game(name), lang)
+    assert [term.name for term in terms] == [term.name for term in read(name, lang).terms]
+    assert {term.rule for term in terms} <= anchors(read(name, lang))
+    assert msgspec.json.decode(msgspec.json.encode(terms), type=tuple[Explained, ...]) == terms
+    assert [term.name for term in terms if not term.says or "*" in term.says or "\n" in term.says] == []
+
+
+def test_a_card_is_explained_by_what_is_printed_on_it() -> None:
+    said = {term.name: term.says for term in explained(atoll.game("daimyo"), "en")}
+    assert said["Pip of the Puddles"] == "Pip of the Puddles (power 2, cost 1): Gain 2 rice."

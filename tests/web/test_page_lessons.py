@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from web.players import Crowd, Person, when
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "fr-FR"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SIZES = {"desk": DESK, "phone": PHONE}
+if os.environ.get("ATOLL_THOROUGH"):  # each at a size, and both at both in `make soak`
+    SIZES |= {"desk-en": {**DESK, "locale": "en-GB"}, "phone-fr": {**PHONE, "locale": "fr-FR"}}
 MOST = 12  # clicks a task
 # Where somebody has come to: the task, the card, the question, what is picked, what is lit.
 AT = """[coach.dataset.number, table.coach.page, table.asking(), table.verb, table.picked.length,
@@ -52,7 +56,7 @@ def learn(page: Page) -> list[int]:
     raise AssertionError(f"the lesson goes on and on: {tasks[-5:]}")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
 @pytest.mark.parametrize("name", atoll.game_names())
 def test_a_newcomer_follows_the_light_to_the_end_of_the_lesson(
     browser: Browser, server: Server, name: str, size: dict[str, Any]

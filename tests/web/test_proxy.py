@@ -40,7 +40,8 @@ def test_every_address_on_every_page_has_the_path_in_front(site: str) -> None:
     table = ada.open("me", "random")["id"]
     assert made["url"] == f"/atoll/t/{made['id']}"
     ada.turn(table)
-    pages = ["/", "/new/daimyo", "/rules/daimyo", "/rules/daimyo/example/DAI-EX-5", f"/t/{made['id']}",
+    pages = ["/", "/new/daimyo", "/rules/daimyo", "/rules/daimyo/example/DAI-EX-5", "/puzzles",
+             "/puzzles/daimyo/1", f"/t/{made['id']}",
              f"/t/{table}", f"/t/{table}/replay", f"/join/{made['invite']}", "/nothing"]  # fmt: skip
     addresses = set()
     for page in pages:

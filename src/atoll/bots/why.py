@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from atoll.bots.greedy import Greedy
@@ -18,6 +19,7 @@ from atoll.kernel.text import Language
 WORLDS = 8  # that every choice meets
 REASONS = 3  # parts that are named
 WORTH_SAYING = 0.05  # points
+PARTS: Mapping[str, str] = MappingProxyType({})
 
 WORDS = {
     "best": "{choice}: a margin of {margin} points to be expected{chance}.",
@@ -61,8 +63,10 @@ class Considered:
     reasons: tuple[Reason, ...]  # against the best one; for the best one, against the second
 
 
-def why(eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int = WORLDS) -> list[Considered]:
-    """Return the choices worth a thought, the best one first, with reasons.
+def why(
+    eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int = WORLDS, wide: int = 0
+) -> list[Considered]:
+    """Return the choices worth a thought (and others, while there are fewer than `wide`), the best first, with reasons.
 
     >>> from random import Random
     >>> from atoll.bots import why
@@ -75,7 +79,7 @@ def why(eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int 
     [Choice('dive'), Choice('keep')]
     """
     learned = value or Learned()
-    lines = Greedy(learned).lines(eyes, rng)
+    lines = Greedy(learned, wide=wide).lines(eyes, rng)
     seeds = [rng.getrandbits(64) for _ in range(worlds)]
     prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
     prospects.sort(key=lambda each: -each.margin)
@@ -125,8 +129,10 @@ def _parts(worlds: Sequence[State], seat: int, learned: Learned) -> dict[str, fl
     return found
 
 
-def said(considered: Sequence[Considered], lang: str = "en", names: Sequence[str] = ()) -> list[str]:
-    """Return in words what was considered, a line a choice, the best one first.
+def said(
+    considered: Sequence[Considered], lang: str = "en", names: Sequence[str] = (), parts: Mapping[str, str] = PARTS
+) -> list[str]:
+    """Return in words what was considered, a line a choice, the best one first; `parts` names those without a word.
 
     >>> from random import Random
     >>> from atoll.bots import why
@@ -149,7 +155,7 @@ def said(considered: Sequence[Considered], lang: str = "en", names: Sequence[str
             less=_number(best.margin - each.margin, lang),
             chance=_chance(each.chance, language),
         )
-        told = ", ".join(_reason(reason, lang) for reason in each.reasons)
+        told = ", ".join(_reason(reason, lang, parts) for reason in each.reasons)
         if told:
             line += " " + language.say("why", WORDS["reasons" if each is best else "against"]).format(reasons=told)
         lines.append(line)
@@ -165,12 +171,13 @@ def _label(choice: Choice, lang: str, names: Sequence[str]) -> str:
     return choice.text if game is None else game.texts.label(choice, lang, names)
 
 
-def _reason(reason: Reason, lang: str) -> str:
+def _reason(reason: Reason, lang: str, parts: Mapping[str, str]) -> str:
     whom, _, part = reason.part.partition(".")
     language = words(lang)
     template = "judgement" if reason.part == HAND_MADE else "rival" if whom.startswith("rival") else whom
     points = _number(reason.points, lang, sign=True)
-    return language.say("why", WORDS[template]).format(part=language.say("part", part), points=points)
+    named = parts.get(part) or language.say("part", part)
+    return language.say("why", WORDS[template]).format(part=named, points=points)
 
 
 def _number(points: float, lang: str, sign: bool = False) -> str:

@@ -15,9 +15,11 @@ from atoll.bots import bot, bots
 from atoll.cli.common import Data, Lang, Options, app, options_of
 from atoll.kernel import SPECTATOR, Game, Replay, bot_name, game, one_of, read_record
 from atoll.kernel.lesson import read_lesson
+from atoll.kernel.puzzle import read_puzzles, the_puzzle
 from atoll.table import Match
 from atoll.table.match import PERSON
-from atoll.terminal import TerminalGame, new_path
+from atoll.terminal import TerminalGame, TerminalPuzzle, new_path
+from atoll.terminal.words import say
 
 
 @app.command()
@@ -61,6 +63,22 @@ def learn(
     match.lesson = lesson
     extra = f" --lang {lang}" if lang != "en" else ""
     TerminalGame(match, resume or new_path(played.name), Console(), lang, extra).run()
+
+
+@app.command()
+def puzzle(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="The game to be puzzled by.")] = "daimyo",
+    number: Annotated[int, typer.Argument(metavar="N", help="Which puzzle to begin with.")] = 1,
+    lang: Lang = "en",
+) -> None:
+    """Find the best turn in positions from games of strong bots."""
+    played: Game[Any] = game(name)
+    played.texts.language(lang)
+    console, last = Console(), len(read_puzzles(played))
+    while TerminalPuzzle(played, the_puzzle(played, number), console, lang).run() and number < last:
+        number += 1
+        if console.input(say(lang, "next puzzle")).strip():
+            return
 
 
 def _seats(text: str) -> list[str]:

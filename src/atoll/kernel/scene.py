@@ -115,7 +115,7 @@ def moments(game: Game[Any], scene: Scene) -> Iterator[Moment]:
     for act in scene.acts:
         s = game.fresh(game.seat_counts[0], game.complete({}))
         s.restore(bytes(act.position))
-        s.log = []
+        s.seat, s.log = next(iter(s.seats), s.seat), []
         eyes = _eyes_of(act, s)
         yield Moment(state=s, eyes=eyes, opens=True)
         for entry in act.entries:

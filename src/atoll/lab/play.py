@@ -132,7 +132,7 @@ def play_game(
         luck = Luck(luck, [luck] * len(crew))
     if watch is None and not timed and all(isinstance(player, RandomBot) for player in crew):
         return _play_blindly(state, luck)
-    return _play_seeing(state, crew, luck, watch or _look_away)
+    return to_the_end(state, crew, luck, watch or _look_away)
 
 
 def _look_away(state: State) -> None:
@@ -156,8 +156,16 @@ def _play_blindly(state: State, luck: Luck) -> Course:
     return Course(state, decisions, choices, outcomes)
 
 
-def _play_seeing(state: State, crew: Sequence[Bot], luck: Luck, watch: Watch) -> Course:
-    """Let bots look and think, and count by seat how often and how long."""
+def to_the_end(state: State, crew: Sequence[Bot], luck: Luck, watch: Watch = _look_away) -> Course:
+    """Let bots look and think until the game is over, and count by seat how often and how long.
+
+    >>> import atoll
+    >>> from atoll.bots import bot
+    >>> from atoll.lab.play import Luck, to_the_end
+    >>> state = atoll.game("daimyo").new(seats=2)
+    >>> to_the_end(state, [bot("random")] * 2, Luck.of(seed=1, number=0, players=2)).state.over
+    True
+    """
     choices = outcomes = 0
     asked, thought = [0] * len(crew), [0.0] * len(crew)
     while state.stack:

@@ -2,6 +2,7 @@
 
 from atoll.terminal.game import TerminalGame
 from atoll.terminal.places import data_folder, new_path
+from atoll.terminal.puzzle import TerminalPuzzle
 from atoll.terminal.words import WORDS, words
 
-__all__ = ["WORDS", "TerminalGame", "data_folder", "new_path", "words"]
+__all__ = ["WORDS", "TerminalGame", "TerminalPuzzle", "data_folder", "new_path", "words"]

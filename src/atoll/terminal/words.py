@@ -37,6 +37,8 @@ WORDS = {
     "coach later": "That is allowed, and its time will come.",
     "coach does": "→ {choice}",
     "considering": "Looking ahead …",
+    "ask best": "The best turn (a number or words; h: show me, v: the table, q: leave): ",
+    "next puzzle": "Press Enter for the next puzzle, q to leave: ",
     # leaving and the end
     "resume": "The game is saved. Go on with:",
     "won": "The game is over. Winner: {names}.",

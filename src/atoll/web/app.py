@@ -26,7 +26,7 @@ from atoll.table.lock import serving_alone
 from atoll.table.notes import Refused
 from atoll.table.store import Store, opened
 from atoll.table.workers import Workers
-from atoll.web import api, metrics, pages, rulebook, table_page
+from atoll.web import api, metrics, pages, puzzles, rulebook, table_page
 from atoll.web.checkup import Checkup
 from atoll.web.cover import cover
 from atoll.web.limits import Streams
@@ -79,6 +79,7 @@ def create_app(settings: Settings) -> Starlette:
         *pages.ROUTES,
         *table_page.ROUTES,
         *rulebook.ROUTES,
+        *puzzles.ROUTES,
         *api.ROUTES,
         *metrics.ROUTES,
         Route("/static/palette.css", _palette),

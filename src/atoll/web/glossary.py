@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from atoll.kernel import CHANCE, SPECTATOR, Game
+import msgspec
+
+from atoll.kernel import CHANCE, LANGUAGES, SPECTATOR, Game
+from atoll.kernel.drawing import shortened
 from atoll.kernel.rulebook import Rulebook
 
 SVG = "http://www.w3.org/2000/svg"
@@ -18,6 +21,7 @@ DEFINED = re.compile(r"^([^\W\d][\w'\u2019 -]{2,28})[\s\u00a0\u202f]?: ")
 SYMBOL = re.compile(r"^(?:\w{2})-(?:i-)?")  # what stands in front of the word in a symbol's id
 TELLING = 3  # letters
 EARLY = 20  # letters of a sentence
+SENTENCE = 240  # letters of an explanation
 
 
 @dataclass(slots=True, frozen=True)
@@ -82,6 +86,36 @@ def glossary(game: Game[Any], lang: str) -> list[Term]:
     for term in (*_vocabulary(game, lang, symbols), *_defined(book, symbols), *_things(game, lang, symbols)):
         found.setdefault(term.name.lower(), term)
     return sorted(found.values(), key=lambda term: term.name.lower())
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """A term as it is explained where it is read: a sentence, and the rule that says more."""
+
+    name: str
+    rule: str
+    says: str
+    proper: bool
+
+
+@lru_cache(maxsize=8 * len(LANGUAGES))
+def explained(game: Game[Any], lang: str) -> tuple[Explained, ...]:
+    """Return the terms of a game with a sentence each: what is printed on it, what it means, or its rule."""
+    book = game.rulebooks[lang]
+    printed = {each.name.lower(): each.title for each in game.components(lang)}
+    return tuple(
+        Explained(
+            term.name,
+            term.rule,
+            str(shortened(printed.get(term.name.lower()) or term.meaning or _bare(book.text(term.rule)), SENTENCE)),
+            term.proper,
+        )
+        for term in glossary(game, lang)
+    )
+
+
+def _bare(text: str) -> str:
+    """Return a rule's first paragraph without its emphasis."""
+    return text.partition("\n")[0].replace("*", "").replace("`", "")
 
 
 def _vocabulary(game: Game[Any], lang: str, symbols: Symbols) -> list[Term]:

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from atoll.kernel import LANGUAGES, AtollError, game_names
 from atoll.kernel.lesson import lessons
+from atoll.kernel.puzzle import read_puzzles
 from atoll.table.coach import open_lesson
 from atoll.table.host import REPLACE_AFTER
 from atoll.table.live import LiveTable
@@ -72,8 +73,11 @@ async def home(request: Request) -> Response:
         mine.append({"header": header, "live": live, "mine": _turn_of(live, who)})
     games = [host.game(name) for name in game_names()]
     taught = {game.name: lessons(game) for game in games}
+    puzzling = [game.name for game in games if read_puzzles(game)]
     unnamed = who is None or who.name in DEFAULT_NAME.values()
-    return await page(request, "home.html.jinja", games=games, taught=taught, tables=mine, unnamed=unnamed)
+    return await page(
+        request, "home.html.jinja", games=games, taught=taught, puzzling=puzzling, tables=mine, unnamed=unnamed
+    )
 
 
 def _turn_of(live: LiveTable, who: Identity | None) -> bool:

@@ -14,9 +14,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from atoll.kernel import CHANCE, LETTERS, Event, Game, State
+from atoll.kernel.puzzle import read_puzzles
 from atoll.kernel.scene import Moment, Scene, moments, read_scene, staged
 from atoll.table.onlooker import LogLine
 from atoll.web.digest import digest, sign
+from atoll.web.glossary import explained
 from atoll.web.pages import page
 from atoll.web.render import render
 from atoll.web.requests import NotFound, address_of, game_of, host_of, json, number_of, settings_of
@@ -25,6 +27,7 @@ from atoll.web.words import language_of, say
 
 MOST_TRIED = 40  # choices in a row
 MOST_OFFERED = 60
+AN_HOUR = 3600
 LINK = re.compile(r'(<a [^>]*href=")#')
 
 
@@ -32,7 +35,16 @@ async def rules(request: Request) -> Response:
     """The digest of a game, every rule at its own address."""
     game, lang = game_of(request, request.path_params["game"]), language_of(request)
     made = await asyncio.to_thread(digest, game, lang)
-    return await page(request, "rules.html.jinja", game=game, digest=made, sign=lambda name: Markup(sign(name)))
+    puzzling, signed = bool(read_puzzles(game)), lambda name: Markup(sign(name))
+    return await page(request, "rules.html.jinja", game=game, digest=made, puzzling=puzzling, sign=signed)
+
+
+async def get_terms(request: Request) -> Response:
+    """Return the terms of a game with a sentence each, for who comes across them at a table."""
+    game, lang = game_of(request, request.path_params["game"]), language_of(request)
+    answer = json({"terms": await asyncio.to_thread(explained, game, lang)})
+    answer.headers["cache-control"] = f"max-age={AN_HOUR}"
+    return answer
 
 
 async def example(request: Request) -> Response:
@@ -94,7 +106,7 @@ def shown_at(game: Game[Any], scene: Scene, entry: int, tried: list[str], lang: 
     assert moment is not None
     names = names_in(scene, moment.state, lang)
     for text in tried:
-        moment = _tried(moment, text)
+        moment = tried_out(moment, text)
     drawing = game.drawing(moment.state.view(moment.eyes), lang, names)
     told = _told(moment, names, lang, case=case, cases=len(scene.acts), entry=entry, tried=tried)
     return {"now": say(lang, "step", entry=entry, count=length(scene) - 1), "told": told, **laid_out(drawing)}
@@ -106,7 +118,7 @@ def names_in(scene: Scene, state: State, lang: str) -> list[str]:
     return [scene.names.get(seat) or say(lang, "player", letter=LETTERS[seat]) for seat in seats]
 
 
-def _tried(moment: Moment, text: str) -> Moment:
+def tried_out(moment: Moment, text: str) -> Moment:
     """Return the moment after a choice of whoever is to decide; chance does as it did before."""
     state = moment.state
     known, seat, choice = len(state.log or []), state.seat, state.game.book.parse(text)
@@ -120,34 +132,41 @@ def _tried(moment: Moment, text: str) -> Moment:
 
 def _told(moment: Moment, names: list[str], lang: str, **values: Any) -> str:
     state, game = moment.state, moment.state.game
-    doing = game.texts.label(moment.choice, lang, names) if moment.choice else ""
-    if moment.choice and moment.seat == CHANCE:
-        doing = say(lang, "by chance", outcome=doing)
     return render(
         "parts/told.html.jinja",
         lang,
         game=game,
         moment=moment,
-        doing=doing,
+        doing=doing(moment, names, lang),
         refused=moment.refused.reason_in(lang) if moment.refused else "",
         rule=moment.refused.rule if moment.refused else "",
-        lines=[_line(game, event, moment.eyes, lang, names) for event in _seen(moment)],
-        asked=_asked(state, names, lang),
+        lines=lines_of(moment, names, lang),
+        asked=asked(state, names, lang),
         others=_others(state, names, lang, values["entry"], values["tried"]),
         **values,
     )
 
 
-def _seen(moment: Moment) -> list[Event]:
-    return [event for event in (each.seen_by(moment.eyes) for each in moment.events) if event is not None]
+def doing(moment: Moment, names: list[str], lang: str) -> str:
+    """Return what was chosen at a moment, if anything was."""
+    if moment.choice is None:
+        return ""
+    label = moment.state.game.texts.label(moment.choice, lang, names)
+    return say(lang, "by chance", outcome=label) if moment.seat == CHANCE else label
 
 
-def _line(game: Game[Any], event: Event, eyes: int, lang: str, names: list[str]) -> LogLine:
+def lines_of(moment: Moment, names: list[str], lang: str) -> list[LogLine]:
+    """Return what happened at a moment, as far as its eyes may know."""
+    seen = (event.seen_by(moment.eyes) for event in moment.events)
+    return [_line(moment.state.game, event, lang, names) for event in seen if event is not None]
+
+
+def _line(game: Game[Any], event: Event, lang: str, names: list[str]) -> LogLine:
     text = game.texts.event(event, lang, names)
     return LogLine(text, event.values.get("seat", -1), 0, False, event.key, game.icons.get(event.key))
 
 
-def _asked(state: State, names: list[str], lang: str) -> str:
+def asked(state: State, names: list[str], lang: str) -> str:
     """Return who is to decide what now."""
     if state.over or state.seat == CHANCE:
         return ""
@@ -168,6 +187,7 @@ def _others(state: State, names: list[str], lang: str, entry: int, tried: list[s
 
 ROUTES = [
     Route("/rules/{game}", rules),
+    Route("/rules/{game}/terms", get_terms),
     Route("/rules/{game}/example/{example}", example),
     Route("/rules/{game}/example/{example}/moment", get_moment),
 ]

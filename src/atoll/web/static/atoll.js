@@ -9,6 +9,8 @@ export const ON_PAGE = {
   branch: ({ dataset }) => goTo(`/api/tables/${$(".replay").dataset.table}/branch`, { entry: Number(dataset.branch) }),
 };
 
+const TOUCHES = ["pointermove", "focusin", "touchstart"];
+
 const isDark = () => (document.documentElement.dataset.theme
   ? document.documentElement.dataset.theme === "dark"
   : matchMedia("(prefers-color-scheme: dark)").matches);
@@ -38,6 +40,10 @@ function forget(names) {
   history.replaceState(null, "", address);
 }
 
+// Whoever looks closer at a table is told what the words of its game mean.
+let explaining;
+function explain(root) { explaining ??= import("./terms.js").then(({ toTell }) => toTell(root)); }
+
 function start() {
   const theme = localStorage.getItem("theme");
   if (theme) setTheme(theme);
@@ -52,6 +58,8 @@ function start() {
   if ($(".replay")) import("./replay.js").then(({ Replay }) => { globalThis.replay = new Replay($(".replay")); });
   if (!$("#table")) return;
   globalThis.table = new Table($("#table"));
+  for (const touch of TOUCHES)
+    $("#table").addEventListener(touch, () => explain($("#table")), { once: true, passive: true });
   forget(["draft", "decision", "seat"]);
 }
 

@@ -1,0 +1,126 @@
+"""Whether a hint is worth following: `python -m benchmarks.hints daimyo --positions 200 --jobs 8`.
+
+Positions of own decisions come from games of the bot that plays on, some of each, for every number of players in turn.
+Where the hint differs from what `greedy` would choose, both choices are played on to the end by the same strong bots in
+the same worlds on the same luck; where they agree there is nothing to compare. Rank 1 is best.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import chain
+from math import ceil
+from random import Random
+from statistics import fmean
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from atoll.bots import Greedy, bot
+from atoll.bots.values import final_margin
+from atoll.kernel import Choice, Eyes, Game, State, game, game_names
+from atoll.lab.intervals import sums
+from atoll.lab.onward import played_out, rank_of
+from atoll.lab.play import Luck, play_game
+from atoll.table.workers import advise
+
+
+class Trial(NamedTuple):
+    """What came of one position: both ranks and margins, whether there was a difference, and how long the hint took."""
+
+    hinted: float
+    greedy: float
+    lead: float  # in points, of the hinted choice
+    differs: bool
+    seconds: float
+
+
+def decisions(played: Game[Any], player: str, count: int, seed: int, number: int) -> list[State]:
+    """Return decisions with several choices, any of one game."""
+    tables = [seats for seats in played.seat_counts if 2 <= seats <= 4]
+    players, taken = tables[number % len(tables)], list[State]()
+
+    def watch(state: State) -> None:
+        if not state.over and len(state.choices()) > 1:
+            taken.append(state.copy())
+
+    play_game(played, [bot(player) for _ in range(players)], Luck.of(seed, number, players), {}, watch=watch)
+    return Random(f"{seed}/{number}/positions").sample(taken, min(count, len(taken)))
+
+
+def tried(name: str, player: str, worlds: int, count: int, seed: int, number: int) -> list[Trial]:
+    """Compare the hint with greedy's choice at some positions of one game."""
+    states = decisions(game(name), player, count, seed, number)
+    return [compared(state, player, worlds, f"{seed}/{number}/{state.decision}") for state in states]
+
+
+def compared(state: State, player: str, worlds: int, luck: str) -> Trial:
+    """Compare the hint with greedy's choice at one position."""
+    eyes, rng = Eyes[Any](state, state.seat), Random(f"{luck}/choices")
+    world: State = eyes.world(rng)
+    began = perf_counter()
+    hint = advise(state.game.name, world.save(), state.seat, "en", [])[0][0]
+    seconds = perf_counter() - began
+    choices = state.game.book.parse(hint), Greedy().choose(eyes, rng)
+    if choices[0] is choices[1]:
+        return Trial(0.0, 0.0, 0.0, False, seconds)
+    (hinted, margin), (greedy, other) = (_ended(eyes, each, player, worlds, luck) for each in choices)
+    return Trial(hinted, greedy, margin - other, True, seconds)
+
+
+def _ended(eyes: Eyes[Any], choice: Choice, player: str, worlds: int, luck: str) -> tuple[float, float]:
+    """Return the mean rank and margin at the end of games that go on from a choice."""
+    ends = [played_out(eyes, choice, player, f"{luck}/{world}") for world in range(worlds)]
+    return fmean(rank_of(end, eyes.seat) for end in ends), fmean(final_margin(end, eyes.seat) for end in ends)
+
+
+def trials(one: Callable[[int], list[Trial]], games: int, jobs: int) -> Iterator[Trial]:
+    """Yield what came of each position, game by game."""
+    if jobs == 1:
+        yield from chain.from_iterable(map(one, range(games)))
+        return
+    with ProcessPoolExecutor(jobs) as crew:
+        yield from chain.from_iterable(crew.map(one, range(games)))
+
+
+def report(name: str, found: list[Trial]) -> str:
+    """Return what the trials show; where hint and greedy agree, the difference is none."""
+    differing = [each for each in found if each.differs]
+    lines = [
+        f"{name}: {len(found)} positions, in {len(differing)} of them the hint is another choice than greedy's",
+        f"  mean final rank there: hint {_between(each.hinted for each in differing)}, "
+        f"greedy {_between(each.greedy for each in differing)}",
+        f"  the hint gains there {_between(each.greedy - each.hinted for each in differing)} ranks "
+        f"and {_between(each.lead for each in differing)} points",
+        f"  over all positions {_between(each.greedy - each.hinted for each in found)} ranks "
+        f"and {_between(each.lead for each in found)} points",
+        f"  slowest hint {max(each.seconds for each in found):.2f} s",
+    ]
+    return "\n".join(lines)
+
+
+def _between(numbers: Iterable[float]) -> str:
+    mean, low, high = sums(numbers).interval()
+    return f"{mean:.3f} ({low:.3f} to {high:.3f})"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", default=game_names())
+    asked.add_argument("--positions", type=int, default=200)
+    asked.add_argument("--each", type=int, default=5, help="positions taken of one game")
+    asked.add_argument("--worlds", type=int, default=4, help="in which both choices are played on")
+    asked.add_argument("--bot", default="hard", help="who plays on, and played the games")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--jobs", type=int, default=1)
+    wanted = asked.parse_args()
+    for name in wanted.games:
+        one = partial(tried, name, wanted.bot, wanted.worlds, wanted.each, wanted.seed)
+        found = list(trials(one, ceil(wanted.positions / wanted.each), wanted.jobs))
+        print(report(name, found[: wanted.positions]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,472 @@
+"""Finds puzzles: positions of recorded games in which one choice is much better than all others.
+
+Bots play; where a turn begins with several choices, a bot's judgement says which positions are promising. Their best
+choices are played on to the end, at a glance to find the one that leads, then in earnest in other worlds on new luck to
+see whether it really does. What is written down comes from those alone: no choice owes it to the luck that found it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from math import ceil, sqrt
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import msgspec
+
+from atoll.bots import Bot, Greedy, Learned, bot, why
+from atoll.bots.why import Considered
+from atoll.kernel import CHANCE, Choice, Eyes, Game, State
+from atoll.kernel.lesson import Said
+from atoll.kernel.puzzle import EARLY, LATE, MIDDLE, Puzzle, Source, Weighed, deciding, phase_of
+from atoll.lab.onward import Line, Onward, played_out
+from atoll.lab.play import Luck, play_game
+
+FEWEST = 3  # choices of a puzzle
+WIDE = 60  # choices at most, all of which are weighed
+PLAYED_ON = 4  # of them, those that promise most
+POOL = 6  # games, whose positions are compared with each other
+PROMISING = 40  # of them, those that promise most
+SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
+CLOSE = 1.2  # times more worlds are no reason for a look of their own
+WORLDS = 20  # at most, and a third of it while the best choice is sought
+SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
+DOUBT = 0.7  # standard errors by which the best one has to lead, or there is no hope of a proof
+BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
+SHARES = {EARLY: 0.3, MIDDLE: 0.4, LATE: 0.5}  # of the puzzles, at most: the earlier, the more games a proof takes
+SEATED = 1.2  # of the puzzles for one, at most, divided by the players: the more, the longer their games
+QUICK = "atoll.lab.puzzles:quick"
+SOON = 0.1  # of the game left, below which luck covers little
+SAME_VERB = 3  # puzzles with the same verb
+NAMING = 3  # games, from which the names of sources are taken
+SOURCES = 3  # that are named
+WORTH_SAYING = 0.1  # points
+Trial = tuple[Puzzle | None, str]
+
+
+def quick() -> Bot:
+    """Return who plays on while the best choice is sought: as `hard` does, with a glance in place of a thought.
+
+    >>> from atoll.lab.puzzles import quick
+    >>> quick().thinks
+    True
+    """
+    return Greedy(Learned(), samples=(1,))
+
+
+class Position(NamedTuple):
+    """Where a turn begins: the state, whose turn it is, and how much of the game had been played.
+
+    >>> from atoll.lab.puzzles import Position
+    >>> from pearls import Pearls
+    >>> Position(Pearls().new(seats=2), seat=0, part=0.5).part
+    0.5
+    """
+
+    state: State
+    seat: int
+    part: float
+
+    @property
+    def eyes(self) -> Eyes[Any]:
+        """What its seat knows.
+
+        >>> from atoll.lab.puzzles import Position
+        >>> from pearls import Pearls
+        >>> Position(Pearls().new(seats=2), seat=1, part=0.5).eyes.seat
+        1
+        """
+        return Eyes(self.state, self.seat)
+
+
+def positions(game: Game[Any], player: str, players: int, luck: Luck, fewest: int = FEWEST) -> list[Position]:
+    """Play a game, and return where turns begin with several choices for one seat to decide.
+
+    >>> from atoll.lab.play import Luck
+    >>> from atoll.lab.puzzles import positions
+    >>> from pearls import Pearls
+    >>> positions(Pearls(), "random", 2, Luck.of(seed=1, number=0, players=2))  # bids are made together, dives are two
+    []
+    """
+    found: list[State] = []
+    last = CHANCE
+
+    def watch(state: State) -> None:
+        nonlocal last
+        if not state.over and state.seat != last and _opens_a_turn(state, fewest):
+            found.append(state.copy())
+        last = state.seat
+
+    end = play_game(game, [bot(player) for _ in range(players)], luck, {}, watch=watch).state
+    return [Position(state, state.seat, round(state.decision / end.decision, 2)) for state in found]
+
+
+def _opens_a_turn(state: State, fewest: int) -> bool:
+    """Return whether one seat decides among several things what to do with its turn."""
+    game, step = state.game, state.stack[-1].step.name
+    turns = {game.turn_step, *game.composed} - {""}
+    alone = len(state.seats) == 1 and not state.sealed
+    return alone and fewest <= len(state.choices()) <= WIDE and (step in turns or not turns)
+
+
+def looks(first: int, last: int) -> list[int]:
+    """Return after how many worlds one looks: ever later, and at the end.
+
+    >>> from atoll.lab.puzzles import looks
+    >>> looks(7, 60)
+    [7, 12, 20, 34, 60]
+    """
+    found = [first]
+    while found[-1] * MORE * CLOSE <= last:
+        found.append(round(found[-1] * MORE))
+    return [*found, last]
+
+
+def verb_of(choice: Choice) -> str:
+    """Return what kind of thing a choice does: its words without pieces, places and numbers.
+
+    >>> import atoll
+    >>> from atoll.lab.puzzles import verb_of
+    >>> verb_of(atoll.game("daimyo").book.parse("die red/3 recruitment"))
+    'die recruitment'
+    """
+    return _worded(choice.text)
+
+
+def _worded(text: str) -> str:
+    return " ".join(word for word in text.split() if word.replace("_", "").isalpha())
+
+
+@dataclass(slots=True)
+class Variety:
+    """Sees to it that puzzles differ: in the part of the game, the number of players, and what is best.
+
+    >>> from atoll.lab.puzzles import Variety
+    >>> variety = Variety(wanted=3)
+    >>> variety.add("early", 2, "dive")
+    >>> variety.wants("early", 3), variety.wants("late", 3), variety.wants_verb("dive")
+    (False, True, True)
+    """
+
+    wanted: int
+    seen: Counter[object] = field(default_factory=Counter)
+
+    @property
+    def count(self) -> int:
+        """How many puzzles there are.
+
+        >>> from atoll.lab.puzzles import Variety
+        >>> Variety(wanted=10).count
+        0
+        """
+        return sum(self.seen[phase] for phase in SHARES)
+
+    def wants(self, phase: str, players: int) -> bool:
+        """Return whether one more of a phase and a number of players is welcome.
+
+        >>> from atoll.lab.puzzles import Variety
+        >>> Variety(wanted=10).wants("early", 2)
+        True
+        """
+        few, short = ceil(self.wanted * SHARES[phase]), ceil(self.wanted * SEATED / players)
+        return self.count < self.wanted and self.seen[phase] < few and self.seen[players] < short
+
+    def wants_verb(self, verb: str) -> bool:
+        """Return whether one more with this verb is welcome.
+
+        >>> from atoll.lab.puzzles import Variety
+        >>> Variety(wanted=10).wants_verb("dive")
+        True
+        """
+        return self.seen["verb", verb] < SAME_VERB
+
+    def add(self, phase: str, players: int, verb: str) -> None:
+        """Count a puzzle.
+
+        >>> from atoll.lab.puzzles import Variety
+        >>> variety = Variety(wanted=10)
+        >>> variety.add("early", 2, "dive")
+        >>> variety.seen["early"]
+        1
+        """
+        self.seen.update([phase, players, ("verb", verb)])
+
+
+@dataclass(slots=True)
+class Finder:
+    """Finds puzzles of a game, one after the other.
+
+    >>> from atoll.lab.puzzles import Finder
+    >>> from pearls import Pearls
+    >>> Finder(Pearls(), player="greedy", wanted=10, seed=1).variety.wants("late", 2)
+    True
+    """
+
+    game: Game[Any]
+    player: str
+    wanted: int
+    seed: int
+    jobs: int = 1
+    worlds: int = WORLDS
+    judge: str = ""  # who plays on in the proof, if not the player
+    fewest: int = FEWEST  # choices
+    tell: Callable[[str], None] = lambda line: None
+    variety: Variety = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.variety = Variety(self.wanted)
+
+    @property
+    def tables(self) -> list[int]:
+        """How many play: from two on.
+
+        >>> from atoll.lab.puzzles import Finder
+        >>> from pearls import Pearls
+        >>> Finder(Pearls(), player="greedy", wanted=10, seed=1).tables
+        [2, 3]
+        """
+        return [seats for seats in self.game.seat_counts if 2 <= seats <= 4]
+
+    def found(self, games: int) -> Iterator[Puzzle]:
+        """Yield puzzles until there are as many as wanted, or so many games have been looked through.
+
+        >>> from atoll.lab.puzzles import Finder
+        >>> from pearls import Pearls
+        >>> list(Finder(Pearls(), player="random", wanted=1, seed=1).found(games=1))
+        []
+        """
+        for first in range(0, games, POOL):
+            if self.variety.count >= self.wanted:
+                return
+            promising = iter(self._promising(range(first, min(games, first + POOL))))
+            while some := list(islice(filter(self._wants, promising), self.jobs)):
+                for position, (puzzle, line) in zip(some, self._tried(some), strict=True):
+                    self.tell(line)
+                    if puzzle is not None and self._wants(position) and self.variety.wants_verb(_verb(puzzle)):
+                        self.add(puzzle)
+                        yield puzzle
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Count a puzzle, so that no more are found that are too much like it.
+
+        >>> import atoll
+        >>> from atoll.kernel.puzzle import read_puzzles
+        >>> from atoll.lab.puzzles import Finder
+        >>> finder = Finder(atoll.game("daimyo"), player="greedy", wanted=1, seed=1)
+        >>> finder.add(read_puzzles(finder.game)[0])
+        >>> finder.variety.count
+        1
+        """
+        self.variety.add(puzzle.phase, puzzle.players, _verb(puzzle))
+
+    def _wants(self, position: Position) -> bool:
+        return self.variety.wants(phase_of(position.part), len(position.state.scores()))
+
+    def _tried(self, some: Sequence[Position]) -> list[Trial]:
+        """Look whether positions are puzzles, each in a process of its own where there are several."""
+        if len(some) == 1:
+            return [self.puzzle(some[0])]
+        with ProcessPoolExecutor(self.jobs) as crew:
+            return list(crew.map(self.silent().puzzle, some))
+
+    def silent(self) -> Finder:
+        """Return one that looks as this one does, says nothing, and can be sent to another process.
+
+        >>> from pickle import dumps, loads
+        >>> from atoll.lab.puzzles import Finder
+        >>> from pearls import Pearls
+        >>> loads(dumps(Finder(Pearls(), player="greedy", wanted=10, seed=1, tell=lambda line: None).silent())).wanted
+        10
+        """
+        twin = replace(self, tell=print)
+        twin.variety = self.variety
+        return twin
+
+    def _promising(self, numbers: Sequence[int]) -> list[Position]:
+        """Return the positions of some games in which a bot's judgement prefers one choice most."""
+        found: list[tuple[float, Position]] = []
+        for number in numbers:
+            players = self.tables[number % len(self.tables)]
+            opened = positions(self.game, self.player, players, Luck.of(self.seed, number, players), self.fewest)
+            found += [(self._promise(position), position) for position in opened if self._wants(position)]
+        found.sort(key=lambda each: -each[0])
+        return [position for promise, position in found[:PROMISING] if promise > 0]
+
+    def _promise(self, position: Position) -> float:
+        """Return by how much one choice is preferred; the more of the game is left, the more of it luck will cover."""
+        considered = self._considered(position)
+        rivals = self._rivals(position, considered, considered[0].choice)
+        if len(rivals) < self.fewest:
+            return 0.0
+        return (rivals[0].margin - rivals[1].margin) / sqrt(1 - position.part + SOON)
+
+    def _considered(self, position: Position) -> list[Considered]:
+        """Return what a bot thinks of all choices, the best one first."""
+        return why(position.eyes, Random(f"{self.seed}/{position.state.decision}/considered"), worlds=4, wide=WIDE)
+
+    def _rivals(self, position: Position, considered: Sequence[Considered], best: Choice) -> list[Considered]:
+        """Return the best choice and those that close the door to it, as the bot ranks them."""
+        decide = deciding(self._shown(position), best)
+        return sorted((each for each in considered if each.choice in decide), key=lambda each: each.choice is not best)
+
+    def _shown(self, position: Position) -> State:
+        """Return the position as it is written down: what its seat cannot know is dealt anew."""
+        shown: State = position.eyes.world(Random(f"{self.seed}/shown"))
+        return shown
+
+    def puzzle(self, position: Position) -> Trial:
+        """Return a position as a puzzle, if one of its choices is the best beyond doubt, and a line on it.
+
+        >>> from atoll.lab.puzzles import Finder, Position
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5"):
+        ...     state.play(text)
+        >>> finder = Finder(Pearls(), player="greedy", wanted=10, seed=1, fewest=2)
+        >>> puzzle, line = finder.puzzle(Position(state, 0, 0.5))
+        >>> puzzle.entries[0], puzzle.judged("dive")
+        ('0 keep', 'almost')
+        """
+        where = f"{position.part:.2f} of a game for {len(position.state.scores())}"
+        considered = self._considered(position)
+        promising = self._rivals(position, considered, considered[0].choice)[:PLAYED_ON]
+        first, second, *_ = self.seek(position, [each.choice for each in promising])
+        if not _leads(first, second) or not self.variety.wants_verb(verb_of(first.choice)):
+            return None, f"{where}: {first.choice.text} leads by {first.lead(second).mean:.1f} only, or is known"
+        rivals = self._rivals(position, considered, first.choice)[:PLAYED_ON]
+        if len(rivals) < self.fewest:
+            return None, f"{where}: {first.choice.text} leaves all others open"
+        best, *others = self.prove(position, [each.choice for each in rivals])
+        low, high = best.lead(others[0]).interval(SURE)[1:]
+        line = f"{where}: {best.choice.text} leads by {low:.1f} to {high:.1f} in {len(best.margins)} worlds"
+        sure = best.choice is first.choice and low > 0
+        return self._written(position, [best, *others]) if sure else None, line
+
+    def seek(self, position: Position, choices: Sequence[Choice]) -> list[Onward]:
+        """Play some choices on at a glance, the better half ever longer; return what is left, the best first.
+
+        >>> from atoll.lab.puzzles import Finder, Position
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5"):
+        ...     state.play(text)
+        >>> finder = Finder(Pearls(), player="greedy", wanted=10, seed=1)
+        >>> [each.choice for each in finder.seek(Position(state, 0, 0.5), state.choices())]
+        [Choice('keep'), Choice('dive')]
+        """
+        found, met = [Onward(choice) for choice in choices], 0
+        for until in looks(SOUGHT, self.worlds // 3):
+            for world in range(met, until):
+                self._play_on(position, found, QUICK, f"sought/{world}")
+            met = until
+            found = _ranked(found)[: max(2, len(found) // 2)]
+            if not _leads(found[0], found[1]):
+                break
+        return found
+
+    def prove(self, position: Position, choices: Sequence[Choice]) -> list[Onward]:
+        """Play some choices on in more and more new worlds, until one has proved itself or there is no hope of it.
+
+        >>> from atoll.lab.puzzles import Finder, Position
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5"):
+        ...     state.play(text)
+        >>> finder = Finder(Pearls(), player="greedy", wanted=10, seed=1)
+        >>> [len(each.margins) for each in finder.prove(Position(state, 0, 0.5), state.choices())]
+        [12, 12]
+        """
+        found, met = [Onward(choice) for choice in choices], 0
+        racing = found
+        for until in looks(LOOK, self.worlds):
+            for world in range(met, until):
+                self._play_on(position, racing, self.judge or self.player, f"proved/{world}")
+            met = until
+            best, second, *others = _ranked(racing)
+            if best.lead(second).interval(SURE).low > 0 or not _leads(best, second):
+                break
+            racing = [best, second, *(each for each in others if not _leads(best, each, BEHIND))]
+        return [*_ranked(racing), *_ranked([each for each in found if each not in racing])]
+
+    def _play_on(self, position: Position, choices: Sequence[Onward], player: str, luck: str) -> None:
+        for each in choices:
+            end = played_out(position.eyes, each.choice, player, f"{self.seed}/{luck}")
+            each.add(end, position.seat)
+
+    def _written(self, position: Position, ranked: Sequence[Onward]) -> Puzzle:
+        shown = self._shown(position)
+        names, best = self._names(position, ranked[0].choice), ranked[0]
+        low, high = best.lead(ranked[1]).interval(SURE)[1:]
+        return Puzzle(
+            seat=position.seat,
+            players=len(shown.scores()),
+            part=position.part,
+            position=msgspec.Raw(shown.save()),
+            entries=tuple(self._turn(shown, position.seat, best.choice)),
+            weighed=tuple(
+                Weighed(
+                    each.choice.text,
+                    round(best.margin - best.lead(each).mean, 2),
+                    round(fmean(each.wins), 3),
+                    tuple(_sources(each.gains(ranked[0 if k else 1]), names)),
+                )
+                for k, each in enumerate(ranked)
+            ),
+            worlds=len(best.margins),
+            bot=self.judge or self.player,
+            lead=(round(low, 2), round(high, 2)),
+        )
+
+    def _names(self, position: Position, choice: Choice) -> dict[str, Said]:
+        """Return what the lines of the score sheet are called in both languages; a game may end in several ways."""
+        names: dict[str, Said] = {}
+        for luck in range(NAMING):
+            view = played_out(position.eyes, choice, QUICK, f"{self.seed}/named/{luck}").view(position.seat)
+            both = zip(*(self.game.score_sheet(view, lang) for lang in ("en", "fr")), strict=True)
+            names |= {en: Said(en=str(en), fr=str(fr)) for (en, _), (fr, _) in both}
+        return names
+
+    def _turn(self, shown: State, seat: int, choice: Choice) -> Iterator[str]:
+        """Yield the entries of a turn that begins with a choice and goes on as the bot would."""
+        world, mind, rng = shown.copy(), bot(self.player), Random(f"{self.seed}/turn")
+        yield f"{seat} {choice.text}"
+        world.play(choice)
+        while not world.over and world.seat in (seat, CHANCE):
+            if world.seat == CHANCE:
+                yield f"* {world.play_chance(rng).text}"
+                continue
+            if self._ends_turn(choice) and world.stack[-1].step.name == self.game.turn_step:
+                return  # the same seat has the next turn
+            choice = mind.choose(Eyes(world, seat), rng)
+            yield f"{seat} {choice.text}"
+            world.play(choice)
+
+    def _ends_turn(self, choice: Choice) -> bool:
+        verb = self.game.texts.deeds.verbs.get(choice.kind)
+        return verb is not None and verb.group == "finish"
+
+
+def _verb(puzzle: Puzzle) -> str:
+    return _worded(puzzle.best.choice)
+
+
+def _ranked(found: Sequence[Onward]) -> list[Onward]:
+    return sorted(found, key=lambda each: -each.margin)
+
+
+def _leads(best: Onward, other: Onward, doubt: float = DOUBT) -> bool:
+    lead = best.lead(other)
+    return lead.mean > doubt * sqrt(lead.error)
+
+
+def _sources(gains: dict[Line, float], names: dict[str, Said]) -> Iterator[Source]:
+    """Yield what makes the difference, the greatest first."""
+    for whose, name in sorted(gains, key=lambda key: -abs(gains[key]))[:SOURCES]:
+        points = round(gains[whose, name], 2)
+        if abs(points) >= WORTH_SAYING and name in names:
+            yield Source(whose, names[name], points)

@@ -1,0 +1,41 @@
+"""The lab finds positions in which one choice is best beyond doubt, the same ones every time."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pearls import Pearls
+
+from atoll.kernel import Eyes, State
+from atoll.kernel.puzzle import Puzzle
+from atoll.lab.puzzles import Finder, Position
+
+THE_BEST_PEARL = ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5")
+
+
+def finder(fewest: int = 2) -> Finder:
+    """Pearls has never more choices than two that nobody else makes at the same time."""
+    return Finder(Pearls(), player="greedy", wanted=1, seed=1, fewest=fewest)
+
+
+def test_a_position_is_found_again_with_its_proof() -> None:
+    (puzzle,) = finder().found(games=12)
+    offered = [choice.text for choice in puzzle.state(Pearls()).choices()]
+    assert sorted(each.choice for each in puzzle.weighed) == sorted(offered)
+    assert 0 < puzzle.lead[0] < puzzle.best.margin - puzzle.weighed[1].margin
+    assert puzzle.entries[0] == f"{puzzle.seat} {puzzle.best.choice}"
+    assert list(finder().found(games=12)) == [puzzle]
+
+
+def test_a_puzzle_is_made_of_what_its_seat_knows_alone() -> None:
+    state: State = Pearls().new(seats=2)
+    for text in THE_BEST_PEARL:
+        state.play(text)
+    other = Eyes(state, 0).world(Random(3))
+    assert other.save() != state.save()
+    made: list[Puzzle | None] = [finder().puzzle(Position(each, 0, 0.5))[0] for each in (state, other)]
+    assert made[0] is not None and made[0] == made[1]
+
+
+def test_nothing_is_found_where_nothing_is_to_be_chosen() -> None:
+    assert list(finder(fewest=3).found(games=2)) == []

@@ -1,0 +1,56 @@
+"""Finds the puzzles of a game anew and writes them down, src/atoll/games/GAME/lessons/puzzles.json.
+
+    python tools/make-puzzles.py daimyo                    ten puzzles from games of the bot `hard`
+    python tools/make-puzzles.py daimyo --seed 2 --more    go on where it was left, in other games
+
+Run it when the rules or the component data change. It takes a while: from each position that promises something,
+dozens of games are played to their end. What was found is written after every puzzle.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+import atoll
+from atoll.kernel.puzzle import PuzzleFile, puzzles_path
+from atoll.lab.puzzles import WORLDS, Finder
+
+
+def main() -> None:
+    """Find puzzles and write them down."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("game")
+    asked.add_argument("--count", type=int, default=10)
+    asked.add_argument("--games", type=int, default=400, help="look through so many games at most")
+    asked.add_argument("--bot", default="hard")
+    asked.add_argument("--judge", default="", help="who plays on in the proof, if not the bot")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--more", action="store_true", help="keep those that are there, and find what is missing")
+    asked.add_argument("--worlds", type=int, default=WORLDS, help="in which a choice is played on at most")
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--out", type=Path, help="write to this file (default: beside the game's lessons)")
+    wanted = asked.parse_args()
+    game = atoll.game(wanted.game)
+    path = wanted.out or puzzles_path(game)
+    written = PuzzleFile(game=game.name, rules=game.rules_version, data=game.data)
+    finder = Finder(
+        game, wanted.bot, wanted.count, wanted.seed, wanted.jobs, wanted.worlds, tell=partial(print, flush=True)
+    )
+    if wanted.more and path.exists():
+        written = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
+        for puzzle in written.puzzles:
+            finder.add(puzzle)
+    for puzzle in finder.found(wanted.games):
+        if puzzle.position in (each.position for each in written.puzzles):
+            continue  # found before, on the same seed
+        written.puzzles = sorted([*written.puzzles, puzzle], key=lambda each: each.part)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(written), indent=0) + b"\n")
+        print(f"{path.name}: {len(written.puzzles)} puzzles", flush=True)
+
+
+if __name__ == "__main__":
+    main()
