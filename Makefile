@@ -17,7 +17,7 @@ SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play terminal test services lint types imports unit examples page rules docs matrix hooks soak soak-server bench compiled clean
+.PHONY: help play terminal test services lint types imports unit examples page rules docs matrix hooks soak soak-server bench compiled wheels clean
 
 help:  ## Show the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -80,9 +80,12 @@ bench: $(DEVELOPED)  ## Our speed, and the peers' beside it
 	@$(INSTALL) --editable '.[peers]'
 	@for atoll in $(BIN)/atoll $(wildcard $(COMPILED)/bin/atoll); do $$atoll bench; done
 
-compiled: $(DEVELOPED)  ## The rules as C, nearly twice as fast, in .venv-compiled; takes minutes and a C compiler
+compiled: $(DEVELOPED)  ## Kernel, rules and bots as C, in .venv-compiled; takes minutes and a C compiler
 	@tools/compile $(PYTHON) $(COMPILED)
 	@$(COMPILED)/bin/pytest -n auto tests/kernel tests/games tests/test_every_game.py tests/test_recorded_games.py
+
+wheels:  ## Compiled wheels in dist/, for every Python that is here (VERSIONS="3.11 3.12 3.13")
+	@for version in $(VERSIONS); do tools/make-wheel python$$version || exit 1; done
 
 clean:
 	rm -rf $(VENV) .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

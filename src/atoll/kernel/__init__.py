@@ -6,6 +6,7 @@ from atoll.kernel.deck import Deck
 from atoll.kernel.deeds import GROUPS, Deeds, Verb
 from atoll.kernel.errors import AtollError, DataError, DeadEnd, IllegalChoice, RecordError, UnknownChoice, one_of
 from atoll.kernel.event import Event
+from atoll.kernel.frame import Frame
 from atoll.kernel.game import Drawing, Game, Option, Shelf
 from atoll.kernel.lexicon import Lexicon, capital, points
 from atoll.kernel.record import Record, Replay, new_record, read_record
@@ -22,7 +23,6 @@ from atoll.kernel.step import (
     Chance,
     Decision,
     Draw,
-    Frame,
     Routine,
     Sealed,
     Step,

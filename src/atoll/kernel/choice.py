@@ -8,6 +8,8 @@ from itertools import product
 from operator import getitem
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from atoll.kernel.errors import UnknownChoice
 
 
@@ -52,6 +54,7 @@ class Choice:
         return f"Choice({self.text!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChoiceBook:
     """Every choice a game can ever offer, by index and by text.
 
@@ -63,6 +66,8 @@ class ChoiceBook:
     >>> len(book), book[1] is sail[1] is book.parse("sail red")
     (2, True)
     """
+
+    done: Choice  # where something may be ended
 
     def __init__(self, nouns: Mapping[str, Sequence[str]]):
         self.nouns = nouns

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
 
-class Deck(Struct, gc=False):  # it is part of no cycle
+@mypyc_attr(acyclic=True)
+@dataclass(slots=True, init=False)
+class Deck:
     """A multiset of cards, plus the cards on top and at the bottom whose order someone knows.
 
     Like a frame, a deck is never changed in place, only replaced, so that states share it when they are
@@ -20,9 +23,14 @@ class Deck(Struct, gc=False):  # it is part of no cycle
     (4, (9, Deck(loose=(3, 3, 5), top=(), bottom=())))
     """
 
-    loose: tuple[int, ...] = ()  # sorted, so that equal decks are equal
-    top: tuple[int, ...] = ()  # the next card to draw is the last one
-    bottom: tuple[int, ...] = ()  # the last card to draw is the last one
+    loose: tuple[int, ...]  # sorted, so that equal decks are equal
+    top: tuple[int, ...]  # the next card to draw is the last one
+    bottom: tuple[int, ...]  # the last card to draw is the last one
+
+    def __init__(self, loose: tuple[int, ...] = (), top: tuple[int, ...] = (), bottom: tuple[int, ...] = ()):
+        self.loose = loose
+        self.top = top
+        self.bottom = bottom
 
     def __len__(self) -> int:
         return len(self.loose) + len(self.top) + len(self.bottom)

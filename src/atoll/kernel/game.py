@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
@@ -23,16 +23,14 @@ from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import fingerprint
 from atoll.kernel.encodes import Encodes
 from atoll.kernel.errors import AtollError, one_of
+from atoll.kernel.frame import Frame
 from atoll.kernel.rulebook import Rulebook, read_rulebook
-from atoll.kernel.state import State
-from atoll.kernel.step import Frame, Step
+from atoll.kernel.step import S, Step
 from atoll.kernel.text import LANGUAGES, Texts
 from atoll.kernel.view import View
 
 if TYPE_CHECKING:
     from atoll.kernel.alone import Component
-
-S = TypeVar("S", bound=State)
 
 
 @dataclass(slots=True, frozen=True)
@@ -353,15 +351,8 @@ class Game(Encodes, ABC, Generic[S]):
         0
         """
         s = self.blank(seats, options)
-        s.game, s.cat, s.book, s.effects = self, self.catalog, self.book, self.effects
+        s.begin(self)
         self.book.game = self
-        s.stack = list(reversed(self.opening))
-        s.sealed = {}
-        s.decision = 0
-        s.seat = 0
-        s.offer = None
-        s.log = None
-        s.past = []
         return s
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:

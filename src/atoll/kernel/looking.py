@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError
 from atoll.kernel.event import Event
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from atoll.kernel.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Looking:
     """The part of a state that only looks; it changes nothing.
 

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from functools import cache
-from inspect import get_annotations
+from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError, IllegalChoice
 from atoll.kernel.event import Event
+from atoll.kernel.frame import Frame
+from atoll.kernel.game import Game
 from atoll.kernel.looking import Looking
-from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Frame, Step
-
-if TYPE_CHECKING:
-    from atoll.kernel.game import Game
+from atoll.kernel.native import data_types, loader
+from atoll.kernel.step import CHANCE, SPECTATOR, Chance, Step
 
 T = TypeVar("T", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False)
 class State(Looking):
     """What lies on the table, and whose decision it is.
 
-    A game's state is a slotted dataclass below this class. Its fields are all it knows; the attributes
-    here are the flow. `log` is a list that collects events, or None while nobody listens.
+    A game's state is a slotted dataclass below this class. Its fields are all it knows; the attributes here are the
+    flow. What is no data, but at hand, is a field with `init=False`, and `begin` gives it its value. `log` is a list
+    that collects events, or None while nobody listens.
 
     >>> import atoll
     >>> state = atoll.game("daimyo").new(seats=2)
@@ -39,8 +40,6 @@ class State(Looking):
     """
 
     game: Game[Any] = field(init=False)
-    cat: Any = field(init=False)  # the game's fixed tables at hand: a game's state narrows the types
-    book: Any = field(init=False)
     effects: Mapping[str, Step[Any]] = field(init=False)  # the steps that data names, by effect id
     stack: list[Frame] = field(init=False)
     sealed: dict[int, int] = field(init=False)  # seat -> index of the choice it made in secret
@@ -49,6 +48,25 @@ class State(Looking):
     offer: list[Choice] | None = field(init=False)  # what that seat may choose; None until asked for
     log: list[Event] | None = field(init=False)
     past: list[tuple[int, int, Choice]] = field(init=False)  # with a log: how long it was, who chose what
+
+    def begin(self, game: Game[Any]) -> None:
+        """Take a place in a game, its flow at the start; a game's state takes the tables it needs at hand.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.begin(state.game)
+        >>> [frame.step.name for frame in state.stack]
+        ['Play']
+        """
+        self.game = game
+        self.effects = game.effects
+        self.stack = list(reversed(game.opening))
+        self.sealed = {}
+        self.decision = 0
+        self.seat = 0
+        self.offer = None
+        self.log = None
+        self.past = []
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -368,8 +386,6 @@ class State(Looking):
         0
         """
         new.game = self.game
-        new.cat = self.cat
-        new.book = self.book
         new.effects = self.effects
         new.stack = self.stack[:]
         new.sealed = self.sealed.copy() if self.sealed else {}
@@ -380,7 +396,6 @@ class State(Looking):
         new.past = []
 
     @classmethod
-    @cache
     def data_fields(cls) -> dict[str, Any]:
         """Return the names and types of the fields that are the game's data.
 
@@ -388,7 +403,7 @@ class State(Looking):
         >>> list(PearlsState.data_fields())
         ['hands', 'points', 'pearl', 'deck', 'sea']
         """
-        return {name: kind for name, kind in get_annotations(cls, eval_str=True).items() if name not in FLOW}
+        return data_types(cls)
 
     def to_plain(self) -> dict[str, Any]:
         """Return the state as JSON-ready data.
@@ -443,7 +458,7 @@ class State(Looking):
         try:
             plain = msgspec.json.decode(saved)
             for name, kind in self.data_fields().items():
-                setattr(self, name, msgspec.convert(plain[name], kind, str_keys=True, strict=False))
+                setattr(self, name, loader(kind)(plain[name]))
             flow = plain["flow"]
             steps = self.game.steps
             self.stack = [Frame(steps[name], seat, tuple(args)) for name, seat, args in flow["stack"]]
@@ -466,14 +481,9 @@ class State(Looking):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.save() == other.save()
 
-    __hash__ = None  # type: ignore[assignment]  # a state changes: use `save()` as a key
-
     def __repr__(self) -> str:
         now = "over" if self.over else f"decision {self.decision}, seat {self.seat}"
         return f"<{self.game.title}: {now}>"
 
     def __str__(self) -> str:
         return str(self.view(SPECTATOR))
-
-
-FLOW = frozenset(each.name for each in fields(State))  # what every state has; the rest is the game's data

@@ -11,10 +11,11 @@ from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import DeadEnd, IllegalChoice
+from atoll.kernel.frame import Frame
 
 if TYPE_CHECKING:
     from atoll.kernel.deck import Deck
@@ -27,20 +28,7 @@ TOGETHER = -3  # the seat of a frame in which several seats decide at once
 S = TypeVar("S", bound="State")
 
 
-class Frame(Struct, gc=False):  # it is part of no cycle
-    """An open step: whose it is and its few local values; never changed in place, only replaced.
-
-    >>> from pearls import Dive
-    >>> frame = Dive()(1, 1)
-    >>> frame.step.name, frame.seat, frame.args
-    ('Dive', 1, (1,))
-    """
-
-    step: Step[Any]
-    seat: int
-    args: tuple[int, ...] = ()
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """A paragraph of the rulebook; stateless, all it needs lies in the state and its frame.
 
@@ -172,6 +160,7 @@ class Step(Generic[S]):
         return s.refusal("not now", self.rule)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Routine(Step[S]):
     """A step in which nobody decides: it happens.
 
@@ -199,6 +188,7 @@ class Routine(Step[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
     """A step in which one seat chooses; a single possible choice is played without asking.
 
@@ -236,6 +226,7 @@ class Decision(Step[S]):
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Decision[S]):
     """A step in which several seats choose in secret; all choices are revealed together.
 
@@ -299,6 +290,7 @@ class Sealed(Decision[S]):
             s.decision -= 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Step[S]):
     """A step decided by nobody: each outcome has a weight.
 
@@ -341,6 +333,7 @@ class Chance(Step[S]):
         return rng.choices(self.choices(s, f), self.weights(s, f))[0]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Chance[S]):
     """A chance step that draws a card out of a deck's unordered middle.
 

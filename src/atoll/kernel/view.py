@@ -10,12 +10,11 @@ import msgspec
 
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import AtollError
-from atoll.kernel.state import State
+from atoll.kernel.step import S
 
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
-
-S = TypeVar("S", bound=State)
+    from atoll.kernel.state import State
 
 
 class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):

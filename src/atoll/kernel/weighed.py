@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from atoll.kernel.choice import Choice
 from atoll.kernel.errors import IllegalChoice
-from atoll.kernel.step import Decision, Frame, S
+from atoll.kernel.frame import Frame
+from atoll.kernel.step import Decision, S
 
 Reason = tuple[str, str, dict[str, int]]  # why something is impossible: the key of its words, the rule, the blanks
 
@@ -20,6 +23,7 @@ def because(key: str, rule: str, **blanks: int) -> Reason:
     return key, rule, blanks
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Weighed(Decision[S]):
     """A decision in which what no reason speaks against is on offer, and the rest is refused for that reason.
 
@@ -45,7 +49,7 @@ class Weighed(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what no reason speaks against; steps asked very often do so by hand, from what their reasons ask."""
         offer = [choice for choice in self.sought(s, f) if not self.reason(s, f, choice)]
-        return [*offer, s.book.done] if self.optional else offer
+        return [*offer, s.game.book.done] if self.optional else offer
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say the reason; what has nothing to do with this step is not possible now."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from atoll.games.anno1800.catalog import CUBES_AT, DECKS, HOLDING, LEVELS, Catalog
 from atoll.games.anno1800.choices import Choices
-from atoll.kernel import Deck, State
+from atoll.kernel import Deck, Game, State
 
 NOBODY = -1
 
@@ -127,10 +128,18 @@ class AnnoState(State):
     goods: tuple[int, ...] = ()  # produced in this turn and not used yet, sorted
     promotions: tuple[tuple[int, int], ...] = ()  # free ones still to use in this turn: how many, from which levels
 
+    def begin(self, game: Game[Any]) -> None:
+        """Take the tables of the game at hand."""
+        State.begin(self, game)
+        assert isinstance(game.book, Choices)
+        self.cat, self.book = game.catalog, game.book
+
     def copy(self) -> AnnoState:
         """Return an equal state that shares nothing mutable."""
         new = AnnoState.__new__(AnnoState)
         self.copy_flow_to(new)
+        new.cat = self.cat
+        new.book = self.book
         new.players = [player.copy() for player in self.players]
         new.mission_set = self.mission_set
         new.limit = self.limit

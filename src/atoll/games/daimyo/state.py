@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from atoll.games.daimyo.catalog import (
     DICE,
@@ -16,7 +16,7 @@ from atoll.games.daimyo.catalog import (
     Catalog,
 )
 from atoll.games.daimyo.choices import Choices
-from atoll.kernel import Choice, Deck, IllegalChoice, State, Step
+from atoll.kernel import Choice, Deck, Game, IllegalChoice, State
 
 NOBODY = -1
 EMPTY = -1
@@ -145,7 +145,6 @@ class DaimyoState(State):
 
     cat: Catalog = field(init=False)
     book: Choices = field(init=False)
-    effects: Mapping[str, Step[DaimyoState]] = field(init=False)
     players: list[Player] = field(default_factory=list)
     random_clans: bool = False
     islands: int = 0  # in play
@@ -169,10 +168,18 @@ class DaimyoState(State):
     played: list[int] = field(default_factory=list)  # heroes played in this turn
     resolving: list[int] = field(default_factory=list)  # heroes whose effect is being carried out
 
+    def begin(self, game: Game[Any]) -> None:
+        """Take the tables of the game at hand."""
+        State.begin(self, game)
+        assert isinstance(game.book, Choices)
+        self.cat, self.book = game.catalog, game.book
+
     def copy(self) -> DaimyoState:
         """Return an equal state that shares nothing mutable."""
         new = DaimyoState.__new__(DaimyoState)
         self.copy_flow_to(new)
+        new.cat = self.cat
+        new.book = self.book
         new.players = [player.copy() for player in self.players]
         new.random_clans = self.random_clans
         new.islands = self.islands

@@ -129,9 +129,9 @@ def _gain(s: S, seat: int, card: Card, worths: list[float], step: float) -> floa
     if effect == "income_per_building":
         florins = 0.5 * s.in_play[BUILDING_NAMES.index(params.building)] * params.florins
     elif effect == "income_per_population":
-        florins = min(params.max, s.population // params.per) * params.florins
+        florins = float(min(params.max, s.population // params.per) * params.florins)
     elif effect in ("gain_money", "gain_money_and_rebellion"):
-        florins = params.florins
+        florins = float(params.florins)
     else:
         return _markers(s, seat, card, step)
     return FLORIN * florins - step * params.rebellion

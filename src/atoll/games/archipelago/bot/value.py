@@ -273,7 +273,7 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
             better = (average * 0.6 > mine) + (average > mine) + (average * 1.4 > mine)
             best = max(mine, average * 1.4)
         else:
-            best = max(counts)
+            best = float(max(counts))
             better = len({other for other in counts if other > mine}) if best > mine else 0
         share += ranks[better] + lead * mine / best
     return share
@@ -333,11 +333,12 @@ def _cubes(kind: int) -> Counts:
 
 
 def _cards(*kinds: int) -> Counts:
-    @cache
-    def count(cat: Catalog, cards: tuple[int, ...]) -> int:
-        return sum(cat.card_kind[card] in kinds for card in cards)
+    return lambda s, held: [_cards_of(s.cat, player.cards, kinds) for player in s.players]
 
-    return lambda s, held: [count(s.cat, player.cards) for player in s.players]
+
+@cache
+def _cards_of(cat: Catalog, cards: tuple[int, ...], kinds: tuple[int, ...]) -> int:
+    return sum(cat.card_kind[card] in kinds for card in cards)
 
 
 _COUNTS: dict[str, Counts] = {

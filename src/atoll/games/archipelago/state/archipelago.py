@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.choices import Choices
@@ -10,7 +11,7 @@ from atoll.games.archipelago.components.spots import FIRST_ICON, FREE, SPOTS
 from atoll.games.archipelago.state.ends import UNWATCHED, some_end_is_met
 from atoll.games.archipelago.state.player import Player
 from atoll.games.archipelago.state.underway import Crisis, Deal, Migration, Promise
-from atoll.kernel import CHANCE, Deck, State
+from atoll.kernel import CHANCE, Deck, Game, State
 
 NOBODY = -1
 EMPTY = -1
@@ -90,10 +91,18 @@ class ArchipelagoState(State):
     ranks: tuple[int, ...] = ()  # who has been sold which place in the order of play
     promises: tuple[Promise, ...] = ()
 
+    def begin(self, game: Game[Any]) -> None:
+        """Take the tables of the game at hand."""
+        State.begin(self, game)
+        assert isinstance(game.book, Choices)
+        self.cat, self.book = game.catalog, game.book
+
     def copy(self) -> ArchipelagoState:
         """Return an equal state that shares nothing mutable."""
         new = ArchipelagoState.__new__(ArchipelagoState)
         self.copy_flow_to(new)
+        new.cat = self.cat
+        new.book = self.book
         new.players = [player.copy() for player in self.players]
         new.length = self.length
         new.variant = self.variant

@@ -240,7 +240,7 @@ def answer(s: S, f: Frame) -> Choice:
     if not latest.affected >> f.seat & 1 or latest.actor == f.seat:
         return s.book.go_on
     card, event = source_of(latest)
-    hurts = card in (DEFORESTATION, ARIOI) or event in (*HARMFUL, SHAMAN, WAR_LEADER)
+    hurts = card in (DEFORESTATION, ARIOI) or event in HARMFUL or event in (SHAMAN, WAR_LEADER)
     return (_offered(s, f, s.book.use[TAPU], s.book.event[SHAMAN]) if hurts else None) or s.book.go_on
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import trait
+
 from atoll.games.anno1800 import effects
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
@@ -24,7 +26,7 @@ from atoll.games.anno1800.flow.payment.proposal import cheapest, located
 from atoll.games.anno1800.flow.payment.quick import different
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
 from atoll.games.anno1800.state import Player
-from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine, Step
+from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 MENU = True
@@ -72,7 +74,8 @@ def use_mission(s: S, seat: int, mission: int) -> None:
     s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
 
 
-class Cube(Step[S]):
+@trait
+class Cube:
     """A cube that is paid for: it must still be possible when the payment is done."""
 
     def aside(self, f: Frame) -> tuple[int, int]:
