@@ -237,6 +237,16 @@ class Game(Encodes, ABC, Generic[S]):
         """
         return (self.sensible,)
 
+    def turns(self, s: S) -> int:
+        """Return how many turns of the whole table have begun, where the game counts them: who looks ahead stops there.
+
+        >>> import atoll
+        >>> paradise = atoll.game("paradise")
+        >>> paradise.turns(paradise.new(seats=2))
+        0
+        """
+        return 0
+
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.
 

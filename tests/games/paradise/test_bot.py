@@ -307,7 +307,8 @@ def test_an_army_is_as_strong_as_its_war_canoes_carry() -> None:
     put(s, 0, TONGA, "WC", "WC", "WC")
     assert army_of(s, 0) == Army(bands=2, war_canoes=3)
     assert army_of(s, 0).force == 5
-    assert army_of(s, 0).grown(s, 3) == Army(bands=3, war_canoes=4)
+    assert army_of(s, 0).grown(s, 3, most=Army(12, 8)) == Army(bands=3, war_canoes=4)
+    assert army_of(s, 0).grown(s, 3, most=Army(12, 3)) == Army(bands=3, war_canoes=3)  # pieces that are gone are gone
 
 
 def test_hard_beats_normal() -> None:

@@ -91,6 +91,10 @@ class Paradise(FullGame[ParadiseState]):
         s.forget()
         return s
 
+    def turns(self, s: ParadiseState) -> int:
+        """Return how many turns have begun (COP-4.1)."""
+        return s.turn
+
     def _plays(self, rule: str, solo: bool, options: Mapping[str, str]) -> bool:
         """Return whether an advanced rule is played: not all of them can be in the solitaire game (COP-S.1.4)."""
         return options[rule] == "on" and (not solo or rule in self.catalog.solo_rules)

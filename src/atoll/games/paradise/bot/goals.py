@@ -238,12 +238,12 @@ def raid(s: S, seat: int, start: int, force: int, far: int, temper: Temper = NOR
     return goal, first
 
 
-def prize(s: S, seat: int, place: int, force: int, temper: Temper, grown: float = 0.0) -> float:
+def prize(s: S, seat: int, place: int, force: int, temper: Temper, grown: float = 0.0, sure: bool = False) -> float:
     """Return what an attack promises: Villages to save, and what a rival loses."""
     enemy = s.owner[place]
     defenders = defence(s, place, temper) + (grown if enemy >= 0 else 0.0)
     chance = odds(force, defenders)
-    if chance < temper.good_odds or (enemy < 0 and s.land[place] != INDEPENDENT):
+    if chance < (temper.sure_odds if sure else temper.good_odds) or (enemy < 0 and s.land[place] != INDEPENDENT):
         return 0.0
     villages = s.villages[place] if enemy >= 0 else s.cat.green[s.group[place]]
     saved = min(villages, max(0.0, force - defenders * 0.7))

@@ -31,6 +31,7 @@ class Temper:
     hidden: float = 0.6  # how much of a piece face down defends, for all a rival knows
     feared: float = 0.3  # how much of it attacks
     good_odds: float = 0.75
+    sure_odds: float = 0.75  # with which an army is large enough
     feared_odds: float = 0.65
     arming: float = 0.3  # what a Village of a rival adds to his force until he can attack
     poor: int = 5  # Villages of a rival who has better things to build
@@ -40,6 +41,8 @@ class Temper:
     knockout: float = 0.0  # what it is worth to take the last group of a rival
     patience: int = 0  # turns of arming for one attack
     growth: float = 0.0  # pieces by which its defenders grow in each of them
+    peace: float = 1.0  # the part of the way to victory after which it is no longer worth arming
+    stay: int = 0  # Warrior Bands that stay where an attack sets out
     drill: bool = False  # whether the Explorer stays at home for it
     saving_canoes: bool = True  # whether War Canoes are given up to save Villages
 
@@ -51,6 +54,7 @@ NORMAL = Temper()
 HARD = Temper(
     wishes=("windfall", "war", *WISHES[1:]),
     good_odds=0.6,
+    sure_odds=0.6,
     spoils=0.7,
     patience=2,
     drill=True,

@@ -255,7 +255,8 @@ class Voyage:
         if not used:
             if book.take[WC] in self.offer:
                 return book.take[WC]
-            if book.load[WB] in self.offer:
+            staying = number_of(self.player.stacks[s.fleet_hex] - fleet, WB)
+            if book.load[WB] in self.offer and staying > self.temper.stay:
                 return book.load[WB]
         first = raid(s, self.seat, s.fleet_hex, strength(fleet), self.stride - used, self.temper)[1]
         return book.go[first] if first >= 0 else None

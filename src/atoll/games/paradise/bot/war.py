@@ -8,6 +8,8 @@ from atoll.games.paradise.bot.goals import prize
 from atoll.games.paradise.bot.temper import Temper
 from atoll.games.paradise.catalog import WB, WC
 from atoll.games.paradise.flow.fleets import ESCORTED, OPEN, entry, range_of
+from atoll.games.paradise.flow.orders import left_in_pool
+from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import home_chain, village_count
 from atoll.games.paradise.state.pieces import number_of
@@ -24,14 +26,14 @@ class Army(NamedTuple):
         """How many of them fight: War Canoes, and a Warrior Band on each."""
         return self.war_canoes + min(self.war_canoes, self.bands)
 
-    def grown(self, s: S, points: int) -> Army:
-        """Return what it becomes with so many points."""
+    def grown(self, s: S, points: int, most: Army) -> Army:
+        """Return what it becomes with so many points, as far as there are pieces."""
         bands, war_canoes = self
         cost = s.cat.cost
         while True:
-            if war_canoes > bands and points >= cost[WB]:
+            if points >= cost[WB] and bands < min(war_canoes, most.bands):
                 bands, points = bands + 1, points - cost[WB]
-            elif points >= cost[WC]:
+            elif points >= cost[WC] and war_canoes < most.war_canoes:
                 war_canoes, points = war_canoes + 1, points - cost[WC]
             else:
                 return Army(bands, war_canoes)
@@ -69,13 +71,17 @@ def targets(s: S, seat: int) -> set[int]:
 
 def arms(s: S, seat: int, temper: Temper, points: int) -> bool:
     """Return whether more Warriors are wanted: for an attack that they would make promising soon enough."""
+    if count(s, seat, hidden=True) > temper.peace * s.goal:
+        return False
     army = army_of(s, seat)
     income = village_count(s, seat)
     goals = targets(s, seat)
-    if max([prize(s, seat, goal, army.force, temper) for goal in goals], default=0.0) > 0:
+    left = left_in_pool(s.players[seat])
+    most = Army(army.bands + left[WB], army.war_canoes + left[WC])
+    if any(prize(s, seat, goal, army.force, temper, sure=True) > 0 for goal in goals):
         return False
     for turns in range(temper.patience + 1):
-        force = army.grown(s, points + turns * income).force
+        force = army.grown(s, points + turns * income, most).force
         if any(prize(s, seat, goal, force, temper, turns * temper.growth) > 0 for goal in goals):
             return True
     return False
