@@ -218,7 +218,7 @@ def raid(s: S, seat: int, start: int, force: int, far: int, temper: Temper = NOR
     """Return the enemy group worth an attack with a force and the first hex of the way, or NOBODY twice."""
     near = s.cat.near
     seen, edge = {start}, [(start, NOBODY)]
-    goal, first, most = NOBODY, NOBODY, 0.0
+    goal, first, most = NOBODY, NOBODY, temper.caution * _left_open(s, seat, start, force, temper)
     for _ in range(far):
         later = []
         for place, hop in edge:
@@ -236,6 +236,14 @@ def raid(s: S, seat: int, start: int, force: int, far: int, temper: Temper = NOR
                         goal, first, most = other, step, worth
         edge = later
     return goal, first
+
+
+def _left_open(s: S, seat: int, place: int, force: int, temper: Temper) -> float:
+    """Return how many Villages a group may lose to a rival when a force has left it."""
+    if not temper.caution or s.owner[place] != seat:
+        return 0.0
+    staying = max(0, battle_pieces(s.players[seat].stacks[place]) - force)
+    return odds(threat(s, seat, place, temper), local_warriors(s, seat, place) + staying) * s.villages[place]
 
 
 def prize(s: S, seat: int, place: int, force: int, temper: Temper, grown: float = 0.0, sure: bool = False) -> float:

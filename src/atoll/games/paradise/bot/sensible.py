@@ -8,7 +8,7 @@ from typing import Any
 
 from atoll.games.paradise.bot import tactics, voyages
 from atoll.games.paradise.bot.spending import next_item
-from atoll.games.paradise.bot.temper import BOLD, CALM, HARD, NORMAL, Temper
+from atoll.games.paradise.bot.temper import BOLD, CALM, HARD, NORMAL, WARY, Temper
 from atoll.games.paradise.effects import EXILE, GIVE_UP, NEW_CANOES
 from atoll.games.paradise.flow.answers import ANSWER
 from atoll.games.paradise.flow.battle import ATTACKED, BATTLE_CARD, LAY_OUT, LAY_OUT_AT_SEA, LEAD, LOSS, NEXT_BATTLE
@@ -89,4 +89,4 @@ class Script:
 
 
 sensible = Script(NORMAL)
-STYLES = tuple(Script(temper) for temper in (HARD, BOLD, CALM))
+STYLES = tuple(Script(temper) for temper in (HARD, BOLD, WARY, CALM))

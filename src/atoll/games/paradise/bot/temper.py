@@ -42,6 +42,7 @@ class Temper:
     patience: int = 0  # turns of arming for one attack
     growth: float = 0.0  # pieces by which its defenders grow in each of them
     peace: float = 1.0  # the part of the way to victory after which it is no longer worth arming
+    caution: float = 0.0  # what a Village is worth that an attack leaves open to a rival
     stay: int = 0  # Warrior Bands that stay where an attack sets out
     drill: bool = False  # whether the Explorer stays at home for it
     saving_canoes: bool = True  # whether War Canoes are given up to save Villages
@@ -54,10 +55,12 @@ NORMAL = Temper()
 HARD = Temper(
     wishes=("windfall", "war", *WISHES[1:]),
     good_odds=0.6,
-    sure_odds=0.6,
+    sure_odds=0.8,
     spoils=0.7,
     patience=2,
     drill=True,
+    last=True,
 )
-BOLD = replace(HARD, good_odds=0.5)
+BOLD = replace(HARD, good_odds=0.5, sure_odds=0.5)
+WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5)
 CALM = replace(HARD, patience=0, drill=False, good_odds=0.75)
