@@ -20,7 +20,7 @@ def free_land(s: S, seat: int) -> dict[int, float]:
     bit, others = 1 << seat, ~(1 << seat)
     found = {}
     for place, land in enumerate(s.land):
-        if s.owner[place] != NOBODY or s.crowd[place] & others:
+        if land not in (FACE_DOWN, GROUP) or s.owner[place] != NOBODY or s.crowd[place] & others:
             continue
         if land == GROUP or (land == FACE_DOWN and s.markers[place] & bit):
             group = s.group[place]
@@ -91,6 +91,8 @@ def missing_links(s: S, seat: int, chain: set[int], temper: Temper = NORMAL) -> 
     if not chain:
         return [player.home]
     goals = {place for place in controlled(s, seat) if place not in chain}
+    if not goals:
+        return _atoll_links(s, seat, chain)
     stacks, near = player.stacks, s.cat.near
     cost, before = dict.fromkeys(chain, 0), dict.fromkeys(chain, NOBODY)
     todo = deque(sorted(chain))

@@ -61,6 +61,6 @@ HARD = Temper(
     drill=True,
     last=True,
 )
-BOLD = replace(HARD, good_odds=0.5, sure_odds=0.5)
-WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5)
+BOLD = replace(HARD, good_odds=0.5, sure_odds=0.5, safe_knots=4, last=False)
+WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5, safe_knots=2, saving_canoes=False)
 CALM = replace(HARD, patience=0, drill=False, good_odds=0.75)
