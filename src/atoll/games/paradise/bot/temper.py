@@ -53,14 +53,24 @@ class Temper:
 
 NORMAL = Temper()
 HARD = Temper(
-    wishes=("windfall", "war", *WISHES[1:]),
-    good_odds=0.6,
-    sure_odds=0.8,
+    wishes=(
+        "windfall", "war", "home_link", "village", "link", "guard", "agriculture", "voyage", "culture", "carrier", "army",
+        "rumor",
+    ),
+    voyages=3,
+    carriers=2,
+    safe_knots=2,
+    good_odds=0.5,
+    sure_odds=0.9,
+    feared_odds=0.75,
+    arming=0.0,
+    least_force=2,
     spoils=0.7,
     patience=2,
+    peace=0.6,
     drill=True,
     last=True,
-)
-BOLD = replace(HARD, good_odds=0.5, sure_odds=0.5, safe_knots=4, last=False)
-WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5, safe_knots=2, saving_canoes=False)
+)  # fmt: skip
+BOLD = replace(HARD, good_odds=0.4, sure_odds=0.6, safe_knots=3, last=False)
+WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5, feared_odds=0.5, saving_canoes=False)
 CALM = replace(HARD, patience=0, drill=False, good_odds=0.75)
