@@ -7,6 +7,10 @@ from dataclasses import dataclass, replace
 WISHES = (
     "windfall", "home_link", "village", "link", "guard", "voyage", "agriculture", "culture", "carrier", "army", "rumor",
 )  # fmt: skip
+WISHES_AT_WAR = (
+    "windfall", "war", "home_link", "village", "link", "guard",
+    "agriculture", "voyage", "culture", "carrier", "army", "rumor",
+)  # fmt: skip
 
 
 @dataclass(slots=True, frozen=True)
@@ -53,10 +57,7 @@ class Temper:
 
 NORMAL = Temper()
 HARD = Temper(
-    wishes=(
-        "windfall", "war", "home_link", "village", "link", "guard", "agriculture", "voyage", "culture", "carrier", "army",
-        "rumor",
-    ),
+    wishes=WISHES_AT_WAR,
     voyages=3,
     carriers=2,
     safe_knots=2,
@@ -70,7 +71,7 @@ HARD = Temper(
     peace=0.6,
     drill=True,
     last=True,
-)  # fmt: skip
+)
 BOLD = replace(HARD, good_odds=0.4, sure_odds=0.6, safe_knots=3, last=False)
 WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5, feared_odds=0.5, saving_canoes=False)
 CALM = replace(HARD, patience=0, drill=False, good_odds=0.75)
