@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from atoll.bots import Bot, Learned, Quick, Search, bot, bots
+from atoll.bots import Bot, Learned, Quick, Rehearsal, Search, bot, bots
+from atoll.bots.levels import Expert
+from atoll.bots.search import compared
 from atoll.kernel import CHANCE, AtollError, Choice, Eyes, State
 from atoll.lab.simulate import simulate
 from catalogue import GAMES, plain_options
@@ -16,7 +18,8 @@ LONG, PATIENCE = 4000, 40
 
 def brief_expert() -> Bot:
     """An expert that thinks in so many worlds, not so many seconds: the same on every machine."""
-    return Search(Learned(), Quick, worlds=1, samples=(1,), wide=3)
+    search = Search(Learned(), Quick, worlds=1, samples=(1,), wide=3)
+    return Expert(Learned(), Rehearsal(turns=1, worlds=1), search, search)
 
 
 def maker(name: str) -> Callable[[], Bot]:
@@ -81,3 +84,23 @@ def test_a_bot_is_named_by_its_import_path_too() -> None:
     assert bot("atoll.bots.search:Quick").name == "quick"
     with pytest.raises(AtollError, match="there is no bot 'nowhere:Bot'"):
         bot("nowhere:Bot")
+
+
+def test_the_first_way_stands_unless_another_is_better_beyond_chance() -> None:
+    luck = Random(1)
+
+    def attempt(way: str, seed: int) -> float:
+        return Random(seed).random() + luck.random() + (0.5 if way == "better" else 0.0)
+
+    ways = ["first", "as good", "as good again"]
+    assert [compared(ways, attempt, Random(seed), float("inf"), worlds=20) for seed in range(8)].count("first") >= 4
+    assert compared([*ways, "better"], attempt, Random(1), float("inf"), worlds=20) == "better"
+
+
+def test_a_rehearsal_stays_with_the_strongest_style_where_nothing_speaks_for_another() -> None:
+    state, rng = GAMES["paradise"].new(seats=2), Random(1)
+    while state.seat == CHANCE or len({style(state, state.seat)[0] for style in state.game.styles}) == 1:
+        state.play_chance(rng) if state.seat == CHANCE else state.play(state.game.sensible(state, state.seat)[0])
+    eyes, wanted = Eyes(state, state.seat), [style(state, state.seat)[0] for style in state.game.styles]
+    assert Rehearsal(lambda world, seat: 0.0, turns=1, worlds=2).choose(eyes, Random(1)) is wanted[0]
+    assert Rehearsal(turns=1, worlds=2).choose(eyes, Random(1)) in wanted

@@ -7,8 +7,8 @@ from typing import Any
 
 from atoll.bots.bot import Bot
 from atoll.bots.greedy import Greedy
-from atoll.bots.search import Search
-from atoll.bots.turns import sensible
+from atoll.bots.search import Rehearsal, Search
+from atoll.bots.turns import sensible, strongest
 from atoll.bots.values import Learned
 from atoll.kernel import Choice, Eyes
 
@@ -48,26 +48,36 @@ def _within_a_move(eyes: Eyes[Any]) -> bool:
 
 
 class Expert(Bot):
-    """Searches where a learned value has proved itself; elsewhere a search would only believe its errors.
+    """Rehearses where a game knows several styles, and searches where a learned value has proved itself.
 
-    >>> from atoll.bots import Greedy, Learned, Search
+    Elsewhere a search would only believe the errors of the value.
+
+    >>> from atoll.bots import Greedy, Learned, Rehearsal, Search
     >>> from atoll.bots.levels import Expert
-    >>> Expert(Learned(), Search(Learned(), seconds=1.0), Greedy()).thinks
+    >>> Expert(Learned(), Rehearsal(seconds=1.0), Search(Learned(), seconds=1.0), Greedy()).thinks
     True
     """
 
     name = "expert"
 
-    def __init__(self, value: Learned, search: Bot, otherwise: Bot) -> None:
+    def __init__(self, value: Learned, rehearsal: Bot, search: Bot, otherwise: Bot) -> None:
         self.value = value
+        self.rehearsal = rehearsal
         self.search = search
         self.otherwise = otherwise
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Search, or choose otherwise."""
+        """Rehearse or search, or choose otherwise."""
+        return self._way(eyes).choose(eyes, rng)
+
+    def _way(self, eyes: Eyes[Any]) -> Bot:
         game = eyes.choices()[0].book.game
-        model = None if game is None else self.value.model(game, len(eyes.view().scores))
-        return (self.search if model is not None and model.weights.proven else self.otherwise).choose(eyes, rng)
+        if game is None:
+            return self.otherwise
+        if len(game.styles) > 1:
+            return self.rehearsal
+        model = self.value.model(game, len(eyes.view().scores))
+        return self.search if model is not None and model.weights.proven else self.otherwise
 
 
 def easy() -> Bot:
@@ -91,24 +101,24 @@ def normal() -> Bot:
 
 
 def hard() -> Bot:
-    """Return a bot that looks to the end of its turn with what was learned, where that has proved itself.
+    """Return a bot that plays the game's strongest style, with what was learned, where that has proved itself.
 
     >>> from atoll.bots.levels import hard
     >>> hard().name
     'hard'
     """
-    return _named("hard", Greedy(Learned()))
+    return _named("hard", Greedy(Learned(), style=strongest))
 
 
 def expert() -> Bot:
-    """Return a bot that compares whole turns with what was learned, a second at a decision; else it is `hard`.
+    """Return a bot that compares styles, or whole turns with what was learned, a second at a decision; or is `hard`.
 
     >>> from atoll.bots.levels import expert
     >>> expert().name
     'expert'
     """
     value = Learned()
-    return Expert(value, Search(value, _reader, seconds=SECONDS), hard())
+    return Expert(value, Rehearsal(seconds=SECONDS), Search(value, _reader, seconds=SECONDS), hard())
 
 
 def _reader() -> Bot:

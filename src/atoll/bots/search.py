@@ -12,19 +12,21 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from atoll.bots.bot import Bot
 from atoll.bots.greedy import PASSES, Greedy
-from atoll.bots.turns import Value, hand_made, play_turn, sensible
+from atoll.bots.turns import Style, Value, hand_made, play_turn, sensible, strongest
 from atoll.kernel import CHANCE, Choice, Eyes, State
 
 LINES = 8  # own turns that are compared
 DOUBT = 1.0  # standard errors by which a turn has to be better than the first
+AHEAD = 3  # turns of the whole table that are rehearsed
 LONGEST_ROUND = 200  # decisions of all seats that are played ahead
 NO_LIMIT = 1 << 30
 
 Line = tuple[Choice, ...]
+Way = TypeVar("Way")
 
 
 class Quick(Bot):
@@ -105,21 +107,7 @@ class Search(Bot):
         >>> Search(worlds=20).best_of(Eyes(state, 0), [(KEEP,), (DIVE,)], Random(1), ends=float("inf"))
         (Choice('dive'),)
         """
-        first = lines[0]
-        gains: dict[Line, list[float]] = {line: [] for line in lines[1:]}  # over the first, world by world
-        for left in range(max(1, (len(lines) - 1).bit_length()), 0, -1):
-            now = perf_counter()
-            until, met = now + (ends - now) / left, 0
-            while met < self.worlds and (perf_counter() < until or not met):
-                seed = rng.getrandbits(64)
-                worth = self._try(eyes, first, seed)
-                for line, found in gains.items():
-                    found.append(self._try(eyes, line, seed) - worth)
-                met += 1
-            kept = sorted(gains, key=lambda line: -fmean(gains[line]))[: (len(gains) + 1) // 2]
-            gains = {line: gains[line] for line in kept}
-        best = max(gains, key=lambda line: fmean(gains[line]))
-        return best if _beyond_doubt(gains[best]) else first
+        return compared(lines, lambda line, seed: self._try(eyes, line, seed), rng, ends, self.worlds)
 
     def _try(self, eyes: Eyes[Any], line: Line, seed: int) -> float:
         """Return what a world is worth after a line, the answers to it and the own next turn."""
@@ -130,9 +118,95 @@ class Search(Bot):
         return self.value(world, eyes.seat)
 
 
+def compared(ways: Sequence[Way], attempt: Callable[[Way, int], float], rng: Random, ends: float, worlds: int) -> Way:
+    """Return the first of some ways, or another one that does better in the same worlds by more than chance explains.
+
+    After each pass the better half goes on, until the time is up or each pass has met its worlds.
+
+    >>> from random import Random
+    >>> from atoll.bots.search import compared
+    >>> compared(["low", "high"], lambda way, seed: float(way == "high"), Random(1), float("inf"), worlds=4)
+    'high'
+    """
+    first = ways[0]
+    gains: dict[Way, list[float]] = {way: [] for way in ways[1:]}  # over the first, world by world
+    for left in range(max(1, (len(ways) - 1).bit_length()), 0, -1):
+        now = perf_counter()
+        until, met = now + (ends - now) / left, 0
+        while met < worlds and (perf_counter() < until or not met):
+            seed = rng.getrandbits(64)
+            worth = attempt(first, seed)
+            for way, found in gains.items():
+                found.append(attempt(way, seed) - worth)
+            met += 1
+        kept = sorted(gains, key=lambda way: -fmean(gains[way]))[: (len(gains) + 1) // 2]
+        gains = {way: gains[way] for way in kept}
+    best = max(gains, key=lambda way: fmean(gains[way]))
+    return best if _beyond_doubt(gains[best]) else first
+
+
 def _beyond_doubt(gains: Sequence[float]) -> bool:
     """Return whether the mean gain is more than its standard error; two worlds at least tell."""
     return len(gains) > 1 and fmean(gains) > DOUBT * stdev(gains) / sqrt(len(gains))
+
+
+class Rehearsal(Bot):
+    """Plays in the strongest style, unless another one the game knows does better when the next turns are rehearsed.
+
+    Its parts: what it goes by (`value`), how many turns of the whole table it plays ahead (`turns`), and for how long
+    it thinks (`seconds` at a decision), or in how many worlds a pass (`worlds`), which is the same on any machine.
+
+    >>> from random import Random
+    >>> import atoll
+    >>> from atoll.bots.search import Rehearsal
+    >>> state, rng = atoll.game("paradise").new(seats=2), Random(1)
+    >>> while state.seat == atoll.CHANCE:
+    ...     _ = state.play_chance(rng)
+    >>> Rehearsal(turns=1, worlds=1).choose(atoll.Eyes(state, state.seat), rng) in state.choices()
+    True
+    """
+
+    name = "rehearsal"
+
+    def __init__(
+        self, value: Value = hand_made, turns: int = AHEAD, seconds: float = 0.0, worlds: int = NO_LIMIT
+    ) -> None:
+        self.value = value
+        self.turns = turns
+        self.seconds = seconds
+        self.worlds = worlds
+        self._otherwise = Greedy(value, style=strongest)
+
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Return what the best style does now."""
+        ends = perf_counter() + self.seconds if self.seconds else float("inf")
+        world: State = eyes.world(rng)
+        first, *others = world.game.styles
+        offer = first(world, eyes.seat)
+        if len(offer) > 1:
+            return self._otherwise.choose(eyes, rng)
+        wanted = {offer[0]: first}
+        for style in others:
+            wanted.setdefault(style(world, eyes.seat)[0], style)
+        if len(wanted) == 1:
+            return offer[0]
+        return compared(
+            [*wanted], lambda choice, seed: self._rehearse(eyes, wanted[choice], seed), rng, ends, self.worlds
+        )
+
+    def _rehearse(self, eyes: Eyes[Any], style: Style, seed: int) -> float:
+        """Return what a world is worth after some turns of the seat in a style and of the others in the strongest."""
+        rng = Random(seed)
+        world: State = eyes.world(rng)
+        game, seat = world.game, eyes.seat
+        until, theirs = game.turns(world) + self.turns, game.styles[0]
+        while world.stack and game.turns(world) < until:
+            if world.seat == CHANCE:
+                world.play_chance(rng)
+                continue
+            offer = (style if world.seat == seat else theirs)(world, world.seat)
+            world.apply(offer[int(rng.random() * len(offer))], world.seat)
+        return self.value(world, seat)
 
 
 def play_on(world: State, seat: int, policy: Bot, rng: Random) -> None:

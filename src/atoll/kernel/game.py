@@ -8,7 +8,7 @@ within `bound` decisions, chance included. It does not promise that `choices` co
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -31,6 +31,8 @@ from atoll.kernel.view import View
 
 if TYPE_CHECKING:
     from atoll.kernel.alone import Component
+
+Style = Callable[[S, int], list[Choice]]  # a way to play: what is worth a thought to a seat
 
 
 @dataclass(slots=True, frozen=True)
@@ -223,6 +225,26 @@ class Game(Encodes, ABC, Generic[S]):
         True
         """
         return s.choices(seat)
+
+    @property
+    def styles(self) -> Sequence[Style[S]]:
+        """The ways to play that strong bots know, the strongest first: like `sensible`, each with its own choices.
+
+        >>> import atoll
+        >>> len(atoll.game("daimyo").styles), len(atoll.game("paradise").styles) > 1
+        (1, True)
+        """
+        return (self.sensible,)
+
+    def turns(self, s: S) -> int:
+        """Return how many turns of the whole table have begun, where the game counts them: who looks ahead stops there.
+
+        >>> import atoll
+        >>> paradise = atoll.game("paradise")
+        >>> paradise.turns(paradise.new(seats=2))
+        0
+        """
+        return 0
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.
