@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from atoll.bots.bot import Bot
-from atoll.bots.turns import Ending, Value, finish_turn, hand_made, sensible
+from atoll.bots.turns import Ending, Style, Value, finish_turn, hand_made, plain, sensible
 from atoll.kernel import Choice, Eyes
 
 PASSES = (2, 3, 6)  # endings tried per choice, in each pass
@@ -22,8 +22,8 @@ KEPT = 3  # of the choices, one in so many survives a pass
 class Greedy(Bot):
     """Plays for the best position at the end of its own turn.
 
-    Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), and at how many choices
-    it looks where fewer are sensible (`wide`).
+    Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), what it thinks of
+    (`style`), and at how many choices it looks where fewer are thought of (`wide`).
 
     >>> from random import Random
     >>> from atoll.bots import Greedy
@@ -38,10 +38,13 @@ class Greedy(Bot):
 
     name = "greedy"
 
-    def __init__(self, value: Value = hand_made, samples: Sequence[int] = PASSES, wide: int = 0) -> None:
+    def __init__(
+        self, value: Value = hand_made, samples: Sequence[int] = PASSES, wide: int = 0, style: Style = plain
+    ) -> None:
         self.value = value
         self.samples = samples
         self.wide = wide
+        self.style = style
         self.planned: list[Choice] = []
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
@@ -100,7 +103,7 @@ class Greedy(Bot):
             for choice in kept:
                 if choice in settled:
                     continue
-                endings = [finish_turn(eyes, [choice], rng, self.value) for _ in range(tries)]
+                endings = [finish_turn(eyes, [choice], rng, self.value, self.style) for _ in range(tries)]
                 ending = max(endings, key=_worth)
                 if choice not in found or ending.value > found[choice].value:
                     found.pop(choice, None)  # of endings that are level, the one found first stays first
@@ -112,7 +115,7 @@ class Greedy(Bot):
 
     def _considered(self, eyes: Eyes[Any], rng: Random) -> list[Choice]:
         """Return the sensible choices, and any others as long as there are few."""
-        choices = sensible(eyes, rng)
+        choices = sensible(eyes, rng, self.style)
         if len(choices) >= self.wide:
             return choices
         others = [choice for choice in eyes.choices() if choice not in choices]
@@ -122,7 +125,7 @@ class Greedy(Bot):
         """Return how the line planned before ends, if it still can be played."""
         if not self.planned or self.planned[0] not in choices:
             return {}
-        ending = finish_turn(eyes, self.planned, rng, self.value)
+        ending = finish_turn(eyes, self.planned, rng, self.value, self.style)
         return {ending.line[0]: ending}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from atoll.bots.bot import Bot
 from atoll.bots.greedy import Greedy
 from atoll.bots.search import Search
-from atoll.bots.turns import sensible
+from atoll.bots.turns import sensible, strongest
 from atoll.bots.values import Learned
 from atoll.kernel import Choice, Eyes
 
@@ -91,13 +91,13 @@ def normal() -> Bot:
 
 
 def hard() -> Bot:
-    """Return a bot that looks to the end of its turn with what was learned, where that has proved itself.
+    """Return a bot that plays the game's strongest style, with what was learned, where that has proved itself.
 
     >>> from atoll.bots.levels import hard
     >>> hard().name
     'hard'
     """
-    return _named("hard", Greedy(Learned()))
+    return _named("hard", Greedy(Learned(), style=strongest))
 
 
 def expert() -> Bot:

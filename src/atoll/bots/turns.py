@@ -12,6 +12,7 @@ from atoll.kernel import CHANCE, Choice, Eyes, State
 LONGEST_TURN = 40
 
 Value = Callable[[State, int], float]  # how good a world is for a seat; the higher, the better
+Style = Callable[[Any, int], list[Choice]]  # what of a world's choices is worth a thought to a seat
 
 
 @dataclass(slots=True)
@@ -39,7 +40,31 @@ def hand_made(world: State, seat: int) -> float:
     return world.game.value(world, seat)
 
 
-def sensible(eyes: Eyes[Any], rng: Random) -> list[Choice]:
+def plain(world: State, seat: int) -> list[Choice]:
+    """Return what the game itself calls sensible.
+
+    >>> from atoll.bots.turns import plain
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> plain(state, 0) == state.choices(0)
+    True
+    """
+    return world.game.sensible(world, seat)
+
+
+def strongest(world: State, seat: int) -> list[Choice]:
+    """Return what the strongest style of the game thinks of.
+
+    >>> from atoll.bots.turns import strongest
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> strongest(state, 0) == state.choices(0)
+    True
+    """
+    return world.game.styles[0](world, seat)
+
+
+def sensible(eyes: Eyes[Any], rng: Random, style: Style = plain) -> list[Choice]:
     """Return the choices worth a thought; what is hidden has no say in it.
 
     >>> from random import Random
@@ -55,10 +80,12 @@ def sensible(eyes: Eyes[Any], rng: Random) -> list[Choice]:
     if len(choices) == 1:
         return choices
     world: State = eyes.world(rng)
-    return world.game.sensible(world, eyes.seat)
+    return style(world, eyes.seat)
 
 
-def finish_turn(eyes: Eyes[Any], line: Sequence[Choice], rng: Random, value: Value = hand_made) -> Ending:
+def finish_turn(
+    eyes: Eyes[Any], line: Sequence[Choice], rng: Random, value: Value = hand_made, style: Style = plain
+) -> Ending:
     """Play a line, then at random until somebody else decides.
 
     >>> from random import Random
@@ -72,11 +99,13 @@ def finish_turn(eyes: Eyes[Any], line: Sequence[Choice], rng: Random, value: Val
     True
     """
     world: State = eyes.world(rng)
-    played, certain = play_turn(world, eyes.seat, line, rng)
+    played, certain = play_turn(world, eyes.seat, line, rng, style)
     return Ending(played, value(world, eyes.seat), certain)
 
 
-def play_turn(world: State, seat: int, line: Sequence[Choice], rng: Random) -> tuple[list[Choice], bool]:
+def play_turn(
+    world: State, seat: int, line: Sequence[Choice], rng: Random, style: Style = plain
+) -> tuple[list[Choice], bool]:
     """Play a line in a world, then at random until somebody else decides; return what was played, and whether surely.
 
     >>> from random import Random
@@ -101,7 +130,7 @@ def play_turn(world: State, seat: int, line: Sequence[Choice], rng: Random) -> t
         choice = next(planned, None)
         if choice is None or choice not in world.choices():
             planned = iter(())
-            offer = world.game.sensible(world, seat)
+            offer = style(world, seat)
             choice = offer[int(rng.random() * len(offer))]
             certain = certain and len(offer) == 1
         played.append(choice)

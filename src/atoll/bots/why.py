@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from atoll.bots.greedy import Greedy
-from atoll.bots.turns import hand_made, play_turn
+from atoll.bots.turns import hand_made, play_turn, strongest
 from atoll.bots.values import ALWAYS, HAND_MADE, Learned, Model
 from atoll.kernel import Choice, Eyes, State
 from atoll.kernel.text import Language
@@ -75,7 +75,7 @@ def why(eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int 
     [Choice('dive'), Choice('keep')]
     """
     learned = value or Learned()
-    lines = Greedy(learned).lines(eyes, rng)
+    lines = Greedy(learned, style=strongest).lines(eyes, rng)
     seeds = [rng.getrandbits(64) for _ in range(worlds)]
     prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
     prospects.sort(key=lambda each: -each.margin)
@@ -106,7 +106,7 @@ class _Prospect:
 def _end(eyes: Eyes[Any], line: Sequence[Choice], seed: int) -> State:
     rng = Random(seed)
     world: State = eyes.world(rng)
-    play_turn(world, eyes.seat, line, rng)
+    play_turn(world, eyes.seat, line, rng, strongest)
     return world
 
 

@@ -8,7 +8,7 @@ within `bound` decisions, chance included. It does not promise that `choices` co
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from atoll.kernel.alone import Component
 
 S = TypeVar("S", bound=State)
+Style = Callable[[S, int], list[Choice]]  # a way to play: what is worth a thought to a seat
 
 
 @dataclass(slots=True, frozen=True)
@@ -225,6 +226,16 @@ class Game(Encodes, ABC, Generic[S]):
         True
         """
         return s.choices(seat)
+
+    @property
+    def styles(self) -> Sequence[Style[S]]:
+        """The ways to play that strong bots know, the strongest first: like `sensible`, each with its own choices.
+
+        >>> import atoll
+        >>> len(atoll.game("daimyo").styles), len(atoll.game("paradise").styles) > 1
+        (1, True)
+        """
+        return (self.sensible,)
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.errors import one_of
-from atoll.kernel.game import Drawing, Game
+from atoll.kernel.game import Drawing, Game, Style
 from atoll.kernel.state import State
 from atoll.kernel.step import Step
 from atoll.kernel.text import Texts
@@ -50,6 +50,7 @@ class Rooms(Generic[S]):
     value: Callable[[S, int], float]
     sensible: Callable[[S, int], list[Choice]]
     tally: Callable[[S], Mapping[str, Mapping[str, float]]]
+    styles: Sequence[Style[S]] = ()
 
 
 class FullGame(Game[S]):
@@ -107,6 +108,11 @@ class FullGame(Game[S]):
     def sensible(self, s: S, seat: int) -> list[Choice]:
         """Return the choices worth a thought."""
         return [] if s.over else self.rooms.sensible(s, seat)
+
+    @property
+    def styles(self) -> Sequence[Style[S]]:
+        """The ways to play that strong bots know, the strongest first."""
+        return self.rooms.styles or super().styles
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of."""

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from atoll.bots import Bot, Greedy, RandomBot
+from atoll.bots.levels import hard, normal
 from atoll.games.paradise.bot.goals import (
     exposed,
     free_land,
@@ -16,6 +17,7 @@ from atoll.games.paradise.bot.goals import (
     unsettled,
     ways,
 )
+from atoll.games.paradise.bot.war import Army, army_of
 from atoll.games.paradise.catalog import RUM, WC
 from atoll.games.paradise.state import ParadiseState
 from atoll.games.paradise.state.control import home_chain
@@ -280,3 +282,49 @@ def test_rumors_are_built_where_an_attack_is_feared() -> None:
     while not s.players[0].ordered:
         s.play(GAME.sensible(s, 0)[0], 0)
     assert sum(item == RUM for item, _ in s.players[0].draft) == CAT.limits[RUM]
+
+
+# -- a strong player -------------------------------------------------------------------------------------
+
+
+def test_normal_never_arms_for_an_attack() -> None:
+    s = construct(start(2))
+    assert advice(s) != f"build war_canoe {TONGA}"
+
+
+def test_a_strong_player_arms_at_once_for_the_nearest_group() -> None:
+    s = construct(start(2))
+    played = []
+    for _ in range(3):
+        (choice,) = GAME.styles[0](s, 0)
+        played.append(choice.text)
+        s.play(choice, 0)
+    assert played == ["turn inward", f"build war_canoe {TONGA}", f"build warrior_band {TONGA}"]
+
+
+def test_an_army_is_as_strong_as_its_war_canoes_carry() -> None:
+    s = start(2)
+    put(s, 0, TONGA, "WC", "WC", "WC")
+    assert army_of(s, 0) == Army(bands=2, war_canoes=3)
+    assert army_of(s, 0).force == 5
+    assert army_of(s, 0).grown(s, 3) == Army(bands=3, war_canoes=4)
+
+
+def test_hard_beats_normal() -> None:
+    for seed in range(2):
+        assert play_game(GAME, [normal(), hard()], Random(seed), {})[0].winners() == [1]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_what_every_style_thinks_of_is_legal_in_any_state(seats: int) -> None:
+    rng = Random(seats)
+    s = new(seats, events="on", south_island="on", kumara="on", malaria="on", saved_resources="on", interludes="always")
+    for _ in range(800):
+        if s.over:
+            break
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        for style in GAME.styles:
+            assert set(style(s, s.seat)) <= set(s.choices())
+        s.play(rng.choice(GAME.styles[0](s, s.seat) if rng.random() < 0.7 else s.choices()))

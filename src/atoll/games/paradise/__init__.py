@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.paradise import effects, flow
-from atoll.games.paradise.bot import sensible, value
+from atoll.games.paradise.bot import STYLES, sensible, value
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import ASKING, Choices
 from atoll.games.paradise.effects import EFFECT_STEPS
@@ -63,7 +63,7 @@ class Paradise(FullGame[ParadiseState]):
         "item": "COP-2.2.5",
     }
     effects = EFFECT_STEPS
-    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
+    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally, STYLES)
 
     book: Choices
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from atoll.games.paradise.bot.temper import NORMAL, Temper
 from atoll.games.paradise.catalog import COL, FACE_DOWN, GROUP, INDEPENDENT, TC, TU, WB, WC
 from atoll.games.paradise.flow.battle import local_warriors
 from atoll.games.paradise.flow.fleets import ESCORTED, OPEN, entry
@@ -12,15 +13,6 @@ from atoll.games.paradise.state.control import controlled, usable_spaces, villag
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, battle_pieces, number_of, size
 
 FAR = 6  # hexes a bot plans ahead
-HIDDEN = 0.6  # how much of a piece face down fights, for all a rival knows
-GOOD_ODDS = 0.75
-FEARED_ODDS = 0.65
-ARMING = 0.3  # what a Village of a rival adds to his force until he can attack
-POOR = 5  # Villages of a rival who has better things to build
-POOREST = -0.5  # land that promises less is left alone
-LINK = 0.7  # what a canoe costs that only joins groups
-BORDER = 0.7  # what land loses that lies nearer to a rival's Home
-MOST_LINKS = 4  # canoes spent to join a group
 
 
 def free_land(s: S, seat: int) -> dict[int, float]:
@@ -37,26 +29,26 @@ def free_land(s: S, seat: int) -> dict[int, float]:
     return found
 
 
-def unsettled(s: S, seat: int) -> dict[int, float]:
+def unsettled(s: S, seat: int, temper: Temper = NORMAL) -> dict[int, float]:
     """Return the free land to which no Colony has come yet, with what it promises after the way to it is joined."""
     stacks = s.players[seat].stacks
     own = controlled(s, seat)
     found = {}
     for place, worth in free_land(s, seat).items():
         if not stacks[place] & MASK[COL]:
-            left = worth - _remoteness(s, seat, place, own)
-            if left > POOREST:
+            left = worth - _remoteness(s, seat, place, own, temper)
+            if left > temper.poorest:
                 found[place] = left
     return found
 
 
-def _remoteness(s: S, seat: int, place: int, own: list[int]) -> float:
+def _remoteness(s: S, seat: int, place: int, own: list[int], temper: Temper) -> float:
     """Return what makes land worth less: canoes to join it with, and rivals who live nearer to it."""
     distance = s.cat.distance[place]
     gap = min([distance[group] for group in own], default=1) - 1
     home = s.players[seat].home
     rivals = [distance[player.home] for player in s.players if player.home >= 0 and player.home != home]
-    return LINK * gap + BORDER * (home >= 0 and min(rivals, default=FAR) < distance[home])
+    return temper.link * gap + temper.border * (home >= 0 and min(rivals, default=FAR) < distance[home])
 
 
 def ways(s: S, seat: int, starts: set[int], goals: dict[int, float], far: int = FAR) -> dict[int, tuple[int, int, int]]:
@@ -91,7 +83,7 @@ def best(found: dict[int, tuple[int, int, int]], goals: dict[int, float], stride
 # -- links -----------------------------------------------------------------------------------------------
 
 
-def missing_links(s: S, seat: int, chain: set[int]) -> list[int]:
+def missing_links(s: S, seat: int, chain: set[int], temper: Temper = NORMAL) -> list[int]:
     """Return the hexes where a face-up canoe would join the next group to the Home, nearest to the chain first."""
     player = s.players[seat]
     if player.home < 0:
@@ -115,7 +107,7 @@ def missing_links(s: S, seat: int, chain: set[int]) -> list[int]:
             before[other] = place
             if linked:
                 todo.appendleft(other)
-            elif cost[other] <= MOST_LINKS:
+            elif cost[other] <= temper.most_links:
                 todo.append(other)
     path = []
     while nearest >= 0:
@@ -169,7 +161,7 @@ def odds(attackers: float, defenders: float) -> float:
     return ODDS[min(int(attackers), 29)][min(int(defenders + 0.99), 29)]
 
 
-def defence(s: S, place: int) -> float:
+def defence(s: S, place: int, temper: Temper = NORMAL) -> float:
     """Return how many pieces defend a hex, for all an attacker knows."""
     if s.land[place] == INDEPENDENT:
         return float(s.cat.warriors[s.group[place]])
@@ -179,10 +171,10 @@ def defence(s: S, place: int) -> float:
     player = s.players[owner]
     shown = player.shown[place]
     down = size(player.stacks[place] & ~ALL_UP) - size(shown)
-    return battle_pieces(shown) + HIDDEN * down + local_warriors(s, owner, place)
+    return battle_pieces(shown) + temper.hidden * down + local_warriors(s, owner, place)
 
 
-def threat(s: S, seat: int, place: int) -> float:
+def threat(s: S, seat: int, place: int, temper: Temper = NORMAL) -> float:
     """Return how many pieces the strongest rival nearby could bring against a hex, for all one knows."""
     distance = s.cat.distance[place]
     found = 0.0
@@ -192,26 +184,26 @@ def threat(s: S, seat: int, place: int) -> float:
             shown = sum([player.shown[spot] for spot in near])
             down = sum([size(player.stacks[spot] & ~ALL_UP) for spot in near]) - size(shown)
             ports = near and any(s.owner[spot] == k for spot in near)
-            arming = ARMING * max(0, village_count(s, k) - POOR) if ports else 0.0
-            found = max(found, strength(shown) + HIDDEN / 2 * down + arming)
+            arming = temper.arming * max(0, village_count(s, k) - temper.poor) if ports else 0.0
+            found = max(found, strength(shown) + temper.feared * down + arming)
     return found
 
 
-def danger(s: S, seat: int, place: int, guards: int = 0) -> float:
+def danger(s: S, seat: int, place: int, guards: int = 0, temper: Temper = NORMAL) -> float:
     """Return the chance that a group falls when it is attacked, with so many new guards."""
-    return odds(threat(s, seat, place), defence(s, place) + guards)
+    return odds(threat(s, seat, place, temper), defence(s, place, temper) + guards)
 
 
-def exposed(s: S, seat: int, place: int, guards: int) -> bool:
+def exposed(s: S, seat: int, place: int, guards: int, temper: Temper = NORMAL) -> bool:
     """Return whether a group would likely fall to an attack, with so many new guards."""
-    return danger(s, seat, place, guards) > FEARED_ODDS
+    return danger(s, seat, place, guards, temper) > temper.feared_odds
 
 
-def guards_needed(s: S, seat: int, place: int, drafted: int, most: int) -> int:
+def guards_needed(s: S, seat: int, place: int, drafted: int, most: int, temper: Temper = NORMAL) -> int:
     """Return how many more guards make a group safe, beside those on their way; none if it would take too many."""
-    force, defenders = threat(s, seat, place), defence(s, place) + drafted
+    force, defenders = threat(s, seat, place, temper), defence(s, place, temper) + drafted
     for guards in range(most + 1):
-        if odds(force, defenders + guards) <= FEARED_ODDS:
+        if odds(force, defenders + guards) <= temper.feared_odds:
             return guards
     return 0
 
@@ -222,7 +214,7 @@ def strength(stack: int) -> int:
     return war_canoes + min(war_canoes, number_of(stack, WB))
 
 
-def raid(s: S, seat: int, start: int, force: int, far: int) -> tuple[int, int]:
+def raid(s: S, seat: int, start: int, force: int, far: int, temper: Temper = NORMAL) -> tuple[int, int]:
     """Return the enemy group worth an attack with a force and the first hex of the way, or NOBODY twice."""
     near = s.cat.near
     seen, edge = {start}, [(start, NOBODY)]
@@ -239,21 +231,23 @@ def raid(s: S, seat: int, start: int, force: int, far: int) -> tuple[int, int]:
                 if way == OPEN:
                     later.append((other, step))
                 elif way == ESCORTED:
-                    worth = _prize(s, seat, other, force)
+                    worth = prize(s, seat, other, force, temper)
                     if worth > most:
                         goal, first, most = other, step, worth
         edge = later
     return goal, first
 
 
-def _prize(s: S, seat: int, place: int, force: int) -> float:
+def prize(s: S, seat: int, place: int, force: int, temper: Temper, grown: float = 0.0) -> float:
     """Return what an attack promises: Villages to save, and what a rival loses."""
     enemy = s.owner[place]
-    defenders = defence(s, place)
+    defenders = defence(s, place, temper) + (grown if enemy >= 0 else 0.0)
     chance = odds(force, defenders)
-    if chance < GOOD_ODDS or (enemy < 0 and s.land[place] != INDEPENDENT):
+    if chance < temper.good_odds or (enemy < 0 and s.land[place] != INDEPENDENT):
         return 0.0
     villages = s.villages[place] if enemy >= 0 else s.cat.green[s.group[place]]
     saved = min(villages, max(0.0, force - defenders * 0.7))
-    rival = s.players[enemy].vp / s.goal * villages if enemy >= 0 and s.goal else 0.0
+    rival = (s.players[enemy].vp / s.goal + temper.spoils) * villages if enemy >= 0 and s.goal else 0.0
+    if enemy >= 0 and villages == village_count(s, enemy):
+        rival += temper.knockout
     return chance * (saved + rival) - 0.5 * force * (1 - chance) - 0.5

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from atoll.games.paradise.bot import tactics, voyages
 from atoll.games.paradise.bot.spending import next_item
+from atoll.games.paradise.bot.temper import BOLD, CALM, HARD, NORMAL, Temper
 from atoll.games.paradise.effects import EXILE, GIVE_UP, NEW_CANOES
 from atoll.games.paradise.flow.answers import ANSWER
 from atoll.games.paradise.flow.battle import ATTACKED, BATTLE_CARD, LAY_OUT, LAY_OUT_AT_SEA, LEAD, LOSS, NEXT_BATTLE
@@ -28,14 +30,12 @@ from atoll.kernel import Choice, Frame, Step
 Tactic = Callable[[S, Frame], Choice]
 
 TACTICS: dict[Step[Any], Tactic] = {
-    SET_ORDER: tactics.set_order,
     CHOOSE_DUTY: tactics.first("take the event"),
     KAVA_CALL: tactics.kava,
     MARRIAGE: tactics.marriage,
     INTERLUDE: tactics.first("pass"),
     ANSWER: tactics.answer,
     START: tactics.start,
-    GO_ON: tactics.go_on,
     AT_HOME: tactics.at_home,
     LAST_WORD: tactics.last_word,
     MARK_OR_REVEAL: tactics.mark_or_reveal,
@@ -44,8 +44,6 @@ TACTICS: dict[Step[Any], Tactic] = {
     OMENS: tactics.omens,
     KUMARA_PAUSE: tactics.kumara_pause,
     KUMARA_SAIL: tactics.kumara_sail,
-    TRANSIT: voyages.transit,
-    MOVE: voyages.move,
     NEXT_BATTLE: tactics.next_battle,
     ATTACKED: tactics.attacked,
     LAY_OUT: tactics.last,
@@ -54,11 +52,8 @@ TACTICS: dict[Step[Any], Tactic] = {
     BATTLE_CARD: tactics.battle_card,
     LOSS: tactics.loss,
     BOARD: tactics.board,
-    CONQUEST: tactics.conquest,
     REGROUP: tactics.first("face up"),
     NEW_HOME: tactics.new_home,
-    ORDERS: next_item,
-    MORE_ORDERS: next_item,
     COLONIES: tactics.last,
     DECLARE: tactics.declare,
     RESPOND: tactics.respond,
@@ -67,12 +62,31 @@ TACTICS: dict[Step[Any], Tactic] = {
     EXILE: tactics.exile,
     NEW_CANOES: tactics.first("face up"),
 }
+TEMPERED: dict[Step[Any], Callable[..., Choice]] = {
+    SET_ORDER: tactics.set_order,
+    GO_ON: tactics.go_on,
+    TRANSIT: voyages.transit,
+    MOVE: voyages.move,
+    CONQUEST: tactics.conquest,
+    ORDERS: next_item,
+    MORE_ORDERS: next_item,
+}
 
 
-def sensible(s: S, seat: int) -> list[Choice]:
-    """Return the choices worth a thought: where a tactic names one, that one."""
-    frame = s.stack[-1]
-    tactic = TACTICS.get(frame.step)
-    if tactic is None:
-        return s.choices(seat)
-    return [tactic(s, frame if frame.seat == seat else Frame(frame.step, seat, frame.args))]
+class Script:
+    """What a bot of a temper does, decision by decision."""
+
+    def __init__(self, temper: Temper):
+        self.tactics = TACTICS | {step: partial(tactic, temper=temper) for step, tactic in TEMPERED.items()}
+
+    def __call__(self, s: S, seat: int) -> list[Choice]:
+        """Return the choices worth a thought: where a tactic names one, that one."""
+        frame = s.stack[-1]
+        tactic = self.tactics.get(frame.step)
+        if tactic is None:
+            return s.choices(seat)
+        return [tactic(s, frame if frame.seat == seat else Frame(frame.step, seat, frame.args))]
+
+
+sensible = Script(NORMAL)
+STYLES = tuple(Script(temper) for temper in (HARD, BOLD, CALM))

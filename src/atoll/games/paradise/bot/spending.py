@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.paradise.bot.goals import all_spare_canoes, danger, guards_needed, missing_links, unsettled
+from atoll.games.paradise.bot.temper import NORMAL, Temper
+from atoll.games.paradise.bot.war import arms, army_of
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
     CANOE_BUILDERS,
@@ -23,22 +25,19 @@ from atoll.games.paradise.state.control import home_chain
 from atoll.games.paradise.state.pieces import MASK, number_of
 from atoll.kernel import Choice, Frame
 
-SPARE = 2  # Colonies and canoes are built for so many voyages at a time
-CARRIERS = 1  # canoes kept ready for Colonies to come
-ENOUGH_EXPLORED = 2  # with fewer hexes to explore it is better to turn inward
-
 
 class OrderWriter:
     """What a bot sees of its points and of what it lacks while it writes an order."""
 
-    def __init__(self, s: S, seat: int):
+    def __init__(self, s: S, seat: int, temper: Temper):
         self.s = s
         self.seat = seat
+        self.temper = temper
         self.player = s.players[seat]
         self.offer = set(s.choices(seat))
-        self.land = unsettled(s, seat)
+        self.land = unsettled(s, seat, temper)
         self.chain = home_chain(s, seat)
-        self.links = missing_links(s, seat, self.chain)
+        self.links = missing_links(s, seat, self.chain, temper)
         drafted = [item for item, _ in self.player.draft]
         stacks = [self.player.stacks[place] for place in self.player.spots]
         waiting = sum(
@@ -56,20 +55,8 @@ class OrderWriter:
 
     def next(self) -> Choice:
         """Return the next item of the order, or that it is done."""
-        return (
-            self._windfall()
-            or self._home_link()
-            or self._village()
-            or self._link()
-            or self._guard()
-            or self._voyage()
-            or self._agriculture()
-            or self._culture()
-            or self._carrier()
-            or self._army()
-            or self._rumor()
-            or self.s.book.done
-        )
+        found = (getattr(self, f"_{wish}")() for wish in self.temper.wishes)
+        return next((choice for choice in found if choice is not None), self.s.book.done)
 
     def _places(self) -> list[int]:
         """Return the groups that can be built on, those of rich pools first."""
@@ -88,7 +75,7 @@ class OrderWriter:
         draft = self.player.draft
 
         def feared(place: int) -> tuple[float, int]:
-            return danger(s, self.seat, place, draft.count((RUM, place))), s.villages[place]
+            return danger(s, self.seat, place, draft.count((RUM, place)), self.temper), s.villages[place]
 
         return book.build[RUM][max(places, key=feared)]
 
@@ -111,7 +98,7 @@ class OrderWriter:
         if short and s.turn > 1:
             return True
         hexes = first_hexes(s, self.seat)
-        return sum(s.land[place] == UNKNOWN for place in hexes) < ENOUGH_EXPLORED
+        return sum(s.land[place] == UNKNOWN for place in hexes) < self.temper.enough_explored
 
     def _home_link(self) -> Choice | None:
         """A canoe face up on a group that one canoe joins, the Home first."""
@@ -130,7 +117,7 @@ class OrderWriter:
         if self.land and self.colonies > self.canoes:
             carriers = [place for place in self._places() if self._has_colony(place)] or self._places()
             return self._first([book.build[TU][place] for place in carriers])
-        if self.colonies < min(len(self.land), SPARE):
+        if self.colonies < min(len(self.land), self.temper.voyages):
             places = self._places()
             places.sort(key=lambda place: min(distance[place][goal] for goal in self.land))
             return self._first([book.build[COL][place] for place in places])
@@ -138,7 +125,7 @@ class OrderWriter:
 
     def _carrier(self) -> Choice | None:
         """A canoe for the next voyage, before its Colony can be paid."""
-        if self.canoes >= self.colonies + CARRIERS:
+        if self.canoes >= self.colonies + self.temper.carriers:
             return None
         places = sorted(self._places(), key=lambda place: place != self.player.home)
         return self._first([self.s.book.build[TU][place] for place in places])
@@ -168,9 +155,21 @@ class OrderWriter:
         """A Warrior Band for a group that would fall, the one with most Villages first."""
         s, draft = self.s, self.player.draft
         for place in sorted(self._places(), key=lambda k: -s.villages[k]):
-            if guards_needed(s, self.seat, place, draft.count((WB, place)), SPARE):
+            if guards_needed(s, self.seat, place, draft.count((WB, place)), self.temper.guards, self.temper):
                 return self._first([s.book.build[WB][place]])
         return None
+
+    def _war(self) -> Choice | None:
+        """War Canoes and Warrior Bands at Home for an attack that pays."""
+        s, home = self.s, self.player.home
+        pool = next((k for k, pool in enumerate(self.player.pools) if home in pool), NOBODY)
+        if pool < 0 or not arms(s, self.seat, self.temper, self.player.points[pool]):
+            return None
+        if self.temper.drill and s.book.inward in self.offer:
+            return s.book.inward
+        army, build = army_of(s, self.seat), s.book.build
+        kinds = (WB, WC) if army.war_canoes > army.bands else (WC, WB)
+        return self._first([build[kind][home] for kind in kinds])
 
     def _culture(self) -> Choice | None:
         if any(item == CARD for item, _ in self.player.draft):
@@ -186,10 +185,10 @@ class OrderWriter:
             war_canoe = self._first([book.build[WC][place] for place in places])
             if war_canoe is not None:
                 return self._first([book.reveal[CANOE_BUILDERS]]) or war_canoe
-        places.sort(key=lambda place: -danger(s, self.seat, place, self.player.draft.count((WB, place))))
+        places.sort(key=lambda place: -danger(s, self.seat, place, self.player.draft.count((WB, place)), self.temper))
         return self._first([*book.store, *(book.build[WB][place] for place in places)])
 
 
-def next_item(s: S, f: Frame) -> Choice:
+def next_item(s: S, f: Frame, temper: Temper = NORMAL) -> Choice:
     """Return a bot's next item of its building order."""
-    return OrderWriter(s, f.seat).next()
+    return OrderWriter(s, f.seat, temper).next()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.paradise.bot.goals import defence, odds, strength
+from atoll.games.paradise.bot.temper import NORMAL, Temper
 from atoll.games.paradise.catalog import (
     ARIOI,
     BIRD_OMENS,
@@ -48,7 +49,6 @@ from atoll.kernel import Choice, Frame
 
 USEFUL_AT_ONCE = (DOUBLE_HULLED_CANOES, NAVIGATION, OCEAN_CHART)
 HARMFUL = (TSUNAMI, INVASIVE_WEEDS, SEVERE_EROSION, DROUGHT, WRATH_OF_PELE, FEUD, EPIDEMIC)
-SAFE_KNOTS = 3  # with so many the next marker seldom loses the Explorer, and what it found is kept
 WORTH_HIDING = 2  # spaces of a group that is always kept secret
 KAVA_FROM = 4  # the turn from which the turn order is worth a card
 
@@ -96,12 +96,12 @@ def _promising(s: S, seat: int, hexes: list[int]) -> int:
     return max(hexes, key=worth)
 
 
-def go_on(s: S, f: Frame) -> Choice:
+def go_on(s: S, f: Frame, temper: Temper = NORMAL) -> Choice:
     """Go on while the next marker cannot lose the Explorer, or losing costs nothing."""
     lost = limits(s, f.seat)[1]
     fearless = OCEAN_CHART in s.players[f.seat].up
     hexes = [c.args[0] for c in s.choices(f.seat) if c.kind == "explore" and s.land[c.args[0]] == UNKNOWN]
-    if not hexes or (s.knots > SAFE_KNOTS + lost - s.cat.knot_limits[1] and not fearless):
+    if not hexes or (s.knots > temper.safe_knots + lost - s.cat.knot_limits[1] and not fearless):
         return s.book.go_back
     return s.book.explore[_promising(s, f.seat, hexes)]
 
@@ -215,9 +215,9 @@ def attacked(s: S, f: Frame) -> Choice:
     return arioi if arioi is not None and odds(force, defence(s, place)) > 0.4 else s.book.go_on
 
 
-def conquest(s: S, f: Frame) -> Choice:
+def conquest(s: S, f: Frame, temper: Temper = NORMAL) -> Choice:
     """Save as many Villages as there are pieces, Warrior Bands first."""
-    return _offered(s, f, *s.book.save[:2]) or s.book.done
+    return _offered(s, f, *s.book.save[: 1 + temper.saving_canoes]) or s.book.done
 
 
 def new_home(s: S, f: Frame) -> Choice:
@@ -316,9 +316,9 @@ def first(*names: str) -> Callable[[S, Frame], Choice]:
     return choose
 
 
-def set_order(s: S, f: Frame) -> Choice:
-    """Go first."""
-    return s.book.order[f.seat][0]
+def set_order(s: S, f: Frame, temper: Temper = NORMAL) -> Choice:
+    """Go first, or last."""
+    return s.book.order[(f.seat + temper.last) % len(s.players)][0]
 
 
 def last(s: S, f: Frame) -> Choice:

@@ -15,6 +15,7 @@ from atoll.games.paradise.bot.goals import (
     unsettled,
     ways,
 )
+from atoll.games.paradise.bot.temper import NORMAL, Temper
 from atoll.games.paradise.catalog import COL, FACE_DOWN, FAVORABLE_WINDS, OCEAN, POI, TC, TU, WB, WC
 from atoll.games.paradise.flow.fleets import fleet_movers, fleet_used, fresh, range_of
 from atoll.games.paradise.flow.transit import lifted_piece
@@ -27,15 +28,16 @@ from atoll.kernel import Choice, Frame
 class Voyage:
     """What a bot sees of its canoes and goals at one decision of its Movement."""
 
-    def __init__(self, s: S, seat: int):
+    def __init__(self, s: S, seat: int, temper: Temper):
         self.s = s
         self.seat = seat
+        self.temper = temper
         self.player = s.players[seat]
         self.offer = s.choices(seat)
         self.stride = range_of(s, seat)
         self.chain = home_chain(s, seat)
-        self.links = missing_links(s, seat, self.chain)
-        self.land = unsettled(s, seat)
+        self.links = missing_links(s, seat, self.chain, temper)
+        self.land = unsettled(s, seat, temper)
 
     # -- Transit -----------------------------------------------------------------------------------------
 
@@ -95,10 +97,10 @@ class Voyage:
         stacks = self.player.stacks
         total = sum(stacks[place] & (MASK[WC] if self._guarded(place) else MASK[WB] | MASK[WC]) for place in self.chain)
         force = strength(total)
-        if force < 3:
+        if force < self.temper.least_force:
             return NOBODY, 0
         for place in sorted(self.chain, key=lambda k: -strength(stacks[k])):
-            if raid(self.s, self.seat, place, force, self.stride)[0] >= 0:
+            if raid(self.s, self.seat, place, force, self.stride, self.temper)[0] >= 0:
                 return place, force
         return NOBODY, 0
 
@@ -121,12 +123,12 @@ class Voyage:
         s, stacks = self.s, self.player.stacks
         most = sum(stacks[place] & MASK[WB] for place in bands)
         groups = [place for place in sorted(self.chain) if s.owner[place] == self.seat]
-        needy = [place for place in groups if guards_needed(s, self.seat, place, 0, most)]
+        needy = [place for place in groups if guards_needed(s, self.seat, place, 0, most, self.temper)]
         return max(needy, key=lambda place: (s.villages[place], -place), default=NOBODY)
 
     def _guarded(self, place: int) -> bool:
         """Return whether the Warrior Bands of a group are its guard: with one less it would fall."""
-        return self.s.owner[place] == self.seat and exposed(self.s, self.seat, place, -1)
+        return self.s.owner[place] == self.seat and exposed(self.s, self.seat, place, -1, self.temper)
 
     # -- Movement ----------------------------------------------------------------------------------------
 
@@ -204,7 +206,10 @@ class Voyage:
             choice = s.book.launch[place][WC]
             if choice in self.offer:
                 force = strength(fresh(s, self.seat, place))
-                if force > 2 and raid(s, self.seat, place, force, self.stride)[0] >= 0:
+                if (
+                    force >= self.temper.least_force
+                    and raid(s, self.seat, place, force, self.stride, self.temper)[0] >= 0
+                ):
                     return choice
         return None
 
@@ -252,15 +257,15 @@ class Voyage:
                 return book.take[WC]
             if book.load[WB] in self.offer:
                 return book.load[WB]
-        first = raid(s, self.seat, s.fleet_hex, strength(fleet), self.stride - used)[1]
+        first = raid(s, self.seat, s.fleet_hex, strength(fleet), self.stride - used, self.temper)[1]
         return book.go[first] if first >= 0 else None
 
 
-def transit(s: S, f: Frame) -> Choice:
+def transit(s: S, f: Frame, temper: Temper = NORMAL) -> Choice:
     """Return a bot's choice in Transit."""
-    return Voyage(s, f.seat).transit()
+    return Voyage(s, f.seat, temper).transit()
 
 
-def move(s: S, f: Frame) -> Choice:
+def move(s: S, f: Frame, temper: Temper = NORMAL) -> Choice:
     """Return a bot's choice in Movement."""
-    return Voyage(s, f.seat).move()
+    return Voyage(s, f.seat, temper).move()
