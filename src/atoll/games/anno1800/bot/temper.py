@@ -80,3 +80,4 @@ class Temper:
 
 
 NORMAL = Temper()
+HARD = Temper(long_game=60, horizon=60)
