@@ -97,7 +97,7 @@ def test_a_far_card_in_hand_is_a_burden_and_more_so_when_the_end_is_due() -> Non
 
     s = start()
     early = burden(s)
-    s.round = NORMAL.long_game + NORMAL.long_overdue
+    s.round = NORMAL.due + NORMAL.long_overdue
     due = burden(s)
     s.round += NORMAL.long_overdue
     assert 1 < early < due == burden(s)

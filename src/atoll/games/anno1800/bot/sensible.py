@@ -10,6 +10,7 @@ from atoll.games.anno1800.bot.value import schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
+    ENGINEER,
     EXPLORATION,
     EXTRA_ACTION,
     FREE_UPGRADES,
@@ -37,6 +38,7 @@ from atoll.games.anno1800.flow.building import (
 )
 from atoll.games.anno1800.flow.cards import SWAP
 from atoll.games.anno1800.flow.common import with_bit
+from atoll.games.anno1800.flow.payment.means import Means, card_gold
 from atoll.games.anno1800.flow.payment.pay import PAY
 from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
 from atoll.games.anno1800.flow.turn import ACT
@@ -136,7 +138,7 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice, t: Temper) -> bool
 
 def _wants_cards(s: AnnoState, t: Temper) -> bool:
     """Return whether there is time for more cards: not when the end is due."""
-    return s.fireworks == NOBODY and s.round < t.long_game
+    return s.fireworks == NOBODY and s.round < t.more_cards
 
 
 def _deck_of(s: AnnoState, card: Card) -> int:
@@ -154,7 +156,7 @@ def _poor_hand(s: AnnoState, p: Player, t: Temper) -> bool:
 
 def _saved(s: AnnoState, p: Player, t: Temper) -> dict[int, float]:
     """Return how many actions each card of the hand is farther than what its deck may bring instead."""
-    away, hope = _away(s, p), HOPE if s.round < t.long_game else OVERDUE_HOPE
+    away, hope = _away(s, p), HOPE if s.round < t.patience else OVERDUE_HOPE
     usual = [_usual(away, deck, hope) for deck in s.decks]
     return {card: away[card] - usual[s.cat.card_deck[card]] for card in p.hand}
 
@@ -307,13 +309,19 @@ def _return(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
 
 
 def _cubes(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
-    """Look at all cubes but those that bring cards which the hand has no room for."""
+    """Look at all cubes but those that bring cards which the hand has no room for, or that take effects to pay for."""
     return [
         choice
         for choice in choices
-        if choice.kind in ("educate into", "done")
-        or (choice.kind == "add" and _may_take(s, s.players[seat], s.cat.level_deck[choice.args[0]], t))
+        if choice.kind in ("educate into", "done") or (choice.kind == "add" and _can_add(s, seat, choice.args[0], t))
     ]
+
+
+def _can_add(s: AnnoState, seat: int, level: int, t: Temper) -> bool:
+    """Return whether a cube may come: to pay for the dearest ones by effects takes too long a thought."""
+    if not _may_take(s, s.players[seat], s.cat.level_deck[level], t):
+        return False
+    return level < ENGINEER or Means(s, seat).unaided(s.cat.workforce[level], card_gold(s, level))
 
 
 def _first(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:

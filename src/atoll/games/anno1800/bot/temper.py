@@ -31,8 +31,10 @@ class Temper:
     """How a bot weighs time, cards and all that it owns; as it stands, the temper of `normal`."""
 
     # the end of the game
-    long_game: int = 25  # rounds after which the end is due
     horizon: int = 25  # rounds for which one plans
+    due: int = 25  # rounds after which the end is due
+    more_cards: int = 25  # rounds in which more cards are taken
+    patience: int = 25  # rounds in which only good cards are hoped for
     last_turns: float = 6.0  # that one still plans for when the end is overdue
     pace: tuple[float, float, float] = (2.0, 2.5, 4.0)  # turns that a rival needs for a card in hand, by deck
     race: float = 1.0  # what the fireworks tile promises, by the chance to be the first
@@ -80,4 +82,17 @@ class Temper:
 
 
 NORMAL = Temper()
-HARD = Temper(long_game=60, horizon=60)
+HARD = Temper(
+    horizon=55,
+    due=62,
+    more_cards=72,
+    patience=27,
+    near=0.969,
+    overdue=0.6,
+    race=0.74,
+    long_plan=20,
+    token_owned=(0.47, 0.7),
+    cubes=(0.24, 0.6, 0.82, 1.43, 1.63),
+    fleet=3.6,
+    swap_every=2,
+)

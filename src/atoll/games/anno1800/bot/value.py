@@ -109,7 +109,7 @@ def _hand(s: AnnoState, p: Player, economy: Economy, used: tuple[int, ...], turn
     if not cards:
         worth -= t.action * festivals(economy.crew, used)
     if s.fireworks == NOBODY:
-        burden = t.burden + t.overdue * min(t.long_overdue, max(0, s.round - t.long_game))
+        burden = t.burden + t.overdue * min(t.long_overdue, max(0, s.round - t.due))
         worth += s.cat.fireworks_points * t.race * chance
         worth -= burden * sum([1.0 - t.burden_near**time for _, time in cards])
     return worth
