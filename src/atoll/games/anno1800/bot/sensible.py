@@ -81,6 +81,7 @@ def _pay(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
 def _act(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     p, cards = s.players[seat], s.cat.cards
     extra: Choices = []
+    upgrades: Choices = []
     for choice in choices:
         if choice.kind == "activate":
             effect, numbers = cards[choice.args[0]].effect, cards[choice.args[0]].numbers
@@ -88,12 +89,14 @@ def _act(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
                 return [choice]
             if effect == EXTRA_ACTION:
                 extra.append(choice)
+            elif effect == FREE_UPGRADES:
+                upgrades.append(choice)
     if s.promotions:
         promotions = [choice for choice in _promote(s, seat, choices, t) if _can_spare(p, 1 << choice.args[0])]
         if promotions:
             return promotions
     if not s.actions:
-        return extra[:1] or [s.book.end_turn]
+        return extra[:1] or upgrades[t.kept_upgrades :][:1] or [s.book.end_turn]
     return extra[:1] or _actions(s, p, choices, t)
 
 

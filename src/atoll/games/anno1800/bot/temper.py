@@ -79,6 +79,7 @@ class Temper:
     many_hard: int = 4  # and so many of them in hand that no more are taken
     swap_every: int = 3  # rounds: who can always hope for better cards would build nothing
     worth_swapping: float = 3.0  # actions that a swap may be expected to save
+    kept_upgrades: int = 99  # unused cards: what lies ready for years only makes every payment a long thought
 
 
 NORMAL = Temper()
@@ -95,4 +96,5 @@ HARD = Temper(
     cubes=(0.24, 0.6, 0.82, 1.43, 1.63),
     fleet=3.6,
     swap_every=2,
+    kept_upgrades=1,
 )
