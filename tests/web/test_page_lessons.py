@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -12,11 +11,12 @@ import atoll
 from atoll.kernel.lesson import read_lesson
 from web.conftest import Server
 from web.players import Crowd, Person, when
+from thoroughness import THOROUGH
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "fr-FR"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SIZES = {"desk": DESK, "phone": PHONE}
-if os.environ.get("ATOLL_THOROUGH"):  # each at a size, and both at both in `make soak`
+if THOROUGH:  # each at a size, and both at both in `make soak`
     SIZES |= {"desk-en": {**DESK, "locale": "en-GB"}, "phone-fr": {**PHONE, "locale": "fr-FR"}}
 MOST = 12  # clicks a task
 # Where somebody has come to: the task, the card, the question, what is picked, what is lit.

@@ -40,6 +40,17 @@ def hand_made(world: State, seat: int) -> float:
     return world.game.value(world, seat)
 
 
+def strong(world: State, seat: int) -> float:
+    """Return what a world is worth as the strongest style of the game sees it.
+
+    >>> from atoll.bots.turns import strong
+    >>> from pearls import Pearls
+    >>> strong(Pearls().new(seats=2), 0)
+    0.0
+    """
+    return world.game.strong_value(world, seat)
+
+
 def plain(world: State, seat: int) -> list[Choice]:
     """Return what the game itself calls sensible.
 

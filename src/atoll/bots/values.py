@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from atoll.bots.turns import hand_made
+from atoll.bots.turns import hand_made, strong
 from atoll.kernel import AtollError, Game, State
 from atoll.kernel.view import View
 
@@ -245,8 +245,9 @@ class Learned:
         if world.over:
             return final_margin(world, seat)
         model = self.model(world.game, len(world.scores()))
-        value = hand_made(world, seat)
-        return value if model is None or not model.weights.proven else model.margin(world.view(seat), value)
+        if model is None or not model.weights.proven:
+            return strong(world, seat)
+        return model.margin(world.view(seat), hand_made(world, seat))
 
     def model(self, game: Game[Any], players: int) -> Model | None:
         """Return what was learned of a game with so many players, if anything was.

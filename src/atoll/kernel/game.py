@@ -246,6 +246,16 @@ class Game(Encodes, ABC, Generic[S]):
         """
         return 0
 
+    def strong_value(self, s: S, seat: int) -> float:
+        """Return how good a state is for a seat, as the strongest style sees it.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.strong_value(state, 0) == state.game.value(state, 0)
+        True
+        """
+        return self.value(s, seat)
+
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.
 

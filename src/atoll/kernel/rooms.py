@@ -51,6 +51,7 @@ class Rooms(Generic[S]):
     sensible: Callable[[S, int], list[Choice]]
     tally: Callable[[S], Mapping[str, Mapping[str, float]]]
     styles: Sequence[Style[S]] = ()
+    strong_value: Callable[[S, int], float] | None = None
 
 
 class FullGame(Game[S]):
@@ -113,6 +114,10 @@ class FullGame(Game[S]):
     def styles(self) -> Sequence[Style[S]]:
         """The ways to play that strong bots know, the strongest first."""
         return self.rooms.styles or super().styles
+
+    def strong_value(self, s: S, seat: int) -> float:
+        """Return how good a state is for a seat, as the strongest style sees it."""
+        return (self.rooms.strong_value or self.rooms.value)(s, seat)
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of."""

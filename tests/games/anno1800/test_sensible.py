@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from atoll.bots import bot
-from atoll.games.anno1800.bot.value import LONG_GAME
+from atoll.games.anno1800.bot.temper import NORMAL
 from atoll.kernel import CHANCE
 from atoll.lab.play import play_game
 from games.anno1800.scenario import (
@@ -145,13 +145,13 @@ def test_when_the_end_is_due_nobody_takes_more_cards() -> None:
     hand(s, 0, "fw13")
     build(s, 0, "brewery", "home/coast2")
     assert {"activate fw02", "workforce", "new world"} <= {*actions(s)}
-    assert not {"activate fw02", "workforce", "new world"} & {*actions(s, LONG_GAME)}
+    assert not {"activate fw02", "workforce", "new world"} & {*actions(s, NORMAL.more_cards)}
 
 
 def test_an_island_is_explored_late_for_a_card_that_is_far() -> None:
     s = start(2)
     hand(s, 0, "aei03")  # schnapps, chocolate and coffee
-    assert "new world" in actions(s, LONG_GAME)
+    assert "new world" in actions(s, NORMAL.more_cards)
 
 
 def test_in_the_last_turns_cards_are_no_burden_and_an_island_may_give_points() -> None:
@@ -159,12 +159,12 @@ def test_in_the_last_turns_cards_are_no_burden_and_an_island_may_give_points() -
     hand(s, 0, "fw13")
     build(s, 0, "brewery", "home/coast2")
     s.fireworks = 1
-    assert "new world" in actions(s, LONG_GAME)
+    assert "new world" in actions(s, NORMAL.more_cards)
     assert "workforce" not in actions(s)
 
 
 def test_a_shipyard_is_worth_a_thought_at_any_time() -> None:
-    assert "build shipyard" in actions(start(2), LONG_GAME)
+    assert "build shipyard" in actions(start(2), NORMAL.more_cards)
 
 
 def test_used_cubes_are_promoted_before_those_of_the_district() -> None:

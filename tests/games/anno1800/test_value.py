@@ -1,6 +1,7 @@
 """What a bot steers by."""
 
-from atoll.games.anno1800.bot.value import LONG_GAME, LONG_OVERDUE, turns_left
+from atoll.games.anno1800.bot.temper import NORMAL
+from atoll.games.anno1800.bot.value import turns_left
 from atoll.games.anno1800.eyes.distances import OUT_OF_REACH, Costs, costs_of, economy_of, schedule, used_crew
 from games.anno1800.scenario import (
     CAT,
@@ -96,9 +97,9 @@ def test_a_far_card_in_hand_is_a_burden_and_more_so_when_the_end_is_due() -> Non
 
     s = start()
     early = burden(s)
-    s.round = LONG_GAME + LONG_OVERDUE
+    s.round = NORMAL.due + NORMAL.long_overdue
     due = burden(s)
-    s.round += LONG_OVERDUE
+    s.round += NORMAL.long_overdue
     assert 1 < early < due == burden(s)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.anno1800 import effects, flow
-from atoll.games.anno1800.bot import sensible, value
+from atoll.games.anno1800.bot import STYLES, sensible, strong_value, value
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.eyes import redeal, view
@@ -66,7 +66,7 @@ class Anno1800(FullGame[AnnoState]):
         "new name": "ANN-7.4.1",
         "mission name": "ANN-11.1.1",
     }
-    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally)
+    rooms = Rooms(broken_laws, scores, winners, view, redeal, value, sensible, tally, STYLES, strong_value)
 
     catalog: Catalog
     book: Choices

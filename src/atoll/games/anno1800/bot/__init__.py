@@ -1,6 +1,7 @@
 """What programs steer by; the rules never look here."""
 
 from atoll.games.anno1800.bot.sensible import sensible
+from atoll.games.anno1800.bot.strong import STYLES, strong_value
 from atoll.games.anno1800.bot.value import value
 
-__all__ = ["sensible", "value"]
+__all__ = ["STYLES", "sensible", "strong_value", "value"]

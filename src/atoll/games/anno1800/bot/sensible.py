@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from atoll.games.anno1800.bot.value import LONG_GAME, YARDS, schedule_worth, turns_left
+from atoll.games.anno1800.bot.temper import NORMAL, Temper
+from atoll.games.anno1800.bot.value import schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
+    ENGINEER,
     EXPLORATION,
     EXTRA_ACTION,
     FREE_UPGRADES,
@@ -36,6 +38,7 @@ from atoll.games.anno1800.flow.building import (
 )
 from atoll.games.anno1800.flow.cards import SWAP
 from atoll.games.anno1800.flow.common import with_bit
+from atoll.games.anno1800.flow.payment.means import Means, card_gold
 from atoll.games.anno1800.flow.payment.pay import PAY
 from atoll.games.anno1800.flow.population import EDUCATE, PROMOTE, WORKFORCE
 from atoll.games.anno1800.flow.turn import ACT
@@ -44,44 +47,41 @@ from atoll.kernel import Choice, Deck, Step
 
 Choices = list[Choice]
 PLAIN = frozenset({GAIN_GOLD, DRAW_EXPEDITION, RETURN_CARDS})  # effects that are as good now as later
-INDUSTRIES_LOOKED_AT, SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 3, 4
+SHIPS_LOOKED_AT, CARDS_LOOKED_AT = 3, 4
 AT_SEA = ("expedition", "old world", "new world")
 SAILS_SET = 3  # who has tokens that soon are lost thinks more often of the sea
 NOT_USED = (0, 0, 0, 0, 0, 0, 0)
-FOR_THE_HAND = 2  # of the industries looked at
 HURRY = 0.05  # of two industries that promise as much, the one that brings far cards nearer
 STEP_BACK = 0.35  # what an industry on the way to another one is worth of it
 POPULATION = {"bricks": 1.2, "coal": 1.2, "planks": 0.8, "goods": 1.2, "steel_beams": 0.7, "windows": 0.7, "sails": 0.3}
 SWAPPED = 3  # cards in an action
-NEARER, WORTH_SWAPPING = 1.0, 3.0  # actions that a swap may be expected to save: with a card, and in all
-SWAP_EVERY = 3  # rounds: who can always hope for better cards would build nothing
+NEARER = 1.0  # actions that a swap may be expected to save with a card
 HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the one to hope for
 OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
-HARD, MANY_HARD = 6.0, 4  # actions that make a card hard, and so many of them in hand that no more are taken
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
 NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
-TIRED = 4  # used cubes and tokens that make a festival worth a thought
 
 
-def sensible(s: AnnoState, seat: int) -> Choices:
+def sensible(s: AnnoState, seat: int, t: Temper = NORMAL) -> Choices:
     """Return the choices worth a thought: one where it hardly matters or one is plainly best."""
     choices = s.choices(seat)
     pick = PICK.get(s.stack[-1].step)
     if len(choices) == 1 or pick is None:
         return choices
-    return pick(s, seat, choices) or choices
+    return pick(s, seat, choices, t) or choices
 
 
-def _pay(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _pay(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     return [s.book.pay] if s.book.pay in choices else choices[:1]
 
 
 # -- the turn --------------------------------------------------------------------------------------------
 
 
-def _act(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _act(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     p, cards = s.players[seat], s.cat.cards
     extra: Choices = []
+    upgrades: Choices = []
     for choice in choices:
         if choice.kind == "activate":
             effect, numbers = cards[choice.args[0]].effect, cards[choice.args[0]].numbers
@@ -89,13 +89,15 @@ def _act(s: AnnoState, seat: int, choices: Choices) -> Choices:
                 return [choice]
             if effect == EXTRA_ACTION:
                 extra.append(choice)
+            elif effect == FREE_UPGRADES:
+                upgrades.append(choice)
     if s.promotions:
-        promotions = [choice for choice in _promote(s, seat, choices) if _can_spare(p, 1 << choice.args[0])]
+        promotions = [choice for choice in _promote(s, seat, choices, t) if _can_spare(p, 1 << choice.args[0])]
         if promotions:
             return promotions
     if not s.actions:
-        return extra[:1] or [s.book.end_turn]
-    return extra[:1] or _actions(s, p, choices)
+        return extra[:1] or upgrades[t.kept_upgrades :][:1] or [s.book.end_turn]
+    return extra[:1] or _actions(s, p, choices, t)
 
 
 def _can_spare(p: Player, level: int) -> bool:
@@ -103,11 +105,11 @@ def _can_spare(p: Player, level: int) -> bool:
     return p.cubes()[level.bit_length() - 1] > NEEDED[level.bit_length() - 1]
 
 
-def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
+def _actions(s: AnnoState, p: Player, choices: Choices, t: Temper) -> Choices:
     """Return the actions worth a thought: of the cards that can be played those with most points."""
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
-    others = [choice for choice in choices if _worth_a_thought(s, p, choice)]
+    others = [choice for choice in choices if _worth_a_thought(s, p, choice, t)]
     if plays:
         others = [choice for choice in others if choice is not s.book.swap_cards]
     if p.on_cards[EXPLORATION]:
@@ -115,31 +117,31 @@ def _actions(s: AnnoState, p: Player, choices: Choices) -> Choices:
     return plays[:CARDS_LOOKED_AT] + others
 
 
-def _worth_a_thought(s: AnnoState, p: Player, choice: Choice) -> bool:
+def _worth_a_thought(s: AnnoState, p: Player, choice: Choice, t: Temper) -> bool:
     kind = choice.kind
     if kind == "festival":
-        return sum(p.exhausted) + sum(p.spent) + sum(map(bool, p.work)) >= TIRED
+        return sum(p.exhausted) + sum(p.spent) + sum(map(bool, p.work)) >= t.tired
     if kind == "expedition":
         return choice.args[0] == min(s.cat.max_expeditions, len(s.expedition_deck)) - 1
     if kind == "build shipyard":
-        return s.fireworks == NOBODY and len(p.yards) < YARDS
+        return s.fireworks == NOBODY and len(p.yards) < t.yards
     if kind == "activate":
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
-        return card.effect == GAIN_CUBES and _wants_cards(s) and _may_take(s, p, _deck_of(s, card))
+        return card.effect == GAIN_CUBES and _wants_cards(s, t) and _may_take(s, p, _deck_of(s, card), t)
     if kind == "swap cards":
-        return s.fireworks == NOBODY and _poor_hand(s, p)
+        return s.fireworks == NOBODY and _poor_hand(s, p, t)
     if kind == "workforce":
-        return _wants_cards(s)
+        return _wants_cards(s, t)
     if kind == "new world":
-        return s.fireworks != NOBODY or _wants_cards(s) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
+        return s.fireworks != NOBODY or _wants_cards(s, t) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
     return kind in ("build industry", "build ships", "educate", "old world", "mission")
 
 
-def _wants_cards(s: AnnoState) -> bool:
+def _wants_cards(s: AnnoState, t: Temper) -> bool:
     """Return whether there is time for more cards: not when the end is due."""
-    return s.fireworks == NOBODY and s.round < LONG_GAME
+    return s.fireworks == NOBODY and s.round < t.more_cards
 
 
 def _deck_of(s: AnnoState, card: Card) -> int:
@@ -147,17 +149,17 @@ def _deck_of(s: AnnoState, card: Card) -> int:
     return max([deck for deck, cubes in zip(s.cat.level_deck, card.numbers, strict=True) if cubes])
 
 
-def _poor_hand(s: AnnoState, p: Player) -> bool:
+def _poor_hand(s: AnnoState, p: Player, t: Temper) -> bool:
     """Return whether a swap may be expected to bring the hand nearer by more than the action that it costs."""
-    if s.round % SWAP_EVERY:
+    if s.round % t.swap_every:
         return False
-    saved = sorted(_saved(s, p).values(), reverse=True)[:SWAPPED]
-    return sum([actions for actions in saved if actions >= NEARER]) >= WORTH_SWAPPING
+    saved = sorted(_saved(s, p, t).values(), reverse=True)[:SWAPPED]
+    return sum([actions for actions in saved if actions >= NEARER]) >= t.worth_swapping
 
 
-def _saved(s: AnnoState, p: Player) -> dict[int, float]:
+def _saved(s: AnnoState, p: Player, t: Temper) -> dict[int, float]:
     """Return how many actions each card of the hand is farther than what its deck may bring instead."""
-    away, hope = _away(s, p), HOPE if s.round < LONG_GAME else OVERDUE_HOPE
+    away, hope = _away(s, p), HOPE if s.round < t.patience else OVERDUE_HOPE
     usual = [_usual(away, deck, hope) for deck in s.decks]
     return {card: away[card] - usual[s.cat.card_deck[card]] for card in p.hand}
 
@@ -168,11 +170,11 @@ def _usual(away: tuple[float, ...], deck: Deck, hope: float) -> float:
     return sorted([away[card] for card in cards])[int(hope * len(cards))] if cards else OUT_OF_SIGHT
 
 
-def _may_take(s: AnnoState, p: Player, deck: int) -> bool:
+def _may_take(s: AnnoState, p: Player, deck: int, t: Temper) -> bool:
     """Return whether a cube may bring a card of a deck: not a hard one to who holds enough of them."""
     away = _away(s, p)
-    hard = sum([away[card] >= HARD for card in p.hand])
-    return hard < MANY_HARD or not len(s.decks[deck]) or _usual(away, s.decks[deck], HOPE) < HARD
+    hard = sum([away[card] >= t.hard for card in p.hand])
+    return hard < t.many_hard or not len(s.decks[deck]) or _usual(away, s.decks[deck], HOPE) < t.hard
 
 
 def _away(s: AnnoState, p: Player) -> tuple[float, ...]:
@@ -215,10 +217,10 @@ def wishes(s: AnnoState, p: Player) -> list[float]:
     return want
 
 
-def _build_industry(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _build_industry(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Look at the industries that bring the hand nearest, and at those that missions ask for."""
     p, cat = s.players[seat], s.cat
-    turns, economy = turns_left(s, seat), economy_of(s, p, p.cubes())
+    turns, economy = turns_left(s, seat, t), economy_of(s, p, p.cubes())
     bonus = dict.fromkeys(range(len(cat.kinds)), 0.0)
     for mission in s.missions:
         m = cat.missions[mission]
@@ -230,26 +232,26 @@ def _build_industry(s: AnnoState, seat: int, choices: Choices) -> Choices:
         (kind,) = choice.args
         makes = with_bit(economy.makes, cat.kind_worker[kind], cat.kind_bit[kind])
         cards = schedule(cat, economy._replace(makes=makes), NOT_USED, p.hand)
-        return schedule_worth(cards, turns)[0] - HURRY * sum([time for _, time in cards])
+        return schedule_worth(cards, turns, t)[0] - HURRY * sum([time for _, time in cards])
 
     worth = {choice: helps(choice) for choice in choices if choice.kind == "build"}
     best = sorted(worth, key=lambda choice: worth[choice], reverse=True)
-    others = sorted(best[FOR_THE_HAND:], key=lambda choice: worth[choice] + bonus[choice.args[0]], reverse=True)
-    return best[:FOR_THE_HAND] + others[: INDUSTRIES_LOOKED_AT - FOR_THE_HAND]
+    others = sorted(best[t.for_the_hand :], key=lambda choice: worth[choice] + bonus[choice.args[0]], reverse=True)
+    return best[: t.for_the_hand] + others[: t.industries_looked_at - t.for_the_hand]
 
 
-def _build_shipyard(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _build_shipyard(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Look at the two strongest ones."""
     return [choice for choice in choices if choice.kind == "build"][-2:]
 
 
-def _build_ships(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _build_ships(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     builds = [choice for choice in choices if choice.kind == "build"]
     builds.sort(key=lambda choice: s.cat.ship_level[choice.args[0]], reverse=True)
     return builds[:SHIPS_LOOKED_AT] + [choice for choice in choices if choice is s.book.done]
 
 
-def _place(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _place(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Take a free space, inland first; else cover what is wanted least."""
     p, cat = s.players[seat], s.cat
     (kind,) = s.stack[-1].args
@@ -284,7 +286,7 @@ def _sea_space(s: AnnoState, p: Player, choices: Choices) -> Choice:
 # -- people and cards ------------------------------------------------------------------------------------
 
 
-def _promote(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _promote(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Promote a cube of any level, and rather one that is used already."""
     found: dict[int, Choice] = {}
     ways = [choice for choice in choices if choice.kind.startswith("promote")]
@@ -293,9 +295,9 @@ def _promote(s: AnnoState, seat: int, choices: Choices) -> Choices:
     return list(found.values())
 
 
-def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _swap(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Swap the cards that are farther than what their decks may bring, the farthest first."""
-    saved = _saved(s, s.players[seat])
+    saved = _saved(s, s.players[seat], t)
     cards = [choice for choice in choices if choice.kind == "under"]
     worst = max(cards, key=lambda choice: saved[choice.args[0]], default=None)
     if worst is None or (s.book.done in choices and saved[worst.args[0]] < NEARER):
@@ -303,27 +305,33 @@ def _swap(s: AnnoState, seat: int, choices: Choices) -> Choices:
     return [worst]
 
 
-def _return(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _return(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Return the farthest card."""
     away = _away(s, s.players[seat])
     return [max((choice for choice in choices if choice.kind == "under"), key=lambda choice: away[choice.args[0]])]
 
 
-def _cubes(s: AnnoState, seat: int, choices: Choices) -> Choices:
-    """Look at all cubes but those that bring cards which the hand has no room for."""
+def _cubes(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
+    """Look at all cubes but those that bring cards which the hand has no room for, or that take effects to pay for."""
     return [
         choice
         for choice in choices
-        if choice.kind in ("educate into", "done")
-        or (choice.kind == "add" and _may_take(s, s.players[seat], s.cat.level_deck[choice.args[0]]))
+        if choice.kind in ("educate into", "done") or (choice.kind == "add" and _can_add(s, seat, choice.args[0], t))
     ]
 
 
-def _first(s: AnnoState, seat: int, choices: Choices) -> Choices:
+def _can_add(s: AnnoState, seat: int, level: int, t: Temper) -> bool:
+    """Return whether a cube may come: to pay for the dearest ones by effects takes too long a thought."""
+    if not _may_take(s, s.players[seat], s.cat.level_deck[level], t):
+        return False
+    return level < ENGINEER or Means(s, seat).unaided(s.cat.workforce[level], card_gold(s, level))
+
+
+def _first(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     return choices[:1]
 
 
-PICK: dict[Step[AnnoState], Callable[[AnnoState, int, Choices], Choices]] = {
+PICK: dict[Step[AnnoState], Callable[[AnnoState, int, Choices, Temper], Choices]] = {
     ACT: _act,
     PAY: _pay,
     PAY_FOR_TILE: _pay,

@@ -1,0 +1,100 @@
+"""The figures that a bot plays Anno 1800 by, in one record: a level of skill is a temper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from atoll.games.anno1800.catalog import (
+    DRAW_EXPEDITION,
+    EXTRA_ACTION,
+    FREE_RESOURCE,
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+)
+
+UNUSED = {
+    GAIN_GOLD: 0.7,
+    GAIN_TOKENS: 0.6,
+    GAIN_CUBES: 0.8,
+    DRAW_EXPEDITION: 1.0,
+    EXTRA_ACTION: 1.5,
+    FREE_UPGRADES: 1.2,
+    FREE_RESOURCE: 0.5,
+}
+
+
+@dataclass(slots=True, frozen=True, eq=False)  # a temper is itself: what is kept by it is found at once
+class Temper:
+    """How a bot weighs time, cards and all that it owns; as it stands, the temper of `normal`."""
+
+    # the end of the game
+    horizon: int = 25  # rounds for which one plans
+    due: int = 25  # rounds after which the end is due
+    more_cards: int = 25  # rounds in which more cards are taken
+    patience: int = 25  # rounds in which only good cards are hoped for
+    last_turns: float = 6.0  # that one still plans for when the end is overdue
+    pace: tuple[float, float, float] = (2.0, 2.5, 4.0)  # turns that a rival needs for a card in hand, by deck
+    race: float = 1.0  # what the fireworks tile promises, by the chance to be the first
+    lead: float = 0.4  # who ends the game wants to be ahead
+    big_lead: int = 12
+
+    # cards in hand
+    near: float = 0.95  # what is left of a card's worth with every action that it is away
+    width: float = 0.25  # how sure the turns left are
+    burden: float = 0.5  # a far card in hand delays the end,
+    overdue: float = 1.0  # and more so with every round that it is overdue
+    long_overdue: int = 6  # rounds: later ones make no difference, or nobody would explore what the last cards need
+    burden_near: float = 0.92  # with every action that a card is away, so much less of its burden is as good as gone
+    action: float = 1.0  # what an action is worth when nothing is planned
+
+    # what one owns
+    long_plan: float = 16  # turns that are enough to use all that one owns
+    cubes: tuple[float, ...] = (0.2, 0.5, 0.8, 1.4, 1.6)  # what owning a cube is worth
+    token_owned: tuple[float, float] = (0.6, 0.9)  # of either type
+    token_ready: float = 0.1
+    token_on_card: float = 0.3
+    gold: float = 0.42
+    rival_gold: float = 0.08
+    industry: float = 0.2
+    fleet: float = 3.0  # what ships promise
+    yards: int = 3  # so many shipyards are of use
+    old_island: float = 0.8
+    new_island: float = 0.5
+    unused: Mapping[int, float] = field(default_factory=lambda: UNUSED)  # effects of played cards
+
+    # missions
+    soon: float = 0.6  # the part of a mission's points that is left with every action that it is away
+    expedition: float = 0.6  # pictures that nobody visits yet
+    contest: tuple[float, float] = (0.4, 0.12)  # how open a majority is, at the end and more so before
+    held: float = 0.5  # of the cards in hand so many are there in the end
+
+    # what is worth a thought
+    industries_looked_at: int = 3
+    for_the_hand: int = 2  # of these
+    tired: int = 4  # used cubes and tokens that make a festival worth a thought
+    hard: float = 6.0  # actions that make a card hard,
+    many_hard: int = 4  # and so many of them in hand that no more are taken
+    swap_every: int = 3  # rounds: who can always hope for better cards would build nothing
+    worth_swapping: float = 3.0  # actions that a swap may be expected to save
+    kept_upgrades: int = 99  # unused cards: what lies ready for years only makes every payment a long thought
+
+
+NORMAL = Temper()
+HARD = Temper(
+    horizon=55,
+    due=62,
+    more_cards=72,
+    patience=27,
+    near=0.969,
+    overdue=0.6,
+    race=0.74,
+    long_plan=20,
+    token_owned=(0.47, 0.7),
+    cubes=(0.24, 0.6, 0.82, 1.43, 1.63),
+    fleet=3.6,
+    swap_every=2,
+    kept_upgrades=1,
+)

@@ -1,0 +1,113 @@
+"""How a strong player's thoughts differ from a normal one's."""
+
+from random import Random
+
+import pytest
+
+from atoll.bots import Greedy, bot, why
+from atoll.games.anno1800.bot.temper import HARD, NORMAL
+from atoll.games.anno1800.bot.value import turns_left
+from atoll.kernel import CHANCE, Eyes
+from atoll.lab.play import play_game
+from games.anno1800.scenario import (
+    GAME,
+    AnnoState,
+    begin_turn,
+    build,
+    district,
+    do,
+    exhausted,
+    hand,
+    played,
+    start,
+    tokens,
+)
+
+
+def thoughts(s: AnnoState, strong: bool = True) -> list[str]:
+    sensible = GAME.styles[0] if strong else GAME.sensible
+    return [choice.text for choice in sensible(s, s.seat)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_strong_player_thinks_of_is_on_offer(seats: int) -> None:
+    rng = Random(seats)
+    s = start(seats, seed=seats)
+    for _ in range(800):
+        if s.over:
+            break
+        if s.seat == CHANCE:
+            s.play_chance(rng)
+            continue
+        picked = GAME.styles[0](s, s.seat)
+        assert picked and set(picked) <= set(s.choices())
+        s.play(rng.choice(s.choices() if rng.random() < 0.3 else picked))
+
+
+def test_a_strong_player_takes_more_cards_when_others_think_of_the_end() -> None:
+    s = start(2)
+    played(s, 0, "fw02")
+    hand(s, 0, "fw13")
+    build(s, 0, "brewery", "home/coast2")
+    begin_turn(s, 0).round = NORMAL.more_cards
+    assert "workforce" in thoughts(s)
+    assert "workforce" not in thoughts(s, strong=False)
+
+
+def test_a_strong_player_plans_for_longer() -> None:
+    s = start(2)
+    s.round = NORMAL.horizon
+    assert turns_left(s, 0, HARD) > turns_left(s, 0, NORMAL)
+    far = s.copy()
+    hand(far, 0, "fw41", "aei04")
+    hand(s, 0, "fw41")
+    assert GAME.strong_value(far, 0) - GAME.strong_value(s, 0) > GAME.value(far, 0) - GAME.value(s, 0)
+
+
+def test_upgrades_of_no_use_are_turned_down_but_for_one() -> None:
+    s = start(2)
+    district(s, 0, farmer=3, worker=3, artisan=2)
+    played(s, 0, "fw24", "fw25", "fw26")
+    do(begin_turn(s, 0), "festival")
+    assert thoughts(s, strong=False) == ["end turn"]
+    for _ in range(2):
+        (choice,) = thoughts(s)
+        assert choice.startswith("activate")
+        do(s, choice)
+    assert thoughts(s) == ["end turn"]
+
+
+def test_a_dear_cube_that_takes_effects_to_pay_for_is_left_alone() -> None:
+    s = start(2)
+    build(s, 1, "window_factory", "home/coast2")
+    district(s, 0)
+    exhausted(s, 0, farmer=4, worker=3, artisan=2)
+    tokens(s, 0, trade=8)  # coal, goods, steel beams and windows for 2 each
+    do(begin_turn(s, 0), "workforce")
+    assert "add engineer" in thoughts(s)
+    s = start(2)
+    build(s, 1, "window_factory", "home/coast2")
+    district(s, 0)
+    exhausted(s, 0, farmer=4, worker=3, artisan=2)
+    tokens(s, 0, trade=5)
+    played(s, 0, "fw32")  # brings the other 3
+    do(begin_turn(s, 0), "workforce")
+    assert "add engineer" in [choice.text for choice in s.choices()]
+    assert "add engineer" not in thoughts(s)
+
+
+def test_hard_beats_normal() -> None:
+    s, *_ = play_game(GAME, [bot("normal"), bot("hard")], Random(2), {})
+    assert s.winners() == [1]
+
+
+def test_hints_come_from_the_strongest_style() -> None:
+    s = start(2)
+    played(s, 0, "fw02")
+    hand(s, 0, "fw13")
+    build(s, 0, "brewery", "home/coast2")
+    begin_turn(s, 0).round = NORMAL.more_cards
+    considered = [each.choice.text for each in why(Eyes(s, 0), Random(1), worlds=2)]
+    assert "workforce" in considered
+    normal = Greedy(samples=(1,)).lines(Eyes(s, 0), Random(1))
+    assert "workforce" not in [line[0].text for line in normal]
