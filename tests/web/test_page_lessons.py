@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 import atoll
 from atoll.kernel.lesson import read_lesson
+from thoroughness import THOROUGH
 from web.conftest import Server
 from web.players import Crowd, Person, when
-from thoroughness import THOROUGH
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "fr-FR"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
