@@ -16,7 +16,7 @@ from thoroughness import many
 from web.players import Crowd, Person
 from web.test_page_access import SIGHTS, violations
 
-LOOKS = many(3, 200)  # positions of each game
+LOOKS = many(2, 200)  # positions of each game
 FIRST = 60  # decisions before the first look
 BETWEEN = 12  # decisions between two looks, at least
 WIDE = ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080})

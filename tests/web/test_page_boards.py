@@ -13,7 +13,7 @@ from thoroughness import many
 from web.boards import SHARP, faults, moments, seen_on
 from web.players import Crowd, Person
 
-LOOKS = many(3, 200)  # positions of each game
+LOOKS = many(2, 200)  # positions of each game
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 BARS = {1440: (11, 26, 32), 390: (12, 26, 44)}  # pixels of a letter, of a piece, of a target
 LANGUAGES = ("en-GB", "fr-FR")
