@@ -8,37 +8,36 @@ import pytest
 
 import atoll
 from atoll.kernel import LANGUAGES, AtollError
-from atoll.kernel.puzzle import EARLY, LATE, MIDDLE, puzzles_path, read_puzzles, the_puzzle
+from atoll.kernel.puzzle import puzzles_path, read_puzzles, the_puzzle
 from atoll.kernel.scene import moments
 from atoll.lab.puzzles import FEWEST, SAME_VERB, verb_of
 from atoll.table.puzzles import answer, judged, title_of, worth
 from atoll.web.puzzles import shown_at
 
 GAMES = atoll.game_names()
-COUNT = 10
+MOST = 10  # puzzles of a game
 LARGEST = 150_000  # bytes of a game's puzzles
-NUMBERS = [(name, number) for name in GAMES for number in range(1, COUNT + 1)]
+NUMBERS = [(name, 1 + k) for name in GAMES for k in range(len(read_puzzles(atoll.game(name))))]
 
 every_game = pytest.mark.parametrize("name", GAMES)
 every_puzzle = pytest.mark.parametrize(("name", "number"), NUMBERS)
 
 
 @every_game
-def test_a_game_has_ten_puzzles_made_with_its_rules_and_data(name: str) -> None:
+def test_a_game_has_puzzles_made_with_its_rules_and_data(name: str) -> None:
     game = atoll.game(name)
-    assert len(read_puzzles(game)) == COUNT, "the rules or the data have changed: run tools/make-puzzles.py"
+    assert 1 < len(read_puzzles(game)) <= MOST, "the rules or the data have changed: run tools/make-puzzles.py"
     assert puzzles_path(game).stat().st_size < LARGEST
 
 
 @every_game
-def test_puzzles_are_early_and_late_for_few_and_many_and_of_several_kinds(name: str) -> None:
+def test_puzzles_are_of_several_kinds_from_several_games(name: str) -> None:
     game = atoll.game(name)
     puzzles = read_puzzles(game)
     verbs = Counter(verb_of(game.book.parse(puzzle.best.choice)) for puzzle in puzzles)
-    assert {puzzle.phase for puzzle in puzzles} == {EARLY, MIDDLE, LATE}
-    assert {puzzle.players for puzzle in puzzles} == {2, 3, 4}
     assert max(verbs.values()) <= SAME_VERB
-    assert len({bytes(puzzle.position) for puzzle in puzzles}) == COUNT
+    assert len({puzzle.players for puzzle in puzzles}) > 1
+    assert len({bytes(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 
 @every_puzzle

@@ -13,9 +13,9 @@ from atoll.lab.puzzles import Finder, Position
 THE_BEST_PEARL = ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5")
 
 
-def finder(fewest: int = 2) -> Finder:
+def finder(fewest: int = 2, jobs: int = 1) -> Finder:
     """Pearls has never more choices than two that nobody else makes at the same time."""
-    return Finder(Pearls(), player="greedy", wanted=1, seed=1, fewest=fewest)
+    return Finder(Pearls(), player="greedy", wanted=1, seed=1, fewest=fewest, jobs=jobs)
 
 
 def test_a_position_is_found_again_with_its_proof() -> None:
@@ -24,7 +24,7 @@ def test_a_position_is_found_again_with_its_proof() -> None:
     assert sorted(each.choice for each in puzzle.weighed) == sorted(offered)
     assert 0 < puzzle.lead[0] < puzzle.best.margin - puzzle.weighed[1].margin
     assert puzzle.entries[0] == f"{puzzle.seat} {puzzle.best.choice}"
-    assert list(finder().found(games=12)) == [puzzle]
+    assert list(finder(jobs=2).found(games=12)) == [puzzle]
 
 
 def test_a_puzzle_is_made_of_what_its_seat_knows_alone() -> None:

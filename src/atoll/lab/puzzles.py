@@ -30,6 +30,7 @@ from atoll.lab.play import Luck, play_game
 FEWEST = 3  # choices of a puzzle
 WIDE = 60  # choices at most, all of which are weighed
 PLAYED_ON = 4  # of them, those that promise most
+LOOKED_AT = 36  # positions of a game
 POOL = 6  # games, whose positions are compared with each other
 PROMISING = 40  # of them, those that promise most
 SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
@@ -293,7 +294,9 @@ class Finder:
         for number in numbers:
             players = self.tables[number % len(self.tables)]
             opened = positions(self.game, self.player, players, Luck.of(self.seed, number, players), self.fewest)
-            found += [(self._promise(position), position) for position in opened if self._wants(position)]
+            wanted = [position for position in opened if self._wants(position)]
+            looked_at = Random(f"{self.seed}/{number}").sample(wanted, min(len(wanted), LOOKED_AT))
+            found += [(self._promise(position), position) for position in looked_at]
         found.sort(key=lambda each: -each[0])
         return [position for promise, position in found[:PROMISING] if promise > 0]
 
@@ -334,6 +337,8 @@ class Finder:
         """
         where = f"{position.part:.2f} of a game for {len(position.state.scores())}"
         considered = self._considered(position)
+        if not self.variety.wants_verb(verb_of(considered[0].choice)):
+            return None, f"{where}: {considered[0].choice.text} is known"
         promising = self._rivals(position, considered, considered[0].choice)[:PLAYED_ON]
         first, second, *_ = self.seek(position, [each.choice for each in promising])
         if not _leads(first, second) or not self.variety.wants_verb(verb_of(first.choice)):
