@@ -14,7 +14,7 @@ from atoll.kernel import Game
 
 GAMES: dict[str, Game[Any]] = {"pearls": Pearls(), **{name: atoll.game(name) for name in atoll.game_names()}}
 
-__all__ = ["GAMES", "limited", "mixed", "plain_options", "tables", "walk"]
+__all__ = ["GAMES", "limited", "mixed", "plain_options", "tables", "tables_of", "walk"]
 
 MANY = 10  # values of an option of which only the ends are tried
 
@@ -51,3 +51,9 @@ def mixed(game: Game[Any], seed: int) -> dict[str, str]:
     """Any values of a game's options."""
     rng = Random(f"{game.name}/{seed}")
     return {option.name: rng.choice(option.values) for option in game.options}
+
+
+def tables_of(catalog: Any) -> dict[str, Any]:
+    """What a game's catalogue has made of the component data."""
+    names = [name for name in dir(catalog) if not name.startswith("_") and name not in ("components", "source")]
+    return {name: value for name in names if not callable(value := getattr(catalog, name))}

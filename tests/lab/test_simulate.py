@@ -41,7 +41,7 @@ def test_what_cannot_be_played_is_one_sentence(games: int, players: int, crew: l
 def test_the_benchmark_reports_all_its_figures() -> None:
     figures = bench(seconds=0.05, width_games=1, names=["daimyo"])
     assert set(figures["games"]["daimyo"]) >= {
-        "decisions_per_s", "choices_per_s", "games_per_s", "copy_us", "slowest_choices_ms", "state_kb",
+        "decisions_per_s", "choices_per_s", "games_per_s", "copy_us", "slowest_choices_ms", "state_kb", "greedy_ms",
     }  # fmt: skip
     assert any("daimyo" in line for line in bench_lines(figures))
     peers = {"catanatron": {"decisions_per_s": 10.0, "choices_per_s": 5.0, "games_per_s": 1.0, "version": "0"}}

@@ -32,4 +32,5 @@ class Frame:
 
 if isinstance(Frame.__init__, FunctionType):  # interpreted: thousands are made a second, and a struct is quick to make
     _FIELDS: list[Any] = [("step", Any), ("seat", int), ("args", tuple[int, ...], ())]
-    globals()["Frame"] = defstruct("Frame", _FIELDS, gc=False, module=__name__, namespace={"__doc__": Frame.__doc__})
+    _DOC = {"__doc__": vars(Frame)["__doc__"]}
+    globals()["Frame"] = defstruct("Frame", _FIELDS, gc=False, module=__name__, namespace=_DOC)

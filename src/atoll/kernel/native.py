@@ -49,11 +49,20 @@ def field_types(kind: type) -> dict[str, Any]:
     >>> list(field_types(Deck))
     ['loose', 'top', 'bottom']
     """
-    if not compiled(kind):
-        return get_annotations(kind, eval_str=True)
+    return written_types(kind) if compiled(kind) else get_annotations(kind, eval_str=True)
+
+
+def written_types(kind: type) -> dict[str, Any]:
+    """Return the same as the source has it: a compiled class has forgotten what its fields are made of.
+
+    >>> from atoll.kernel import Deck
+    >>> from atoll.kernel.native import written_types
+    >>> written_types(Deck)["loose"]
+    tuple[int, ...]
+    """
     module = sys.modules[kind.__module__]
-    source = Path(str(module.__file__))
-    tree = ast.parse(source.with_name(source.name.partition(".")[0] + ".py").read_text(encoding="utf-8"))
+    path = Path(str(module.__file__))
+    tree = ast.parse(path.with_name(path.name.partition(".")[0] + ".py").read_text(encoding="utf-8"))
     (written,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == kind.__name__]
     lines = [line for line in written.body if isinstance(line, ast.AnnAssign)]
     return {ast.unparse(line.target): eval(ast.unparse(line.annotation), vars(module)) for line in lines}

@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
-from atoll.bots import Bot, RandomBot
-from atoll.kernel import CHANCE, Game, State, game, game_names
+from atoll.bots import Bot, Greedy, RandomBot
+from atoll.kernel import CHANCE, Eyes, Game, State, game, game_names, native
 from atoll.lab.peers import catanatron
 from atoll.lab.play import play_game
 
 SLICE_SECONDS = 0.75  # short turns: the speed of a machine drifts within seconds
 PLAYERS = 4
 COPIES = 2000
+THOUGHTS = 60  # decisions of greedy bots that are timed
 WIDTH_GAMES = 1000
 SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
 
@@ -39,7 +40,9 @@ def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: 
             peers.append(peer)
     ours: dict[str, dict[str, Any]] = {}
     for name, slices in speeds.items():
-        ours[name] = {**_mean(slices), **size(game(name), seed, width_games), "compiled": compiled(game(name))}
+        sizes = size(game(name), seed, width_games)
+        thought = thinking(game(name), seed)
+        ours[name] = {**_mean(slices), **sizes, "greedy_ms": thought, "compiled": compiled(game(name))}
     theirs = {"catanatron": {**_mean(peers), "version": peers[0]["version"]}} if peers else {}
     return {"games": ours, "peers": theirs, "python": sys.version.split()[0]}
 
@@ -63,8 +66,7 @@ def compiled(played: Game[Any]) -> bool:
     >>> compiled(atoll.game("daimyo")) in (True, False)
     True
     """
-    step = next(iter(played.steps.values()))
-    return not str(sys.modules[type(step).__module__].__file__).endswith(".py")
+    return native.compiled(type(next(iter(played.steps.values()))))
 
 
 def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
@@ -109,6 +111,26 @@ def size(played: Game[Any], seed: int, width_games: int) -> dict[str, float]:
         "slowest_choices_ms": max(_slowest_choices(played, rng) for _ in range(width_games)),
         "state_kb": deep_size(middle) / 1024,
     }
+
+
+def thinking(played: Game[Any], seed: int, decisions: int = THOUGHTS) -> float:
+    """Return how many ms a decision takes greedy bots at the start of a game; both builds play the same.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import thinking
+    >>> thinking(atoll.game("daimyo"), seed=1, decisions=2) > 0
+    True
+    """
+    state, rng, left = played.new(seats(played)), Random(seed), decisions
+    crew = [Greedy() for _ in range(seats(played))]
+    start = process_time()
+    while state.stack and left:
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            continue
+        state.play(crew[state.seat].choose(Eyes(state, state.seat), rng))
+        left -= 1
+    return (process_time() - start) / decisions * 1e3
 
 
 def deep_size(state: State) -> int:
@@ -209,7 +231,8 @@ def bench_lines(figures: dict[str, Any]) -> list[str]:
         lines.append(
             f"{name}{build}: {own['decisions_per_s']:,.0f} decisions/s, {own['choices_per_s']:,.0f} real choices/s, "
             f"{own['games_per_s']:.1f} games/s, copy {own['copy_us']:.1f} µs, "
-            f"slowest choices() {own['slowest_choices_ms']:.2f} ms, state {own['state_kb']:.1f} KB"
+            f"slowest choices() {own['slowest_choices_ms']:.2f} ms, state {own['state_kb']:.1f} KB, "
+            f"greedy bots {own['greedy_ms']:.2f} ms a decision"
         )
         for peer, theirs in figures["peers"].items():
             ratios = {key: own[key] / theirs[key] for key in ("decisions_per_s", "choices_per_s", "games_per_s")}

@@ -15,6 +15,7 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 from atoll.bots import Bot, RandomBot, bot
+from atoll.bots.blind import play_blindly
 from atoll.kernel import CHANCE, AtollError, Eyes, Game, State, game
 
 Watch = Callable[[State], None]  # is shown the state before every decision of a seat, and when the game is over
@@ -131,29 +132,12 @@ def play_game(
     if isinstance(luck, Random):
         luck = Luck(luck, [luck] * len(crew))
     if watch is None and not timed and all(isinstance(player, RandomBot) for player in crew):
-        return _play_blindly(state, luck)
+        return Course(state, *play_blindly(state, luck.chance, luck.seats))
     return to_the_end(state, crew, luck, watch or _look_away)
 
 
 def _look_away(state: State) -> None:
     """Watch nothing."""
-
-
-def _play_blindly(state: State, luck: Luck) -> Course:
-    """Let random players play: they need no eyes, and what is on offer needs no check."""
-    chance, seats = luck
-    decisions = choices = outcomes = 0
-    while state.stack:
-        seat = state.seat
-        if seat == CHANCE:
-            state.play_chance(chance)
-            outcomes += 1
-            continue
-        offer = state.choices()
-        decisions += 1
-        choices += len(offer) > 1
-        state.apply(offer[int(seats[seat].random() * len(offer))], seat)
-    return Course(state, decisions, choices, outcomes)
 
 
 def to_the_end(state: State, crew: Sequence[Bot], luck: Luck, watch: Watch = _look_away) -> Course:

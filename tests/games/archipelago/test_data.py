@@ -16,6 +16,7 @@ from atoll.games.archipelago.components import Components
 from atoll.games.archipelago.components.params import READ_BY
 from atoll.games.archipelago.effects import EFFECT_STEPS
 from atoll.kernel import DataError
+from catalogue import tables_of
 
 PLAIN = tomllib.loads(DATA.read_text(encoding="utf-8"))
 Path = tuple[str | int, ...]
@@ -46,7 +47,7 @@ def changed(path: Path) -> Any:
 
 def tables(cat: Catalog) -> dict[str, str]:
     """All that the game reads, as text."""
-    return {name: repr(value) for name, value in vars(cat).items() if name not in ("components", "source")}
+    return {name: repr(value) for name, value in tables_of(cat).items()}
 
 
 def test_each_number_and_switch_changes_the_game_or_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from atoll.games.daimyo import Daimyo, catalog
 from atoll.kernel import DataError
+from catalogue import tables_of
 from marks import rule
 
 from .scenario import do, resolve, start
@@ -55,7 +56,7 @@ def with_change(where: Where, value: Any) -> dict[str, Any]:
 
 def signs_of_life(game: Daimyo) -> tuple[Any, ...]:
     """What programs and people can know of the data: the tables of the catalogue, the choices and all words."""
-    tables = {name: value for name, value in vars(game.catalog).items() if name not in ("components", "source")}
+    tables = tables_of(game.catalog)
     words = {noun: list(map(str, names)) for noun, names in game.texts.language().nouns.items()}
     labels = [game.texts.label(choice) for choice in {each.kind: each for each in game.book}.values()]
     return msgspec.to_builtins(tables, builtin_types=()), words, labels

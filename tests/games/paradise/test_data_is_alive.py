@@ -15,6 +15,7 @@ from atoll.games.paradise.catalog import DATA, Catalog
 from atoll.games.paradise.components import Components
 from atoll.games.paradise.words.nouns import nouns
 from atoll.kernel import DataError
+from catalogue import tables_of
 
 PLAIN: dict[str, Any] = tomllib.loads(DATA.read_text(encoding="utf-8"))
 TOLD = {"source", "name_source", "note"}  # where a value comes from: for readers of the file
@@ -47,7 +48,7 @@ def changed(path: tuple[Any, ...], by: int) -> dict[str, Any]:
 
 def tables(cat: Catalog) -> dict[str, Any]:
     """All that the rules and the texts read, without the records themselves."""
-    return {name: value for name, value in vars(cat).items() if name not in ("components", "source")}
+    return tables_of(cat)
 
 
 GROUPS = sorted({path[:2] if isinstance(path[1], str) else path[:1] for path in leaves(PLAIN)}, key=str)

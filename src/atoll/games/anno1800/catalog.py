@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
-
-from msgspec import Struct
 
 from atoll.games.anno1800 import components as parts
 from atoll.games.anno1800.components import Components
@@ -54,7 +53,8 @@ TAKE = tuple(
 NO_COST: Mapping[Any, int] = MappingProxyType({})
 
 
-class Bill(Struct, frozen=True):
+@dataclass(slots=True, unsafe_hash=True)  # never changed; many are made
+class Bill:
     """A cost: resources one by one, cubes to exhaust, naval tokens."""
 
     units: tuple[int, ...] = ()
@@ -66,7 +66,8 @@ class Bill(Struct, frozen=True):
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
 
 
-class Card(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Card:
     """A population card."""
 
     id: str
@@ -77,7 +78,8 @@ class Card(Struct, frozen=True):
     numbers: tuple[int, ...]
 
 
-class Mission(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Mission:
     """A mission card; what its numbers mean depends on its kind."""
 
     id: str

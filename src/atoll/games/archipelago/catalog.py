@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from atoll.games.archipelago.components import Components, Construction, Evolution, Objective, Params, Region, Zone
@@ -37,7 +37,8 @@ Half = tuple[int, int, int, int, bool]  # what it is, resource or building or -1
 Cost = tuple[int, ...]  # cubes by kind
 
 
-class Face(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Face:
     """A region: one side of a hexagon."""
 
     id: str
@@ -52,7 +53,8 @@ class Face(Struct, frozen=True):
     produces: tuple[int, ...]  # icons by kind
 
 
-class Card(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Card:
     """An evolution card."""
 
     id: str
@@ -73,7 +75,8 @@ class Card(Struct, frozen=True):
     back: int  # cards with equal backs have equal numbers
 
 
-class Goal(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Goal:
     """An objective card."""
 
     id: str

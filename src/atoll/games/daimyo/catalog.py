@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from pathlib import Path
-
-from msgspec import Struct
 
 from atoll.games.daimyo.components import Components, EffectRecord, RelicToMarket, kinds
 from atoll.kernel import DataError, load_data
@@ -33,14 +32,16 @@ FRONT, BACK = SIDES = range(2)
 Effect = tuple[str, tuple[int, ...]]  # an effect's id and its numbers
 
 
-class SetUp(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class SetUp:
     """What a number of players changes."""
 
     islands: int
     dice: tuple[int, int, int]  # by colour
 
 
-class Card(Struct, frozen=True):
+@dataclass(slots=True, frozen=True)
+class Card:
     """A hero: what it takes to play it, what it costs, what it does."""
 
     id: str
