@@ -23,7 +23,7 @@ class Greedy(Bot):
     """Plays for the best position at the end of its own turn.
 
     Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), and at how many choices
-    it looks where fewer are sensible (`wide`).
+    it looks where fewer are sensible (`wide`), and whether it plans its next rounds too (`ahead`).
 
     >>> from random import Random
     >>> from atoll.bots import Greedy
@@ -38,10 +38,13 @@ class Greedy(Bot):
 
     name = "greedy"
 
-    def __init__(self, value: Value = hand_made, samples: Sequence[int] = PASSES, wide: int = 0) -> None:
+    def __init__(
+        self, value: Value = hand_made, samples: Sequence[int] = PASSES, wide: int = 0, ahead: bool = False
+    ) -> None:
         self.value = value
         self.samples = samples
         self.wide = wide
+        self.ahead = ahead
         self.planned: list[Choice] = []
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
@@ -100,7 +103,7 @@ class Greedy(Bot):
             for choice in kept:
                 if choice in settled:
                     continue
-                endings = [finish_turn(eyes, [choice], rng, self.value) for _ in range(tries)]
+                endings = [finish_turn(eyes, [choice], rng, self.value, self.ahead) for _ in range(tries)]
                 ending = max(endings, key=_worth)
                 if choice not in found or ending.value > found[choice].value:
                     found.pop(choice, None)  # of endings that are level, the one found first stays first
@@ -122,7 +125,7 @@ class Greedy(Bot):
         """Return how the line planned before ends, if it still can be played."""
         if not self.planned or self.planned[0] not in choices:
             return {}
-        ending = finish_turn(eyes, self.planned, rng, self.value)
+        ending = finish_turn(eyes, self.planned, rng, self.value, self.ahead)
         return {ending.line[0]: ending}
 
 
