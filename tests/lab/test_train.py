@@ -59,7 +59,8 @@ def positions(count: int, seed: int) -> Positions:
     sign, value = rng.normal(size=(2, count))
     numbers = np.stack([sign, left, value, np.ones(count)], axis=1).astype(np.float32)
     margin = sign * (1 + 2 * left) + rng.normal(scale=0.5, size=count)
-    return Positions(numbers, margin, (margin > 0).astype(float), left, np.arange(count, dtype=float))
+    games, none = np.arange(count, dtype=float), np.zeros(count)
+    return Positions(numbers, margin, (margin > 0).astype(float), left, games, none, none)
 
 
 NAMES = ("own.sign.now", "table.time.left", "hand-made value", "always")

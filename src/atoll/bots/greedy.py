@@ -23,7 +23,8 @@ class Greedy(Bot):
     """Plays for the best position at the end of its own turn.
 
     Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), what it thinks of
-    (`style`), and at how many choices it looks where fewer are thought of (`wide`).
+    (`style`), at how many choices it looks where fewer are thought of (`wide`), and whether it plans its next rounds
+    too (`ahead`).
 
     >>> from random import Random
     >>> from atoll.bots import Greedy
@@ -39,12 +40,18 @@ class Greedy(Bot):
     name = "greedy"
 
     def __init__(
-        self, value: Value = hand_made, samples: Sequence[int] = PASSES, wide: int = 0, style: Style = plain
+        self,
+        value: Value = hand_made,
+        samples: Sequence[int] = PASSES,
+        wide: int = 0,
+        style: Style = plain,
+        ahead: bool = False,
     ) -> None:
         self.value = value
         self.samples = samples
         self.wide = wide
         self.style = style
+        self.ahead = ahead
         self.planned: list[Choice] = []
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
@@ -103,7 +110,7 @@ class Greedy(Bot):
             for choice in kept:
                 if choice in settled:
                     continue
-                endings = [finish_turn(eyes, [choice], rng, self.value, self.style) for _ in range(tries)]
+                endings = [self._ending(eyes, [choice], rng) for _ in range(tries)]
                 ending = max(endings, key=_worth)
                 if choice not in found or ending.value > found[choice].value:
                     found.pop(choice, None)  # of endings that are level, the one found first stays first
@@ -125,8 +132,11 @@ class Greedy(Bot):
         """Return how the line planned before ends, if it still can be played."""
         if not self.planned or self.planned[0] not in choices:
             return {}
-        ending = finish_turn(eyes, self.planned, rng, self.value, self.style)
+        ending = self._ending(eyes, self.planned, rng)
         return {ending.line[0]: ending}
+
+    def _ending(self, eyes: Eyes[Any], line: Sequence[Choice], rng: Random) -> Ending:
+        return finish_turn(eyes, line, rng, self.value, self.style, self.ahead)
 
 
 def _worth(ending: Ending) -> float:

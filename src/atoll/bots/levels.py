@@ -6,10 +6,12 @@ from random import Random
 from typing import Any
 
 from atoll.bots.bot import Bot
+from atoll.bots.careful import Careful
 from atoll.bots.greedy import Greedy
 from atoll.bots.search import Rehearsal, Search
+from atoll.bots.trader import Trader
 from atoll.bots.turns import sensible, strongest
-from atoll.bots.values import Learned
+from atoll.bots.values import Learned, Weights
 from atoll.kernel import Choice, Eyes
 
 ERRORS = 0.3  # of a beginner's decisions
@@ -47,6 +49,28 @@ def _within_a_move(eyes: Eyes[Any]) -> bool:
     return game is not None and eyes.view().step in game.composed
 
 
+class Hard(Bot):
+    """Compares turns by what they bring on average where all may lose together; elsewhere the best endings decide.
+
+    >>> from atoll.bots import Careful, Greedy, Learned
+    >>> from atoll.bots.levels import Hard
+    >>> Hard(Learned(), Careful(Learned()), Greedy(Learned())).thinks
+    True
+    """
+
+    name = "hard"
+
+    def __init__(self, value: Learned, careful: Bot, otherwise: Bot) -> None:
+        self.value = value
+        self.careful = careful
+        self.otherwise = otherwise
+
+    def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
+        """Choose carefully, or otherwise."""
+        proven = _proven(self.value, eyes)
+        return (self.careful if proven and proven.ruin else self.otherwise).choose(eyes, rng)
+
+
 class Expert(Bot):
     """Rehearses where a game knows several styles, and searches where a learned value has proved itself.
 
@@ -72,12 +96,17 @@ class Expert(Bot):
 
     def _way(self, eyes: Eyes[Any]) -> Bot:
         game = eyes.choices()[0].book.game
-        if game is None:
-            return self.otherwise
-        if len(game.styles) > 1:
+        if game is not None and len(game.styles) > 1:
             return self.rehearsal
-        model = self.value.model(game, len(eyes.view().scores))
-        return self.search if model is not None and model.weights.proven else self.otherwise
+        proven = _proven(self.value, eyes)
+        return self.search if proven and not proven.ruin else self.otherwise
+
+
+def _proven(value: Learned, eyes: Eyes[Any]) -> Weights | None:
+    """Return what was learned and has proved itself."""
+    game = eyes.choices()[0].book.game
+    model = None if game is None else value.model(game, len(eyes.view().scores))
+    return model.weights if model is not None and model.weights.proven else None
 
 
 def easy() -> Bot:
@@ -107,7 +136,8 @@ def hard() -> Bot:
     >>> hard().name
     'hard'
     """
-    return _named("hard", Greedy(Learned(), style=strongest))
+    value = Learned()
+    return Hard(value, Trader(Careful(value), value), Greedy(value, style=strongest))
 
 
 def expert() -> Bot:

@@ -95,7 +95,12 @@ def sensible(eyes: Eyes[Any], rng: Random, style: Style = plain) -> list[Choice]
 
 
 def finish_turn(
-    eyes: Eyes[Any], line: Sequence[Choice], rng: Random, value: Value = hand_made, style: Style = plain
+    eyes: Eyes[Any],
+    line: Sequence[Choice],
+    rng: Random,
+    value: Value = hand_made,
+    style: Style = plain,
+    ahead: bool = False,
 ) -> Ending:
     """Play a line, then at random until somebody else decides.
 
@@ -110,14 +115,16 @@ def finish_turn(
     True
     """
     world: State = eyes.world(rng)
-    played, certain = play_turn(world, eyes.seat, line, rng, style)
+    played, certain = play_turn(world, eyes.seat, line, rng, style, ahead)
     return Ending(played, value(world, eyes.seat), certain)
 
 
 def play_turn(
-    world: State, seat: int, line: Sequence[Choice], rng: Random, style: Style = plain
+    world: State, seat: int, line: Sequence[Choice], rng: Random, style: Style = plain, ahead: bool = False
 ) -> tuple[list[Choice], bool]:
     """Play a line in a world, then at random until somebody else decides; return what was played, and whether surely.
+
+    Who plans `ahead` goes on while rivals can stand aside, as if they did nothing more in this phase.
 
     >>> from random import Random
     >>> from atoll.bots.turns import play_turn
@@ -137,7 +144,11 @@ def play_turn(
             certain = False
             continue
         if world.seat != seat:
-            break
+            aside = world.game.aside(world) if ahead else None
+            if aside is None:
+                break
+            world.apply(aside, world.seat)
+            continue
         choice = next(planned, None)
         if choice is None or choice not in world.choices():
             planned = iter(())

@@ -1,6 +1,7 @@
 """Values that were learned: the hand-made value and the numbers a seat sees, each with a weight.
 
-What is learned is the margin at the end of the game: own points less the best other's. A game's weights lie in its
+What is learned is the margin at the end of the game: own points less the best other's; and where all may lose together,
+the chance of that. Then a bot goes by its chance of winning, else by the margin. A game's weights lie in its
 folder, `bot/weights.json`, by number of players and name of column, so that they can be read, and still fit
 when a column is added. Without weights, or where they have not proved themselves, the hand-made value stands in.
 """
@@ -16,11 +17,12 @@ import msgspec
 
 from atoll.bots.turns import hand_made, strong
 from atoll.kernel import AtollError, Game, State
-from atoll.kernel.view import View
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from atoll.kernel.describing import Describer
 
     Floats = NDArray[np.float64]
 
@@ -28,6 +30,7 @@ HAND_MADE, ALWAYS = "hand-made value", "always"  # what is weighed beside the co
 DEFEAT = 10.0  # by so many points everybody is behind where all have lost
 DECIDED = 0.5  # the least margin of who has won or lost, whatever the points say
 SOON = 0.1  # of the game left, below which a margin tells no more than it does then
+RUIN = 0.5  # of a win, by which it is worse that all lose than that another wins
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -45,6 +48,7 @@ class Weights(msgspec.Struct, frozen=True):
     proven: bool = (
         True  # whether bots that go by it have won; else it only foretells, and bots go by the hand-made value
     )
+    ruin: dict[str, float] = {}  # for the chance that all lose, by column, in a game where that happens
 
 
 class WeightsFile(msgspec.Struct, frozen=True):
@@ -71,6 +75,7 @@ class Forecast(NamedTuple):
     margin: float
     chance: float
     left: float
+    ruin: float = 0.0  # the chance that all lose
 
 
 def final_margin(state: State, seat: int) -> float:
@@ -99,68 +104,84 @@ class Model:
     >>> from atoll.bots.values import Model, Weights
     >>> daimyo = atoll.game("daimyo")
     >>> model = Model(daimyo, 2, Weights({"own.goods.rice": (0.0, 2.0, 0.0), "always": (0.5, 1.0, 4.0)}, (0, 1, 0, 0)))
-    >>> model.forecast(daimyo.new(seats=2).view(0), value=0.0)  # half the game is left, and there is no rice
-    Forecast(margin=3.0, chance=0.9525741268224334, left=0.5)
+    >>> model.forecast(daimyo.new(seats=2), 0)  # half the game is left, and there is no rice
+    Forecast(margin=3.0, chance=0.9525741268224334, left=0.5, ruin=0.0)
     """
 
     def __init__(self, game: Game[Any], players: int, weights: Weights):
         import numpy as np  # who never uses a learned value never waits for it
 
-        self.encoder = game.encoder(players)
-        self.names = (*self.encoder.columns, HAND_MADE, ALWAYS)
+        self.describer = game.describer(players)
+        self.names = (*self.describer.columns, HAND_MADE, ALWAYS)
         none = (0.0, 0.0, 0.0)
-        self.matrix: Floats = np.array([weights.columns.get(name, none) for name in self.names]).T.copy()
+        rows = [(*weights.columns.get(name, none), weights.ruin.get(name, 0.0)) for name in self.names]
+        self.matrix: Floats = np.array(rows).T.copy()
         self.weights = weights
 
-    def numbers(self, view: View, value: float) -> Floats:
-        """Return all that is weighed: what a seat sees, and the hand-made value.
+    def numbers(self, world: State, seat: int) -> Floats:
+        """Return all that is weighed: how the game describes a world to a seat, and the hand-made value.
 
         >>> import atoll
         >>> from atoll.bots.values import Model, Weights
         >>> daimyo = atoll.game("daimyo")
-        >>> Model(daimyo, 2, Weights({}, (0, 1, 0, 0))).numbers(daimyo.new(seats=2).view(0), value=7.5)[-2:].tolist()
-        [7.5, 1.0]
+        >>> model = Model(daimyo, 2, Weights({}, (0, 1, 0, 0)))
+        >>> model.numbers(daimyo.new(seats=2), 0)[-1]
+        np.float64(1.0)
         """
-        return numbers_of(self.encoder, view, value)
+        return numbers_of(self.describer, world, seat)
 
-    def margin(self, view: View, value: float) -> float:
-        """Return the margin to be expected.
-
-        >>> import atoll
-        >>> from atoll.bots.values import Model, Weights
-        >>> daimyo = atoll.game("daimyo")
-        >>> Model(daimyo, 2, Weights({"always": (0, 1, 0)}, (0, 1, 0, 0))).margin(daimyo.new(seats=2).view(0), 0.0)
-        1.0
-        """
-        left, late, early = (self.matrix @ self.numbers(view, value)).tolist()
-        return float(late + min(1.0, max(0.0, left)) * early)
-
-    def forecast(self, view: View, value: float) -> Forecast:
-        """Return what the seat whose view it is can expect.
+    def forecast(self, world: State, seat: int) -> Forecast:
+        """Return what a seat can expect in a world.
 
         >>> import atoll
         >>> from atoll.bots.values import Model, Weights
         >>> daimyo = atoll.game("daimyo")
-        >>> Model(daimyo, 2, Weights({}, (0, 1, 0, 0))).forecast(daimyo.new(seats=2).view(0), value=0.0).chance
+        >>> Model(daimyo, 2, Weights({}, (0, 1, 0, 0))).forecast(daimyo.new(seats=2), 0).chance
         0.5
         """
-        left, late, early = (self.matrix @ self.numbers(view, value)).tolist()
+        left, late, early, ruined = (self.matrix @ self.numbers(world, seat)).tolist()
         left = min(1.0, max(0.0, left))
         margin = late + left * early
-        return Forecast(margin, chance_of(self.weights.chance, margin, left), left)
+        ruin = _chance(ruined) if self.weights.ruin else 0.0
+        return Forecast(margin, (1.0 - ruin) * chance_of(self.weights.chance, margin, left), left, ruin)
 
-    def parts(self, view: View, value: float) -> dict[str, float]:
-        """Return what each part of a view adds to the margin, by the names of columns without their labels.
+    def ended(self, world: State, seat: int) -> Forecast:
+        """Return what a seat has in a world that has come to its end, as far as it can know.
+
+        >>> import atoll
+        >>> from atoll.bots.values import Model, Weights
+        >>> daimyo = atoll.game("daimyo")
+        >>> state = daimyo.new(seats=2)
+        >>> state.stack.clear()
+        >>> Model(daimyo, 2, Weights({}, (0, 1, 0, 0))).ended(state, 0).left
+        0.0
+        """
+        ruin = float(not world.winners())
+        return Forecast(final_margin(world, seat), self.describer.won(world, seat), 0.0, ruin)
+
+    def worth(self, forecast: Forecast) -> float:
+        """Return what a bot goes by: the margin, or the chance of winning where all may lose together.
+
+        >>> import atoll
+        >>> from atoll.bots.values import Forecast, Model, Weights
+        >>> model = Model(atoll.game("daimyo"), 2, Weights({}, (0, 1, 0, 0)))
+        >>> model.worth(Forecast(margin=3.0, chance=0.75, left=0.5))
+        3.0
+        """
+        return forecast.chance - RUIN * forecast.ruin if self.weights.ruin else forecast.margin
+
+    def parts(self, world: State, seat: int) -> dict[str, float]:
+        """Return what each part of a description adds to the margin, by the names of columns without their labels.
 
         >>> import atoll
         >>> from atoll.bots.values import Model, Weights
         >>> daimyo = atoll.game("daimyo")
         >>> model = Model(daimyo, 2, Weights({"table.time.rounds left": (0.0, 2.0, 0.0)}, (0, 1, 0, 0)))
-        >>> model.parts(daimyo.new(seats=2).view(0), value=0.0)["table.time"]
+        >>> model.parts(daimyo.new(seats=2), 0)["table.time"]
         10.0
         """
-        numbers = self.numbers(view, value)
-        left, late, early = self.matrix
+        numbers = self.numbers(world, seat)
+        left, late, early, _ = self.matrix
         now = numbers * (late + min(1.0, max(0.0, float(left @ numbers))) * early)
         found: dict[str, float] = {}
         for name, points in zip(self.names, now.tolist(), strict=True):
@@ -169,21 +190,21 @@ class Model:
         return found
 
 
-def numbers_of(encoder: Any, view: View, value: float) -> Floats:
-    """Return the numbers of a view, the hand-made value and 1.
+def numbers_of(describer: Describer, world: State, seat: int) -> Floats:
+    """Return how a world is described to a seat, the hand-made value and 1.
 
     >>> import atoll
     >>> from atoll.bots.values import numbers_of
     >>> daimyo = atoll.game("daimyo")
-    >>> len(numbers_of(daimyo.encoder(2), daimyo.new(seats=2).view(0), 7.5)) - len(daimyo.encoder(2).columns)
+    >>> len(numbers_of(daimyo.describer(2), daimyo.new(seats=2), 0)) - len(daimyo.encoder(2).columns)
     2
     """
     import numpy as np
 
-    seen = encoder.values(view)
+    seen = describer.describe(world, seat)
     found: Floats = np.empty(len(seen) + 2)
     found[:-2] = seen
-    found[-2:] = value, 1.0
+    found[-2:] = hand_made(world, seat), 1.0
     return found
 
 
@@ -198,6 +219,10 @@ def chance_of(weights: tuple[float, ...], margin: float, left: float) -> float:
     """
     always, by_margin, by_urgency, by_time = weights
     odds = always + by_margin * margin + by_urgency * margin / max(left, SOON) + by_time * left
+    return _chance(odds)
+
+
+def _chance(odds: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, odds))))
 
 
@@ -241,13 +266,11 @@ class Learned:
         self.path = path
 
     def __call__(self, world: State, seat: int) -> float:
-        """Return the margin that a seat can expect."""
-        if world.over:
-            return final_margin(world, seat)
+        """Return what a seat can expect: the margin, or the chance of winning where all may lose together."""
         model = self.model(world.game, len(world.scores()))
         if model is None or not model.weights.proven:
-            return strong(world, seat)
-        return model.margin(world.view(seat), hand_made(world, seat))
+            return final_margin(world, seat) if world.over else strong(world, seat)
+        return model.worth((model.ended if world.over else model.forecast)(world, seat))
 
     def model(self, game: Game[Any], players: int) -> Model | None:
         """Return what was learned of a game with so many players, if anything was.
@@ -267,11 +290,10 @@ class Learned:
         >>> Learned().forecast(Pearls().new(seats=2), 0) is None
         True
         """
-        if world.over:
-            return Forecast(final_margin(world, seat), float(seat in world.winners()), 0.0)
-        view = world.view(seat)
-        model = self.model(world.game, len(view.scores))
-        return None if model is None else model.forecast(view, hand_made(world, seat))
+        model = self.model(world.game, len(world.scores()))
+        if model is None:
+            return Forecast(final_margin(world, seat), float(seat in world.winners()), 0.0) if world.over else None
+        return (model.ended if world.over else model.forecast)(world, seat)
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from atoll.bots.greedy import Greedy
-from atoll.bots.turns import hand_made, play_turn, strongest
+from atoll.bots.turns import play_turn, strongest
 from atoll.bots.values import ALWAYS, HAND_MADE, Learned, Model
 from atoll.kernel import Choice, Eyes, State
 from atoll.kernel.text import Language
@@ -82,7 +82,7 @@ def why(
     lines = Greedy(learned, wide=wide, style=strongest).lines(eyes, rng)
     seeds = [rng.getrandbits(64) for _ in range(worlds)]
     prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
-    prospects.sort(key=lambda each: -each.margin)
+    prospects.sort(key=lambda each: -each.worth)
     return [
         Considered(each.choice, each.margin, each.chance, each.against(prospects[0 if k else min(1, len(lines) - 1)]))
         for k, each in enumerate(prospects)
@@ -95,8 +95,10 @@ class _Prospect:
     def __init__(self, eyes: Eyes[Any], line: Sequence[Choice], seeds: Sequence[int], learned: Learned):
         ends = [_end(eyes, line, seed) for seed in seeds]
         self.choice = line[0]
-        self.margin = sum(learned(world, eyes.seat) for world in ends) / len(ends)
+        self.worth = self.margin = sum(learned(world, eyes.seat) for world in ends) / len(ends)
         forecasts = [forecast for world in ends if (forecast := learned.forecast(world, eyes.seat))]
+        if any(forecast.ruin for forecast in forecasts):  # then turns are compared by chances, not by margins
+            self.margin = sum(each.margin for each in forecasts) / len(ends)
         self.chance = sum(each.chance for each in forecasts) / len(ends) if forecasts else None
         self.parts = _parts([world for world in ends if not world.over], eyes.seat, learned)
 
@@ -118,11 +120,10 @@ def _parts(worlds: Sequence[State], seat: int, learned: Learned) -> dict[str, fl
     """Return what each part of the value adds to it, on average."""
     found: dict[str, float] = {}
     for world in worlds:
-        view = world.view(seat)
-        model: Model | None = learned.model(world.game, len(view.scores))
+        model: Model | None = learned.model(world.game, len(world.scores()))
         if model is None or not model.weights.proven:
             return {}
-        for part, points in model.parts(view, hand_made(world, seat)).items():
+        for part, points in model.parts(world, seat).items():
             if part == ALWAYS:
                 continue  # it is in all of them, and tells nothing
             found[part] = found.get(part, 0.0) + points / len(worlds)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.describing import Describer
 from atoll.kernel.errors import AtollError
 
 if TYPE_CHECKING:
@@ -54,6 +55,17 @@ class Encodes:
         if players not in self._encoders:
             self._encoders[players] = self.make_encoder(players)
         return self._encoders[players]
+
+    def describer(self, players: int) -> Describer:
+        """Return how worlds are described where values are learned: as views are encoded, unless a game knows better.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.describer(2).columns == daimyo.encoder(2).columns
+        True
+        """
+        encoder = self.encoder(players)
+        return Describer(encoder.columns, lambda state, seat: encoder.values(state.view(seat)))
 
     def encode(self, view: View) -> Encoding:
         """Return a view as numbers: `values` by column, and `tables` of ids for embeddings.

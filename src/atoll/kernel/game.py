@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
+from atoll.kernel.bargain import Bargain
 from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import fingerprint
 from atoll.kernel.encodes import Encodes
@@ -255,6 +256,26 @@ class Game(Encodes, ABC, Generic[S]):
         True
         """
         return self.value(s, seat)
+
+    def aside(self, s: S) -> Choice | None:
+        """Return how who decides can do nothing more while another plans ahead in his head; None where he cannot.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.game.aside(state) is None
+        True
+        """
+        return None
+
+    def bargains(self, s: S, seat: int) -> list[Bargain]:
+        """Return deals that a seat could offer now: none, unless the game has deals.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.game.bargains(state, 0)
+        []
+        """
+        return []
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.

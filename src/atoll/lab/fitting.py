@@ -15,11 +15,16 @@ Floats = NDArray[np.float64]
 Numbers = NDArray[np.float32]
 
 PENALTIES = (0.003, 0.03, 0.3, 3.0, 30.0)  # a position; the one that foretells games not learned from best is taken
+RUIN_PENALTIES = (0.0001, 0.001, 0.01, 0.1)  # likewise
 HELD_OUT = 5  # one game in so many is not learned from
 BINS = 10
 QUARTERS = 4
 NEWTON_STEPS = 30
 CHUNK = 20_000  # rows that are multiplied at once
+REFINED = 3  # fits; all but the first learn from what the one before foretells for later
+LATER = 30  # positions of a seat
+END = 0.2  # of what is learned is the end itself
+SEATS = 10  # more than there are
 
 
 @dataclass(slots=True)
@@ -29,7 +34,7 @@ class Positions:
     >>> import numpy as np
     >>> from atoll.lab.fitting import Positions
     >>> one = np.ones(1)
-    >>> len(Positions.joined([Positions(np.ones((1, 4), np.float32), one, one, one, one)] * 3).margin)
+    >>> len(Positions.joined([Positions(np.ones((1, 4), np.float32), one, one, one, one, one, one)] * 3).margin)
     3
     """
 
@@ -38,6 +43,8 @@ class Positions:
     won: Floats  # the seat's part of the win
     left: Floats  # the part of the game still to come
     game: Floats  # its number, by which games are held out
+    seat: Floats  # who saw it
+    ruined: Floats  # 1 where all lost in the end
 
     @classmethod
     def joined(cls, parts: Sequence[Positions]) -> Positions:
@@ -46,10 +53,10 @@ class Positions:
         >>> import numpy as np
         >>> from atoll.lab.fitting import Positions
         >>> one = np.ones(1)
-        >>> Positions.joined([Positions(np.ones((1, 4), np.float32), one, one, one, one)]).numbers.shape
+        >>> Positions.joined([Positions(np.ones((1, 4), np.float32), one, one, one, one, one, one)]).numbers.shape
         (1, 4)
         """
-        columns = ("numbers", "margin", "won", "left", "game")
+        columns = ("numbers", "margin", "won", "left", "game", "seat", "ruined")
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in columns))
 
     def where(self, kept: Any) -> Positions:
@@ -58,10 +65,11 @@ class Positions:
         >>> import numpy as np
         >>> from atoll.lab.fitting import Positions
         >>> two = np.arange(2.0)
-        >>> Positions(np.ones((2, 4), np.float32), two, two, two, two).where(two > 0).margin.tolist()
+        >>> Positions(np.ones((2, 4), np.float32), two, two, two, two, two, two).where(two > 0).margin.tolist()
         [1.0]
         """
-        return Positions(self.numbers[kept], self.margin[kept], self.won[kept], self.left[kept], self.game[kept])
+        columns = (self.numbers, self.margin, self.won, self.left, self.game, self.seat, self.ruined)
+        return Positions(*(column[kept] for column in columns))
 
 
 @dataclass(slots=True)
@@ -99,13 +107,16 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     >>> numbers = np.c_[rng.normal(size=(500, 2)), np.ones(500)].astype(np.float32)
     >>> margin = 3.0 * numbers[:, 0]
     >>> left = np.tile(np.arange(0.05, 1.0, 0.1), 50)
-    >>> found = fit(("a", "hand-made value", "always"), Positions(numbers, margin, margin > 0, left, np.arange(500.0)))
+    >>> positions = Positions(numbers, margin, margin > 0, left, np.arange(500.0), np.zeros(500), np.zeros(500))
+    >>> found = fit(("a", "hand-made value", "always"), positions)
     >>> max(found.by_quarter) > 0.98
     True
     """
-    held = positions.game % HELD_OUT == 0
-    known, fresh = positions.where(~held), positions.where(held)
-    scale = _Scale.of(known.numbers)
+    scale = _Scale.of(positions.where(~_held(positions)).numbers)
+    ruin = _ruin(scale, positions) if positions.ruined.any() else np.zeros(len(names))
+    decided = positions.where(positions.ruined == 0)  # where all lose, points tell nothing
+    held = _held(decided)
+    known, fresh = decided.where(~held), decided.where(held)
     left = _ridge(lambda rows: scale.standard(rows), known, known.left, PENALTIES[0])
     shown = [np.clip(scale.standard(each.numbers) @ left, 0.0, 1.0) for each in (known, fresh)]
     tried = [_margins(scale, known, shown[0], penalty) for penalty in PENALTIES]
@@ -115,18 +126,42 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     margin = _foretold(scale, fresh.numbers, shown[1], (late, early))
     again = fresh.game % (2 * HELD_OUT) == 0  # half of what was held out for the chance, half to judge it
     chance = _logistic(_signs(margin, shown[1])[again], fresh.won[again])
-    said = 1.0 / (1.0 + np.exp(-np.clip(_signs(margin, shown[1]) @ chance, -30, 30)))
+    said = _chances(_signs(margin, shown[1]) @ chance)
     later = ~again & (fresh.left <= 1 - 1 / QUARTERS)
     raw = np.stack([scale.raw(each) for each in (left, late, early)], axis=1)
     columns = {name: _rounded(row) for name, row in zip(names, raw.tolist(), strict=True) if any(row)}
+    ruins = dict(zip(names, _rounded(scale.raw(ruin).tolist()), strict=True)) if ruin.any() else {}
     games = len(np.unique(positions.game))
     return Fit(
-        Weights(columns, _rounded(chance.tolist()), generation, games),
+        Weights(columns, _rounded(chance.tolist()), generation, games, ruin=ruins),
         len(positions.margin),
         [_explained(margin[quarter], fresh.margin[quarter]) for quarter in _quarters(fresh.left)],
         [_by_line(fresh.numbers[quarter, -2], fresh.margin[quarter]) for quarter in _quarters(fresh.left)],
         calibration_error(said[later], fresh.won[later]),
     )
+
+
+def _held(positions: Positions) -> Any:
+    """Return which positions are of games that are not learned from."""
+    return positions.game % HELD_OUT == 0
+
+
+def _ruin(scale: _Scale, positions: Positions) -> Floats:
+    """Return weights for the chance that all lose; the price on them is the one that foretells best."""
+    held = _held(positions)
+    known, fresh = positions.where(~held), positions.where(held)
+    rows, others = scale.standard(known.numbers), scale.standard(fresh.numbers)
+    tried = [_logistic(rows, known.ruined, price * len(rows)) for price in RUIN_PENALTIES]
+    return max(tried, key=lambda weights: _likelihood(_chances(others @ weights), fresh.ruined))
+
+
+def _chances(odds: Floats) -> Floats:
+    said: Floats = 1.0 / (1.0 + np.exp(-np.clip(odds, -30, 30)))
+    return said
+
+
+def _likelihood(said: Floats, happened: Floats) -> float:
+    return float(np.where(happened > 0, np.log(said), np.log(1.0 - said)).sum())
 
 
 @dataclass(slots=True)
@@ -140,6 +175,9 @@ class _Scale:
     def of(cls, numbers: Numbers) -> _Scale:
         mean, spread = numbers.mean(0, dtype=np.float64), numbers.std(0, dtype=np.float64)
         mean[-1] = 0.0
+        for k, column in enumerate(numbers.T):  # what is seldom there is not magnified
+            there = column[column != 0]
+            spread[k] = max(spread[k], there.std(dtype=np.float64)) if len(there) else 0.0
         return cls(mean, np.where(spread > 1e-6, spread, 0.0))
 
     def standard(self, numbers: Numbers) -> Floats:
@@ -183,9 +221,23 @@ def _margins(scale: _Scale, known: Positions, left: Floats, penalty: float) -> t
         made: Floats = np.concatenate([rows, rows * part[:, None].astype(np.float32)], axis=1)
         return made
 
-    both = _ridge(features, known, known.margin, penalty, left)
-    width = known.numbers.shape[1]
+    width, wanted = known.numbers.shape[1], known.margin
+    for _ in range(REFINED):
+        both = _ridge(features, known, wanted, penalty, left)
+        said = _foretold(scale, known.numbers, left, (both[:width], both[width:]))
+        wanted = _later(known, said)
     return both[:width], both[width:]
+
+
+def _later(known: Positions, said: Floats) -> Floats:
+    """Return the margin, mixed with what is foretold for the same seat some turns later, with less left to chance."""
+    whose = known.game * SEATS + known.seat
+    order = np.argsort(whose, kind="stable")
+    same = whose[order][LATER:] == whose[order][:-LATER]
+    wanted = known.margin.copy()
+    earlier, later = order[:-LATER][same], order[LATER:][same]
+    wanted[earlier] = END * known.margin[earlier] + (1.0 - END) * said[later]
+    return wanted
 
 
 def _foretold(scale: _Scale, numbers: Numbers, left: Floats, weights: tuple[Floats, Floats]) -> Floats:
@@ -209,14 +261,14 @@ def _signs(margin: Floats, left: Floats) -> Floats:
     return signs
 
 
-def _logistic(signs: Floats, won: Floats) -> Floats:
+def _logistic(signs: Floats, won: Floats, price: float = 1e-3) -> Floats:
     """Return the weights of the likeliest chances, by Newton's method on signs of like size."""
-    size = np.maximum(np.abs(signs).mean(0), 1e-9)
+    size = np.maximum(np.abs(signs).mean(0, dtype=np.float64), 1e-9)
     rows, weights = signs / size, np.zeros(signs.shape[1])
     for _ in range(NEWTON_STEPS):
-        said = 1.0 / (1.0 + np.exp(-np.clip(rows @ weights, -30, 30)))
-        slope = rows.T @ (won - said) - 1e-3 * weights
-        bend = (rows * (said * (1 - said))[:, None]).T @ rows + 1e-3 * np.eye(len(weights))
+        said = _chances(rows @ weights)
+        slope = rows.T @ (won - said) - price * weights
+        bend = (rows * (said * (1 - said))[:, None]).T @ rows + price * np.eye(len(weights))
         weights = weights + np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)
     found: Floats = weights / size
     return found

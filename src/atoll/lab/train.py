@@ -23,6 +23,7 @@ from atoll.bots.levels import Wavering
 from atoll.bots.turns import hand_made
 from atoll.bots.values import ALWAYS, HAND_MADE, WeightsFile, final_margin, numbers_of, read_weights
 from atoll.kernel import AtollError, Eyes, Game, State, game
+from atoll.kernel.describing import Describer
 from atoll.lab.fitting import Fit, Positions, fit
 from atoll.lab.many import cores
 from atoll.lab.play import Luck, play_game
@@ -59,15 +60,15 @@ class Recorder:
     >>> from atoll.lab.play import Luck, play_game
     >>> from atoll.lab.train import Recorder
     >>> daimyo = atoll.game("daimyo")
-    >>> recorder = Recorder(daimyo.encoder(2), number=0)
+    >>> recorder = Recorder(daimyo.describer(2), number=0)
     >>> course = play_game(daimyo, [bot("random")] * 2, Luck.of(1, 0, players=2), {}, watch=recorder.watch)
     >>> found = recorder.positions(course.state)
     >>> len(found.margin) > 20 and found.left[0] > 0.9
     np.True_
     """
 
-    def __init__(self, encoder: Any, number: int):
-        self.encoder = encoder
+    def __init__(self, describer: Describer, number: int):
+        self.describer = describer
         self.number = number
         self._rng = Random(number)
         self._last = -1
@@ -79,7 +80,7 @@ class Recorder:
         >>> import atoll
         >>> from atoll.lab.train import Recorder
         >>> daimyo = atoll.game("daimyo")
-        >>> recorder = Recorder(daimyo.encoder(2), number=0)
+        >>> recorder = Recorder(daimyo.describer(2), number=0)
         >>> recorder.watch(daimyo.new(seats=2))
         >>> recorder.number
         0
@@ -88,7 +89,7 @@ class Recorder:
         if seat < 0 or seat == state.seat or state.over:
             return
         world: State = Eyes(state, seat).world(self._rng)  # the value sees no more than the seat does
-        numbers = numbers_of(self.encoder, world.view(seat), hand_made(world, seat))
+        numbers = numbers_of(self.describer, world, seat)
         self._seen.append((state.decision, seat, numbers.astype(np.float32)))
 
     def positions(self, state: State) -> Positions:
@@ -97,7 +98,7 @@ class Recorder:
         >>> import atoll
         >>> from atoll.lab.train import Recorder
         >>> daimyo = atoll.game("daimyo")
-        >>> len(Recorder(daimyo.encoder(2), number=0).positions(daimyo.new(seats=2)).margin)
+        >>> len(Recorder(daimyo.describer(2), number=0).positions(daimyo.new(seats=2)).margin)
         0
         """
         seats = range(len(state.scores()))
@@ -106,12 +107,14 @@ class Recorder:
         count = len(self._seen)
         return Positions(
             np.array([numbers for _, _, numbers in self._seen], np.float32).reshape(
-                count, len(self.encoder.columns) + 2
+                count, len(self.describer.columns) + 2
             ),
             np.array([margins[seat] for _, seat, _ in self._seen]),
             np.array([share[seat] for _, seat, _ in self._seen]),
             np.array([1.0 - decision / max(1, state.decision) for decision, _, _ in self._seen]),
             np.full(count, float(self.number)),
+            np.array([float(seat) for _, seat, _ in self._seen]),
+            np.full(count, float(not winners)),
         )
 
 
@@ -126,7 +129,7 @@ def learn(lesson: Lesson) -> Positions:
     played, ends = game(lesson.game), monotonic() + lesson.seconds
     found: list[Positions] = []
     for number in lesson.numbers:
-        recorder = Recorder(played.encoder(lesson.players), number)
+        recorder = Recorder(played.describer(lesson.players), number)
         luck = Luck.of(lesson.seed, number, lesson.players)
         course = play_game(played, crew(lesson, number), luck, bounded(played), watch=recorder.watch)
         found.append(recorder.positions(course.state))
@@ -225,7 +228,7 @@ class Training:
         found = {}
         for players in self.counts:
             seen = self._play(players, before, number)
-            names = (*played.encoder(players).columns, HAND_MADE, ALWAYS)
+            names = (*played.describer(players).columns, HAND_MADE, ALWAYS)
             earlier = [self._kept[players]] if players in self._kept else []
             made = fit(names, Positions.joined([seen, *earlier]), number, self.trust)
             self._kept[players] = seen

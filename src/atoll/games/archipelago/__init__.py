@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.archipelago import flow
-from atoll.games.archipelago.bot import sensible, value
+from atoll.games.archipelago.bot import DESCRIBER, bargains, sensible, value
 from atoll.games.archipelago.catalog import LENGTHS, Catalog
 from atoll.games.archipelago.choices import Choices
 from atoll.games.archipelago.effects import EFFECT_STEPS
@@ -22,7 +22,9 @@ from atoll.games.archipelago.scoring import scores, winners
 from atoll.games.archipelago.state import ArchipelagoState, Player
 from atoll.games.archipelago.tally import tally
 from atoll.games.archipelago.words import ICONS, texts
-from atoll.kernel import FullGame, Option, Rooms, steps_of
+from atoll.kernel import Choice, FullGame, Option, Rooms, steps_of
+from atoll.kernel.bargain import Bargain
+from atoll.kernel.describing import Describer
 
 VARIANTS = (
     Option("start", ("sea", "desert"), "Where the archipelago begins"),
@@ -76,6 +78,18 @@ class Archipelago(FullGame[ArchipelagoState]):
         catalog = Catalog(data)
         steps = steps_of(flow, more=EFFECT_STEPS.values())
         super().__init__(catalog, Choices(catalog), texts(catalog), steps, data)
+
+    def describer(self, players: int) -> Describer:
+        """Return how worlds are described where values are learned: by what objectives and trends count."""
+        return DESCRIBER
+
+    def aside(self, s: ArchipelagoState) -> Choice | None:
+        """Return the pass of who has a round before him."""
+        return s.book.passing if s.book.passing in s.choices() else None
+
+    def bargains(self, s: ArchipelagoState, seat: int) -> list[Bargain]:
+        """Return what a player could buy from others."""
+        return bargains(s, seat)
 
     def blank(self, seats: int, options: Mapping[str, str]) -> ArchipelagoState:
         """Return an empty table."""

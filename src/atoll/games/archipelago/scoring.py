@@ -68,7 +68,7 @@ def owned_goals(s: S) -> list[tuple[int, int]]:
     return [*((goal, NOBODY) for goal in s.common), *owned]
 
 
-def ranking(counts: Iterable[int], points: tuple[int, ...]) -> list[int]:
+def ranking(counts: Iterable[float], points: tuple[int, ...]) -> list[int]:
     """Return the points of each seat: ties share a rank and the next player takes the next one (ARC-20.4)."""
     counts = list(counts)
     ranks = sorted({count for count in counts if count > 0}, reverse=True)

@@ -239,7 +239,7 @@ def next_piece(s: S, seat: int) -> Choice:
     for clause in wanted[deal.parties[-1]]:
         missing = clause.amount - _agreed(deal, clause)
         if missing > 0:
-            return _piece(s, clause, clause.giver == seat, missing)
+            return piece(s, clause, clause.giver == seat, missing)
     for other in wanted:
         if other not in deal.parties and book.also_with[other] in s.choices(seat):
             return book.also_with[other]
@@ -251,7 +251,7 @@ def _agreed(deal: Deal, wanted: Clause) -> int:
     return next((each.amount for each in deal.terms if each._replace(amount=0) == wanted._replace(amount=0)), 0)
 
 
-def _piece(s: S, clause: Clause, given: bool, missing: int) -> Choice:
+def piece(s: S, clause: Clause, given: bool, missing: int) -> Choice:
     """Return the next piece towards a clause."""
     book, what, which = s.book, clause.what, clause.which
     later = clause.due != AT_ONCE

@@ -264,11 +264,11 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
     if points:
         share = points * min(1.0, max(0.0, (s.population - s.rebellion - difference) / 8))
     for criterion, ranks, lead in tables:
-        counts = _COUNTS[criterion](s, held)
+        counts = COUNTED[criterion](s, held)
         mine = counts[seat]
         if not mine:
             continue
-        if criterion in _HIDDEN:
+        if criterion in SCREENED:
             average = (sum(counts) - mine) / (len(counts) - 1)
             better = (average * 0.6 > mine) + (average > mine) + (average * 1.4 > mine)
             best = max(mine, average * 1.4)
@@ -341,7 +341,7 @@ def _cards_of(cat: Catalog, cards: tuple[int, ...], kinds: tuple[int, ...]) -> i
     return sum(cat.card_kind[card] in kinds for card in cards)
 
 
-_COUNTS: dict[str, Counts] = {
+COUNTED: dict[str, Counts] = {
     "money": lambda s, held: [player.money for player in s.players],
     "explorer_tokens": lambda s, held: [player.tokens for player in s.players],
     "character_cards": _cards(CHARACTER),
@@ -354,4 +354,4 @@ _COUNTS: dict[str, Counts] = {
     **{f"{name}_icons_in_town_regions": _icons(kind) for kind, name in enumerate(KINDS)},
     **{f"{name}_cubes": _cubes(kind) for kind, name in enumerate(KINDS)},
 }
-_HIDDEN = {"money", "explorer_tokens", *(f"{name}_cubes" for name in KINDS)}
+SCREENED = {"money", "explorer_tokens", *(f"{name}_cubes" for name in KINDS)}
