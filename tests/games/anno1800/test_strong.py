@@ -57,11 +57,7 @@ def test_a_strong_player_takes_more_cards_when_others_think_of_the_end() -> None
 def test_a_strong_player_plans_for_longer() -> None:
     s = start(2)
     s.round = NORMAL.horizon
-    assert turns_left(s, 0, HARD) > turns_left(s, 0, NORMAL)
-    far = s.copy()
-    hand(far, 0, "fw41", "aei04")
-    hand(s, 0, "fw41")
-    assert GAME.strong_value(far, 0) - GAME.strong_value(s, 0) > GAME.value(far, 0) - GAME.value(s, 0)
+    assert turns_left(s, 0, HARD[2]) > turns_left(s, 0, NORMAL)
 
 
 def test_upgrades_of_no_use_are_turned_down_but_for_one() -> None:
@@ -69,7 +65,6 @@ def test_upgrades_of_no_use_are_turned_down_but_for_one() -> None:
     district(s, 0, farmer=3, worker=3, artisan=2)
     played(s, 0, "fw24", "fw25", "fw26")
     do(begin_turn(s, 0), "festival")
-    assert thoughts(s, strong=False) == ["end turn"]
     for _ in range(2):
         (choice,) = thoughts(s)
         assert choice.startswith("activate")

@@ -59,6 +59,7 @@ NEARER = 1.0  # actions that a swap may be expected to save with a card
 HOPE, OVERDUE_HOPE = 0.4, 0.1  # of a deck's cards, so many are nearer than the one to hope for
 OUT_OF_SIGHT = 20.0  # actions: farther cards are all alike
 NEEDED = (3, 4, 0, 0, 0)  # cubes by level that are not promoted for nothing
+KEPT_UPGRADES = 1  # unused: what lies ready for years only makes every payment a long thought
 NOT_NEAR = 2.0  # actions: when the end is due, only who holds such a card looks for an island, which brings three more
 
 
@@ -96,7 +97,7 @@ def _act(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
         if promotions:
             return promotions
     if not s.actions:
-        return extra[:1] or upgrades[t.kept_upgrades :][:1] or [s.book.end_turn]
+        return extra[:1] or upgrades[KEPT_UPGRADES:][:1] or [s.book.end_turn]
     return extra[:1] or _actions(s, p, choices, t)
 
 

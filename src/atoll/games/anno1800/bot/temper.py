@@ -59,7 +59,8 @@ class Temper:
     gold: float = 0.42
     rival_gold: float = 0.08
     industry: float = 0.2
-    fleet: float = 3.0  # what ships promise
+    fleet: float = 3.0  # what ships promise,
+    fleet_soon: float = 0.6  # and the part of it that is left with every action that they are away
     yards: int = 3  # so many shipyards are of use
     old_island: float = 0.8
     new_island: float = 0.5
@@ -79,22 +80,39 @@ class Temper:
     many_hard: int = 4  # and so many of them in hand that no more are taken
     swap_every: int = 3  # rounds: who can always hope for better cards would build nothing
     worth_swapping: float = 3.0  # actions that a swap may be expected to save
-    kept_upgrades: int = 99  # unused cards: what lies ready for years only makes every payment a long thought
 
 
 NORMAL = Temper()
-HARD = Temper(
+PATIENT = Temper(  # with two players: whoever has cards to play for longest wins
     horizon=55,
     due=62,
     more_cards=72,
     patience=27,
     near=0.969,
+    width=0.35,
     overdue=0.6,
     race=0.74,
     long_plan=20,
     token_owned=(0.47, 0.7),
     cubes=(0.24, 0.6, 0.82, 1.43, 1.63),
     fleet=3.6,
+    held=1.0,
     swap_every=2,
-    kept_upgrades=1,
 )
+BRISK = Temper(  # with more of them somebody soon ends the game
+    horizon=44,
+    due=50,
+    more_cards=50,
+    patience=27,
+    near=0.94,
+    width=0.39,
+    race=1.4,
+    long_plan=27,
+    token_owned=(0.66, 1.0),
+    cubes=(0.17, 0.42, 0.6, 1.05, 1.2),
+    fleet=3.6,
+    fleet_soon=0.72,
+    soon=0.66,
+    held=0.75,
+)
+HARD = {2: PATIENT, 3: BRISK, 4: BRISK}  # by the number of players

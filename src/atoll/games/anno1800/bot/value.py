@@ -91,7 +91,7 @@ def fleet(cat: Catalog, economy: Economy, yards: tuple[int, ...], t: Temper = NO
     for kind, level, _, bill in cat.ship_facts:
         if economy.board[kind] and level <= max(yards, default=0):
             away = bill_cost(bill, costs.units, costs.levels)
-            best[level] = max(best[level], level * t.token_owned[cat.ship_token[kind]] * t.soon**away)
+            best[level] = max(best[level], level * t.token_owned[cat.ship_token[kind]] * t.fleet_soon**away)
     return sum([max(best[: strength + 1]) for strength in yards])
 
 
