@@ -15,7 +15,8 @@ from atoll.bots.values import Learned, Weights
 from atoll.kernel import Choice, Eyes
 
 ERRORS = 0.3  # of a beginner's decisions
-SECONDS = 1.0  # an expert thinks at a decision
+SECONDS = 1.0  # an expert searches at a decision
+REHEARSED = 0.3  # seconds that an expert rehearses
 
 
 class Wavering(Bot):
@@ -141,14 +142,14 @@ def hard() -> Bot:
 
 
 def expert() -> Bot:
-    """Return a bot that compares styles, or whole turns with what was learned, a second at a decision; or is `hard`.
+    """Return a bot that compares styles, or whole turns with what was learned, for up to a second; or is `hard`.
 
     >>> from atoll.bots.levels import expert
     >>> expert().name
     'expert'
     """
     value = Learned()
-    return Expert(value, Rehearsal(seconds=SECONDS), Search(value, _reader, seconds=SECONDS), hard())
+    return Expert(value, Rehearsal(seconds=REHEARSED), Search(value, _reader, seconds=SECONDS), hard())
 
 
 def _reader() -> Bot:

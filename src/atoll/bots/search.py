@@ -195,16 +195,19 @@ class Rehearsal(Bot):
         )
 
     def _rehearse(self, eyes: Eyes[Any], style: Style, seed: int) -> float:
-        """Return what a world is worth after some turns of the seat in a style and of the others in the strongest."""
+        """Return what a world is worth some turns later, if the seat plays this turn in a style.
+
+        What is good now need not be good for long: all other play is the strongest there is.
+        """
         rng = Random(seed)
         world: State = eyes.world(rng)
         game, seat = world.game, eyes.seat
-        until, theirs = game.turns(world) + self.turns, game.styles[0]
-        while world.stack and game.turns(world) < until:
+        now, best = game.turns(world), game.styles[0]
+        while world.stack and (turn := game.turns(world)) < now + self.turns:
             if world.seat == CHANCE:
                 world.play_chance(rng)
                 continue
-            offer = (style if world.seat == seat else theirs)(world, world.seat)
+            offer = (style if world.seat == seat and turn == now else best)(world, world.seat)
             world.apply(offer[int(rng.random() * len(offer))], world.seat)
         return self.value(world, seat)
 

@@ -1,5 +1,6 @@
 """What a bot steers by: sensible choices, the worth of states, and what a game made use of."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,9 +18,10 @@ from atoll.games.paradise.bot.goals import (
     unsettled,
     ways,
 )
+from atoll.games.paradise.bot.temper import HARD
 from atoll.games.paradise.bot.war import Army, army_of
 from atoll.games.paradise.catalog import RUM, WC
-from atoll.games.paradise.state import ParadiseState
+from atoll.games.paradise.state import NOBODY, ParadiseState
 from atoll.games.paradise.state.control import home_chain
 from atoll.games.paradise.state.pieces import ONE
 from atoll.kernel import CHANCE, Eyes
@@ -309,6 +311,22 @@ def test_an_army_is_as_strong_as_its_war_canoes_carry() -> None:
     assert army_of(s, 0).force == 5
     assert army_of(s, 0).grown(s, 3, most=Army(12, 8)) == Army(bands=3, war_canoes=4)
     assert army_of(s, 0).grown(s, 3, most=Army(12, 3)) == Army(bands=3, war_canoes=3)  # pieces that are gone are gone
+
+
+def test_who_would_lose_more_at_home_does_not_set_out() -> None:
+    s = start(2)
+    put(s, 0, TONGA, "WC", "WC")
+    assert raid(s, 0, at(TONGA), 4, 2, HARD)[0] == at(SAMOA)
+    put(s, 1, SAMOA, *["WC"] * 6)
+    assert raid(s, 0, at(TONGA), 4, 2, replace(HARD, caution=0.0))[0] == at("-1,1")
+    assert raid(s, 0, at(TONGA), 4, 2, HARD)[0] == NOBODY
+
+
+def test_war_canoes_are_worth_something_and_a_rivals_cost_as_much() -> None:
+    plain, armed, threatened = start(2), start(2), start(2)
+    put(armed, 0, TONGA, "WC")
+    put(threatened, 1, SAMOA, "WC")
+    assert GAME.value(threatened, 0) < GAME.value(plain, 0) < GAME.value(armed, 0)
 
 
 def test_hard_beats_normal() -> None:

@@ -241,23 +241,21 @@ def raid(s: S, seat: int, start: int, force: int, far: int, temper: Temper = NOR
 
 
 def _left_open(s: S, seat: int, place: int, force: int, temper: Temper) -> float:
-    """Return how many Villages a group may lose to a rival when a force has left it."""
-    if not temper.caution or s.owner[place] != seat:
+    """Return how many Villages a group may lose to a rival when a force has left it; none alone: chits attack."""
+    if not temper.caution or s.solo or s.owner[place] != seat:
         return 0.0
     staying = max(0, battle_pieces(s.players[seat].stacks[place]) - force)
     return odds(threat(s, seat, place, temper), local_warriors(s, seat, place) + staying) * s.villages[place]
 
 
-def prize(s: S, seat: int, place: int, force: int, temper: Temper, grown: float = 0.0, sure: bool = False) -> float:
+def prize(s: S, seat: int, place: int, force: int, temper: Temper, sure: bool = False) -> float:
     """Return what an attack promises: Villages to save, and what a rival loses."""
     enemy = s.owner[place]
-    defenders = defence(s, place, temper) + (grown if enemy >= 0 else 0.0)
+    defenders = defence(s, place, temper)
     chance = odds(force, defenders)
     if chance < (temper.sure_odds if sure else temper.good_odds) or (enemy < 0 and s.land[place] != INDEPENDENT):
         return 0.0
     villages = s.villages[place] if enemy >= 0 else s.cat.green[s.group[place]]
     saved = min(villages, max(0.0, force - defenders * 0.7))
     rival = (s.players[enemy].vp / s.goal + temper.spoils) * villages if enemy >= 0 and s.goal else 0.0
-    if enemy >= 0 and villages == village_count(s, enemy):
-        rival += temper.knockout
     return chance * (saved + rival) - 0.5 * force * (1 - chance) - 0.5

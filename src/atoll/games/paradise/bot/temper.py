@@ -8,8 +8,8 @@ WISHES = (
     "windfall", "home_link", "village", "link", "guard", "voyage", "agriculture", "culture", "carrier", "army", "rumor",
 )  # fmt: skip
 WISHES_AT_WAR = (
-    "windfall", "war", "home_link", "village", "link", "guard",
-    "agriculture", "voyage", "culture", "carrier", "army", "rumor",
+    "windfall", "war", "home_link", "culture", "village", "link",
+    "guard", "agriculture", "voyage", "carrier", "army", "rumor",
 )  # fmt: skip
 
 
@@ -42,9 +42,7 @@ class Temper:
     least_force: int = 3  # pieces without which nobody sets out
     guards: int = 2  # built at a time for one group
     spoils: float = 0.0  # what a Village that a rival loses is worth, beside his part of the way to victory
-    knockout: float = 0.0  # what it is worth to take the last group of a rival
     patience: int = 0  # turns of arming for one attack
-    growth: float = 0.0  # pieces by which its defenders grow in each of them
     peace: float = 1.0  # the part of the way to victory after which it is no longer worth arming
     caution: float = 0.0  # what a Village is worth that an attack leaves open to a rival
     stay: int = 0  # Warrior Bands that stay where an attack sets out
@@ -61,6 +59,7 @@ HARD = Temper(
     voyages=3,
     carriers=2,
     safe_knots=2,
+    hidden=0.5,
     good_odds=0.5,
     sure_odds=0.9,
     feared_odds=0.75,
@@ -69,9 +68,10 @@ HARD = Temper(
     spoils=0.7,
     patience=2,
     peace=0.6,
+    caution=1.0,
     drill=True,
     last=True,
 )
-BOLD = replace(HARD, good_odds=0.4, sure_odds=0.6, safe_knots=3, last=False)
-WARY = replace(HARD, caution=1.0, stay=2, guards=4, feared=0.5, feared_odds=0.5, saving_canoes=False)
-CALM = replace(HARD, patience=0, drill=False, good_odds=0.75)
+BOLD = replace(HARD, sure_odds=0.6, safe_knots=3, caution=0.0, last=False)
+WARY = replace(HARD, caution=2.0, stay=1, guards=4, feared=0.5, feared_odds=0.5, saving_canoes=False)
+CALM = replace(HARD, wishes=WISHES, patience=0, drill=False, good_odds=0.75)

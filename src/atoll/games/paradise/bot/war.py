@@ -82,6 +82,6 @@ def arms(s: S, seat: int, temper: Temper, points: int) -> bool:
         return False
     for turns in range(temper.patience + 1):
         force = army.grown(s, points + turns * income, most).force
-        if any(prize(s, seat, goal, force, temper, turns * temper.growth) > 0 for goal in goals):
+        if any(prize(s, seat, goal, force, temper) > 0 for goal in goals):
             return True
     return False
