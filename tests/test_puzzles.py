@@ -14,7 +14,7 @@ from atoll.lab.puzzles import FEWEST, SAME_VERB, verb_of
 from atoll.table.puzzles import answer, judged, title_of, worth
 from atoll.web.puzzles import shown_at
 
-GAMES = atoll.game_names()
+GAMES = [name for name in atoll.game_names() if read_puzzles(atoll.game(name))]
 MOST = 10  # puzzles of a game
 LARGEST = 150_000  # bytes of a game's puzzles
 NUMBERS = [(name, 1 + k) for name in GAMES for k in range(len(read_puzzles(atoll.game(name))))]
@@ -23,20 +23,21 @@ every_game = pytest.mark.parametrize("name", GAMES)
 every_puzzle = pytest.mark.parametrize(("name", "number"), NUMBERS)
 
 
-@every_game
-def test_a_game_has_puzzles_made_with_its_rules_and_data(name: str) -> None:
+@pytest.mark.parametrize("name", atoll.game_names())
+def test_puzzles_were_made_with_the_rules_and_data_of_their_game(name: str) -> None:
     game = atoll.game(name)
-    assert 1 < len(read_puzzles(game)) <= MOST, "the rules or the data have changed: run tools/make-puzzles.py"
-    assert puzzles_path(game).stat().st_size < LARGEST
+    assert len(read_puzzles(game)) <= MOST
+    path = puzzles_path(game)
+    assert path.exists() == bool(read_puzzles(game)), "the rules or the data have changed: run tools/make-puzzles.py"
+    assert not path.exists() or path.stat().st_size < LARGEST
 
 
 @every_game
-def test_puzzles_are_of_several_kinds_from_several_games(name: str) -> None:
+def test_puzzles_differ_in_what_is_best(name: str) -> None:
     game = atoll.game(name)
     puzzles = read_puzzles(game)
     verbs = Counter(verb_of(game.book.parse(puzzle.best.choice)) for puzzle in puzzles)
     assert max(verbs.values()) <= SAME_VERB
-    assert len({puzzle.players for puzzle in puzzles}) > 1
     assert len({bytes(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 
@@ -91,16 +92,16 @@ def test_an_answer_is_judged_kindly_and_betrays_nothing(name: str) -> None:
 @every_game
 def test_the_page_asks_accepts_the_solution_and_refuses_another(name: str, lang: str) -> None:
     game = atoll.game(name)
-    puzzle = the_puzzle(game, 2)
+    puzzle = the_puzzle(game, 1)
     best, second = puzzle.weighed[:2]
-    asked = shown_at(game, 2, puzzle, 0, "", lang)["told"]
+    asked = shown_at(game, 1, puzzle, 0, "", lang)["told"]
     assert asked.count("data-try") == len(puzzle.offered(game))
-    right = shown_at(game, 2, puzzle, 0, best.choice, lang)["told"]
-    assert "verdict right" in right and f'data-solved="{name}/2"' in right
+    right = shown_at(game, 1, puzzle, 0, best.choice, lang)["told"]
+    assert "verdict right" in right and f'data-solved="{name}/1"' in right
     assert right.count("<li>") == len(puzzle.weighed)
-    almost = shown_at(game, 2, puzzle, 0, second.choice, lang)["told"]
+    almost = shown_at(game, 1, puzzle, 0, second.choice, lang)["told"]
     assert "verdict almost" in almost and "data-solved" not in almost and 'class="worth"' not in almost
-    last = shown_at(game, 2, puzzle, len(puzzle.entries), "", lang)
+    last = shown_at(game, 1, puzzle, len(puzzle.entries), "", lang)
     assert 'class="worth"' in last["told"] and last["board"]
 
 

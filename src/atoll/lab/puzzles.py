@@ -108,11 +108,8 @@ def positions(game: Game[Any], player: str, players: int, luck: Luck, fewest: in
 
 
 def _opens_a_turn(state: State, fewest: int) -> bool:
-    """Return whether one seat decides among several things what to do with its turn."""
-    game, step = state.game, state.stack[-1].step.name
-    turns = {game.turn_step, *game.composed} - {""}
-    alone = len(state.seats) == 1 and not state.sealed
-    return alone and fewest <= len(state.choices()) <= WIDE and (step in turns or not turns)
+    """Return whether one seat alone decides among several things."""
+    return len(state.seats) == 1 and not state.sealed and fewest <= len(state.choices()) <= WIDE
 
 
 def looks(first: int, last: int) -> list[int]:
@@ -214,7 +211,6 @@ class Finder:
     seed: int
     jobs: int = 1
     worlds: int = WORLDS
-    judge: str = ""  # who plays on in the proof, if not the player
     fewest: int = FEWEST  # choices
     tell: Callable[[str], None] = lambda line: None
     variety: Variety = field(init=False)
@@ -390,7 +386,7 @@ class Finder:
         racing = found
         for until in looks(LOOK, self.worlds):
             for world in range(met, until):
-                self._play_on(position, racing, self.judge or self.player, f"proved/{world}")
+                self._play_on(position, racing, self.player, f"proved/{world}")
             met = until
             best, second, *others = _ranked(racing)
             if best.lead(second).interval(SURE).low > 0 or not _leads(best, second):
@@ -423,7 +419,7 @@ class Finder:
                 for k, each in enumerate(ranked)
             ),
             worlds=len(best.margins),
-            bot=self.judge or self.player,
+            bot=self.player,
             lead=(round(low, 2), round(high, 2)),
         )
 

@@ -20,7 +20,7 @@ WORDS = {
     ALMOST: "Almost: only one choice is better.",
     WRONG: "No, there is something much better.",
     "unweighed": "The bots did not think it good enough to play on from it.",
-    "judged": "Bots played on from each choice up to {worlds} times, in worlds that you cannot tell apart, on the same luck. The best one led by {low} to {high} points.",  # noqa: E501
+    "judged": "Strong bots played on from each choice up to {worlds} times, in worlds that you cannot tell apart, on the same luck. The best one led by {low} to {high} points.",  # noqa: E501
 }
 
 
