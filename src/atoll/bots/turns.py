@@ -97,7 +97,6 @@ def play_turn(
     played: list[Choice] = []
     planned = iter(line)
     certain = True
-    ahead = ahead and _in_turn(world)
     while world.stack and len(played) < LONGEST_TURN:
         if world.seat == CHANCE:
             world.play_chance(rng)
@@ -109,8 +108,6 @@ def play_turn(
                 break
             world.apply(aside, world.seat)
             continue
-        if ahead and not _in_turn(world):
-            break
         choice = next(planned, None)
         if choice is None or choice not in world.choices():
             planned = iter(())
@@ -120,8 +117,3 @@ def play_turn(
         played.append(choice)
         world.apply(choice, seat)
     return played, certain
-
-
-def _in_turn(world: State) -> bool:
-    """Return whether somebody's turn is going on, and not what lies between turns."""
-    return any(frame.step.name == world.game.turn_step for frame in world.stack)
