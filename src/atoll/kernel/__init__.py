@@ -9,6 +9,7 @@ from atoll.kernel.event import Event
 from atoll.kernel.frame import Frame
 from atoll.kernel.game import Drawing, Game, Option, Shelf
 from atoll.kernel.lexicon import Lexicon, capital, points
+from atoll.kernel.native import hide_fields
 from atoll.kernel.record import Record, Replay, new_record, read_record
 from atoll.kernel.registry import game, game_names
 from atoll.kernel.rooms import FullGame, Rooms
@@ -31,6 +32,8 @@ from atoll.kernel.step import (
 from atoll.kernel.text import LANGUAGES, Say, Texts
 from atoll.kernel.view import Eyes, View, heading
 from atoll.kernel.weighed import Reason, Weighed, because
+
+hide_fields(State)
 
 __all__ = [
     "CHANCE",

@@ -4,7 +4,8 @@
 Python all the same, and no line of it is written for the compiler, but for what is explained here:
 
 - **Games in Python.** What a game inherits from is marked `mypyc_attr(allow_interpreted_subclasses=True)`, so that a
-  game of your own needs no compiler, whichever build of the kernel it meets.
+  game of your own needs no compiler, whichever build of the kernel it meets. Its slots are its own
+  fields alone (`hide_fields`).
 - **A field has one type.** What games have of different types, the tables at hand (`cat`, `book`), is declared by the
   state of each game, not by the kernel's.
 - **Frames** (`frame.py`) are made all the time: compiled they are structures of C, interpreted a struct of msgspec.
@@ -38,6 +39,17 @@ def compiled(kind: type) -> bool:
     False
     """
     return not str(sys.modules[kind.__module__].__file__).endswith(".py")
+
+
+def hide_fields(kind: Any) -> None:
+    """Keep the fields of a compiled dataclass from those that inherit from it in Python: they would make them anew.
+
+    >>> from atoll.kernel import State
+    >>> from atoll.kernel.native import hide_fields
+    >>> hide_fields(State)
+    """
+    if compiled(kind):
+        kind.__dataclass_fields__ = {}
 
 
 @cache

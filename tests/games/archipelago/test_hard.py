@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from atoll.bots import Forecast, Learned, RandomBot, Trader
+from atoll.bots import Forecast, Learned, RandomBot, Trader, why
+from atoll.bots.why import said
 from atoll.games.archipelago.bot import DESCRIBER, bargains
 from atoll.games.archipelago.bot.shopping import price
 from atoll.games.archipelago.bot.standing import Standing, means, numbers, progress, reach
@@ -138,3 +139,14 @@ def test_a_trader_makes_the_offer_it_has_begun_when_it_is_late() -> None:
         s.play(late.choose(Eyes(s, 0), Random(1)))
     s.play("accept")
     assert s.players[0].tokens == 2 and s.players[1].tokens == 0 and money(s, 0) < 30
+
+
+def test_the_hard_level_says_why_by_chances() -> None:
+    s = duel()
+    for seat in range(2):
+        citizen(s, seat, f"{seat + 1}a", f"{seat + 1}a")
+        give(s, seat, money=9, wood=2, stone=2)
+    found = why(Eyes(s, 0), Random(1))
+    chances = [each.chance for each in found if each.chance is not None]
+    assert len(chances) == len(found) > 1 and all(0.0 < chance < 1.0 for chance in chances)
+    assert [len(said(found, lang)) for lang in ("en", "fr")] == [len(found)] * 2
