@@ -21,7 +21,7 @@ from atoll.games.paradise.catalog import (
 from atoll.games.paradise.flow.exploration import first_hexes
 from atoll.games.paradise.flow.orders import ADZE, CARD, IA, VILLAGE
 from atoll.games.paradise.state import NOBODY, S
-from atoll.games.paradise.state.control import home_chain
+from atoll.games.paradise.state.control import home_chain, village_count
 from atoll.games.paradise.state.pieces import MASK, number_of
 from atoll.kernel import Choice, Frame
 
@@ -172,7 +172,9 @@ class OrderWriter:
         return self._first([build[kind][home] for kind in kinds])
 
     def _culture(self) -> Choice | None:
-        if any(item == CARD for item, _ in self.player.draft):
+        """A card a turn, once there are Villages enough to afford it."""
+        bought = any(item == CARD for item, _ in self.player.draft)
+        if bought or village_count(self.s, self.seat) < self.temper.cultured:
             return None
         return self._first([self.s.book.culture[place] for place in self._places()])
 

@@ -27,6 +27,8 @@ class Temper:
     voyages: int = 2  # Colonies and canoes are built for so many voyages at a time
     carriers: int = 1  # canoes kept ready for Colonies to come
 
+    cultured: int = 0  # Villages without which no card is bought
+
     # exploring
     enough_explored: int = 2  # with fewer hexes to explore it is better to turn inward
     safe_knots: int = 3  # with so many the next marker seldom loses the Explorer, and what it found is kept
@@ -58,6 +60,7 @@ HARD = Temper(
     wishes=WISHES_AT_WAR,
     voyages=3,
     carriers=2,
+    cultured=8,
     safe_knots=2,
     hidden=0.5,
     good_odds=0.5,
