@@ -271,7 +271,7 @@ class Search:
                 left = (gold, supply, decks, tokens, traded if imported else traded | bit)
                 weight = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
                 yield (choice, *atoms), weight, (rest, own, left, node[3])
-        for card in cards:
+        for card in self._different(cards):
             if self._cat.free_masks.get(card, 0) & bit:
                 atom = book.use[self._cat.helpers.index(card)][r]
                 yield (atom,), CARD_WEIGHT, (rest, own, node[2], (lifts, without(cards, card), bonus, prints, ships))
@@ -355,7 +355,7 @@ class Search:
         """Use a card that brings gold, tokens, cubes or promotions."""
         cost, own, store, (lifts, cards, bonus, prints, ships) = node
         gold, supply, decks, tokens, traded = store
-        for card in cards:
+        for card in self._different(cards):
             c, after, left = self._cat.cards[card], own, store
             if c.effect == GAIN_GOLD:
                 left = _richer(store, c.numbers[0])
@@ -372,6 +372,14 @@ class Search:
             if after is not own or left is not store or more is not lifts:
                 help_ = (more, without(cards, card), bonus, prints, ships)
                 yield (self._s.book.activate[card],), EFFECT_WEIGHT, (cost, after, left, help_)
+
+    def _different(self, cards: Numbers) -> list[int]:
+        """Return the last card of each kind: those that do the same need not be tried in every order."""
+        kinds: dict[tuple[int, Numbers], int] = {}
+        for card in reversed(cards):
+            c = self._cat.cards[card]
+            kinds.setdefault((c.effect, c.numbers), card)
+        return [*reversed(kinds.values())]
 
     def _risen_at_all(self, own: Own, store: Store, levels: int) -> Iterator[bool]:
         """Yield whether a cube of each of some levels could be promoted now (ANN-R-42)."""
