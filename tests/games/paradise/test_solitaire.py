@@ -208,6 +208,16 @@ def test_the_opponents_cards_are_revealed_when_it_is_attacked() -> None:
     assert s.battle is not None and CARDS.index("war_clubs") in s.battle.cards
 
 
+@rule("COP-R-54")
+def test_an_opponent_with_deforestation_and_arioi_uses_both() -> None:
+    s = start(1)
+    put(s, 0, SAMOA, "WC", "WC")
+    hand(s, 1, "arioi", "deforestation")
+    fight(s)
+    assert s.players[0].deforested == 4 and s.battle is None
+    assert pieces(s, 0, TONGA) == {"WB": 2, "WC": 2}
+
+
 @rule("COP-S.4.2")
 @pytest.mark.parametrize(("die", "held"), [(3, True), (4, False)])
 def test_two_are_subtracted_for_a_hex_nearer_to_samoa(die: int, held: bool) -> None:

@@ -95,9 +95,9 @@ class UnderAttack(Routine[S]):
         s.tell("battle", seat=f.seat, hex=place)
         s.push(LAY_OUT(f.seat, place, defender))
         if automatic(s, defender):
-            ai_reveals(s)
             if s.players[AI].can_use(ARIOI):
                 stop_attack(s, AI, place, f.seat)
+            ai_reveals(s)  # what Deforestation does comes first: Arioi takes the battle off the stack
         elif defender >= 0:
             s.push(ATTACKED(defender, place, f.seat))
 
