@@ -70,9 +70,10 @@ STEP = """choice => {
   if (!next) return null;
   globalThis.goal = next;
   if (!next.closest('.canvas')) next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const middle = element => {
+  const middle = element => {  // or what is seen of it beside that: in a fan, cards lie over each other
     const box = element.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
+    const places = [0.5, 0.12, 0.05, 0.9].map(part => [box.x + box.width * part, box.y + box.height / 2]);
+    return places.find(place => element.contains(document.elementFromPoint(...place))) ?? places[0];
   };
   const [x, y] = middle(next);
   const stage = next.closest('.stage')?.getBoundingClientRect();

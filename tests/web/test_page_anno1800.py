@@ -18,6 +18,7 @@ def test_a_person_plays_a_whole_game_of_two_by_clicks_only(ann: Person) -> None:
     page = ann.page
     page.goto("/new/anno1800")
     page.get_by_label("Seat B").select_option("random")
+    page.get_by_label("After which round").select_option("30")  # who plays at random ends no game
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("#board > svg.an-board")
     assert ann.play_on(ann.advised) > 40

@@ -40,9 +40,11 @@ function forget(names) {
   history.replaceState(null, "", address);
 }
 
-// Whoever looks closer at a table is told what the words of its game mean.
+// Whoever looks closer at a table is told what the words of its game mean; while nobody answers, later.
 let explaining;
-function explain(root) { explaining ??= import("./terms.js").then(({ toTell }) => toTell(root)); }
+function explain(root) {
+  explaining ??= import("./terms.js").then(({ toTell }) => toTell(root)).catch(() => { explaining = undefined; });
+}
 
 function start() {
   const theme = localStorage.getItem("theme");
@@ -59,7 +61,7 @@ function start() {
   if (!$("#table")) return;
   globalThis.table = new Table($("#table"));
   for (const touch of TOUCHES)
-    $("#table").addEventListener(touch, () => explain($("#table")), { once: true, passive: true });
+    $("#table").addEventListener(touch, () => explain($("#table")), { passive: true });
   forget(["draft", "decision", "seat"]);
 }
 
