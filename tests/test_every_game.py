@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from atoll.kernel import CHANCE, SPECTATOR, Deck, Eyes, Record, Replay, State, new_record
+from atoll.kernel import CHANCE, SPECTATOR, Deck, Eyes, Game, Record, Replay, State, new_record
 from atoll.kernel.kept import ALL_KEPT
-from catalogue import GAMES, plain_options, tables, walk
+from catalogue import GAMES, limited, mixed, plain_options, tables, walk
 from thoroughness import THOROUGH
 
 TABLES = list(tables())
@@ -254,3 +254,19 @@ def mutables(thing: Any, path: str) -> Any:
         yield path, thing
         for name in thing.__dataclass_fields__:
             yield from mutables(getattr(thing, name), f"{path}.{name}")
+
+
+@every_game
+def test_what_every_style_thinks_of_is_on_offer(game: Game[Any]) -> None:
+    for seats in game.seat_counts:
+        rng = Random(seats)
+        state = game.start(seats, limited(game, mixed(game, seats)))
+        for _ in range(600):
+            if state.over:
+                break
+            if state.seat == CHANCE:
+                state.play_chance(rng)
+                continue
+            thoughts = [style(state, state.seat) for style in game.styles]
+            assert all(thought and set(thought) <= set(state.choices()) for thought in thoughts)
+            state.play(rng.choice(thoughts[0] if rng.random() < 0.7 else state.choices()))

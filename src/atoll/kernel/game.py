@@ -8,7 +8,7 @@ within `bound` decisions, chance included. It does not promise that `choices` co
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
-from atoll.kernel.bargain import Bargain
-from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.advises import Advises
+from atoll.kernel.choice import ChoiceBook
 from atoll.kernel.data import fingerprint
 from atoll.kernel.encodes import Encodes
 from atoll.kernel.errors import AtollError, one_of
@@ -32,8 +32,6 @@ from atoll.kernel.view import View
 
 if TYPE_CHECKING:
     from atoll.kernel.alone import Component
-
-Style = Callable[[S, int], list[Choice]]  # a way to play: what is worth a thought to a seat
 
 
 @dataclass(slots=True, frozen=True)
@@ -92,7 +90,7 @@ class Drawing:
         return (self.board, *(html for html in beside if html))
 
 
-class Game(Encodes, ABC, Generic[S]):
+class Game(Advises[S], Encodes, ABC, Generic[S]):
     """One rulebook, ready to be played.
 
     >>> import atoll
@@ -204,78 +202,6 @@ class Game(Encodes, ABC, Generic[S]):
         """
         scores = self.scores(s)
         return [seat for seat, score in enumerate(scores) if score == max(scores)]
-
-    def value(self, s: S, seat: int) -> float:
-        """Return how good a state is for a seat, in points: what a bot steers by.
-
-        >>> from pearls import Pearls
-        >>> state = Pearls().new(seats=2)
-        >>> state.game.value(state, 0)
-        0.0
-        """
-        return float(self.scores(s)[seat])
-
-    def sensible(self, s: S, seat: int) -> list[Choice]:
-        """Return the choices worth a thought, at least one: all of them, unless the game knows which are hopeless.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> while state.seat == atoll.CHANCE:
-        ...     state.play(state.choices()[0])
-        >>> set(state.game.sensible(state, state.seat)) <= set(state.choices())
-        True
-        """
-        return s.choices(seat)
-
-    @property
-    def styles(self) -> Sequence[Style[S]]:
-        """The ways to play that strong bots know, the strongest first: like `sensible`, each with its own choices.
-
-        >>> import atoll
-        >>> len(atoll.game("daimyo").styles), len(atoll.game("paradise").styles) > 1
-        (1, True)
-        """
-        return (self.sensible,)
-
-    def turns(self, s: S) -> int:
-        """Return how many turns of the whole table have begun, where the game counts them: who looks ahead stops there.
-
-        >>> import atoll
-        >>> paradise = atoll.game("paradise")
-        >>> paradise.turns(paradise.new(seats=2))
-        0
-        """
-        return 0
-
-    def strong_value(self, s: S, seat: int) -> float:
-        """Return how good a state is for a seat, as the strongest style sees it.
-
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> state.game.strong_value(state, 0) == state.game.value(state, 0)
-        True
-        """
-        return self.value(s, seat)
-
-    def aside(self, s: S) -> Choice | None:
-        """Return how who decides can do nothing more while another plans ahead in his head; None where he cannot.
-
-        >>> from pearls import Pearls
-        >>> state = Pearls().new(seats=2)
-        >>> state.game.aside(state) is None
-        True
-        """
-        return None
-
-    def bargains(self, s: S, seat: int) -> list[Bargain]:
-        """Return deals that a seat could offer now: none, unless the game has deals.
-
-        >>> from pearls import Pearls
-        >>> state = Pearls().new(seats=2)
-        >>> state.game.bargains(state, 0)
-        []
-        """
-        return []
 
     def tally(self, s: S) -> Mapping[str, Mapping[str, float]]:
         """Return what a finished game made use of, by heading and name; the log of the whole game is in the state.

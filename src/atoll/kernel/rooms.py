@@ -14,9 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from atoll.kernel.advises import Style
 from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.errors import one_of
-from atoll.kernel.game import Drawing, Game, Style
+from atoll.kernel.game import Drawing, Game
 from atoll.kernel.state import State
 from atoll.kernel.step import Step
 from atoll.kernel.text import Texts

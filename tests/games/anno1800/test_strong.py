@@ -2,12 +2,10 @@
 
 from random import Random
 
-import pytest
-
 from atoll.bots import Greedy, bot, why
 from atoll.games.anno1800.bot.temper import HARD, NORMAL
 from atoll.games.anno1800.bot.value import turns_left
-from atoll.kernel import CHANCE, Eyes
+from atoll.kernel import Eyes
 from atoll.lab.play import play_game
 from games.anno1800.scenario import (
     GAME,
@@ -27,21 +25,6 @@ from games.anno1800.scenario import (
 def thoughts(s: AnnoState, strong: bool = True) -> list[str]:
     sensible = GAME.styles[0] if strong else GAME.sensible
     return [choice.text for choice in sensible(s, s.seat)]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_a_strong_player_thinks_of_is_on_offer(seats: int) -> None:
-    rng = Random(seats)
-    s = start(seats, seed=seats)
-    for _ in range(800):
-        if s.over:
-            break
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-            continue
-        picked = GAME.styles[0](s, s.seat)
-        assert picked and set(picked) <= set(s.choices())
-        s.play(rng.choice(s.choices() if rng.random() < 0.3 else picked))
 
 
 def test_a_strong_player_takes_more_cards_when_others_think_of_the_end() -> None:

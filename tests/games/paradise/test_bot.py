@@ -332,18 +332,3 @@ def test_war_canoes_are_worth_something_and_a_rivals_cost_as_much() -> None:
 def test_hard_beats_normal() -> None:
     for seed in range(2):
         assert play_game(GAME, [normal(), hard()], Random(seed), {})[0].winners() == [1]
-
-
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_what_every_style_thinks_of_is_legal_in_any_state(seats: int) -> None:
-    rng = Random(seats)
-    s = new(seats, events="on", south_island="on", kumara="on", malaria="on", saved_resources="on", interludes="always")
-    for _ in range(800):
-        if s.over:
-            break
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-            continue
-        for style in GAME.styles:
-            assert set(style(s, s.seat)) <= set(s.choices())
-        s.play(rng.choice(GAME.styles[0](s, s.seat) if rng.random() < 0.7 else s.choices()))

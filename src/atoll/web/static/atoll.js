@@ -9,6 +9,7 @@ export const ON_PAGE = {
   branch: ({ dataset }) => goTo(`/api/tables/${$(".replay").dataset.table}/branch`, { entry: Number(dataset.branch) }),
 };
 
+const AGAIN = 5000; // milliseconds
 const TOUCHES = ["pointermove", "focusin", "touchstart"];
 
 const isDark = () => (document.documentElement.dataset.theme
@@ -40,10 +41,11 @@ function forget(names) {
   history.replaceState(null, "", address);
 }
 
-// Whoever looks closer at a table is told what the words of its game mean; while nobody answers, later.
+// Whoever looks closer at a table is told what the words of its game mean; where nobody answers, a while later.
 let explaining;
 function explain(root) {
-  explaining ??= import("./terms.js").then(({ toTell }) => toTell(root)).catch(() => { explaining = undefined; });
+  const later = () => setTimeout(() => { explaining = undefined; }, AGAIN);
+  explaining ??= import("./terms.js").then(({ toTell }) => toTell(root)).catch(later);
 }
 
 function start() {
