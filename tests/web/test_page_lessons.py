@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import atoll
 from atoll.kernel.lesson import read_lesson
@@ -71,6 +71,20 @@ def test_a_newcomer_follows_the_light_to_the_end_of_the_lesson(
         page.locator("[data-coach=skip]").click()
         expect(page.locator(".coach")).to_be_hidden()
         expect(page.locator(".spot")).to_be_hidden()
+
+
+def test_nothing_is_played_before_the_coach_has_come(browser: Browser, server: Server) -> None:
+    with Crowd(browser, server.url) as crowd:
+        ann: Person = crowd.add("Ann")
+        table = str(ann.open("me", game="daimyo", lesson="first-game")["id"])
+        waiting: list[Route] = []
+        ann.page.route("**/coach*", lambda route: waiting.append(route))
+        page = ann.visit(table)
+        before = ann.sees(table)["seq"]
+        ann.try_hard("clan nomad")
+        assert ann.sees(table)["seq"] == before, "nothing was chosen"
+        waiting[0].continue_()
+        expect(page.locator(".coach")).to_be_visible()
 
 
 def test_the_coach_holds_back_what_the_lesson_would_not_survive(browser: Browser, server: Server) -> None:

@@ -11,6 +11,7 @@ import { doWhat } from "./keys.js";
 import { move, standing } from "./motion.js";
 import { arming, crowd, trail } from "./picked.js";
 import { Preview, place } from "./preview.js";
+import { Ribbon } from "./ribbon.js";
 import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
 import { chime } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -20,8 +21,7 @@ const PARTS = ["track", "board", "recap", "seats", "panels", "prompt", "choices"
 const ANSWERS = "[data-choice], [data-arm], [data-draft], .target"; // what a decision is answered with
 const CONFIRMS = "[data-arm]:not(.off), [data-draft=confirm], .go .main[data-choice]";
 const SILENT = { speak() {}, turned() {}, stops: () => false }; // where nobody is taught, nobody coaches
-const bigEvents = () => $$("#log [data-ribbon]");
-const RIBBON = 4000; // milliseconds that a big event stays on the stage
+const COMING = { ...SILENT, stops: () => true }; // a lesson waits for its coach
 
 // What a click at a table does, by the data attribute of what is clicked.
 export const AT_TABLE = {
@@ -79,9 +79,9 @@ export class Table {
     this.furniture = new Furniture(root);
     this.stage = new Stage(root);
     this.preview = new Preview(root);
-    this.coach = SILENT;
+    this.ribbon = new Ribbon(root);
+    this.coach = root.dataset.lesson === undefined ? SILENT : COMING;
     this.offer = new Offer(this.asking());
-    this.told = bigEvents().length;
     this.listen();
     root.addEventListener("pointerdown", (event) => { this.aimed = event.timeStamp; }, { capture: true });
     root.addEventListener("click", (event) => this.clicked(event));
@@ -93,11 +93,13 @@ export class Table {
     $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
     this.arrange();
     this.stage.approach();
-    if (root.dataset.lesson !== undefined) this.learn();
+    if (this.coach === COMING) this.learn();
   }
 
   async learn() {
-    this.coach = new (await import("./coach.js")).Coach(this);
+    try {
+      this.coach = new (await import("./coach.js")).Coach(this);
+    } catch { this.coach = SILENT; } // it cannot be fetched: better a table without a coach than none
     this.coach.speak();
   }
 
@@ -179,7 +181,7 @@ export class Table {
     this.stage.redrawn(decision !== this.asking());
     this.furniture.toEnd();
     this.furniture.unread();
-    this.unroll();
+    this.ribbon.unroll();
     move(before);
     if (focused) this.refocus(focused.dataset.choice);
     this.coach.speak();
@@ -220,20 +222,6 @@ export class Table {
   }
 
   remember() { this.remembered = new Map($$("#board [data-piece]").map((each) => [each.dataset.piece, place(each)])); }
-
-  // Tell the newest big event across the stage.
-  unroll() {
-    const events = bigEvents();
-    const fresh = events.slice(this.told);
-    this.told = events.length;
-    const ribbon = $(".ribbon", this.root);
-    if (!fresh.length || !ribbon) return;
-    ribbon.replaceChildren(...fresh.at(-1).cloneNode(true).childNodes);
-    ribbon.hidden = false;
-    chime("event");
-    clearTimeout(this.rolled);
-    this.rolled = setTimeout(() => { ribbon.hidden = true; }, RIBBON);
-  }
 
   // -- choosing ---------------------------------------------------------------------------------------
 
