@@ -11,7 +11,7 @@ FILE ?=
 VERSIONS ?= 3.11 3.12 3.13
 # A test that does not come back is shown and ended: it is not to keep all others waiting.
 STUCK := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
-SOAKED := tests/test_every_game.py $(wildcard tests/games/*/test_log*.py tests/games/*/test_language.py) \
+SOAKED := tests/test_every_game.py tests/test_language.py $(wildcard tests/games/*/test_log*.py) \
 	$(addprefix tests/web/test_,secrets.py page_bars.py page_boards.py page_lessons.py)
 SHOWN := src/atoll/__init__.py src/atoll/kernel src/atoll/bots src/atoll/lab
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.

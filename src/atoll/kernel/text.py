@@ -277,14 +277,20 @@ class Texts:
         return self.language(lang).fill("brief", brief, event.values, names) if brief else ""
 
     def caption(self, key: str, lang: str = "en", **values: object) -> str:
-        """Return words for the picture of a table, filled as they are.
+        """Return words for the picture of a table, its numbers in their forms.
 
         >>> from pathlib import Path
         >>> from atoll.kernel import Texts
-        >>> Texts(Path(), lambda say: {}, pictures={"round": "Round {now} of {last}"}).caption("round", now=2, last=5)
-        'Round 2 of 5'
+        >>> texts = Texts(Path(), lambda say: {}, pictures={"bag": "{count:# pearl|# pearls} in bag {bag}"})
+        >>> texts.caption("bag", count=1, bag="A")
+        '1 pearl in bag A'
         """
-        return self.language(lang).say("picture", self.pictures[key]).format(**values)
+        said = self.language(lang).say("picture", self.pictures[key])
+        if "|" not in said:  # nothing in it is to agree
+            return said.format(**values)
+        numbers = {name: value for name, value in values.items() if isinstance(value, int)}
+        words = {name: Word.of(str(value), value, lang, numbers) for name, value in numbers.items()}
+        return said.format(**{**values, **words})
 
     def refusal(self, key: str, values: Mapping[str, int], lang: str = "en") -> str:
         """Return the reason why something is not possible.

@@ -1,19 +1,14 @@
 """The log tells people what they would see at a table, in both languages and in the rulebook's words."""
 
 import re
-from collections.abc import Iterator
-from random import Random
 
 import pytest
 
 from atoll.games.anno1800 import Anno1800
-from atoll.kernel import CHANCE, LANGUAGES, SPECTATOR
+from atoll.kernel import LANGUAGES
 from games.anno1800.scenario import GAME, at_work, do, events, gold, number, start, tokens
-from games.daimyo.language_check import findings
 from marks import rule
-from thoroughness import many
 
-GAMES = many(2, 200)
 NAMES = ("Ann", "Éric", "Hélène", "Bo")
 GLOSSARY = {  # the word of the rulebook: words that are not used for it
     "Vieux Monde": ("Ancien Monde",),
@@ -32,56 +27,6 @@ GLOSSARY = {  # the word of the rulebook: words that are not used for it
     "poste de travail": ("lieu de travail",),
     "chantier naval": ("chantier maritime",),
 }
-MISTAKES = (
-    r"\b1 (cubes|tokens|cards|buildings|jetons|cartes|bâtiments)\b",
-    r"\b([2-9]|\d\d) (cube|token|card|building|jeton|carte|bâtiment)\b",
-    r"\ba (artisan|engineer|investor|exploration)\b",
-    r"\(s\)",
-)
-
-
-def sentences(seed: int, lang: str) -> Iterator[str]:
-    """Everything that is said in a random game: the log, labels, prompts and refusals."""
-    rng = Random(f"language/{seed}")
-    names, texts = list(NAMES[: 2 + seed % 3]), GAME.texts
-    s = GAME.new(len(names), log=True, limit="30")
-    while not s.over:
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-            continue
-        yield texts.prompt(s.stack[-1].step.name, lang)
-        yield from (texts.label(choice, lang, names) for choice in s.choices())
-        if rng.random() < 0.1:
-            yield from (refusal.told(lang) for _, refusal in s.refusals())
-        s.play(rng.choice(s.choices()))
-    for event in s.log or []:
-        for reader in (SPECTATOR, 0):
-            told = event.seen_by(reader)
-            if told is not None:
-                yield texts.event(told, lang, names)
-
-
-@pytest.mark.parametrize("seed", range(GAMES))
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a7_what_is_said_in_a_game_has_no_mistakes(seed: int, lang: str) -> None:
-    said = list(dict.fromkeys(sentences(seed, lang)))
-    assert list(findings(said, lang)) == []
-    assert [line for line in said for mistake in MISTAKES if re.search(mistake, line)] == []
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a7_what_cards_islands_and_missions_say_has_no_mistakes(lang: str) -> None:
-    nouns = GAME.texts.language(lang).nouns
-    printed = [
-        str(word) for noun in ("card", "effect", "benefit", "mission", "old", "new", "kind") for word in nouns[noun]
-    ]
-    assert list(findings(printed, lang)) == []
-    assert [line for line in printed for mistake in MISTAKES if re.search(mistake, line)] == []
-
-
-def test_a7_the_checker_finds_what_is_wrong() -> None:
-    wrong = ("1 cubes", "2 jeton", "a artisan", "3 jeton(s)")
-    assert [line for line in wrong if not any(re.search(mistake, line) for mistake in MISTAKES)] == []
 
 
 @rule("ANN-5.1.8")

@@ -9,7 +9,6 @@ from pathlib import Path
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.words.captions import CAPTIONS
 from atoll.games.daimyo.words.deeds import DEEDS
-from atoll.games.daimyo.words.effects import fill_forms
 from atoll.games.daimyo.words.nouns import names
 from atoll.games.daimyo.words.symbols import ICONS
 from atoll.games.daimyo.words.templates import EVENTS, LABELS, PROMPTS, REFUSALS
@@ -22,7 +21,7 @@ PRINTED = {"clan": "clan board"}
 
 
 class DaimyoTexts(Texts):
-    """Texts whose labels know the prices in the data, and whose captions have forms."""
+    """Texts whose labels know the prices in the data."""
 
     def __init__(self, cat: Catalog):
         super().__init__(FOLDER, partial(names, cat), LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS, PRINTED)
@@ -36,10 +35,6 @@ class DaimyoTexts(Texts):
         """Return what a button for this choice says."""
         values = {**self.prices, **dict(zip(choice.names, choice.args, strict=True))}
         return self.language(lang).fill("label", self.labels[choice.kind], values, names)
-
-    def caption(self, key: str, lang: str = "en", **values: object) -> str:
-        """Return words for the picture of a table, its numbers in their forms."""
-        return fill_forms(self.language(lang).say("picture", self.pictures[key]), values, lang)
 
 
 def texts(cat: Catalog) -> Texts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -189,10 +189,3 @@ def _variant(step: EffectRecord) -> str:
             return "again"
         case _:
             return ""
-
-
-def fill_forms(template: str, values: Mapping[str, object], code: str) -> str:
-    """Fill a template whose numbers ask for forms: one tile, two tiles."""
-    numbers = {name: value for name, value in values.items() if isinstance(value, int)}
-    words = {name: Word.of(str(value), value, code, numbers) for name, value in numbers.items()}
-    return template.format(**{**values, **words})

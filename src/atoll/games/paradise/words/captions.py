@@ -4,21 +4,24 @@ from __future__ import annotations
 
 PICTURE = {
     "title": "Conquest of Paradise, turn {turn}, {goal} VP end the game; turn order {order}",
-    "cup": "Cup: {island} Island Group, {ocean} Open Ocean, {off} Off Course; {tiles} tiles, {cards} cards left",
+    "cup": (
+        "Cup: {island:# Island Group|# Island Groups}, {ocean} Open Ocean, {off} Off Course;"
+        " {tiles:# tile|# tiles}, {cards:# card|# cards} left"
+    ),
     "events": "Events: {left} left, played: {played}",
     "chits": "Chits drawn: {drawn}",
     "legend": "~ ocean, ? unknown, # face-down tile, o atoll, letters: Villages",
     "group": "{name}: {villages}/{green}+{brown}{more}",
     "found": "{name} ({hex})",
-    "independent": "Independent, {warriors} Local Warriors",
+    "independent": "Independent, {warriors:# Local Warrior|# Local Warriors}",
     "agriculture": "{count} Improved Agriculture",
     "tile": "{hex}: face-down tile{name}, seen by {seats}",
-    "explorer": "Explorer at {hex}, {knots} knots: {trail}",
+    "explorer": "Explorer at {hex}, {knots:# knot|# knots}: {trail}",
     "mark": "{event} at {hex}",
     "fleet": "Fleet at {hex}: {pieces}",
     "battle": "Battle at {hex}, die {die}",
     "front": "front {front}; back {back}",
-    "player": "{letter} {name}, {people}: {vp} VP, {villages} Villages, Home {home}{more}",
+    "player": "{letter} {name}, {people}: {vp} VP, {villages:# Village|# Villages}, Home {home}{more}",
     "lost": "Explorer lost",
     "kumara": "kumara",
     "stored": "1 point stored",
