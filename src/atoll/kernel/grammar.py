@@ -62,6 +62,15 @@ def is_plural(number: int, code: str) -> bool:
     return abs(number) > 1 if code == "fr" else number != 1
 
 
+def counted(name: str, number: int) -> str:
+    """Return what so many of a thing are called.
+
+    >>> counted(Noun.parse("cristal|cristaux|m", "fr"), 2), counted("rice", 2)
+    ('cristaux', 'rice')
+    """
+    return name.plural if isinstance(name, Noun) and number > 1 else name
+
+
 class Word(str):
     """A value of a template on its way into a sentence: it answers to what stands behind the colon.
 

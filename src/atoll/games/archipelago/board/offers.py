@@ -11,8 +11,8 @@ from atoll.games.archipelago.catalog import BOARDS, KINDS
 from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.eyes.view import ClauseView, OfferView
 from atoll.games.archipelago.words.deals import clause_line, promise_line
-from atoll.games.archipelago.words.nouns import counted
 from atoll.kernel import capital
+from atoll.kernel.grammar import counted
 from atoll.kernel.seats import LETTERS
 
 THINGS = ("florins", "tokens", *KINDS)  # that are offered by the number

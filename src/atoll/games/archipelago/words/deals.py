@@ -5,8 +5,8 @@ from __future__ import annotations
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.eyes.view import ClauseView, PromiseView
-from atoll.games.archipelago.words.nouns import counted
 from atoll.kernel import Showing
+from atoll.kernel.grammar import counted
 
 
 def offer_lines(shown: Showing[ArchipelagoView, Catalog]) -> list[str]:

@@ -24,7 +24,7 @@ from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS, R
 from atoll.games.archipelago.scoring import SOURCES
 from atoll.games.archipelago.words.places import place_names
 from atoll.kernel import Say
-from atoll.kernel.grammar import Noun
+from atoll.kernel.grammar import counted
 
 ACTION_NAMES = ("Transaction", "Recruitment", "Migration", "Construction", "Taxes", "Reproduction", "Exploration")
 CONSTRUCTION_NAMES = {"town": "town", "market": "market", "port": "port", "temple": "temple", "ship": "ship"}
@@ -168,11 +168,6 @@ def landscape(region: Region) -> str:
     if len(region.sea) > 1:
         return "bays"
     return "coast" if region.land[0].edges else "island"
-
-
-def counted(name: str, number: int) -> str:
-    """Return what so many of a thing are called."""
-    return name.plural if isinstance(name, Noun) and number > 1 else name
 
 
 def _card(card: Card, say: Say) -> str:

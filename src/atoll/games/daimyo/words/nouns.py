@@ -20,7 +20,7 @@ from atoll.games.daimyo.flow.causes import CAUSES
 from atoll.games.daimyo.scoring import SOURCES
 from atoll.games.daimyo.words.effects import Sentences
 from atoll.kernel import Say
-from atoll.kernel.grammar import Noun
+from atoll.kernel.grammar import counted
 
 SLOT_NAMES = ("the clan power", "income 1", "income 2")  # beside those of the main actions
 BANNER_NAMES = ("the gold banner", "the silver banner", "a share of both banners", "a share of the silver banner")
@@ -119,16 +119,13 @@ def names(cat: Catalog, say: Say) -> dict[str, Sequence[str]]:
 
 def _clan_board(cat: Catalog, k: int, power: str, goods: list[str], heroes: list[str], say: Say) -> str:
     """Return what a clan can do and begins with."""
-    start = ", ".join(_amount(count, good) for good, count in zip(goods, cat.clan_start[k], strict=True) if count)
+    start = ", ".join(
+        f"{count} {counted(good, count)}" for good, count in zip(goods, cat.clan_start[k], strict=True) if count
+    )
     own = ", ".join(heroes[hero] for hero in cat.clan_heroes[k])
     return say("clan board", "{power} It begins with {start}. Its heroes: {heroes}.").format(
         power=power, start=start, heroes=own
     )
-
-
-def _amount(count: int, good: str) -> str:
-    """Return so much of a good, in the plural where it has one."""
-    return f"{count} {good.plural if count > 1 and isinstance(good, Noun) else good}"
 
 
 def _hero_steps(c: Components) -> list[tuple[EffectRecord, ...]]:
