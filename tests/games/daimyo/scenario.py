@@ -28,6 +28,22 @@ CAT = GAME.catalog
 CLANS = ("nature", "techno", "nomad", "nobles")
 DIE_FOR = {"villagers": "blue/3", "production": "green/3", "relic": "green/3", "recruitment": "red/3",
            "construction": "red/3", "tax": "red/3"}  # fmt: skip
+OPTIONAL = [  # effects that may be left to the player, with their numbers
+    ("recruit", (1, 0, 0)),
+    ("build", (1, 0)),
+    ("move_governor", (1, 1)),
+    ("move_rival_governor", (1, 0)),
+    ("gain_influence", (1, 1)),
+    ("buy_hero", (1, 0)),
+    ("recover_hero", (1,)),
+    ("trade", (1, 0)),
+    ("set_die", (1,)),
+    ("activate_villager", (1,)),
+    ("take_relic_here", (1,)),
+    ("take_relic_board", (1,)),
+    ("take_relic_market", (1,)),
+    ("play_hero_free_power", (1,)),
+]
 
 
 # -- names -> numbers ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from marks import rule
 
 from .scenario import (
     CAT,
+    OPTIONAL,
     action,
     begin_turn,
     black_market,
@@ -143,25 +144,7 @@ def test_d2_otomo_magpie_takes_both_tiles() -> None:
 
 
 @rule("DAI-20.3")
-@pytest.mark.parametrize(
-    ("effect", "numbers"),
-    [
-        ("recruit", (1, 0, 0)),
-        ("build", (1, 0)),
-        ("move_governor", (1, 1)),
-        ("move_rival_governor", (1, 0)),
-        ("gain_influence", (1, 1)),
-        ("buy_hero", (1, 0)),
-        ("recover_hero", (1,)),
-        ("trade", (1, 0)),
-        ("set_die", (1,)),
-        ("activate_villager", (1,)),
-        ("take_relic_here", (1,)),
-        ("take_relic_board", (1,)),
-        ("take_relic_market", (1,)),
-        ("play_hero_free_power", (1,)),
-    ],
-)
+@pytest.mark.parametrize(("effect", "numbers"), OPTIONAL)
 def test_d2_whether_an_effect_is_left_to_the_player_is_data(effect: str, numbers: tuple[int, ...]) -> None:
     for may in (False, True):
         s = start()

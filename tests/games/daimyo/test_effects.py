@@ -6,6 +6,7 @@ import pytest
 
 from games.daimyo.scenario import (
     CAT,
+    OPTIONAL,
     DaimyoState,
     action,
     begin_turn,
@@ -118,25 +119,7 @@ def test_costs_stand_first_in_the_list() -> None:
 
 
 @rule("DAI-20.3")
-@pytest.mark.parametrize(
-    ("effect", "numbers"),
-    [
-        ("recruit", (1, 0, 0)),
-        ("build", (1, 0)),
-        ("move_governor", (1, 1)),
-        ("move_rival_governor", (1, 0)),
-        ("gain_influence", (1, 1)),
-        ("buy_hero", (1, 0)),
-        ("recover_hero", (1,)),
-        ("trade", (1, 0)),
-        ("set_die", (1,)),
-        ("activate_villager", (1,)),
-        ("take_relic_here", (1,)),
-        ("take_relic_board", (1,)),
-        ("take_relic_market", (1,)),
-        ("play_hero_free_power", (1,)),
-    ],
-)
+@pytest.mark.parametrize(("effect", "numbers"), OPTIONAL)
 def test_an_optional_effect_may_be_declined(effect: str, numbers: tuple[int, ...]) -> None:
     s = start()
     give(s, 0, rice=9, metal=9, crystal=9, gold=9)
