@@ -75,8 +75,8 @@ def counting(pairs: Iterable[tuple[str, str]], lang: str) -> dict[str, re.Patter
     single = "1" if lang == "en" else "[01]"
     many = r"(?:[02-9]|\d\d+)" if lang == "en" else r"(?:[2-9]|\d\d+)"
     return {
-        "a plural after one": re.compile(rf"(?<![\d.,/])\b{single} (?:{manys})(?!\w)"),
-        "a singular after many": re.compile(rf"(?<![\d.,/])\b{many} (?:{ones})(?![\w-]| \w+s\b)"),
+        "a plural after one": re.compile(rf"(?<![\d.,/-])\b{single} (?:{manys})(?!\w)"),
+        "a singular after many": re.compile(rf"(?<![\d.,/-])\b{many} (?:{ones})(?![\w-]| \w+s\b)"),
     }
 
 
