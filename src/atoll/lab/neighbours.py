@@ -19,7 +19,7 @@ OPEN_SPIEL = {  # the game and what its rules are written in
     "go": "C++",
     "hearts": "C++",
 }
-PETTING_ZOO = ("chess_v6", "go_v5", "hanabi_v5", "texas_holdem_no_limit_v6")
+PETTING_ZOO = {"chess_v6": "Python", "go_v5": "Python", "hanabi_v5": "C++", "texas_holdem_no_limit_v6": "Python"}
 RLCARD = ("doudizhu", "mahjong", "no-limit-holdem", "uno")
 
 
@@ -47,8 +47,8 @@ def neighbours(seconds: float, seed: int = 1) -> Iterator[Neighbour]:
     rng = Random(seed)
     for name, language in OPEN_SPIEL.items():
         yield from _measured("OpenSpiel", name, language, partial(_spiel, name, rng), seconds)
-    for name in PETTING_ZOO:
-        yield from _measured("PettingZoo", name, "Python", partial(_zoo, name, rng), seconds)
+    for name, language in PETTING_ZOO.items():
+        yield from _measured("PettingZoo", name, language, partial(_zoo, name, rng), seconds)
     for name in RLCARD:
         yield from _measured("RLCard", name, "Python", partial(_rlcard, name, rng), seconds)
 
