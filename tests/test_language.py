@@ -11,7 +11,7 @@ from catalogue import GAMES
 from proofreader import Proofreader, printed, sentences
 from thoroughness import many
 
-READ = many(1, 50)  # games of each number of players
+READ = many(1, 70)  # games of each number of players
 TABLES = [(name, seats) for name, game in GAMES.items() if name != "pearls" for seats in game.seat_counts]
 WRONG = {
     "en": ("1 rival governors", "2 rival governor", "a artisan", "an boat", "{seat}", "a  b", "Ann prend 2 rice"),
