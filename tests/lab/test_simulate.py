@@ -3,7 +3,7 @@
 import pytest
 
 from atoll.kernel import AtollError
-from atoll.lab.bench import bench, bench_lines
+from atoll.lab.bench import bench, ratio_line
 from atoll.lab.simulate import simulate
 
 TIMES = ("seconds", "processor_seconds", "games_per_s", "decisions_per_s", "choices_per_s", "outcomes_per_s")
@@ -38,11 +38,20 @@ def test_what_cannot_be_played_is_one_sentence(games: int, players: int, crew: l
         simulate("daimyo", games, players, crew, seed=1)
 
 
-def test_the_benchmark_reports_all_its_figures() -> None:
-    figures = bench(seconds=0.05, width_games=1, names=["daimyo"])
+def test_the_benchmark_reports_all_its_figures_line_by_line() -> None:
+    lines: list[str] = []
+    figures = bench(seconds=0.05, width_games=1, names=["daimyo"], say=lines.append)
     assert set(figures["games"]["daimyo"]) >= {
         "decisions_per_s", "choices_per_s", "games_per_s", "copy_us", "slowest_choices_ms", "state_kb", "greedy_ms",
     }  # fmt: skip
-    assert any("daimyo" in line for line in bench_lines(figures))
-    peers = {"catanatron": {"decisions_per_s": 10.0, "choices_per_s": 5.0, "games_per_s": 1.0, "version": "0"}}
-    assert "x the decisions/s" in "\n".join(bench_lines({**figures, "peers": peers}))
+    told = "\n".join(lines)
+    assert "decisions/s" in told and "greedy bots" in told
+    assert "of catanatron" in told if figures["peers"] else "pip install 'atoll[peers]'" in lines[0]
+
+
+def test_a_ratio_names_the_peer_and_its_version() -> None:
+    ours = {"decisions_per_s": 20.0, "choices_per_s": 5.0, "games_per_s": 3.0}
+    theirs = {"decisions_per_s": 10.0, "choices_per_s": 5.0, "games_per_s": 1.0, "version": "0"}
+    assert ratio_line(ours, theirs).startswith(
+        "  2.0 x the decisions/s, 1.0 x the real choices/s and 3.0 x the games/s"
+    )

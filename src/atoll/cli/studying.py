@@ -29,8 +29,8 @@ from atoll.cli.running import (
     seats_of,
 )
 from atoll.kernel import game
-from atoll.lab.bench import bench as run_bench, bench_lines
-from atoll.lab.bench_lab import bench_lab, lab_lines
+from atoll.lab.bench import WIDTH_GAMES, bench as run_bench
+from atoll.lab.bench_lab import bench_lab
 from atoll.lab.report import html
 from atoll.lab.simulate import Simulation, simulate as run_simulation
 from atoll.lab.study import study as run_study
@@ -122,16 +122,21 @@ def study(
 @app.command()
 def bench(
     out: Annotated[Path | None, typer.Option("--json", help="Write the figures to this file.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long each game and each peer is measured.")] = 12.0,
+    seconds: Annotated[float, typer.Option(help="How long each game and each peer is measured.")] = 6.0,
     only: Annotated[list[str], typer.Option("--game", help="Measure this game (default: all).")] = [],  # noqa: B006
-    width_games: Annotated[int, typer.Option(help="Games in which the slowest list of choices is sought.")] = 1000,
+    width_games: Annotated[
+        int, typer.Option(help="Games in which the slowest list of choices is sought.")
+    ] = WIDTH_GAMES,
 ) -> None:
-    """Measure our speed, and the peers' beside it, in one run."""
+    """Measure our speed, and the peers' beside it, in one run; each line is printed as soon as it is measured."""
     console = Console()
-    with console.status("measuring …"):
-        figures = run_bench(seconds, width_games=width_games, names=only)
-        figures["lab"] = bench_lab(seconds / LAB_PART, names=only)
-    for line in (*bench_lines(figures), *lab_lines(figures["lab"])):
+
+    def say(line: str) -> None:
         console.print(Text(line))
+        console.file.flush()  # who reads through a pipe sees it now, too
+
+    with console.status("measuring …"):
+        figures = run_bench(seconds, width_games=width_games, names=only, say=say)
+        figures["lab"] = bench_lab(seconds / LAB_PART, names=only, say=say)
     if out is not None:
         out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

@@ -346,17 +346,22 @@ def among(names: tuple[str, ...], held: tuple[str, ...]) -> tuple[bool, ...]:
     return tuple([name in held for name in names])
 
 
-def leads(counts: Sequence[float]) -> list[float]:
+def leads(counts: Sequence[float]) -> tuple[float, ...]:
     """Return by how much each seat is ahead of the best other one; less than 0 when it is behind.
 
     >>> from atoll.kernel.encoding import leads
     >>> leads([3, 5, 1])
-    [-2, 2, -4]
+    (-2, 2, -4)
     """
+    return _leads(tuple(counts))
+
+
+@lru_cache(maxsize=1 << 13)
+def _leads(counts: tuple[float, ...]) -> tuple[float, ...]:
     if len(counts) < 2:
-        return [*counts]
+        return counts
     second, best = sorted(counts)[-2:]
-    return [count - (best if count < best else second) for count in counts]
+    return tuple([count - (best if count < best else second) for count in counts])
 
 
 def numbered(names: Iterable[str]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import perf_counter, process_time
 from typing import Any
@@ -17,34 +17,65 @@ SLICE_SECONDS = 0.75  # short turns: the speed of a machine drifts within second
 PLAYERS = 4
 COPIES = 2000
 THOUGHTS = 60  # decisions of greedy bots that are timed
-WIDTH_GAMES = 1000
+WIDTH_GAMES = 100
 SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
+NO_PEER = "catanatron is not installed, so there is no peer to compare with: run  pip install 'atoll[peers]'"
+
+Say = Callable[[str], None]  # is told each line as soon as it is measured
 
 
-def bench(seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: Sequence[str] = ()) -> dict[str, Any]:
-    """Measure games (by default all) and every peer; return plain data.
+def say_nothing(line: str) -> None:
+    """Keep a line to oneself.
+
+    >>> from atoll.lab.bench import say_nothing
+    >>> say_nothing("daimyo: fast")
+    """
+
+
+def bench(
+    seconds: float, seed: int = 1, width_games: int = WIDTH_GAMES, names: Sequence[str] = (), say: Say = say_nothing
+) -> dict[str, Any]:
+    """Measure games (by default all), each beside the peer; say every line as soon as it is known, return plain data.
 
     >>> from atoll.lab.bench import bench
     >>> figures = bench(seconds=0.01, width_games=1, names=["daimyo"])
     >>> figures["games"]["daimyo"]["decisions_per_s"] > 0
     True
     """
-    speeds: dict[str, list[dict[str, float]]] = {name: [] for name in names or game_names()}
-    peers: list[dict[str, Any]] = []
-    turns = max(1, round(seconds / SLICE_SECONDS))
-    for k in range(turns):
-        for name in speeds:
-            speeds[name].append(speed(game(name), seconds / turns, seed + k))
-        peer = _peer(seconds / turns, seed + k)
-        if peer:
-            peers.append(peer)
     ours: dict[str, dict[str, Any]] = {}
-    for name, slices in speeds.items():
-        sizes = size(game(name), seed, width_games)
-        thought = thinking(game(name), seed)
-        ours[name] = {**_mean(slices), **sizes, "greedy_ms": thought, "compiled": compiled(game(name))}
+    peers: list[dict[str, Any]] = []
+    if not _peer(0.0, seed):
+        say(NO_PEER)
+    for name in names or game_names():
+        own, met = beside_the_peer(game(name), seconds, seed)
+        say(speed_line(name, own))
+        if met:
+            say(ratio_line(own, met))
+            peers.append(met)
+        own |= size(game(name), seed, width_games)
+        own["greedy_ms"] = thinking(game(name), seed)
+        say(size_line(own))
+        ours[name] = own
     theirs = {"catanatron": {**_mean(peers), "version": peers[0]["version"]}} if peers else {}
     return {"games": ours, "peers": theirs, "python": sys.version.split()[0]}
+
+
+def beside_the_peer(played: Game[Any], seconds: float, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the speed of a game and that of the peer, measured in turns; nothing of a peer that is not installed.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import beside_the_peer
+    >>> own, peer = beside_the_peer(atoll.game("daimyo"), seconds=0.01, seed=1)
+    >>> own["compiled"] in (True, False)
+    True
+    """
+    turns = max(1, round(seconds / SLICE_SECONDS))
+    slices, peers = [], []
+    for k in range(turns):
+        slices.append(speed(played, seconds / turns, seed + k))
+        peers.append(_peer(seconds / turns, seed + k))
+    own = {**_mean(slices), "compiled": compiled(played)}
+    return own, {**_mean(peers), "version": peers[0]["version"]} if peers[0] else {}
 
 
 def seats(played: Game[Any]) -> int:
@@ -218,29 +249,44 @@ def _mean(slices: list[dict[str, Any]]) -> dict[str, float]:
     return {key: sum(each[key] for each in slices) / len(slices) for key in keys}
 
 
-def bench_lines(figures: dict[str, Any]) -> list[str]:
-    """Return the figures as sentences, with our ratio to each peer.
+def speed_line(name: str, own: dict[str, Any]) -> str:
+    """Return how fast a game is, as a sentence.
 
-    >>> from atoll.lab.bench import bench_lines
-    >>> bench_lines({"games": {}, "peers": {}})
-    ["No peer to compare with: run  pip install 'atoll[peers]'  for catanatron."]
+    >>> from atoll.lab.bench import speed_line
+    >>> speed_line("daimyo", {"compiled": True, "decisions_per_s": 9e4, "choices_per_s": 8e4, "games_per_s": 200})
+    'daimyo (compiled): 90,000 decisions/s, 80,000 real choices/s, 200.0 games/s'
     """
-    lines = []
-    for name, own in figures["games"].items():
-        build = " (compiled)" if own["compiled"] else ""
-        lines.append(
-            f"{name}{build}: {own['decisions_per_s']:,.0f} decisions/s, {own['choices_per_s']:,.0f} real choices/s, "
-            f"{own['games_per_s']:.1f} games/s, copy {own['copy_us']:.1f} µs, "
-            f"slowest choices() {own['slowest_choices_ms']:.2f} ms, state {own['state_kb']:.1f} KB, "
-            f"greedy bots {own['greedy_ms']:.2f} ms a decision"
-        )
-        for peer, theirs in figures["peers"].items():
-            ratios = {key: own[key] / theirs[key] for key in ("decisions_per_s", "choices_per_s", "games_per_s")}
-            lines.append(
-                f"  {ratios['decisions_per_s']:.1f} x the decisions/s, {ratios['choices_per_s']:.1f} x the real "
-                f"choices/s and {ratios['games_per_s']:.1f} x the games/s of {peer} {theirs['version']} "
-                f"({theirs['decisions_per_s']:,.0f}, {theirs['choices_per_s']:,.0f} and {theirs['games_per_s']:.1f})"
-            )
-    if not figures["peers"]:
-        lines.append("No peer to compare with: run  pip install 'atoll[peers]'  for catanatron.")
-    return lines
+    build = " (compiled)" if own["compiled"] else ""
+    return (
+        f"{name}{build}: {own['decisions_per_s']:,.0f} decisions/s, {own['choices_per_s']:,.0f} real choices/s, "
+        f"{own['games_per_s']:.1f} games/s"
+    )
+
+
+def ratio_line(own: dict[str, Any], theirs: dict[str, Any], peer: str = "catanatron") -> str:
+    """Return our ratio to a peer measured in the same turns, as a sentence.
+
+    >>> from atoll.lab.bench import ratio_line
+    >>> speeds = {"decisions_per_s": 9.0, "choices_per_s": 8.0, "games_per_s": 2.0}
+    >>> ratio_line(speeds, {**speeds, "version": "1"})[:23]
+    '  1.0 x the decisions/s'
+    """
+    ratios = {key: own[key] / theirs[key] for key in ("decisions_per_s", "choices_per_s", "games_per_s")}
+    return (
+        f"  {ratios['decisions_per_s']:.1f} x the decisions/s, {ratios['choices_per_s']:.1f} x the real "
+        f"choices/s and {ratios['games_per_s']:.1f} x the games/s of {peer} {theirs['version']} "
+        f"({theirs['decisions_per_s']:,.0f}, {theirs['choices_per_s']:,.0f} and {theirs['games_per_s']:.1f})"
+    )
+
+
+def size_line(own: dict[str, Any]) -> str:
+    """Return what a copy, a list of choices, a state and a thought of a bot take, as a sentence.
+
+    >>> from atoll.lab.bench import size_line
+    >>> size_line({"copy_us": 3.0, "slowest_choices_ms": 0.5, "state_kb": 9.0, "greedy_ms": 2.0})
+    '  copy 3.0 µs, slowest choices() 0.50 ms, state 9.0 KB, greedy bots 2.00 ms a decision'
+    """
+    return (
+        f"  copy {own['copy_us']:.1f} µs, slowest choices() {own['slowest_choices_ms']:.2f} ms, "
+        f"state {own['state_kb']:.1f} KB, greedy bots {own['greedy_ms']:.2f} ms a decision"
+    )

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from atoll.kernel import AtollError, game, game_names
-from atoll.lab.bench import seats
+from atoll.lab.bench import Say, say_nothing, seats
 from atoll.lab.many import Manner
 from atoll.lab.neighbours import neighbours, zoo_game
 from atoll.lab.simulate import simulate
@@ -20,20 +20,27 @@ IMPORTS = 5
 _TIMED = "from time import perf_counter as t; a = t(); import atoll; print(t() - a)"
 
 
-def bench_lab(seconds: float, seed: int = 1, names: Sequence[str] = ()) -> dict[str, Any]:
-    """Measure the lab; what is not installed is left out.
+def bench_lab(seconds: float, seed: int = 1, names: Sequence[str] = (), say: Say = say_nothing) -> dict[str, Any]:
+    """Measure the lab, and say every line as soon as it is known; what is not installed is left out.
 
     >>> from atoll.lab.bench_lab import bench_lab
     >>> bench_lab(seconds=0.01, names=["daimyo"])["steps_per_s"]["daimyo"] > 0
     True
     """
     played = list(names or game_names())
-    return {
-        "import_ms": import_ms(),
-        "steps_per_s": steps_per_s(played, seconds, seed),
-        "two_cores": two_cores(played[0], seconds),
-        "neighbours": [each._asdict() for each in neighbours(seconds, seed)],
-    }
+    found: dict[str, Any] = {"import_ms": import_ms(), "steps_per_s": {}, "neighbours": []}
+    say(f"import atoll: {found['import_ms']:.0f} ms")
+    for name in played:
+        steps = steps_per_s(name, seconds, seed)
+        if steps is not None:
+            say(f"PettingZoo, {name}: {steps:,.0f} steps/s, encoded view and mask included")
+            found["steps_per_s"][name] = steps
+    found["two_cores"] = two_cores(played[0], seconds)
+    say(f"simulate on two cores: {found['two_cores']:.2f} x of one")
+    for each in neighbours(seconds, seed):
+        say(f"{each.library}, {each.game} (rules in {each.language}): {each.decisions_per_s:,.0f} decisions/s")
+        found["neighbours"].append(each._asdict())
+    return found
 
 
 def import_ms() -> float:
@@ -47,28 +54,25 @@ def import_ms() -> float:
     return 1000 * median(float(run.stdout) for run in runs)
 
 
-def steps_per_s(names: Sequence[str], seconds: float, seed: int) -> dict[str, float]:
-    """Return the steps of PettingZoo environments, encoded view and mask included, with random players.
+def steps_per_s(name: str, seconds: float, seed: int) -> float | None:
+    """Return the steps of a PettingZoo environment, encoded view and mask included, with random players.
 
     >>> from atoll.lab.bench_lab import steps_per_s
-    >>> steps_per_s(["daimyo"], seconds=0.01, seed=1)["daimyo"] > 0
+    >>> steps_per_s("daimyo", seconds=0.01, seed=1) > 0
     True
     """
     try:
         from atoll.lab.pettingzoo import env
     except AtollError:  # it is an extra
-        return {}
-    found = {}
-    for name in names:
-        played = game(name)
-        limits = {option.name: option.values[1] for option in played.options if option.name == "limit"}
-        play = zoo_game(env(name, seats(played), None, **limits), Random(seed))
-        play()
-        steps, begun = 0, perf_counter()
-        while not steps or perf_counter() - begun < seconds:
-            steps += play()
-        found[name] = steps / (perf_counter() - begun)
-    return found
+        return None
+    played = game(name)
+    limits = {option.name: option.values[1] for option in played.options if option.name == "limit"}
+    play = zoo_game(env(name, seats(played), None, **limits), Random(seed))
+    play()
+    steps, begun = 0, perf_counter()
+    while not steps or perf_counter() - begun < seconds:
+        steps += play()
+    return steps / (perf_counter() - begun)
 
 
 def two_cores(name: str, seconds: float) -> float:
@@ -83,22 +87,3 @@ def two_cores(name: str, seconds: float) -> float:
     games = max(20, round(seconds * trial.games / max(trial.seconds, 1e-6)))
     one, two = (simulate(name, games, players, ["random"], seed=1, manner=Manner(jobs=jobs)) for jobs in (1, 2))
     return one.seconds / two.seconds
-
-
-def lab_lines(figures: dict[str, Any]) -> list[str]:
-    """Return the figures as sentences.
-
-    >>> from atoll.lab.bench_lab import lab_lines
-    >>> lab_lines({"import_ms": 80.0, "steps_per_s": {"daimyo": 9000.0}, "two_cores": 1.9, "neighbours": []})[0]
-    'import atoll: 80 ms'
-    """
-    lines = [f"import atoll: {figures['import_ms']:.0f} ms"]
-    lines += [
-        f"PettingZoo, {name}: {steps:,.0f} steps/s, encoded view and mask included"
-        for name, steps in figures["steps_per_s"].items()
-    ]
-    lines.append(f"simulate on two cores: {figures['two_cores']:.2f} x of one")
-    for each in figures["neighbours"]:
-        rules = f"rules in {each['language']}"
-        lines.append(f"{each['library']}, {each['game']} ({rules}): {each['decisions_per_s']:,.0f} decisions/s")
-    return lines

@@ -82,7 +82,7 @@ class AnnoLook(Look[AnnoView]):
         return [0 for _ in seats]
 
     @cached_property
-    def majority_leads(self) -> dict[str, list[float]]:
+    def majority_leads(self) -> dict[str, tuple[float, ...]]:
         """How far each seat is ahead in the majorities that count."""
         return {m.id: leads(self.counted(m)) for m in self.missions if m.kind == MAJORITY}
 

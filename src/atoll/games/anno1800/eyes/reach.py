@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
+from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE, Bill
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.state import AnnoState
@@ -44,10 +44,13 @@ def card_needs(s: AnnoState, seat: int) -> tuple[CardNeedsView, ...]:
     p = s.players[seat]
     if not p.hand or not p.tiles:
         return ()
-    means = _means(s, seat)
-    cards = s.cat.cards
+    means, cards = _means(s, seat), [s.cat.cards[k] for k in p.hand]
+    near = _nearest(s, means, {r for card in cards for r in card.bill.units})
     return tuple(
-        CardNeedsView(card=cards[k].id, payable=means.can(cards[k].bill), needs=_needs(s, means, k)) for k in p.hand
+        [
+            CardNeedsView(card=card.id, payable=means.can(card.bill), needs=_needs(means, near, card.bill))
+            for card in cards
+        ]
     )
 
 
@@ -93,24 +96,34 @@ def _means(s: AnnoState, seat: int) -> Means:
     return Means(s, seat, turn=seat == s.seat)
 
 
-def _needs(s: AnnoState, means: Means, card: int) -> tuple[NeedView, ...]:
-    bill = s.cat.cards[card].bill
-    found = [_need(s, means, r) for r in bill.units]
+def _needs(means: Means, near: dict[int, NeedView], bill: Bill) -> tuple[NeedView, ...]:
+    found = [near[r] for r in bill.units]
     for type_, count, has in ((TRADE, bill.trade, means.trade), (EXPLORATION, bill.exploration, means.exploration)):
         found += [NeedView(what=TOKENS[type_], how=TOKEN, price=0, ready=k < has) for k in range(count)]
     return tuple(found)
 
 
-def _need(s: AnnoState, means: Means, r: int) -> NeedView:
-    """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
-    bit = 1 << r
-    price = means.price(bit)
-    how = MISSING
-    if any(mask & bit for mask in means.makes):
-        how, price = MAKE, 0
-    elif price < NOT_FOR_SALE:
-        how = IMPORT if means.imports & bit else TRADE_FOR
-    elif any(mask & bit for _, mask in means.frees):
-        how = EFFECT
-    ready = bool(means.reach & bit)
-    return NeedView(what=s.cat.resources[r], how=how, price=price if price < NOT_FOR_SALE else 0, ready=ready)
+def _nearest(s: AnnoState, means: Means, wanted: set[int]) -> dict[int, NeedView]:
+    """Return the nearest source of each resource: what one makes oneself comes before what costs tokens."""
+    made, freed, near = 0, 0, {}
+    for mask in means.makes:
+        made |= mask
+    for _, mask in means.frees:
+        freed |= mask
+    for r in wanted:
+        bit = 1 << r
+        price = 0 if made & bit else means.price(bit)
+        how = MISSING
+        if made & bit:
+            how = MAKE
+        elif price < NOT_FOR_SALE:
+            how = IMPORT if means.imports & bit else TRADE_FOR
+        elif freed & bit:
+            how = EFFECT
+        near[r] = NeedView(
+            what=s.cat.resources[r],
+            how=how,
+            price=price if price < NOT_FOR_SALE else 0,
+            ready=bool(means.reach & bit),
+        )
+    return near

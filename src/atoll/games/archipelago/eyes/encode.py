@@ -53,8 +53,9 @@ class ArchipelagoLook(Look[ArchipelagoView]):
         self.counts = self._criteria()
         self.leads_of = {name: leads(counts) for name, counts in self.counts.items()}
         own = view.players[self.me].objectives or ()
+        self.known = (*own, *view.common)
         self.own_goals = [encoder.goals[name] for name in own]
-        self.known_goals = [*self.own_goals, *(encoder.goals[name] for name in view.common)]
+        self.known_goals = [encoder.goals[name] for name in self.known]
 
     def _criteria(self) -> dict[str, list[int]]:
         """Return what each criterion counts of each seat; what is behind another's screen counts as nothing."""
@@ -125,7 +126,7 @@ class ArchipelagoLook(Look[ArchipelagoView]):
         view, encoder = self.view, self.encoder
         trends = self._points((encoder.trends[name], 1.0) for name in view.trends)
         known = self._points(((g.criterion, g.points), 1.0) for g in self.known_goals if g.score == RANKED)
-        hidden = [goal for goal in encoder.pools[view.length] if goal not in self.known_goals]
+        hidden = [goal for goal in encoder.pools[view.length] if goal.id not in self.known]
         secrets = 0 if view.common else (len(self.players) - 1) * max(1, len(self.own_goals))
         weight = min(1.0, secrets / len(hidden)) if hidden else 0.0
         others = self._points(((g.criterion, g.points), weight) for g in hidden if g.score == RANKED)
@@ -144,6 +145,38 @@ class ArchipelagoLook(Look[ArchipelagoView]):
     def can_rank(self, criterion: str) -> bool:
         """Return whether the seat can count what a criterion counts of the others."""
         return self.view.over or criterion not in SCREENED
+
+    @cached_property
+    def postures(self) -> list[tuple[int, ...]]:
+        """What the units of each seat do: how many can still do something, and how far they are spread."""
+        counts = [[0, 0, 0, 0] for _ in self.players]  # idle, engaged, rebels, ships at sea
+        regions: list[set[str]] = [set() for _ in self.players]
+        for unit in self.view.units:
+            own = counts[unit.seat]
+            if unit.ship:
+                own[3] += not unit.engaged
+                continue
+            own[0] += not (unit.engaged or unit.rebel)
+            own[1] += unit.engaged
+            own[2] += unit.rebel
+            regions[unit.seat].add(unit.area[:-1])
+        return [(*own[:3], len(area), own[3]) for own, area in zip(counts, regions, strict=True)]
+
+    @cached_property
+    def promised(self) -> list[list[int]]:
+        """What each seat owes and is owed: florins both ways, promises both ways, those it kept and broke."""
+        found = [[0] * 6 for _ in self.players]
+        for promise in self.view.promises:
+            giver, taker = found[promise.seat], found[promise.to]
+            if promise.stands != "open":
+                giver[4 if promise.stands == "kept" else 5] += 1
+                continue
+            florins = promise.amount if promise.what == "florins" else 0
+            giver[0] += florins
+            giver[2] += 1
+            taker[1] += florins
+            taker[3] += 1
+        return found
 
     @cached_property
     def forecast(self) -> tuple[float, float, float, float]:
@@ -212,6 +245,12 @@ class GameEncoder(Encoder[ArchipelagoLook]):
         return {length: [self.cat.goals[k] for k in pool] for length, pool in zip(LENGTHS, pools, strict=True)}
 
     @cached_property
+    def dealt(self) -> dict[str, tuple[bool, ...]]:
+        """Whether each objective may be dealt in a game of each length."""
+        names = tuple(self.goals)
+        return {length: among(names, tuple(goal.id for goal in pool)) for length, pool in self.pools.items()}
+
+    @cached_property
     def effects(self) -> dict[str, int]:
         """The effects that cards have."""
         return {name: k for k, name in enumerate(sorted({card.effect for card in self.cat.cards}))}
@@ -233,7 +272,7 @@ class GameEncoder(Encoder[ArchipelagoLook]):
         yield Part("in play", BUILDINGS, lambda look, seat: look.view.in_play.values())
         yield Part("trend", trends, lambda look, seat: among(trends, look.view.trends))
         yield Part("end steps left", goals, self._ends)
-        yield Part("objective", goals, lambda look, seat: [goal in look.known_goals for goal in self.cat.goals])
+        yield Part("objective", goals, lambda look, seat: among(goals, look.known))
         yield Part("track", ("cards", "cheapest", "characters", "medals"), self._track)
         yield Part("offer", ("there", "own", "florins for", "florins against"), _offer)
 
@@ -253,14 +292,20 @@ class GameEncoder(Encoder[ArchipelagoLook]):
         yield Part("count", OPEN, lambda look, seat: [look.counts[name][seat] for name in OPEN])
         yield Part("lead", OPEN, lambda look, seat: [look.leads_of[name][seat] for name in OPEN])
         yield Part("share", _SHARES, _shares)
-        yield Part("posture", ("idle", "engaged", "rebels", "regions", "ships at sea"), self._posture)
+        yield Part(
+            "posture", ("idle", "engaged", "rebels", "regions", "ships at sea"), lambda look, seat: look.postures[seat]
+        )
         yield Part("cards", ("medals", "wonders built", "wonders open", "engaged"), self._cards)
-        yield Part("promises", ("florins owed", "florins due", "owed", "due", "kept", "broken"), _promises)
+        yield Part(
+            "promises",
+            ("florins owed", "florins due", "owed", "due", "kept", "broken"),
+            lambda look, seat: look.promised[seat],
+        )
         yield Part("order", ("place", "passed"), _order)
 
     def _ends(self, look: ArchipelagoLook, seat: int) -> Numbers:
-        pool = self.pools[look.view.length]
-        return [look.left(goal) if goal in pool else FAR for goal in self.cat.goals]
+        dealt = zip(self.cat.goals, self.dealt[look.view.length], strict=True)
+        return [look.left(goal) if here else FAR for goal, here in dealt]
 
     def _track(self, look: ArchipelagoLook, seat: int) -> Numbers:
         cat, ids = self.cat, self.cards
@@ -268,22 +313,6 @@ class GameEncoder(Encoder[ArchipelagoLook]):
         prices = [card.prices[min(turned, 2)] for card, turned in found]
         characters = sum([card.kind == CHARACTER for card, _ in found])
         return len(found), min(prices, default=0), characters, sum([card.medals for card, _ in found])
-
-    def _posture(self, look: ArchipelagoLook, seat: int) -> Numbers:
-        """Count what units do: how many can still do something, and how far they are spread."""
-        idle = engaged = rebels = ships = 0
-        regions = set()
-        for unit in look.view.units:
-            if unit.seat != seat:
-                continue
-            if unit.ship:
-                ships += not unit.engaged
-                continue
-            rebels += unit.rebel
-            engaged += unit.engaged
-            idle += not (unit.engaged or unit.rebel)
-            regions.add(unit.area[:-1])
-        return idle, engaged, rebels, len(regions), ships
 
     def _cards(self, look: ArchipelagoLook, seat: int) -> Numbers:
         p, cat, ids = look.players[seat], self.cat, self.cards
@@ -421,21 +450,6 @@ def _pieces(look: ArchipelagoLook, seat: int) -> Numbers:
     p = look.players[seat]
     units = p.citizens, p.ships, p.reserve, p.dock
     return *units, p.discs, p.discs_owned, len(p.cards), len(p.wonders), p.good_deeds, len(p.hexes)
-
-
-def _promises(look: ArchipelagoLook, seat: int) -> Numbers:
-    owed = due = florins = claims = kept = broken = 0
-    for promise in look.view.promises:
-        if promise.stands != "open":
-            kept += promise.seat == seat and promise.stands == "kept"
-            broken += promise.seat == seat and promise.stands == "broken"
-        elif promise.seat == seat:
-            owed += 1
-            florins += promise.amount if promise.what == "florins" else 0
-        elif promise.to == seat:
-            due += 1
-            claims += promise.amount if promise.what == "florins" else 0
-    return florins, claims, owed, due, kept, broken
 
 
 def _order(look: ArchipelagoLook, seat: int) -> Numbers:

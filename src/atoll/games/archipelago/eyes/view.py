@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from atoll.games.archipelago.catalog import BOARDS, DOMESTIC, EXPORT, KINDS, LENGTHS
@@ -240,7 +242,7 @@ def view(s: S, seat: int) -> ArchipelagoView:
         hands=s.hands if s.hands and robbed(s) == seat else (),
         offer=_offer(s, seat),
         ranks=s.ranks,
-        promises=tuple(_promise(promise) for promise in s.promises),
+        promises=tuple(map(_promise, s.promises)),
         moment=_moment(s),
         players=tuple([_kept_player(s, k, player, own=k == seat) for k, player in enumerate(s.players)]),
     )
@@ -296,19 +298,24 @@ def _region(s: S, region: int) -> RegionView:
 
 def _units(s: S) -> list[UnitView]:
     return [
-        UnitView(
-            seat=seat,
-            ship=ship,
-            area=SPOT_WORDS[area_of(s, unit // POSTURES, ship)],
-            spot=SPOT_WORDS[unit // POSTURES],
-            engaged=bool(unit & ENGAGED),
-            rebel=bool(unit & REBEL),
-            moved=bool(unit & MOVED),
-        )
+        _unit(seat, ship, area_of(s, unit // POSTURES, ship), unit)
         for seat, player in enumerate(s.players)
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
     ]
+
+
+@lru_cache(maxsize=1 << 14)
+def _unit(seat: int, ship: bool, area: int, unit: int) -> UnitView:
+    return UnitView(
+        seat=seat,
+        ship=ship,
+        area=SPOT_WORDS[area],
+        spot=SPOT_WORDS[unit // POSTURES],
+        engaged=bool(unit & ENGAGED),
+        rebel=bool(unit & REBEL),
+        moved=bool(unit & MOVED),
+    )
 
 
 _players = Kept[PlayerView]()
@@ -384,6 +391,7 @@ def _clause(s: S, clause: Clause) -> ClauseView:
     )
 
 
+@lru_cache(maxsize=4096)
 def _promise(promise: Promise) -> PromiseView:
     return PromiseView(
         seat=promise.seat,

@@ -43,7 +43,7 @@ class DaimyoLook(Look[DaimyoView]):
         return [rank[0] for rank in ranks.values()], points
 
     @cached_property
-    def army_leads(self) -> list[float]:
+    def army_leads(self) -> tuple[float, ...]:
         """How far each army is ahead of the best other one."""
         return leads(self.armies[0])
 
