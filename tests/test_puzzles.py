@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 import atoll
-from atoll.kernel import LANGUAGES, AtollError
-from atoll.kernel.puzzle import puzzles_path, read_puzzles, the_puzzle
+from atoll.kernel import CHANCE, LANGUAGES, AtollError
+from atoll.kernel.puzzle import deciding, puzzles_path, read_puzzles, the_puzzle
 from atoll.kernel.scene import moments
 from atoll.lab.puzzles import FEWEST, SAME_VERB, verb_of
 from atoll.table.puzzles import answer, judged, title_of, worth
@@ -39,6 +40,13 @@ def test_puzzles_differ_in_what_is_best(name: str) -> None:
     verbs = Counter(verb_of(game.book.parse(puzzle.best.choice)) for puzzle in puzzles)
     assert max(verbs.values()) <= SAME_VERB
     assert len({bytes(puzzle.position) for puzzle in puzzles}) == len(puzzles)
+
+
+def test_what_can_still_be_done_in_the_same_turn_decides_nothing() -> None:
+    state, rng = atoll.game("paradise").new(seats=2), Random(0)
+    while len(canoes := [each for each in state.choices() if each.kind == "launch"]) < 2:
+        state.play_chance(rng) if state.seat == CHANCE else state.play(rng.choice(state.choices()))
+    assert [each.text for each in deciding(state, canoes[0])] == ["end movement", canoes[0].text]
 
 
 @every_puzzle
