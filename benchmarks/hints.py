@@ -1,7 +1,7 @@
 """Whether a hint is worth following: `python -m benchmarks.hints daimyo --positions 200 --jobs 8`.
 
-Positions of own decisions come from games of the bot that plays on, some of each, for every number of players in turn
-or for those that are named.
+Positions come from games of the bot that plays on, some of each, for every number of players in turn or for those that
+are named: where a turn begins with three choices or more, as this is where people ask.
 Where the hint differs from what `greedy` would choose, both choices are played on to the end by the same strong bots in
 the same worlds on the same luck; where they agree there is nothing to compare. Rank 1 is best.
 
@@ -23,13 +23,13 @@ from sys import stderr
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from atoll.bots import Greedy, bot
+from atoll.bots import Greedy
 from atoll.bots.values import final_margin
-from atoll.kernel import Choice, Eyes, Game, State, game, game_names
+from atoll.kernel import Choice, Eyes, State, game, game_names
 from atoll.lab.intervals import sums
 from atoll.lab.onward import played_out, rank_of
-from atoll.lab.play import Luck, play_game
-from atoll.lab.puzzles import QUICK
+from atoll.lab.play import Luck
+from atoll.lab.puzzles import QUICK, positions
 from atoll.table.workers import advise
 
 
@@ -43,24 +43,15 @@ class Trial(NamedTuple):
     seconds: float
 
 
-def decisions(played: Game[Any], player: str, tables: list[int], count: int, seed: int, number: int) -> list[State]:
-    """Return decisions with several choices, any of one game."""
-    tables = tables or [seats for seats in played.seat_counts if 2 <= seats <= 4]
-    players, taken = tables[number % len(tables)], list[State]()
-
-    def watch(state: State) -> None:
-        if not state.over and len(state.choices()) > 1:
-            taken.append(state.copy())
-
-    play_game(played, [bot(player) for _ in range(players)], Luck.of(seed, number, players), {}, watch=watch)
-    return Random(f"{seed}/{number}/positions").sample(taken, min(count, len(taken)))
-
-
 def tried(
     name: str, player: str, worlds: int, tables: list[int], count: int, seed: int, number: int
 ) -> Iterator[Trial]:
     """Compare the hint with greedy's choice at some positions of one game."""
-    for state in decisions(game(name), player, tables, count, seed, number):
+    played = game(name)
+    tables = tables or [seats for seats in played.seat_counts if 2 <= seats <= 4]
+    players = tables[number % len(tables)]
+    opened = positions(played, player, players, Luck.of(seed, number, players))
+    for state, *_ in Random(f"{seed}/{number}/positions").sample(opened, min(count, len(opened))):
         yield compared(state, player, worlds, f"{seed}/{number}/{state.decision}")
 
 

@@ -12,6 +12,7 @@ from atoll.kernel import CHANCE, LANGUAGES, AtollError
 from atoll.kernel.puzzle import deciding, puzzles_path, read_puzzles, the_puzzle
 from atoll.kernel.scene import moments
 from atoll.lab.puzzles import FEWEST, SAME_VERB, verb_of
+from atoll.table.offer import Offer
 from atoll.table.puzzles import answer, judged, title_of, worth
 from atoll.web.puzzles import shown_at
 
@@ -71,6 +72,16 @@ def test_the_best_one_leads_beyond_doubt_and_its_turn_can_be_played(name: str, n
     assert puzzle.entries[0] == f"{puzzle.seat} {puzzle.best.choice}"
     for moment in moments(game, puzzle.scene()):
         assert moment.eyes == puzzle.seat and moment.refused is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_puzzle
+def test_choices_are_explained_by_the_names_they_are_offered_by(name: str, number: int, lang: str) -> None:
+    game = atoll.game(name)
+    puzzle = the_puzzle(game, number)
+    offered = {each.text: each.label for each in Offer(puzzle.state(game), puzzle.seat, lang, ()).choices()}
+    for each, line in zip(puzzle.weighed, worth(game, puzzle, lang), strict=True):
+        assert line.startswith(offered[each.choice])
 
 
 @every_puzzle
