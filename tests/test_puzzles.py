@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 import atoll
-from atoll.kernel import LANGUAGES, AtollError
-from atoll.kernel.puzzle import puzzles_path, read_puzzles, the_puzzle
+from atoll.kernel import CHANCE, LANGUAGES, AtollError
+from atoll.kernel.puzzle import deciding, puzzles_path, read_puzzles, the_puzzle
 from atoll.kernel.scene import moments
 from atoll.lab.puzzles import FEWEST, SAME_VERB, verb_of
+from atoll.table.offer import Offer
 from atoll.table.puzzles import answer, judged, title_of, worth
 from atoll.web.puzzles import shown_at
 
@@ -41,6 +43,13 @@ def test_puzzles_differ_in_what_is_best(name: str) -> None:
     assert len({bytes(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 
+def test_what_can_still_be_done_in_the_same_turn_decides_nothing() -> None:
+    state, rng = atoll.game("paradise").new(seats=2), Random(0)
+    while len(canoes := [each for each in state.choices() if each.kind == "launch"]) < 2:
+        state.play_chance(rng) if state.seat == CHANCE else state.play(rng.choice(state.choices()))
+    assert [each.text for each in deciding(state, canoes[0])] == ["end movement", canoes[0].text]
+
+
 @every_puzzle
 def test_the_solution_is_on_offer_in_a_lawful_position(name: str, number: int) -> None:
     game = atoll.game(name)
@@ -63,6 +72,16 @@ def test_the_best_one_leads_beyond_doubt_and_its_turn_can_be_played(name: str, n
     assert puzzle.entries[0] == f"{puzzle.seat} {puzzle.best.choice}"
     for moment in moments(game, puzzle.scene()):
         assert moment.eyes == puzzle.seat and moment.refused is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_puzzle
+def test_choices_are_explained_by_the_names_they_are_offered_by(name: str, number: int, lang: str) -> None:
+    game = atoll.game(name)
+    puzzle = the_puzzle(game, number)
+    offered = {each.text: each.label for each in Offer(puzzle.state(game), puzzle.seat, lang, ()).choices()}
+    for each, line in zip(puzzle.weighed, worth(game, puzzle, lang), strict=True):
+        assert line.startswith(offered[each.choice])
 
 
 @every_puzzle

@@ -2,6 +2,7 @@
 
     python tools/make-puzzles.py daimyo                    ten puzzles from games of the bot `hard`
     python tools/make-puzzles.py daimyo --seed 2 --more    go on where it was left, in other games
+    python tools/make-puzzles.py daimyo --since 0.9 --players 2    the cheapest: little is left to be played on
 
 Run it when the rules or the component data change. It takes a while: from each position that promises something,
 dozens of games are played to their end. What was found is written after every puzzle.
@@ -30,6 +31,8 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--more", action="store_true", help="keep those that are there, and find what is missing")
     asked.add_argument("--worlds", type=int, default=WORLDS, help="in which a choice is played on at most")
+    asked.add_argument("--since", type=float, default=0.5, help="look only at what comes after this part of a game")
+    asked.add_argument("--players", type=int, nargs="*", default=[], help="look at tables for so many (default: all)")
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--out", type=Path, help="write to this file (default: beside the game's lessons)")
     wanted = asked.parse_args()
@@ -37,7 +40,15 @@ def main() -> None:
     path = wanted.out or puzzles_path(game)
     written = PuzzleFile(game=game.name, rules=game.rules_version, data=game.data)
     finder = Finder(
-        game, wanted.bot, wanted.count, wanted.seed, wanted.jobs, wanted.worlds, tell=partial(print, flush=True)
+        game,
+        wanted.bot,
+        wanted.count,
+        wanted.seed,
+        wanted.jobs,
+        wanted.worlds,
+        since=wanted.since,
+        players=tuple(wanted.players),
+        tell=partial(print, flush=True),
     )
     if wanted.more and path.exists():
         written = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)

@@ -14,7 +14,7 @@ from atoll.bots.greedy import Greedy
 from atoll.bots.turns import play_turn, strongest
 from atoll.bots.values import ALWAYS, HAND_MADE, Learned, Model
 from atoll.kernel import Choice, Eyes, State
-from atoll.kernel.text import Language
+from atoll.kernel.text import Language, Texts
 
 WORLDS = 8  # that every choice meets
 REASONS = 3  # parts that are named
@@ -64,9 +64,9 @@ class Considered:
 
 
 def why(
-    eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int = WORLDS, wide: int = 0
+    eyes: Eyes[Any], rng: Random, value: Learned | None = None, worlds: int = WORLDS, best: Choice | None = None
 ) -> list[Considered]:
-    """Return the choices worth a thought (and others, while there are fewer than `wide`), the best first, with reasons.
+    """Return the choices worth a thought, the best first, with reasons; who knows the best one already names it.
 
     >>> from random import Random
     >>> from atoll.bots import why
@@ -79,10 +79,10 @@ def why(
     [Choice('dive'), Choice('keep')]
     """
     learned = value or Learned()
-    lines = Greedy(learned, wide=wide, style=strongest).lines(eyes, rng)
+    lines = Greedy(learned, style=strongest).lines(eyes, rng)
     seeds = [rng.getrandbits(64) for _ in range(worlds)]
     prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
-    prospects.sort(key=lambda each: -each.worth)
+    prospects.sort(key=lambda each: (each.choice is not best, -each.worth))
     return [
         Considered(each.choice, each.margin, each.chance, each.against(prospects[0 if k else min(1, len(lines) - 1)]))
         for k, each in enumerate(prospects)
@@ -131,9 +131,15 @@ def _parts(worlds: Sequence[State], seat: int, learned: Learned) -> dict[str, fl
 
 
 def said(
-    considered: Sequence[Considered], lang: str = "en", names: Sequence[str] = (), parts: Mapping[str, str] = PARTS
+    considered: Sequence[Considered],
+    lang: str = "en",
+    names: Sequence[str] = (),
+    parts: Mapping[str, str] = PARTS,
+    texts: Texts | None = None,
 ) -> list[str]:
     """Return in words what was considered, a line a choice, the best one first; `parts` names those without a word.
+
+    Choices are called what the game calls them, or what `texts` that have seen a view do.
 
     >>> from random import Random
     >>> from atoll.bots import why
@@ -151,7 +157,7 @@ def said(
     for each in considered:
         template = WORDS["best" if each is best else "other"]
         line = language.say("why", template).format(
-            choice=_label(each.choice, lang, names),
+            choice=_label(each.choice, lang, names, texts),
             margin=_number(each.margin, lang, sign=True),
             less=_number(best.margin - each.margin, lang),
             chance=_chance(each.chance, language),
@@ -167,9 +173,9 @@ def _chance(chance: float | None, language: Language) -> str:
     return "" if chance is None else language.say("why", WORDS["chance"]).format(percent=round(100 * chance))
 
 
-def _label(choice: Choice, lang: str, names: Sequence[str]) -> str:
+def _label(choice: Choice, lang: str, names: Sequence[str], texts: Texts | None) -> str:
     game = choice.book.game
-    return choice.text if game is None else game.texts.label(choice, lang, names)
+    return choice.text if game is None else (texts or game.texts).label(choice, lang, names)
 
 
 def _reason(reason: Reason, lang: str, parts: Mapping[str, str]) -> str:

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 
 from atoll.kernel.choice import Choice
-from atoll.kernel.deeds import Verb
+from atoll.kernel.deeds import Group, Verb
 from atoll.kernel.errors import AtollError
 from atoll.kernel.game import Game
 from atoll.kernel.lesson import Said
 from atoll.kernel.scene import Act, Scene
 from atoll.kernel.state import State
+from atoll.kernel.step import CHANCE
 
 EARLY, MIDDLE, LATE = "early", "middle", "late"
 RIGHT, ALMOST, WRONG = "right", "almost", "wrong"
 PLAIN = Verb("")  # of a choice that speaks for itself
+LONGEST = 40  # choices of a turn
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -171,17 +174,49 @@ def deciding(state: State, best: Choice) -> list[Choice]:
     >>> deciding(state, DIVE)
     [Choice('keep'), Choice('dive')]
     """
-    verbs = state.game.texts.deeds.verbs
-    main = [choice for choice in state.choices() if verbs.get(choice.kind, PLAIN).group in ("main", "finish")]
-    return [choice for choice in main if choice is best or not _leaves_open(state, choice, best)]
+    return [choice for choice in main(state) if choice is best or not _leaves_open(state, choice, best)]
+
+
+def main(state: State) -> list[Choice]:
+    """Return the choices that a question is about, without what may be done besides.
+
+    >>> from atoll.kernel.puzzle import main
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 1", "bid 9", "bid 5"):
+    ...     state.play(text)
+    >>> main(state)
+    [Choice('keep'), Choice('dive')]
+    """
+    return [choice for choice in state.choices() if group_of(state.game, choice) in ("main", "finish")]
+
+
+def group_of(game: Game[Any], choice: Choice) -> Group:
+    """Return whether a choice is what a question is about, ends it, or may be made besides.
+
+    >>> from atoll.kernel.puzzle import group_of
+    >>> from pearls import DIVE, Pearls
+    >>> group_of(Pearls(), DIVE)
+    'main'
+    """
+    return game.texts.deeds.verbs.get(choice.kind, PLAIN).group
 
 
 def _leaves_open(state: State, choice: Choice, best: Choice) -> bool:
-    """Return whether the same question is asked again after a choice, and can be answered with the best one."""
-    later = state.copy()
+    """Return whether the best one can still be chosen after another choice, in the same turn."""
+    later, rng = state.copy(), Random(0)
     later.play(choice)
-    asked = not later.over and (later.seat, later.stack[-1].step) == (state.seat, state.stack[-1].step)
-    return asked and best in later.choices()
+    for _ in range(LONGEST):
+        if later.over or later.seats not in ((state.seat,), (CHANCE,)):
+            return False
+        if later.seat == CHANCE:
+            later.play_chance(rng)
+            continue
+        if best in later.choices():
+            return True
+        going_on = [each for each in main(later) if group_of(state.game, each) != "finish"]
+        later.play(rng.choice(going_on or later.choices()))
+    return False
 
 
 def phase_of(part: float) -> str:

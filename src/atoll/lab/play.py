@@ -133,15 +133,22 @@ def play_game(
         luck = Luck(luck, [luck] * len(crew))
     if watch is None and not timed and all(isinstance(player, RandomBot) for player in crew):
         return Course(state, *play_blindly(state, luck.chance, luck.seats))
-    return to_the_end(state, crew, luck, watch or _look_away)
+    return to_the_end(state, crew, luck, watch or _look_away, thread_time if timed else _no_clock)
 
 
 def _look_away(state: State) -> None:
     """Watch nothing."""
 
 
-def to_the_end(state: State, crew: Sequence[Bot], luck: Luck, watch: Watch = _look_away) -> Course:
-    """Let bots look and think until the game is over, and count by seat how often and how long.
+def _no_clock() -> float:
+    """Return no time: to ask for it at every decision takes longer than many a bot thinks."""
+    return 0.0
+
+
+def to_the_end(
+    state: State, crew: Sequence[Bot], luck: Luck, watch: Watch = _look_away, clock: Callable[[], float] = _no_clock
+) -> Course:
+    """Let bots look and think until the game is over, and count by seat how often and, by a clock, how long.
 
     >>> import atoll
     >>> from atoll.bots import bot
@@ -161,9 +168,9 @@ def to_the_end(state: State, crew: Sequence[Bot], luck: Luck, watch: Watch = _lo
         watch(state)
         choices += len(state.choices()) > 1
         asked[seat] += 1
-        start = thread_time()
+        start = clock()
         choice = crew[seat].choose(Eyes(state, seat), luck.seats[seat])
-        thought[seat] += thread_time() - start
+        thought[seat] += clock() - start
         state.play(choice)
     watch(state)
     return Course(state, sum(asked), choices, outcomes, asked, thought)

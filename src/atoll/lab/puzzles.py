@@ -1,8 +1,12 @@
 """Finds puzzles: positions of recorded games in which one choice is much better than all others.
 
-Bots play; where a turn begins with several choices, a bot's judgement says which positions are promising. Their best
-choices are played on to the end, at a glance to find the one that leads, then in earnest in other worlds on new luck to
-see whether it really does. What is written down comes from those alone: no choice owes it to the luck that found it.
+Bots play; where a turn begins with several choices, a bot's judgement says which positions are promising: those where
+it prefers one choice most, and more so where a plainer bot would choose another. Their best choices are played on to
+the end, at a glance to find the one that leads, then in earnest in other worlds on new luck to see whether it really
+does. What is written down comes from those alone: no choice owes it to the luck that found it.
+
+Most positions are none, and nearly all time goes into them. So nobody plays on for longer than there is hope: a lead
+that would not be beyond doubt in the last world, if it went on as it has begun, is given up at the next look.
 """
 
 from __future__ import annotations
@@ -12,35 +16,38 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
 import msgspec
 
-from atoll.bots import Bot, Greedy, Learned, bot, why
-from atoll.bots.why import Considered
+from atoll.bots import Bot, Greedy, Learned, bot
+from atoll.bots.turns import strongest
 from atoll.kernel import CHANCE, Choice, Eyes, Game, State
 from atoll.kernel.lesson import Said
-from atoll.kernel.puzzle import EARLY, LATE, MIDDLE, Puzzle, Source, Weighed, deciding, phase_of
+from atoll.kernel.puzzle import EARLY, LATE, MIDDLE, Puzzle, Source, Weighed, deciding, group_of, main, phase_of
+from atoll.lab.intervals import quantile
 from atoll.lab.onward import Line, Onward, played_out
 from atoll.lab.play import Luck, play_game
 
-FEWEST = 3  # choices of a puzzle
-WIDE = 60  # choices at most, all of which are weighed
+FEWEST, MOST = 3, 16  # choices of a puzzle: neither forced nor too many to think of
+WIDE = 40  # choices at most, all of which are looked at: some may leave the others open
 PLAYED_ON = 4  # of them, those that promise most
-LOOKED_AT = 36  # positions of a game
-POOL = 6  # games, whose positions are compared with each other
-PROMISING = 40  # of them, those that promise most
+LOOKED_AT = 24  # positions of a game
+POOL = 2  # games, whose positions are compared with each other
+PROMISING = 16  # of them, those that promise most
+TEMPTING = 1.5  # times the promise of a position in which a plainer bot would choose something else
 SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
 CLOSE = 1.2  # times more worlds are no reason for a look of their own
-WORLDS = 20  # at most, and a third of it while the best choice is sought
+GLANCES = 8  # worlds at most, while the best choice is sought
+WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
-DOUBT = 0.7  # standard errors by which the best one has to lead, or there is no hope of a proof
+MUCH = 1.0  # points, by which the best one has to lead at least on average
 BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
-SHARES = {EARLY: 0.3, MIDDLE: 0.4, LATE: 0.5}  # of the puzzles, at most: the earlier, the more games a proof takes
-SEATED = 1.2  # of the puzzles for one, at most, divided by the players: the more, the longer their games
+SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 0.8}  # of the puzzles, at most: the earlier, the more games a proof takes
+SEATED = 1.6  # of the puzzles for one, at most, divided by the players: the more, the longer their games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
 SAME_VERB = 3  # puzzles with the same verb
@@ -51,13 +58,13 @@ Trial = tuple[Puzzle | None, str]
 
 
 def quick() -> Bot:
-    """Return who plays on while the best choice is sought: as `hard` does, with a glance in place of a thought.
+    """Return who plays on while the best choice is sought: in the style of `hard`, with a glance for a thought.
 
     >>> from atoll.lab.puzzles import quick
     >>> quick().thinks
     True
     """
-    return Greedy(Learned(), samples=(1,))
+    return Greedy(Learned(), samples=(1,), style=strongest)
 
 
 class Position(NamedTuple):
@@ -85,8 +92,10 @@ class Position(NamedTuple):
         return Eyes(self.state, self.seat)
 
 
-def positions(game: Game[Any], player: str, players: int, luck: Luck, fewest: int = FEWEST) -> list[Position]:
-    """Play a game, and return where turns begin with several choices for one seat to decide.
+def positions(
+    game: Game[Any], player: str, players: int, luck: Luck, fewest: int = FEWEST, since: float = 0.0
+) -> list[Position]:
+    """Play a game, and return where turns begin, since some part of it, with several choices for one seat to decide.
 
     >>> from atoll.lab.play import Luck
     >>> from atoll.lab.puzzles import positions
@@ -104,12 +113,13 @@ def positions(game: Game[Any], player: str, players: int, luck: Luck, fewest: in
         last = state.seat
 
     end = play_game(game, [bot(player) for _ in range(players)], luck, {}, watch=watch).state
-    return [Position(state, state.seat, round(state.decision / end.decision, 2)) for state in found]
+    opened = [Position(state, state.seat, round(state.decision / end.decision, 2)) for state in found]
+    return [position for position in opened if position.part >= since]
 
 
 def _opens_a_turn(state: State, fewest: int) -> bool:
     """Return whether one seat alone decides among several things."""
-    return len(state.seats) == 1 and not state.sealed and fewest <= len(state.choices()) <= WIDE
+    return len(state.seats) == 1 and not state.sealed and fewest <= len(main(state)) <= WIDE
 
 
 def looks(first: int, last: int) -> list[int]:
@@ -212,6 +222,8 @@ class Finder:
     jobs: int = 1
     worlds: int = WORLDS
     fewest: int = FEWEST  # choices
+    since: float = 0.0  # what part of the game: the later, the less luck covers, and the sooner a game is played on
+    players: tuple[int, ...] = ()  # at tables for how many; else at all of them in turn
     tell: Callable[[str], None] = lambda line: None
     variety: Variety = field(init=False)
 
@@ -220,14 +232,14 @@ class Finder:
 
     @property
     def tables(self) -> list[int]:
-        """How many play: from two on.
+        """How many play: from two on, if nobody has said it.
 
         >>> from atoll.lab.puzzles import Finder
         >>> from pearls import Pearls
         >>> Finder(Pearls(), player="greedy", wanted=10, seed=1).tables
         [2, 3]
         """
-        return [seats for seats in self.game.seat_counts if 2 <= seats <= 4]
+        return [*self.players] or [seats for seats in self.game.seat_counts if 2 <= seats <= 4]
 
     def found(self, games: int) -> Iterator[Puzzle]:
         """Yield puzzles until there are as many as wanted, or so many games have been looked through.
@@ -289,7 +301,8 @@ class Finder:
         found: list[tuple[float, Position]] = []
         for number in numbers:
             players = self.tables[number % len(self.tables)]
-            opened = positions(self.game, self.player, players, Luck.of(self.seed, number, players), self.fewest)
+            luck = Luck.of(self.seed, number, players)
+            opened = positions(self.game, self.player, players, luck, self.fewest, self.since)
             wanted = [position for position in opened if self._wants(position)]
             looked_at = Random(f"{self.seed}/{number}").sample(wanted, min(len(wanted), LOOKED_AT))
             found += [(self._promise(position), position) for position in looked_at]
@@ -298,20 +311,28 @@ class Finder:
 
     def _promise(self, position: Position) -> float:
         """Return by how much one choice is preferred; the more of the game is left, the more of it luck will cover."""
-        considered = self._considered(position)
-        rivals = self._rivals(position, considered, considered[0].choice)
-        if len(rivals) < self.fewest:
+        judged = self._judged(position)
+        best = max(judged, key=lambda choice: judged[choice])
+        rivals = self._rivals(position, judged, best)
+        if not self.fewest <= len(rivals) <= MOST:
             return 0.0
-        return (rivals[0].margin - rivals[1].margin) / sqrt(1 - position.part + SOON)
+        plainly = Greedy(samples=(1, 2)).choose(position.eyes, self._dice(position))
+        lead = (judged[best] - judged[rivals[1]]) * (1 if plainly is best else TEMPTING)
+        return lead / sqrt(1 - position.part + SOON)
 
-    def _considered(self, position: Position) -> list[Considered]:
-        """Return what a bot thinks of all choices, the best one first."""
-        return why(position.eyes, Random(f"{self.seed}/{position.state.decision}/considered"), worlds=4, wide=WIDE)
+    def _judged(self, position: Position) -> dict[Choice, float]:
+        """Return what a strong bot thinks that each choice is worth, before anybody has played on."""
+        mind = Greedy(Learned(), style=strongest)
+        endings = mind.endings(position.eyes, main(position.state), self._dice(position))
+        return {choice: ending.value for choice, ending in endings.items()}
 
-    def _rivals(self, position: Position, considered: Sequence[Considered], best: Choice) -> list[Considered]:
+    def _dice(self, position: Position) -> Random:
+        return Random(f"{self.seed}/{position.state.decision}/judged")
+
+    def _rivals(self, position: Position, judged: dict[Choice, float], best: Choice) -> list[Choice]:
         """Return the best choice and those that close the door to it, as the bot ranks them."""
         decide = deciding(self._shown(position), best)
-        return sorted((each for each in considered if each.choice in decide), key=lambda each: each.choice is not best)
+        return sorted(decide, key=lambda choice: (choice is not best, -judged.get(choice, -inf)))
 
     def _shown(self, position: Position) -> State:
         """Return the position as it is written down: what its seat cannot know is dealt anew."""
@@ -332,20 +353,21 @@ class Finder:
         ('0 keep', 'almost')
         """
         where = f"{position.part:.2f} of a game for {len(position.state.scores())}"
-        considered = self._considered(position)
-        if not self.variety.wants_verb(verb_of(considered[0].choice)):
-            return None, f"{where}: {considered[0].choice.text} is known"
-        promising = self._rivals(position, considered, considered[0].choice)[:PLAYED_ON]
-        first, second, *_ = self.seek(position, [each.choice for each in promising])
-        if not _leads(first, second) or not self.variety.wants_verb(verb_of(first.choice)):
-            return None, f"{where}: {first.choice.text} leads by {first.lead(second).mean:.1f} only, or is known"
-        rivals = self._rivals(position, considered, first.choice)[:PLAYED_ON]
+        judged = self._judged(position)
+        likely = max(judged, key=lambda choice: judged[choice])
+        if not self.variety.wants_verb(verb_of(likely)):
+            return None, f"{where}: {likely.text} is known"
+        first, second, *_ = self.seek(position, self._rivals(position, judged, likely)[:PLAYED_ON])
+        if not self._hopeful(first, second) or not self.variety.wants_verb(verb_of(first.choice)):
+            lead = f"{first.lead(second).mean:.1f} only after {len(first.margins)}"
+            return None, f"{where}: {first.choice.text} leads by {lead}, or is known"
+        rivals = self._rivals(position, judged, first.choice)[:PLAYED_ON]
         if len(rivals) < self.fewest:
             return None, f"{where}: {first.choice.text} leaves all others open"
-        best, *others = self.prove(position, [each.choice for each in rivals])
+        best, *others = self.prove(position, rivals)
         low, high = best.lead(others[0]).interval(SURE)[1:]
         line = f"{where}: {best.choice.text} leads by {low:.1f} to {high:.1f} in {len(best.margins)} worlds"
-        sure = best.choice is first.choice and low > 0
+        sure = best.choice is first.choice and low > 0 and self._hopeful(best, others[0])
         return self._written(position, [best, *others]) if sure else None, line
 
     def seek(self, position: Position, choices: Sequence[Choice]) -> list[Onward]:
@@ -361,12 +383,12 @@ class Finder:
         [Choice('keep'), Choice('dive')]
         """
         found, met = [Onward(choice) for choice in choices], 0
-        for until in looks(SOUGHT, self.worlds // 3):
+        for until in looks(SOUGHT, GLANCES):
             for world in range(met, until):
                 self._play_on(position, found, QUICK, f"sought/{world}")
             met = until
             found = _ranked(found)[: max(2, len(found) // 2)]
-            if not _leads(found[0], found[1]):
+            if not self._hopeful(found[0], found[1]):
                 break
         return found
 
@@ -389,10 +411,17 @@ class Finder:
                 self._play_on(position, racing, self.player, f"proved/{world}")
             met = until
             best, second, *others = _ranked(racing)
-            if best.lead(second).interval(SURE).low > 0 or not _leads(best, second):
+            if best.lead(second).interval(SURE).low > 0 or not self._hopeful(best, second):
                 break
-            racing = [best, second, *(each for each in others if not _leads(best, each, BEHIND))]
+            racing = [best, second, *(each for each in others if not _leads(best, each))]
         return [*_ranked(racing), *_ranked([each for each in found if each not in racing])]
+
+    def _hopeful(self, best: Onward, other: Onward) -> bool:
+        """Return whether it can be won and leads by much, beyond doubt in the last world if it goes on like this."""
+        lead = best.lead(other)
+        needed = quantile(self.worlds - 1, SURE) * sqrt(lead.error * lead.count / self.worlds)
+        open_ = lead.count <= SOUGHT or any(best.wins)
+        return open_ and lead.mean >= MUCH and lead.mean > needed
 
     def _play_on(self, position: Position, choices: Sequence[Onward], player: str, luck: str) -> None:
         for each in choices:
@@ -443,13 +472,18 @@ class Finder:
                 continue
             if self._ends_turn(choice) and world.stack[-1].step.name == self.game.turn_step:
                 return  # the same seat has the next turn
-            choice = mind.choose(Eyes(world, seat), rng)
+            choice = self._to_the_point(world, mind.choose(Eyes(world, seat), rng))
             yield f"{seat} {choice.text}"
             world.play(choice)
 
+    def _to_the_point(self, world: State, choice: Choice) -> Choice:
+        """Return a choice, or the one that ends the turn where it is no part of what the turn is about."""
+        if group_of(self.game, choice) != "free":
+            return choice
+        return next((each for each in world.choices() if self._ends_turn(each)), choice)
+
     def _ends_turn(self, choice: Choice) -> bool:
-        verb = self.game.texts.deeds.verbs.get(choice.kind)
-        return verb is not None and verb.group == "finish"
+        return group_of(self.game, choice) == "finish"
 
 
 def _verb(puzzle: Puzzle) -> str:
@@ -460,9 +494,9 @@ def _ranked(found: Sequence[Onward]) -> list[Onward]:
     return sorted(found, key=lambda each: -each.margin)
 
 
-def _leads(best: Onward, other: Onward, doubt: float = DOUBT) -> bool:
+def _leads(best: Onward, other: Onward) -> bool:
     lead = best.lead(other)
-    return lead.mean > doubt * sqrt(lead.error)
+    return lead.mean > BEHIND * sqrt(lead.error)
 
 
 def _sources(gains: dict[Line, float], names: dict[str, Said]) -> Iterator[Source]:

@@ -68,7 +68,7 @@ def worth(game: Game[Any], puzzle: Puzzle, lang: str, names: Sequence[str] = ())
         for each in puzzle.weighed
     ]
     named = {source.name.en: source.name.to(lang) for each in puzzle.weighed for source in each.sources}
-    return said(considered, lang, names, named)
+    return said(considered, lang, names, named, game.texts.seen(puzzle.state(game).view(puzzle.seat)))
 
 
 def _say(key: str, lang: str, **values: object) -> str:

@@ -15,13 +15,12 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
-from atoll.bots import Bot, bot, why
-from atoll.bots.why import said
+from atoll.bots import Bot, bot
 from atoll.kernel import Eyes, Game, State, game
+from atoll.table.advice import advice
 from atoll.table.queueing import FairQueue
 
 Answer = TypeVar("Answer")
-ADVICE = 3  # choices of a hint
 BUDGET = 10.0  # seconds a bot may think, not counting how long it waits for its turn
 
 
@@ -107,7 +106,6 @@ def think(game_name: str, world: bytes, seat: int, bot_name: str, table: str, se
 
 
 def advise(game_name: str, world: bytes, seat: int, lang: str, names: list[str]) -> list[tuple[str, str]]:
-    """Return the best choices of a seat and why, in words, as far as the seat can know."""
+    """Return a hint for a seat, in a world that looks to it like the true one."""
     state: State = _game(game_name).load(world)
-    considered = why(Eyes(state, seat), Random(state.decision))[:ADVICE]
-    return [(each.choice.text, line) for each, line in zip(considered, said(considered, lang, names), strict=True)]
+    return advice(state, seat, lang, names)

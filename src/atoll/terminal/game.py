@@ -12,19 +12,16 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from atoll.bots import why
-from atoll.bots.why import said
 from atoll.kernel import AtollError, Event, Eyes, State, Texts, bot_name, lettered
 from atoll.kernel.lesson import LEARNER, Advice, made_by
 from atoll.kernel.lookup import fits
 from atoll.table import Match
+from atoll.table.advice import advice
 from atoll.table.match import PERSON
 from atoll.table.offer import Offer, Offered, Refused
 from atoll.terminal.menu import Line, Prospect, part, whole
 from atoll.terminal.screen import Screen, changed, plain
 from atoll.terminal.words import say
-
-ADVICE = 4  # choices that a hint compares
 
 
 class LeaveTable(Exception):
@@ -209,8 +206,7 @@ class Question:
     def _hint(self) -> None:
         """Say what a bot would do, and why; it sees no more than the seat does."""
         self._screen.say("considering", "dim")
-        found = why(Eyes[Any](self._world, self._seat), Random(self._world.decision))
-        for line in said(found[:ADVICE], self._table.lang, self._table.names):
+        for _, line in advice(self._world, self._seat, self._table.lang, self._table.names):
             self._screen.print(line, "cyan")
 
     # -- choosing ----------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ class TerminalPuzzle:
         self.screen = Screen(console, lang)
         self.names = [lettered(say(lang, "player"), seat) for seat in range(puzzle.players)]
         self._state: State = puzzle.state(game)
+        self._texts = game.texts.seen(self._state.view(puzzle.seat))
         offer = Offer(self._state, puzzle.seat, lang, self.names)
         decide = {choice.text for choice in puzzle.offered(game)}
         offered = [each for each in offer.choices() if each.text in decide]
@@ -77,7 +78,7 @@ class TerminalPuzzle:
         """Play the best turn, and say what the choices are worth."""
         for moment in moments(self.game, self.puzzle.scene()):
             if moment.choice is not None and moment.seat == self.puzzle.seat:
-                label = self.game.texts.label(moment.choice, self.lang, self.names)
+                label = self._texts.label(moment.choice, self.lang, self.names)
                 self.screen.say("coach does", "yellow", choice=label)
         self._worth()
 
