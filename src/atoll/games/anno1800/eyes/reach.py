@@ -47,7 +47,7 @@ def card_needs(s: AnnoState, seat: int) -> tuple[CardNeedsView, ...]:
     means = _means(s, seat)
     cards = s.cat.cards
     return tuple(
-        CardNeedsView(card=cards[k].id, payable=means.can(cards[k].bill), needs=_needs(s, means, k)) for k in p.hand
+        CardNeedsView(card=cards[k].id, payable=means.payable(cards[k].bill), needs=_needs(s, means, k)) for k in p.hand
     )
 
 
