@@ -18,8 +18,8 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.effects import pending_promotions, use_promotion
 from atoll.games.anno1800.flow.builds import remove
 from atoll.games.anno1800.flow.common import can_join, stocked
+from atoll.games.anno1800.flow.payment.help import removable
 from atoll.games.anno1800.flow.payment.quick import trade_price
-from atoll.games.anno1800.flow.payment.uncover import removable
 from atoll.kernel import Deck
 from games.anno1800.scenario import CAT, AnnoState
 

@@ -40,9 +40,9 @@ class Question(NamedTuple):
         return found
 
     def _means(self) -> Means:
-        means = Means(self.s, self.seat)
+        means = Means(self.s, self.seat, removal=self.removal)
         means.aside = self.aside
-        return means.with_removal() if self.removal else means
+        return means
 
     def by_hand(self) -> bool:
         """What trying every move says."""

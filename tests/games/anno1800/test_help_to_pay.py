@@ -115,7 +115,7 @@ def test_a_ship_may_go_between_two_trades_whatever_they_cost(seed: int) -> None:
     s = fleet(rng)
     for _ in range(4):
         units = tuple(sorted(number("resource", word) for word in rng.sample(SOLD, rng.choice((2, 3, 4)))))
-        found = Means(s, 0).with_removal().payable(Bill(units))
+        found = Means(s, 0, removal=True).payable(Bill(units))
         assert found == by_hand(s, 0, (units, (), 0, 0), removal=True), units
 
 
@@ -373,7 +373,7 @@ def test_a_covered_ship_counts_as_a_source_of_tokens() -> None:
     tokens(s, 0)
     assert CAT.kind_type[s.players[0].prints[number("space", "home/sea1")]] == SHIP
     assert not Means(s, 0).payable(Bill(trade=1))
-    assert Means(s, 0).with_removal().payable(Bill(trade=1))
+    assert Means(s, 0, removal=True).payable(Bill(trade=1))
 
 
 def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
@@ -384,9 +384,9 @@ def test_a_token_that_a_removal_only_replaces_is_not_counted_twice() -> None:
     tokens(s, 0, exploration=1)
     s.players[0].spent[1] = 0
     planks, bricks = number("resource", "planks"), number("resource", "bricks")
-    assert not Means(s, 0).with_removal().payable(Bill((planks, bricks)))
+    assert not Means(s, 0, removal=True).payable(Bill((planks, bricks)))
     s.players[0].spent[1] = 1
-    assert Means(s, 0).with_removal().payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes
+    assert Means(s, 0, removal=True).payable(Bill((planks, bricks)))  # a used token goes, a fresh one comes
 
 
 @rule("ANN-5.1.10")
@@ -399,7 +399,7 @@ def test_a2_a_tile_that_goes_off_its_own_print_leaves_vacant_workplaces_to_pay_w
     begin_turn(s, 0)
     sails = Bill((number("resource", "sails"),))
     assert not Means(s, 0).payable(sails)
-    assert Means(s, 0).with_removal().payable(sails)
+    assert Means(s, 0, removal=True).payable(sails)
 
 
 @rule("ANN-5.1.10")
@@ -417,4 +417,4 @@ def test_a_removal_helps_where_another_workplace_has_to_be_vacated_too() -> None
     bill = Bill(units)
     assert not Means(s, 0).payable(bill)
     assert by_hand(s, 0, (units, (), 0, 0), removal=True)
-    assert Means(s, 0).with_removal().payable(bill)
+    assert Means(s, 0, removal=True).payable(bill)

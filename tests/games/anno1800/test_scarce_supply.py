@@ -320,8 +320,8 @@ def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_
     gold(s, 0, 1)
     grain, beer = number("resource", "grain"), number("resource", "beer")
     bill = (tuple(sorted((grain, beer))), (), 0, 0)
-    assert not Means(s, 0).with_removal().payable(Bill(*bill))
+    assert not Means(s, 0, removal=True).payable(Bill(*bill))
     build(s, 0, "brewery", "home/land4")  # over the pig farm: the grain farm is there, and the farmer rises after it
     s.players[0].tiles[number("space", "home/land3")] = -1
     survey(s, 0)
-    assert Means(s, 0).with_removal().payable(Bill(*bill))
+    assert Means(s, 0, removal=True).payable(Bill(*bill))

@@ -48,7 +48,7 @@ def card_needs(s: AnnoState, seat: int) -> tuple[CardNeedsView, ...]:
     near = _nearest(s, means, {r for card in cards for r in card.bill.units})
     return tuple(
         [
-            CardNeedsView(card=card.id, payable=means.can(card.bill), needs=_needs(means, near, card.bill))
+            CardNeedsView(card=card.id, payable=means.payable(card.bill), needs=_needs(means, near, card.bill))
             for card in cards
         ]
     )

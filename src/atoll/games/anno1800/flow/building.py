@@ -24,9 +24,9 @@ from atoll.games.anno1800.flow.builds import (
 )
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
+from atoll.games.anno1800.flow.payment.help import removable
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.pay import MENU, Pay, owed, payment, play_free
-from atoll.games.anno1800.flow.payment.uncover import removable
+from atoll.games.anno1800.flow.payment.pay import Pay, owed, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
             built = s.stack[being_built(s) - 1].args[3:-1]
             if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
                 return False
-        return Means(s, seat, not MENU).payable(owed(s, f))
+        return Means(s, seat).payable(owed(s, f))
 
     return after_removal(s, seat, space, payable)
 
@@ -249,13 +249,12 @@ class PayForTile(Pay):
 
     def means(self, s: S, f: Frame) -> Means:
         """Count on what a removal would uncover."""
-        means = Means(s, f.seat, not MENU)
-        return means.with_removal() if self.may_remove(s) else means
+        return Means(s, f.seat, removal=self.may_remove(s))
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
         offer = super().helps(s, f)
-        if self.may_remove(s) and not Means(s, f.seat, not MENU).payable(owed(s, f)):
+        if self.may_remove(s) and not Means(s, f.seat).payable(owed(s, f)):
             offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
         return offer
 

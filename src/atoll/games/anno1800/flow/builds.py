@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from atoll.games.anno1800.catalog import NOTHING, SHIP, SHIPYARD, Bill
 from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
+from atoll.games.anno1800.flow.payment.help import Ship
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
@@ -124,7 +125,10 @@ def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choic
         kinds = [choice.args[0] for choice in offer]
         if must == SHIPS and cat.ship_level[tile] <= yard:
             kinds.append(tile)
-        return means.pays_without_ship(space, [cat.kind_bill[kind] for kind in kinds]) or None
+        after, (trade, exploration, _) = means.copy(), means.tokens_without(Ship(space, tile, printed))
+        after.trade += trade
+        after.exploration += exploration
+        return any(after.verdict(cat.kind_bill[kind]) for kind in kinds) or None
     for choice in offer:  # what needs nothing of what goes can still be built
         (kind,) = choice.args
         if not cat.kind_bill[kind].mask & bit and kind != identical and cat.ship_level[kind] <= yard:
@@ -137,7 +141,7 @@ def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choic
     bill = cat.kind_bill[tile]
     if bit and (bill.mask & bit or [x[1:] for x in p.industries].count((cat.kind_worker[tile], bit)) > 1):
         return None
-    return bool(bit or not s.board[tile]) and means.can(bill)
+    return bool(bit or not s.board[tile]) and not bill.mask & means.missing() and means.payable(bill)
 
 
 def _best_yard_without(s: S, p: Player, space: int) -> int:
@@ -162,9 +166,10 @@ def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, 
     """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
     if not s.players[seat].built:
         return offer
-    asking = _asking(s, seat, SHIPS if must == ANY else must, means.with_removal(), built)
-    found = [choice for choice, bill in asking if choice not in offer and means.payable_by_removal(bill)]
-    means.without_removal()
+    means.removal = True
+    asking = _asking(s, seat, SHIPS if must == ANY else must, means, built)
+    found = [choice for choice, bill in asking if choice not in offer and means.helped(bill, 0, False)]
+    means.removal = False
     removal = any(may_remove(s, seat, space, must, offer, means) for space in means.below.spaces)
     return [*offer, *found, s.book.remove_building] if removal else [*offer, *found]
 
@@ -191,9 +196,10 @@ def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
     p = s.players[seat]
     if not p.built:
         return False
-    found = any(means.payable_by_removal(bill) for _, bill in _asking(s, seat, must, means.with_removal()))
+    means.removal = True
+    found = any(means.helped(bill, 0, False) for _, bill in _asking(s, seat, must, means))
     missing = means.missing()
-    means.without_removal()
+    means.removal = False
     return found or any(
         _opens(s, p, must, x, missing) and may_remove(s, seat, x, must, [], means) for x in means.below.spaces
     )

@@ -17,7 +17,7 @@ def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[C
     for level, bill in enumerate(s.cat.workforce):
         if supply[level] and not bill.mask & missing and len(offer) < most:
             means.aside = (level, NOTHING)
-            if means.can_at_all(bill, card_gold(s, level)):
+            if means.payable(bill, card_gold(s, level)):
                 offer.append(s.book.add[level])
     means.aside = NO_CUBE
     return offer
@@ -29,7 +29,7 @@ def educable(s: S, seat: int, means: Means, missing: int, most: int = len(LEVELS
     for level, bill in s.cat.education_steps:
         if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
             means.aside = (NOTHING, level)
-            if means.can_at_all(bill):
+            if means.payable(bill):
                 offer.append(s.book.educate_into[level])
     means.aside = NO_CUBE
     return offer

@@ -20,8 +20,9 @@ from atoll.games.anno1800.flow.common import (
 )
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
-from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, Changes
-from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, gold_mission, has_effects, helpful_cards
+from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, change_of, payable_after
+from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
+from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means
 from atoll.games.anno1800.flow.payment.proposal import cheapest, located
 from atoll.games.anno1800.flow.payment.quick import different
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
@@ -29,7 +30,6 @@ from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
-MENU = True
 
 
 def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
@@ -117,7 +117,7 @@ class Pay(WithFreeActions):
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; what the cube that is paid for needs stays out of it."""
-        means = Means(s, f.seat, not MENU)
+        means = Means(s, f.seat)
         if means.effects:
             means.aside = set_aside(s)
         return means
@@ -125,8 +125,7 @@ class Pay(WithFreeActions):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer tokens first, then every source of everything that is owed, and what helps to pay."""
         args, p = f.args, s.players[f.seat]
-        likely = p.face_up or s.promotions or s.cat.gold_mission in s.missions
-        aided = has_effects(s, p) if likely else False
+        aided = has_effects(s, p)
         if args[0] or args[1]:
             offer = self.token_choices(s, f)
         else:
@@ -200,20 +199,18 @@ class Pay(WithFreeActions):
             return offer
         means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
         idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
-        changes = Changes(s, means, bill, keep)
         tried: dict[Change, bool] = {}
         found: list[Choice] = []
         for choice in offer:
             if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
                 found.append(choice)
                 continue
-            change = changes.of(choice)
-            fine = tried.get(change)
-            if fine is None:
-                verdict = changes.verdict(change)
+            change = change_of(s, f.seat, bill, choice)
+            if change not in tried:
+                verdict = payable_after(means, bill, keep, change)
                 unsure = verdict is None or (not verdict and means.effects)
-                fine = tried[change] = self._after(s, f, choice) if unsure else verdict is True
-            if fine:
+                tried[change] = self._after(s, f, choice) if unsure else bool(verdict)
+            if tried[change]:
                 found.append(choice)
         return found
 
@@ -224,7 +221,7 @@ class Pay(WithFreeActions):
         seat, book, cards = f.seat, s.book, s.cat.cards
         plain = self.means(s, f).unaided(owed(s, f), f.args[2])
         offer: list[Choice] = []
-        for card in helpful_cards(s, s.players[seat]):
+        for card in gifts(s.cat, s.players[seat].face_up).cards:
             effect, numbers = cards[card].effect, cards[card].numbers
             only_tokens = effect == GAIN_TOKENS and not numbers[2]
             never_too_early = only_tokens or (plain and effect != GAIN_CUBES)

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import NamedTuple
+from functools import cache
 
-from atoll.games.anno1800.catalog import (
-    CUBES_AT,
-    EXPLORATION,
-    FREE_UPGRADES,
-    GAIN_CUBES,
-    GAIN_GOLD,
-    GAIN_TOKENS,
-    HOLDING,
-    INVESTOR,
-    TRADE,
-    Bill,
-    Catalog,
-)
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Bill, Catalog
 from atoll.games.anno1800.state import AnnoState
 
 NOT_FOR_SALE = 1 << 20  # trade tokens
@@ -32,41 +19,6 @@ def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int
     return tuple([(card, free[card]) for card in cards if card in free])
 
 
-class Gifts(NamedTuple):
-    """What the effects of some cards bring to pay with."""
-
-    cards: tuple[int, ...]  # those that bring anything
-    gold: int
-    tokens: tuple[int, int]
-    cubes: tuple[int, ...]  # by level
-    lifts: tuple[tuple[int, int], ...]  # free promotions: how many, from which level (as a bit)
-
-
-@lru_cache(maxsize=1 << 13)
-def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
-    """Return all that some cards bring."""
-    gold, tokens, cubes, lifts = 0, [0, 0], [0] * 5, list[tuple[int, int]]()
-    for card in cards:
-        effect, numbers = cat.cards[card].effect, cat.cards[card].numbers
-        if effect == GAIN_GOLD:
-            gold += numbers[0]
-        elif effect == GAIN_TOKENS:
-            tokens[numbers[0]] += numbers[1]
-            gold += numbers[2]
-        elif effect == GAIN_CUBES:
-            cubes = [a + b for a, b in zip(cubes, numbers, strict=True)]
-        elif effect == FREE_UPGRADES:
-            lifts.append((numbers[0], numbers[1]))
-    helpful = tuple([card for card in cards if card in cat.helpful])
-    return Gifts(helpful, gold, (tokens[TRADE], tokens[EXPLORATION]), tuple(cubes), tuple(lifts))
-
-
-@cache
-def risers(lifts: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """Return by level how many cubes may be promoted."""
-    return tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
-
-
 def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
     """Return numbers without one of them."""
     k = some.index(one)
@@ -79,6 +31,11 @@ def different(units: tuple[int, ...]) -> int:
     for r in units:
         mask |= 1 << r
     return mask if mask.bit_count() == len(units) else -1
+
+
+def either(one: bool | None, other: bool | None) -> bool | None:
+    """Return whether one of two verdicts is a yes, UNSURE where none is and one of them might be."""
+    return one or other or (UNSURE if one is None or other is None else False)
 
 
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
@@ -105,6 +62,7 @@ class Purse:
 
     __slots__ = (
         "_blocked",
+        "_reach",
         "_spare",
         "cat",
         "cubes",
@@ -116,20 +74,17 @@ class Purse:
         "makes",
         "offers",
         "open",
-        "owned",
         "pair",
         "player",
-        "reach",
         "trade",
         "traded",
     )
 
-    def __init__(self, s: AnnoState, seat: int, menu: bool = True):
+    def __init__(self, s: AnnoState, seat: int):
         p, cat = s.players[seat], s.cat
         self.player = p
         self.cat = cat
         self.cubes = p.district[:]
-        self.owned = p.exhausted  # cubes besides those at home and at work
         self.gold = p.gold
         self.goods = s.goods
         trade, exploration = p.tokens
@@ -145,35 +100,52 @@ class Purse:
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
         self._blocked = False
         self._spare = 0
-        self.reach = self._reach() if menu else 0  # only menus ask for it
+        self._reach = NOTHING
 
-    def _reach(self) -> int:
-        """Return the resources of which a single unit might be had, as bits; never too few."""
-        c0, c1, c2, c3, _ = self.cubes
-        o0, o1, o2, o3, _ = self.open
-        reach = o0 if c0 else 0
-        if c1:
-            reach |= o1
-        if c2:
-            reach |= o2
-        if c3:
-            reach |= o3
-        gold = self.gold
-        if gold:
-            m0, m1, m2, m3, _ = self.makes
-            r0, r1, r2, r3, _ = self.cat.rotation_gold
-            reach |= (m0 if gold >= r0 else 0) | (m1 if gold >= r1 else 0)
-            reach |= (m2 if gold >= r2 else 0) | (m3 if gold >= r3 else 0)
-        tokens = self.trade
+    def copy(self) -> Purse:
+        """Return a purse with the same in it, to put something in or take something out."""
+        new = Purse.__new__(Purse)
+        new.player = self.player
+        new.cat = self.cat
+        new.cubes = self.cubes[:]
+        new.gold = self.gold
+        new.goods = self.goods
+        new.trade = self.trade
+        new.exploration = self.exploration
+        new.pair = self.pair
+        new.makes = self.makes
+        new.open = self.open
+        new.offers = self.offers
+        new.traded = self.traded
+        new.imports = self.imports
+        new.frees = self.frees
+        new._blocked = False
+        new._spare = 0
+        new._reach = NOTHING
+        return new
+
+    @property
+    def reach(self) -> int:
+        """The resources of which a single unit might be had, as bits; never too few."""
+        if self._reach < 0:
+            self._reach = self._reached()
+        return self._reach
+
+    def _reached(self) -> int:
+        gold, tokens, reach = self.gold, self.trade, 0
+        for cubes, open_, makes, price in zip(self.cubes, self.open, self.makes, self.cat.rotation_gold, strict=True):
+            if cubes:
+                reach |= open_
+            if gold >= price:
+                reach |= makes
         if self.pair:
             tokens += self.exploration // self.pair
         if tokens:
             if tokens >= self.cat.import_price:
                 reach |= self.imports
-            free = ~self.traded
             for price, mask in self.offers:
                 if price <= tokens:
-                    reach |= mask & free
+                    reach |= mask & ~self.traded
         for _, mask in self.frees:
             reach |= mask
         for r in self.goods:
@@ -228,112 +200,75 @@ class Purse:
             tokens += self.exploration // self.pair
         return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
 
-    def suffices(self, units: tuple[int, ...], cubes: tuple[int, ...], tokens: int) -> bool:
-        """Return whether cubes at home and tokens provide different things, each from its first source."""
-        left = self.cubes
-        if cubes:
-            left = left[:]
-            for level in cubes:
-                if not left[level]:
-                    return False
-                left[level] -= 1
-        l0, l1, l2, l3, _ = left
-        o0, o1, o2, o3, _ = self.open
-        last = -1
-        for r in units:
-            if r == last:
-                return False  # two of a kind: workplaces would have to be counted
-            last = r
-            bit = 1 << r
-            if o0 & bit and l0:
-                l0 -= 1
-            elif o1 & bit and l1:
-                l1 -= 1
-            elif o2 & bit and l2:
-                l2 -= 1
-            elif o3 & bit and l3:
-                l3 -= 1
-            elif not tokens:
-                return False
-            else:
-                price = self.price(bit)
-                if price > tokens:
-                    return False
-                tokens -= price
-        return True
-
     # -- yes, no or unsure -------------------------------------------------------------------------------
 
     def verdict(self, bill: Bill, gold: int = 0) -> bool | None:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
         if gold > self.gold:
             return False
+        if self.makes_all(bill.plain):
+            return True
         tokens = self.trade
         if self.pair or bill.trade or bill.exploration:
             tokens = self.budget(bill.trade, bill.exploration)
             if tokens < 0:
                 return False
-        units, cubes = self.to_get(bill.units) if self.goods else bill.units, bill.cubes
-        if (not units and not cubes) or self.suffices(units, cubes, tokens):
-            return True
-        spare = self.gold - gold
-        if not spare and len(units) + len(cubes) == 1 and not self.frees:
-            return False  # every source of a single thing was looked at
+        units = self.to_get(bill.units) if self.goods else bill.units
         if len(units) > len(set(units)):
-            return UNSURE
-        self._blocked, self._spare = False, spare
+            return UNSURE  # two of a kind: workplaces would have to be counted
+        self._blocked, spare = False, self.gold - gold
+        self._spare = spare
         left = self.cubes[:]
-        for level in cubes:
+        for level in bill.cubes:
             if left[level]:
                 left[level] -= 1
             else:
                 spare -= self.cat.rotation_gold[level]
                 if spare < 0 or not self._owns(level):
                     return False
-        if self._provides(units, 0, left, tokens, spare, 0):
+        if self._provides(units, left, tokens, spare, 0):
             return True
         return UNSURE if self._blocked else False
 
-    def _provides(self, units: tuple[int, ...], k: int, left: list[int], tokens: int, gold: int, used: int) -> bool:
-        """Return whether different units from k on can be had; noted where a cube of another level is in the way."""
-        if k == len(units):
+    def _provides(self, units: tuple[int, ...], left: list[int], tokens: int, gold: int, used: int) -> bool:
+        """Return whether different units can be had; noted where a cube of another level is in the way."""
+        if not units:
             return True
-        bit = 1 << units[k]
-        k += 1
-        for level in range(INVESTOR):
-            if not self.makes[level] & bit:
+        bit, rest = 1 << units[0], units[1:]
+        for level, made in enumerate(self.makes):
+            if not made & bit:
                 continue
-            price = self.cat.rotation_gold[level]
-            if self.open[level] & bit:
-                if left[level]:
-                    left[level] -= 1
-                    found = self._provides(units, k, left, tokens, gold, used)
-                    left[level] += 1
-                    if found:
-                        return True
-                elif price <= gold and self._owns(level) and self._provides(units, k, left, tokens, gold - price, used):
+            if left[level] and self.open[level] & bit:
+                left[level] -= 1
+                found = self._provides(rest, left, tokens, gold, used)
+                left[level] += 1
+                if found:
                     return True
             elif gold:
-                at_work = self._at_work(level, bit)
-                self._blocked = self._blocked or self._may_vacate(level, at_work)
-                comes_back = price <= gold and at_work >> level & 1  # and works again
-                if comes_back and self._provides(units, k, left, tokens, gold - price, used):
+                price = self.cat.rotation_gold[level]
+                if self.open[level] & bit:
+                    comes = self._owns(level)
+                else:
+                    at_work = self._at_work(level, bit)
+                    comes = at_work >> level & 1 > 0  # and works again
+                    self._blocked = self._blocked or self._may_vacate(level, at_work)
+                if comes and price <= gold and self._provides(rest, left, tokens, gold - price, used):
                     return True
         if tokens:
             price = self.price(bit)
-            if price <= tokens and self._provides(units, k, left, tokens - price, gold, used):
+            if price <= tokens and self._provides(rest, left, tokens - price, gold, used):
                 return True
         for n, (_, mask) in enumerate(self.frees):
-            if mask & bit and not used >> n & 1 and self._provides(units, k, left, tokens, gold, used | 1 << n):
+            if mask & bit and not used >> n & 1 and self._provides(rest, left, tokens, gold, used | 1 << n):
                 return True
         return False
 
     def _owns(self, level: int) -> bool:
         """Return whether a cube of a level may work in this turn, wherever it is now."""
         p = self.player
-        return bool(p.district[level] or p.exhausted[level] or self.owned[level]) or not HOLDING[level].isdisjoint(
-            p.work
-        )
+        if self.cubes[level] or p.district[level] or p.exhausted[level]:
+            return True
+        return not HOLDING[level].isdisjoint(p.work)
 
     def _may_vacate(self, level: int, at_work: int) -> bool:
         """Return whether gold might let another cube leave a workplace, promoted or not, and one of its own come."""

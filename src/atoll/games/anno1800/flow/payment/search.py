@@ -1,16 +1,16 @@
 """The exact search: whether a cost can be paid in some order of all moves that the rules allow, and the cheapest way.
 
-A node says what is owed, where the cubes are, what is in store and what may still help. A move exhausts a cube or lets
-one work, for gold after a rotation; it buys a unit, vacates a workplace, uses a card or a mission, promotes a cube or
-removes a tile. Only workplaces that make what is owed are told apart: all other used cubes are AWAY. While no effect is
-left the order of payments does not matter, so that only the first is looked at.
+A move exhausts a cube or lets one work, for gold after a rotation; it buys a unit, vacates a workplace, uses a card
+or a mission, promotes a cube or removes a tile. Only workplaces that make what is owed are told apart: all other used
+cubes are AWAY. While no effect is left the order of payments does not matter, so that only the first is looked at.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
     ADD,
@@ -29,9 +29,17 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
-from atoll.games.anno1800.flow.payment.counts import ONE, count, packed
-from atoll.games.anno1800.flow.payment.quick import Purse, gifts, partner, risers, without
-from atoll.games.anno1800.flow.payment.uncover import Print, Ship, Tokens, after_ship, all_tokens
+from atoll.games.anno1800.flow.payment.help import (
+    Lift,
+    Print,
+    Ship,
+    Tokens,
+    after_ship,
+    all_tokens,
+    gifts,
+    risers,
+)
+from atoll.games.anno1800.flow.payment.quick import Purse, partner, without
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
@@ -39,18 +47,48 @@ CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, t
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
 PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does not matter
 AWAY = -1
+WIDTH = 8  # bits for each of several small counts in one number
+ONE = tuple([1 << WIDTH * k for k in range(5)])
 
 Numbers = tuple[int, ...]
-Atoms = tuple[Choice, ...]
-Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
-Cost = tuple[Numbers, Numbers, int, int]  # resources, cubes to be exhausted, trade and exploration tokens
-Own = tuple[int, int, int, tuple[Place, ...]]  # cubes at home, away and resting; and where they make what is owed
-Store = tuple[int, int, int, Tokens, int]  # gold, supply, decks, tokens, resources traded for
-Help = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]  # the number is a mission's gold
-Node = tuple[Cost, Own, Store, Help]
-Move = tuple[Atoms, int, Node]  # what is done, its weight, and what comes of it
-Brought = tuple[Atoms, int, Own, Store]  # what is done, its weight, cubes and store after it
+Help = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]
+
+
+class Node(NamedTuple):
+    """What is owed, where the cubes are, what is in store and what may still help; counts are packed in a number."""
+
+    units: Numbers
+    cubes: Numbers  # to be exhausted
+    trade: int  # tokens
+    exploration: int
+    home: int  # cubes by level
+    away: int
+    resting: int
+    places: tuple[Place, ...]  # where cubes make what is owed
+    gold: int
+    supply: int  # cubes by level
+    decks: int
+    tokens: Tokens
+    traded: int  # resources, as bits
+    lifts: tuple[Lift, ...]
+    cards: Numbers
+    bonus: int  # the gold of a mission
+    prints: tuple[Print, ...]
+    ships: tuple[Ship, ...]
+
+
+Move = tuple[tuple[Choice, ...], int, Node]  # what is done, its weight, and what comes of it
+
+
+def packed(counts: Sequence[int]) -> int:
+    """Return small counts by level (or by deck) as one number."""
+    return sum([count << WIDTH * k for k, count in enumerate(counts)])
+
+
+def count(counts: int, k: int) -> int:
+    """Return one of several counts."""
+    return counts >> WIDTH * k & (1 << WIDTH) - 1
 
 
 def _with_code(places: tuple[Place, ...], k: int, code: int) -> tuple[Place, ...]:
@@ -59,15 +97,10 @@ def _with_code(places: tuple[Place, ...], k: int, code: int) -> tuple[Place, ...
     return (*places[:k], (r, level, space, code), *places[k + 1 :])
 
 
-def _spots(own: Own, level: int) -> list[int]:
+def _spots(n: Node, level: int) -> list[int]:
     """Return where a used cube of a level is: on a workplace, or AWAY."""
-    spots = [k for k, place in enumerate(own[3]) if level in LEVELS_AT[place[3]]]
-    return [*spots, AWAY] if count(own[1], level) else spots
-
-
-def _richer(store: Store, gold: int) -> Store:
-    """Return what is in store with more gold."""
-    return store[0] + gold, store[1], store[2], store[3], store[4]
+    spots = [k for k, place in enumerate(n.places) if level in LEVELS_AT[place[3]]]
+    return [*spots, AWAY] if count(n.away, level) else spots
 
 
 class Search:
@@ -81,18 +114,6 @@ class Search:
         self._coming, self._rising = aside
         self._help = help_
         self._keep = 0  # gold
-        self._for_sale = self._sold(help_[1], help_[4])  # resources that need not be made, as bits
-
-    def _sold(self, cards: Numbers, ships: tuple[Ship, ...]) -> int:
-        purse, free = self._purse, 0
-        for card in cards:
-            free |= self._cat.free_masks.get(card, 0)
-        more = any(self._cat.cards[card].effect == GAIN_TOKENS for card in cards)
-        if not purse.trade and not (purse.pair and purse.exploration) and not ships and not more:
-            return free
-        for _, mask in purse.offers:
-            free |= mask & ~purse.traded
-        return free | purse.imports
 
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left."""
@@ -111,24 +132,22 @@ class Search:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
         self._keep = keep
         units = self._purse.to_get(bill.units)
-        at_hand: Atoms = ()
-        if len(units) < len(bill.units):
-            at_hand = tuple([self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()])
+        at_hand = [self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()]
         heap = [(0, 0, 0, self._root(units, bill))]
-        trail: list[tuple[int, Atoms]] = [(NOTHING, at_hand)]  # by turn: the turn before, and what was done
+        trail: list[tuple[int, tuple[Choice, ...]]] = [(NOTHING, ())]  # by turn: the turn before, and what was done
         seen: set[Node] = set()
         while heap:
             _, turn, weight, node = heappop(heap)
             if node in seen:
                 continue
             seen.add(node)
-            if not self._possible(node) or not self._hopeful(node):
+            if not self._possible(node):
                 continue
-            if node[0] == ((), (), 0, 0) and node[2][0] >= keep:
-                return _walked(trail, -turn)
+            if node[:4] == ((), (), 0, 0) and node.gold >= keep:
+                return at_hand + _walked(trail, -turn)
             for done, more, after in self._moves(node):
                 if after not in seen:
-                    first = weight + more if cheapest else len(after[0][0]) + len(after[0][1])
+                    first = weight + more if cheapest else len(after.units) + len(after.cubes)
                     heappush(heap, (first, -len(trail), weight + more, after))
                     trail.append((-turn, done))
         return None
@@ -136,242 +155,218 @@ class Search:
     def _root(self, units: Numbers, bill: Bill) -> Node:
         """Return where the search begins."""
         s, p = self._s, self._purse.player
-        away, places = packed(p.exhausted), []
+        away, places = packed(p.exhausted), list[Place]()
         for space, level, bit in p.industries:
             if bit.bit_length() - 1 in units:
                 places.append((bit.bit_length() - 1, level, space, p.work[space]))
             elif p.work[space]:
                 away += sum([ONE[cube] for cube in CUBES_AT[p.work[space]]])
-        cost = (units, bill.cubes, bill.trade, bill.exploration)
-        own = (packed(p.district), away, packed(p.resting), tuple(places))
-        decks = packed([len(deck) for deck in s.decks])
-        return cost, own, (p.gold, packed(s.supply), decks, all_tokens(p), self._purse.traded), self._help
+        return Node(
+            units, bill.cubes, bill.trade, bill.exploration,
+            packed(p.district), away, packed(p.resting), tuple(places),
+            p.gold, packed(s.supply), packed([len(deck) for deck in s.decks]), all_tokens(p), self._purse.traded,
+            *self._help,
+        )  # fmt: skip
 
     # -- what is out of the question ---------------------------------------------------------------------
 
-    def _possible(self, node: Node) -> bool:
+    def _possible(self, n: Node) -> bool:
         """Return whether the cube that is paid for can still come or rise."""
         level = max(self._coming, self._rising)
         if level < 0:
             return True
-        _, (home, away, resting, places), (_, supply, decks, _, _), _ = node
-        if not count(supply, level):
+        if not count(n.supply, level):
             return False
         if self._coming >= 0:
-            return count(decks, self._cat.level_deck[level]) > 0 or self._cat.empty_deck_gold[level] <= self._keep
+            return count(n.decks, self._cat.level_deck[level]) > 0 or self._cat.empty_deck_gold[level] <= self._keep
         below = level - 1
-        return count(home + away + resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in places)
+        return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
 
-    def _hopeful(self, node: Node) -> bool:
-        """Return whether there may be gold for the rotations without which some levels cannot do their work."""
-        (units, cubes, _, _), (home, _, _, places), (gold, _, _, _, _), (lifts, cards, bonus, prints, _) = node
-        needs = [1 << level for level in cubes]
-        for r in units:
-            if not self._for_sale >> r & 1:
-                levels = [level for made, level, _, _ in places if made == r]
-                levels += [level for _, level, bit in prints if bit >> r & 1]
-                if not levels:
-                    return False
-                needs.append(sum({1 << level for level in levels}))
-        given = gifts(self._cat, cards)
-        come, rise = given.cubes, risers(lifts + given.lifts)
-        gold += bonus + given.gold - self._keep
-        for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
-            for high in {bits.bit_length() - 1 for bits in needs}:
-                lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
-                lack -= (rise[low - 1] if low else 0) + sum(come[low : high + 1])
-                lack -= sum([count(home, level) for level in range(low, high + 1)])
-                if lack > 0 and lack * self._cat.rotation_gold[low] > gold:
-                    return False
-        return gold >= 0
+    def _drawn(self, come: Numbers) -> list[int]:
+        """Return how many cards of each deck would come with cubes."""
+        drawn = [0, 0, 0]
+        for level, number in enumerate(come):
+            drawn[self._cat.level_deck[level]] += number
+        return drawn
 
-    def _scarce(self, node: Node) -> bool:
+    def _scarce(self, n: Node) -> bool:
         """Return whether a cube might rise only to make room, or had better not come: supply or decks are short."""
-        _, _, (_, supply, decks, _, _), (lifts, cards, _, _, _) = node
-        given = gifts(self._cat, cards)
-        come, rise = given.cubes, risers(lifts + given.lifts)
+        given = gifts(self._cat, n.cards)
+        come, rise = given.cubes, risers(n.lifts + given.lifts)
         if self._rising > 0 and rise[self._rising - 1]:
             return True
-        drawn = [0, 0, 0]
         for level in range(5):
             arrive = come[level] + (rise[level - 1] if level else 0)
-            if arrive and arrive + (level in (self._coming, self._rising)) > count(supply, level):
+            if arrive and arrive + (level in (self._coming, self._rising)) > count(n.supply, level):
                 return True
-            drawn[self._cat.level_deck[level]] += come[level] + (level == self._coming)
-        return any(come) and any(number > count(decks, deck) for deck, number in enumerate(drawn))
+        drawn = self._drawn(come)
+        if self._coming >= 0:
+            drawn[self._cat.level_deck[self._coming]] += 1
+        return any(come) and any(number > count(n.decks, deck) for deck, number in enumerate(drawn))
 
-    def _lacking(self, node: Node) -> int:
+    def _lacking(self, n: Node) -> int:
         """Return the levels of which one more cube at home might be of use, as bits: no need uses more than one."""
-        (units, cubes, _, _), (home, _, _, places), _, (_, _, bonus, prints, _) = node
-        highest = [*cubes, *([INVESTOR] if bonus else [])]
-        for r in units:
-            levels = [level for made, level, _, _ in places if made == r]
-            highest.append(max([*levels, *[level for _, level, bit in prints if bit >> r & 1]], default=0))
-        return sum([1 << x for x in range(5) if count(home, x) < sum([level >= x for level in highest])])
+        highest = [*n.cubes, *([INVESTOR] if n.bonus else [])]
+        for r in n.units:
+            levels = [level for made, level, _, _ in n.places if made == r]
+            highest.append(max([*levels, *[level for _, level, bit in n.prints if bit >> r & 1]], default=0))
+        return sum([1 << x for x in range(5) if count(n.home, x) < sum([level >= x for level in highest])])
 
     # -- moves -------------------------------------------------------------------------------------------
 
-    def _moves(self, node: Node) -> Iterator[Move]:
-        lifts, cards, bonus, prints, ships = node[3]
-        table = self._cat.cards
-        in_order = lifts or bonus or prints or ships or any(table[card].effect not in PLAIN for card in cards)
-        yield from self._payments(node, not in_order)
-        scarce = bool(in_order and (lifts or cards)) and self._scarce(node)
-        useful = ~0 if scarce or not (lifts or cards) else self._lacking(node)
-        yield from self._uses(node, useful)
+    def _moves(self, n: Node) -> Iterator[Move]:
+        table, in_order = self._cat.cards, bool(n.lifts or n.bonus or n.prints or n.ships)
+        in_order = in_order or any(table[card].effect not in PLAIN for card in n.cards)
+        yield from self._payments(n, not in_order)
+        scarce, useful = False, ~0
+        if n.lifts or n.cards:
+            scarce = in_order and self._scarce(n)
+            useful = useful if scarce else self._lacking(n)
+            yield from self._uses(n, useful)
         if in_order:
-            yield from self._promotions(node, useful, scarce)
-            yield from self._missions(node)
-            yield from self._removals(node)
+            yield from self._promotions(n, useful, scarce)
+            yield from self._missions(n)
+            yield from self._removals(n)
         if scarce:
-            yield from self._burns(node)
+            yield from self._burns(n)
 
-    def _payments(self, node: Node, first_only: bool) -> Iterator[Move]:
+    def _payments(self, n: Node, first_only: bool) -> Iterator[Move]:
         """Pay tokens, which come first, or exhaust a cube, or get a unit."""
-        (units, cubes, trade, exploration), own, store, help_ = node
-        if trade or exploration:
-            for atoms, left in self._spent(node, trade, exploration):
-                yield atoms, 0, ((units, cubes, 0, 0), own, left, help_)
+        if n.trade or n.exploration:
+            for done, tokens in self._spent(n, n.trade, n.exploration):
+                yield done, 0, n._replace(trade=0, exploration=0, tokens=tokens)
             return
-        for level in cubes[:1] if first_only else dict.fromkeys(cubes):
-            for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
-                after = (home - ONE[level], away + ONE[level], resting, places)
-                rest = (units, without(cubes, level), 0, 0)
-                yield (*done, self._s.book.exhaust[level]), weight, (rest, after, left, help_)
-        if not first_only or not cubes:
-            for r in units[:1] if first_only else dict.fromkeys(units):
-                yield from self._bought(node, r)
-                yield from self._made(node, r)
+        for level in n.cubes[:1] if first_only else dict.fromkeys(n.cubes):
+            for done, weight, after in self._exhausted(n, level):
+                yield (*done, self._s.book.exhaust[level]), weight, after._replace(cubes=without(n.cubes, level))
+        if not first_only or not n.cubes:
+            for r in n.units[:1] if first_only else dict.fromkeys(n.units):
+                yield from self._bought(n, r)
+                yield from self._made(n, r)
 
-    def _made(self, node: Node, r: int) -> Iterator[Move]:
+    def _made(self, n: Node, r: int) -> Iterator[Move]:
         """Let a cube work, or vacate a workplace for one."""
-        (units, cubes, _, _), own, store, help_ = node
-        rest = (without(units, r), cubes, 0, 0)
-        for k, (made, level, space, code) in enumerate(own[3]):
+        for k, (made, level, space, code) in enumerate(n.places):
             if made == r and code < FULL:
-                atom = self._s.book.produce[r][space]
-                for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
-                    after = (home - ONE[level], away, resting, _with_code(places, k, ADD[places[k][3]][level]))
-                    yield (*done, atom), weight + CUBE_WEIGHT[level], (rest, after, left, help_)
+                for done, weight, after in self._brought(n, level):
+                    places = _with_code(after.places, k, ADD[after.places[k][3]][level])
+                    after = after._replace(units=without(n.units, r), home=after.home - ONE[level], places=places)
+                    yield (*done, self._s.book.produce[r][space]), weight + CUBE_WEIGHT[level], after
             elif made == r:
                 for cube in LEVELS_AT[code]:
                     comes_back = CUBE_WEIGHT[level] if cube == level else 0
-                    for done, weight, after, left in self._rotated(own, store, cube, (k,)):
-                        yield done, weight - comes_back, (node[0], after, left, help_)
+                    for done, weight, after in self._rotated(n, cube, [k]):
+                        yield done, weight - comes_back, after
 
-    def _bought(self, node: Node, r: int) -> Iterator[Move]:
+    def _bought(self, n: Node, r: int) -> Iterator[Move]:
         """Trade for a unit, fetch it from an own island, or get it from a card."""
-        (units, cubes, _, _), own, (_, _, _, _, traded), (lifts, cards, bonus, prints, ships) = node
-        book, bit, rest = self._s.book, 1 << r, (without(units, r), cubes, 0, 0)
+        book, bit, rest = self._s.book, 1 << r, without(n.units, r)
         imported = self._purse.imports & bit
-        if imported or not traded & bit:
+        if imported or not n.traded & bit:
             price = self._purse.price(bit)
-            for atoms, (gold, supply, decks, tokens, _) in self._spent(node, price, 0):
+            traded = n.traded if imported else n.traded | bit
+            weight = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
+            for done, tokens in self._spent(n, price, 0):
                 choice = book.import_raw[r] if imported else book.trade[r][partner(self._s, self._seat, r, price)]
-                left = (gold, supply, decks, tokens, traded if imported else traded | bit)
-                weight = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
-                yield (choice, *atoms), weight, (rest, own, left, node[3])
-        for card in self._different(cards):
+                yield (choice, *done), weight, n._replace(units=rest, tokens=tokens, traded=traded)
+        for card in self._different(n.cards):
             if self._cat.free_masks.get(card, 0) & bit:
-                atom = book.use[self._cat.helpers.index(card)][r]
-                yield (atom,), CARD_WEIGHT, (rest, own, node[2], (lifts, without(cards, card), bonus, prints, ships))
+                choice = book.use[self._cat.helpers.index(card)][r]
+                yield (choice,), CARD_WEIGHT, n._replace(units=rest, cards=without(n.cards, card))
 
-    def _spent(self, node: Node, trade: int, exploration: int) -> Iterator[tuple[Atoms, Store]]:
+    def _spent(self, n: Node, trade: int, exploration: int) -> Iterator[tuple[tuple[Choice, ...], Tokens]]:
         """Yield the ways to pay tokens: those on cards first, unless a ship may still go with those it carries."""
-        (gold, supply, decks, tokens, traded), ships, pair = node[2], node[3][4], self._purse.pair
-        on_ship, on_card, book = tokens[:2], tokens[2:4], self._s.book
+        pair, book, on_ship, on_card = self._purse.pair, self._s.book, n.tokens[:2], n.tokens[2:4]
         fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
         if fewest and not pair:
             return
-        for paired in range(fewest, trade + 1 if ships and pair else fewest + 1):
+        for paired in range(fewest, trade + 1 if n.ships and pair else fewest + 1):
             owed = (trade - paired, exploration + paired * pair)
             if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
                 return
-            for most in (on_card, (0, 0)) if ships else (on_card,):
+            for most in (on_card, (0, 0)) if n.ships else (on_card,):
                 cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
                 here = [owed[k] - cards[k] for k in range(2)]
-                left = tuple([on_ship[k] - here[k] for k in range(2)] + [on_card[k] - cards[k] for k in range(2)])
                 paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
                 for k in range(paired):  # each pair is paid before the next one
                     paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
-                used = (tokens[4] + here[0], tokens[5] + here[1])
-                yield (*paid[EXPLORATION], *paid[TRADE]), (gold, supply, decks, (*left, *used), traded)
+                gone = (*here, *cards, -here[0], -here[1])
+                left = tuple([has - less for has, less in zip(n.tokens, gone, strict=True)])
+                yield (*paid[EXPLORATION], *paid[TRADE]), left
 
-    def _brought(self, own: Own, store: Store, level: int) -> Iterator[Brought]:
+    def _brought(self, n: Node, level: int) -> Iterator[Move]:
         """Yield each way to have a cube of a level at home: there, or rotated now."""
-        if count(own[0], level):
-            yield (), 0, own, store
+        if count(n.home, level):
+            yield (), 0, n
         else:
-            yield from self._rotated(own, store, level, _spots(own, level))
+            yield from self._rotated(n, level, _spots(n, level))
 
-    def _rotated(self, own: Own, store: Store, level: int, spots: list[int] | tuple[int, ...]) -> Iterator[Brought]:
+    def _exhausted(self, n: Node, level: int) -> Iterator[Move]:
+        """Yield each way to exhaust a cube of a level."""
+        for done, weight, after in self._brought(n, level):
+            yield done, weight, after._replace(home=after.home - ONE[level], away=after.away + ONE[level])
+
+    def _rotated(self, n: Node, level: int, spots: list[int]) -> Iterator[Move]:
         """Yield the rotation of a cube from each of some spots."""
-        (home, away, resting, places), book = own, self._s.book
-        price = self._cat.rotation_gold[level]
-        weight, left = GOLD_WEIGHT * price, _richer(store, -price)
-        for k in spots if price <= store[0] else ():
+        book, price = self._s.book, self._cat.rotation_gold[level]
+        if price > n.gold:
+            return
+        home, gold = n.home + ONE[level], n.gold - price
+        for k in spots:
             if k == AWAY:
-                after = (home + ONE[level], away - ONE[level], resting, places)
-                yield (book.rotate_exhausted[level],), weight, after, left
+                after, done = n._replace(home=home, gold=gold, away=n.away - ONE[level]), book.rotate_exhausted[level]
             else:
-                vacated = _with_code(places, k, TAKE[places[k][3]][level])
-                yield (book.rotate[level][places[k][2]],), weight, (home + ONE[level], away, resting, vacated), left
+                vacated = _with_code(n.places, k, TAKE[n.places[k][3]][level])
+                after, done = n._replace(home=home, gold=gold, places=vacated), book.rotate[level][n.places[k][2]]
+            yield (done,), GOLD_WEIGHT * price, after
 
-    def _promotions(self, node: Node, useful: int, anywhere: bool) -> Iterator[Move]:
+    def _promotions(self, n: Node, useful: int, anywhere: bool) -> Iterator[Move]:
         """Promote a cube at home, or anywhere if it may make room; the first card that allows it is used."""
-        cost, own, store, (lifts, cards, bonus, prints, ships) = node
         allowed = 0
-        for k, (number, levels) in enumerate(lifts):
-            rest = ((number - 1, levels),) if number > 1 else ()
-            left = (lifts[:k] + rest + lifts[k + 1 :], cards, bonus, prints, ships)
+        for k, (number, levels) in enumerate(n.lifts):
+            lifts = n.lifts[:k] + (((number - 1, levels),) if number > 1 else ()) + n.lifts[k + 1 :]
             for level in range(INVESTOR):
-                if not levels & ~allowed & useful >> 1 & 1 << level or not count(store[1], level + 1):
-                    continue
-                risen = self._risen(own, store, level, anywhere)
-                for done, weight, after, (gold, supply, decks, tokens, traded) in risen:
-                    supply += ONE[level] - ONE[level + 1]
-                    yield done, weight + EFFECT_WEIGHT, (cost, after, (gold, supply, decks, tokens, traded), left)
+                if levels & ~allowed & useful >> 1 & 1 << level:
+                    for done, weight, after in self._risen(n, level, anywhere):
+                        yield done, weight + EFFECT_WEIGHT, after._replace(lifts=lifts)
             allowed |= levels
 
-    def _risen(self, own: Own, store: Store, level: int, anywhere: bool) -> Iterator[Brought]:
+    def _risen(self, n: Node, level: int, anywhere: bool) -> Iterator[Move]:
         """Yield each way to promote a cube of a level: at home, after a rotation too, or where it is."""
+        if not count(n.supply, level + 1):
+            return
         more, book = ONE[level + 1] - ONE[level], self._s.book
-        for done, weight, (home, away, resting, places), left in self._brought(own, store, level):
-            yield (*done, book.promote_district[level]), weight, (home + more, away, resting, places), left
+        supply = n.supply - more
+        for done, weight, after in self._brought(n, level):
+            after = after._replace(home=after.home + more, supply=supply)
+            yield (*done, book.promote_district[level]), weight, after
         if not anywhere:
             return
-        home, away, resting, places = own
-        if count(resting, level):
-            yield (book.promote_resting[level],), 0, (home, away, resting + more, places), store
-        for k in _spots(own, level):
+        if count(n.resting, level):
+            yield (book.promote_resting[level],), 0, n._replace(resting=n.resting + more, supply=supply)
+        for k in _spots(n, level):
             if k == AWAY:
-                yield (book.promote_exhausted[level],), 0, (home, away + more, resting, places), store
+                yield (book.promote_exhausted[level],), 0, n._replace(away=n.away + more, supply=supply)
             else:
-                code = ADD[TAKE[places[k][3]][level]][level + 1]
-                after = (home, away, resting, _with_code(places, k, code))
-                yield (book.promote[level][places[k][2]],), 0, after, store
+                places = _with_code(n.places, k, ADD[TAKE[n.places[k][3]][level]][level + 1])
+                yield (book.promote[level][n.places[k][2]],), 0, n._replace(places=places, supply=supply)
 
-    def _uses(self, node: Node, useful: int) -> Iterator[Move]:
+    def _uses(self, n: Node, useful: int) -> Iterator[Move]:
         """Use a card that brings gold, tokens, cubes or promotions."""
-        cost, own, store, (lifts, cards, bonus, prints, ships) = node
-        gold, supply, decks, tokens, traded = store
-        for card in self._different(cards):
-            c, after, left = self._cat.cards[card], own, store
-            if c.effect == GAIN_GOLD:
-                left = _richer(store, c.numbers[0])
-            elif c.effect == GAIN_TOKENS:
-                type_, number, more_gold = c.numbers
-                k = 2 + type_
-                more_tokens = (*tokens[:k], tokens[k] + number, *tokens[k + 1 :])
-                left = (gold + more_gold, supply, decks, more_tokens, traded)
-            elif c.effect == GAIN_CUBES and any(n and useful >> level & 1 for level, n in enumerate(c.numbers)):
-                after, left = self._gained(own, store, c.numbers)
-            more = lifts
-            if c.effect == FREE_UPGRADES and any(self._risen_at_all(own, store, c.numbers[1])):
-                more = tuple(sorted([*lifts, (c.numbers[0], c.numbers[1])]))
-            if after is not own or left is not store or more is not lifts:
-                help_ = (more, without(cards, card), bonus, prints, ships)
-                yield (self._s.book.activate[card],), EFFECT_WEIGHT, (cost, after, left, help_)
+        for card in self._different(n.cards):
+            effect, numbers, after = self._cat.cards[card].effect, self._cat.cards[card].numbers, n
+            if effect == GAIN_GOLD:
+                after = n._replace(gold=n.gold + numbers[0])
+            elif effect == GAIN_TOKENS:
+                tokens = list(n.tokens)
+                tokens[2 + numbers[0]] += numbers[1]
+                after = n._replace(gold=n.gold + numbers[2], tokens=tuple(tokens))
+            elif effect == GAIN_CUBES and any(number and useful >> level & 1 for level, number in enumerate(numbers)):
+                after = self._gained(n, numbers)
+            elif effect == FREE_UPGRADES and self._rises(n, numbers[1]):
+                after = n._replace(lifts=tuple(sorted([*n.lifts, (numbers[0], numbers[1])])))
+            if after is not n:
+                yield (self._s.book.activate[card],), EFFECT_WEIGHT, after._replace(cards=without(n.cards, card))
 
     def _different(self, cards: Numbers) -> list[int]:
         """Return the last card of each kind: those that do the same need not be tried in every order."""
@@ -381,16 +376,13 @@ class Search:
             kinds.setdefault((c.effect, c.numbers), card)
         return [*reversed(kinds.values())]
 
-    def _risen_at_all(self, own: Own, store: Store, levels: int) -> Iterator[bool]:
-        """Yield whether a cube of each of some levels could be promoted now (ANN-R-42)."""
-        for level in range(INVESTOR):
-            if levels >> level & 1 and count(store[1], level + 1):
-                yield any(True for _ in self._risen(own, store, level, True))
+    def _rises(self, n: Node, levels: int) -> bool:
+        """Return whether a cube of some levels could be promoted now (ANN-R-42)."""
+        return any(levels >> x & 1 and any(True for _ in self._risen(n, x, True)) for x in range(INVESTOR))
 
-    def _gained(self, own: Own, store: Store, numbers: Numbers) -> tuple[Own, Store]:
+    def _gained(self, n: Node, numbers: Numbers) -> Node:
         """Let all cubes of a card come that can: each needs a cube in the supply and its card, or gold for it."""
-        home, away, resting, places = own
-        gold, supply, decks, tokens, traded = store
+        home, gold, supply, decks = n.home, n.gold, n.supply, n.decks
         for level, number in enumerate(numbers):
             deck, price = self._cat.level_deck[level], self._cat.empty_deck_gold[level]
             for _ in range(number):
@@ -401,52 +393,40 @@ class Search:
                 supply -= ONE[level]
                 decks -= ONE[deck] if card else 0
                 gold -= 0 if card else price
-        if home == own[0]:
-            return own, store
-        return (home, away, resting, places), (gold, supply, decks, tokens, traded)
+        return n if home == n.home else n._replace(home=home, gold=gold, supply=supply, decks=decks)
 
-    def _missions(self, node: Node) -> Iterator[Move]:
+    def _missions(self, n: Node) -> Iterator[Move]:
         """Exhaust an investor for gold."""
-        cost, own, store, (lifts, cards, bonus, prints, ships) = node
-        if bonus:
-            atom = self._s.book.mission[self._cat.gold_mission]
-            for done, weight, (home, away, resting, places), left in self._brought(own, store, INVESTOR):
-                after = (home - ONE[INVESTOR], away + ONE[INVESTOR], resting, places)
-                help_ = (lifts, cards, 0, prints, ships)
-                yield (*done, atom), weight + EFFECT_WEIGHT, (cost, after, _richer(left, bonus), help_)
+        if n.bonus:
+            choice = self._s.book.mission[self._cat.gold_mission]
+            for done, weight, after in self._exhausted(n, INVESTOR):
+                yield (*done, choice), weight + EFFECT_WEIGHT, after._replace(gold=after.gold + n.bonus, bonus=0)
 
-    def _removals(self, node: Node) -> Iterator[Move]:
+    def _removals(self, n: Node) -> Iterator[Move]:
         """Remove a tile: who was there is exhausted, and the print below it works at once, or carries its tokens."""
-        cost, (home, away, resting, places), store, (lifts, cards, bonus, prints, ships) = node
-        help_ = (lifts, cards, bonus, (), ())
-        for space, level, bit in prints:
-            if bit.bit_length() - 1 in cost[0]:
-                gone = sum([ONE[cube] for x in places if x[2] == space for cube in CUBES_AT[x[3]]])
-                stay = [place for place in places if place[2] != space]
-                after = (home, away + gone, resting, (*stay, (bit.bit_length() - 1, level, space, 0)))
-                yield (self._s.book.remove[space],), EFFECT_WEIGHT, (cost, after, store, help_)
-        for ship in ships:
-            gold, supply, decks, tokens, traded = store
-            left = (gold, supply, decks, after_ship(self._cat, ship, tokens), traded)
-            yield (self._s.book.remove[ship.space],), EFFECT_WEIGHT, (cost, node[1], left, help_)
+        remove, left = self._s.book.remove, n._replace(prints=(), ships=())
+        for space, level, bit in n.prints:
+            if bit.bit_length() - 1 in n.units:
+                gone = sum([ONE[cube] for place in n.places if place[2] == space for cube in CUBES_AT[place[3]]])
+                stay = [place for place in n.places if place[2] != space]
+                places = (*stay, (bit.bit_length() - 1, level, space, 0))
+                yield (remove[space],), EFFECT_WEIGHT, left._replace(away=n.away + gone, places=places)
+        for ship in n.ships:
+            tokens = after_ship(self._cat, ship, n.tokens)
+            yield (remove[ship.space],), EFFECT_WEIGHT, left._replace(tokens=tokens)
 
-    def _burns(self, node: Node) -> Iterator[Move]:
+    def _burns(self, n: Node) -> Iterator[Move]:
         """Rotate any cube to be rid of gold, where a card that brings several cubes would take it for their cards."""
-        cost, own, store, help_ = node
-        drawn = [0, 0, 0]
-        for level, number in enumerate(gifts(self._cat, help_[1]).cubes):
-            drawn[self._cat.level_deck[level]] += number
-        if all(number < 2 or number <= count(store[2], deck) for deck, number in enumerate(drawn)):
-            return
-        for level in range(INVESTOR + 1):
-            for done, weight, after, left in self._rotated(own, store, level, _spots(own, level)):
-                yield done, weight, (cost, after, left, help_)
+        drawn = self._drawn(gifts(self._cat, n.cards).cubes)
+        if any(number > max(1, count(n.decks, deck)) for deck, number in enumerate(drawn)):
+            for level in range(INVESTOR + 1):
+                yield from self._rotated(n, level, _spots(n, level))
 
 
-def _walked(trail: list[tuple[int, Atoms]], turn: int) -> list[Choice]:
+def _walked(trail: list[tuple[int, tuple[Choice, ...]]], turn: int) -> list[Choice]:
     """Return all that was done up to a turn, the right way round."""
-    steps: list[Atoms] = []
+    steps: list[tuple[Choice, ...]] = []
     while turn >= 0:
         turn, done = trail[turn]
         steps.append(done)
-    return [choice for atoms in reversed(steps) for choice in atoms]
+    return [choice for choices in reversed(steps) for choice in choices]

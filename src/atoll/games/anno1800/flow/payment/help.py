@@ -1,13 +1,85 @@
-"""What the removal of a tile brings to pay with: the print below it works again (ANN-5.1.10, ANN-R-5)."""
+"""What helps to pay: the effects of played cards, and what the removal of a tile uncovers."""
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, TRADE, Catalog
+from atoll.games.anno1800.catalog import (
+    FREE_UPGRADES,
+    GAIN_CUBES,
+    GAIN_GOLD,
+    GAIN_TOKENS,
+    HOLDING,
+    INDUSTRY,
+    INVESTOR,
+    NOTHING,
+    SHIP,
+    TRADE,
+    Catalog,
+)
 from atoll.games.anno1800.state import AnnoState, Player
 
+Lift = tuple[int, int]  # free promotions: how many, from which levels (as bits)
 Tokens = tuple[int, ...]  # trade, exploration: on ships, on cards, exhausted or resting
+
+# -- effects ---------------------------------------------------------------------------------------------
+
+
+class Gifts(NamedTuple):
+    """What the effects of some cards bring to pay with."""
+
+    cards: tuple[int, ...]  # those that bring anything
+    gold: int
+    tokens: tuple[int, ...]  # by type
+    cubes: tuple[int, ...]  # by level
+    lifts: tuple[Lift, ...]
+
+
+@lru_cache(maxsize=1 << 13)
+def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
+    """Return all that some cards bring."""
+    gold, tokens, cubes, lifts = 0, [0, 0], [0] * 5, list[Lift]()
+    for card in cards:
+        effect, numbers = cat.cards[card].effect, cat.cards[card].numbers
+        if effect == GAIN_GOLD:
+            gold += numbers[0]
+        elif effect == GAIN_TOKENS:
+            tokens[numbers[0]] += numbers[1]
+            gold += numbers[2]
+        elif effect == GAIN_CUBES:
+            cubes = [a + b for a, b in zip(cubes, numbers, strict=True)]
+        elif effect == FREE_UPGRADES:
+            lifts.append((numbers[0], numbers[1]))
+    helpful = tuple([card for card in cards if card in cat.helpful])
+    return Gifts(helpful, gold, tuple(tokens), tuple(cubes), tuple(lifts))
+
+
+@cache
+def risers(lifts: tuple[Lift, ...]) -> tuple[int, ...]:
+    """Return by level how many cubes may be promoted."""
+    return tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
+
+
+def gold_mission(s: AnnoState) -> int:
+    """Return the mission that turns exhausted investors into gold, if it may still be used in this turn, or -1."""
+    mission = s.cat.gold_mission
+    return mission if mission in s.missions and not s.used >> mission & 1 else NOTHING
+
+
+def has_effects(s: AnnoState, p: Player, turn: bool = True) -> bool:
+    """Return whether effects could help a player to pay, in another's turn only those of cards."""
+    if p.face_up and not s.cat.helpful.isdisjoint(p.face_up):
+        return True
+    if not turn or not (s.promotions or s.cat.gold_mission in s.missions):
+        return False
+    if s.promotions or (p.district[INVESTOR] and gold_mission(s) >= 0):
+        return True
+    may_rotate = p.gold >= s.cat.rotation_gold[INVESTOR]  # an investor, for the sake of its workplace
+    return may_rotate and gold_mission(s) >= 0 and not HOLDING[INVESTOR].isdisjoint(p.work)
+
+
+# -- removals (ANN-5.1.10) -------------------------------------------------------------------------------
 
 
 class Print(NamedTuple):
@@ -59,7 +131,7 @@ def removable(s: AnnoState, seat: int) -> list[int]:
 
 
 def uncovered(s: AnnoState, seat: int) -> Below:
-    """Return what the removal of a tile would uncover; exploration tokens pay for no tile, but in pairs."""
+    """Return what the removal of a tile would uncover (ANN-R-5); exploration tokens pay for no tile, but in pairs."""
     p, cat = s.players[seat], s.cat
     prints: list[Print] = []
     ships: list[Ship] = []
