@@ -75,9 +75,19 @@ class Wire:
         return self.ends
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
-        """Return the status and the body of the answer."""
+        """Return the status and the body of the answer; what is only read is asked for again after a hang-up."""
+        said = f"{method} {path} HTTP/1.1\r\n{self.head}content-length: {len(body)}\r\n\r\n".encode() + body
+        try:
+            return await self._say(said)
+        except (OSError, EOFError):  # who says nothing for long loses the connection, maybe at this very moment
+            self.close()
+            if method != "GET":
+                raise
+            return await self._say(said)
+
+    async def _say(self, said: bytes) -> tuple[int, bytes]:
         reader, writer = await self.connect()
-        writer.write(f"{method} {path} HTTP/1.1\r\n{self.head}content-length: {len(body)}\r\n\r\n".encode() + body)
+        writer.write(said)
         head = (await reader.readuntil(b"\r\n\r\n")).lower()
         length = int(head.split(b"content-length: ", 1)[1].split(b"\r\n", 1)[0])
         answer = await reader.readexactly(length)

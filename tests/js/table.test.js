@@ -72,7 +72,7 @@ afterEach(() => { delete globalThis.document; });
 
 const toast = () => page.querySelector("#toast");
 const told = () => (toast().hidden ? "" : toast().textContent);
-const sent = () => asked.filter(([path]) => path.endsWith("/play")).map(([, body]) => body.choices);
+const sent = () => asked.filter(([path]) => path.split("?")[0].endsWith("/play")).map(([, body]) => body.choices);
 const at = (selector) => page.querySelector(selector);
 
 // Click as a mouse does, at a time; answered when everything that follows from it has happened.

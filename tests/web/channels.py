@@ -20,8 +20,8 @@ from atoll.web.app import create_app
 from atoll.web.security import Identity
 from atoll.web.settings import chosen
 
-LOOKS = ("/api/tables/t?{}", "/t/t?{}", "/t/t/parts?{}", "/t/t/preview?{}", "/t/t/moment", "/t/t/replay?seat=0",
-         "/api/tables/t/record", "/t/t/hint?{}")  # fmt: skip
+LOOKS = ("/api/tables/t?{}", "/t/t?{}", "/t/t/parts?{}", "/t/t/parts?known=&{}", "/t/t/preview?{}", "/t/t/moment",
+         "/t/t/replay?seat=0", "/api/tables/t/record", "/t/t/hint?{}")  # fmt: skip
 
 
 class Channels:

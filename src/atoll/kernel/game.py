@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 from random import Random
@@ -32,6 +32,7 @@ from atoll.kernel.view import View
 
 if TYPE_CHECKING:
     from atoll.kernel.alone import Component
+    from atoll.kernel.sketch import Sketch
 
 
 @dataclass(slots=True, frozen=True)
@@ -263,6 +264,32 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         '<svg'
         """
         return Drawing(f"<pre>{escape(self.picture(view, lang, names))}</pre>")
+
+    def sketch(self, view: View, lang: str, names: Sequence[str]) -> Sketch[Any]:
+        """Return what draws each piece of views like this one: by default all of the drawing, whatever is asked for.
+
+        >>> from pearls import Pearls
+        >>> pearls = Pearls()
+        >>> view = pearls.new(seats=2).view(0)
+        >>> pearls.sketch(view, "en", []).board(view) == pearls.drawing(view, "en", []).board
+        True
+        """
+        from atoll.kernel.sketch import Sketch  # it knows what a drawing is
+
+        def drawn(seen: View) -> Drawing:
+            return self.drawing(seen, lang, names)
+
+        def seat(k: int, seen: View) -> str:
+            return drawn(seen).seats[k]
+
+        return Sketch(
+            board=lambda seen: drawn(seen).board,
+            seats=tuple(partial(seat, k) for k in range(len(drawn(view).seats))),
+            shelves=lambda seen: drawn(seen).shelves,
+            tray=lambda seen: drawn(seen).tray,
+            panels=lambda seen: drawn(seen).panels,
+            track=lambda seen: drawn(seen).track,
+        )
 
     def components(self, lang: str = "en") -> list[Component]:
         """Return what of the box can be drawn by itself.

@@ -26,6 +26,7 @@ from atoll.kernel.view import View
 if TYPE_CHECKING:
     from atoll.kernel.alone import Component
     from atoll.kernel.encoding import Encoder
+    from atoll.kernel.sketch import Sketch
 
 S = TypeVar("S", bound=State)
 
@@ -131,8 +132,12 @@ class FullGame(Game[S]):
 
     def drawing(self, view: View, lang: str, names: Sequence[str]) -> Drawing:
         """Return a view drawn for the page."""
-        drawn: Drawing = self.room("board").draw(view, self, lang, names)
-        return drawn
+        return self.sketch(view, lang, names).drawn(view)
+
+    def sketch(self, view: View, lang: str, names: Sequence[str]) -> Sketch[Any]:
+        """Return what draws each piece of views like this one."""
+        made: Sketch[Any] = self.room("board").sketch(view, self, lang, names)
+        return made
 
     def components(self, lang: str = "en") -> list[Component]:
         """Return what of the box can be drawn by itself."""

@@ -18,7 +18,9 @@ from atoll.table.store import Header, Row
 
 log = logging.getLogger("atoll")
 
-LOG_KEPT = 120  # entries whose events are kept in memory; older ones can be replayed
+LOG_KEPT = 120  # moments whose events are kept in memory, at least; older ones can be replayed
+BLOCK = 12  # moments that are told, and forgotten, together: everybody can count those, and nobody what is secret
+MOST_KEPT = 3 * LOG_KEPT  # entries, where much is taken back
 CHAT_KEPT = 100
 
 
@@ -31,6 +33,7 @@ class LogEntry(msgspec.Struct):
     note: str = ""
     names: dict[str, str] = {}
     undone: bool = False
+    block: int = 0  # of the log: see `BLOCK`
 
 
 class ChatLine(msgspec.Struct):
@@ -70,8 +73,9 @@ class LiveTable:
         self.match: Match | None = None
         self._replay: Replay | None = None
         self.undos = 0
-        self.log: deque[LogEntry] = deque(maxlen=LOG_KEPT)
-        self.sayings: dict[tuple[int, bool, str], Any] = {}  # sentences of the log that were made already
+        self.log: deque[LogEntry] = deque()
+        self.edition = 0  # of the log: a new one where old entries read otherwise
+        self.blocks: dict[Any, Any] = {}  # the blocks of the log that were told already
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[int, tuple[float, ...]]] = []  # everybody's points at each moment that changed them
         self.wish: Wish | None = None
@@ -300,7 +304,7 @@ class LiveTable:
         decision = self.state.decision
         self.match.play(text, seat)
         length = len(self.record.entries)
-        self.log.append(LogEntry(len(self.moments), length, self.match.state.log or []))
+        self._log(LogEntry(len(self.moments), length, self.match.state.log or []))
         if self.state.decision != decision:  # while several decide in secret, it stays
             self.moments.append(length)
         else:
@@ -313,7 +317,15 @@ class LiveTable:
     def _note(self, key: str, **names: str) -> None:
         """Let the table itself say something in the log."""
         length = len(self.record.entries) if self.match else 0
-        self.log.append(LogEntry(len(self.moments), length, note=key, names=names))
+        self._log(LogEntry(len(self.moments), length, note=key, names=names))
+
+    def _log(self, entry: LogEntry) -> None:
+        """Write something in the log; what is old is forgotten a block at a time."""
+        last = self.log[-1].block if self.log else 0
+        entry.block = max(last, len(self.moments) // BLOCK)
+        self.log.append(entry)
+        while self.log[0].block < entry.block - LOG_KEPT // BLOCK or len(self.log) > MOST_KEPT:
+            self.log.popleft()
 
     def _on_undo(self, row: Row) -> None:
         if self.stuck:
@@ -327,6 +339,7 @@ class LiveTable:
         self.scores = [(moment, scores) for moment, scores in self.scores if moment <= self.entries]
         self.undos += 1
         self.wish = None
+        self.edition += 1
         for entry in self.log:
             if entry.length > length and not entry.note:
                 entry.undone = True

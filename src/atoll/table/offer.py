@@ -6,11 +6,12 @@ All of it is made in a world redealt for the seat, so that a cost or a reason be
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from atoll.kernel import GROUPS, AtollError, Choice, Game, State, Verb
+from atoll.kernel import GROUPS, AtollError, Choice, Game, State, Texts, Verb
 
 FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
 PLAIN, FINISH = Verb(""), Verb("", group="finish")
@@ -85,13 +86,13 @@ def greyed(cards: Sequence[Card], refused: Sequence[Refused]) -> list[Refused]:
 class Offer:
     """The cards of one prompt: made from a world that the seat cannot tell from the true one."""
 
-    def __init__(self, world: State, seat: int, lang: str, names: Sequence[str]):
+    def __init__(self, world: State, seat: int, lang: str, names: Sequence[str], texts: Texts | None = None):
         self._world = world
         self._seat = seat
         self._lang = lang
         self._names = names
         self._game: Game[Any] = world.game
-        self._texts = world.game.texts.seen(world.view(seat))
+        self._texts = texts or world.game.texts.seen(world.view(seat))
 
     def choices(self) -> list[Offered]:
         """Return every choice by itself, in the order of the rules."""
@@ -129,12 +130,16 @@ class Offer:
             world.play(choice, self._seat)
         except AtollError:
             return []
-        before, after = self._numbers(self._world), self._numbers(world)
+        before, after = self._before, self._numbers(world)
         return [
             Change(icon, name, number, after[icon, name])
             for (icon, name), number in before.items()
             if after.get((icon, name), number) != number
         ]
+
+    @cached_property
+    def _before(self) -> dict[tuple[str, str], int]:
+        return self._numbers(self._world)
 
     def _verb(self, choice: Choice) -> Verb:
         known = self._game.texts.deeds.verbs.get(choice.kind)

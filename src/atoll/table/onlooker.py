@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -53,7 +54,23 @@ def line_of(
 
 
 NO_DRAFT = Draft()
-SAYINGS_KEPT = 1000  # sentences a table
+LINES_KEPT = 4096  # sentences, of all tables
+Values = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _line(
+    game: Game[Any],
+    texts: Texts,
+    key: str,
+    values: Values,
+    lang: str,
+    names: tuple[str, ...],
+    moment: int,
+    undone: bool,
+) -> LogLine:
+    """Return a sentence, made once for all who are told the same in the same words."""
+    return line_of(game, texts, Event(key, dict(values)), lang, list(names), moment, undone)
 
 
 class Onlooker:
@@ -69,6 +86,8 @@ class Onlooker:
         self.seat = self._eyes(seat)
         self.draft: list[Choice] = []
         self.drafted: State | None = None
+        self._seen: tuple[int, State, View] | None = None  # what was seen last, and of what
+        self._dealt: tuple[str, State] | None = None  # the world that was dealt last, and for which decision
         if draft.choices and draft.decision == live.decision and live.begun and self.seat in live.state.seats:
             self._try(draft.choices)
 
@@ -77,7 +96,7 @@ class Onlooker:
 
         A draft that is not possible (any more) is dropped.
         """
-        world = self._world()
+        world: State = self._world().copy()
         try:
             choices = [self.live.game.book.parse(text) for text in texts]
             for choice in choices:
@@ -88,8 +107,10 @@ class Onlooker:
 
     def _world(self) -> State:
         """Return a world that fits what the seat knows, the same one for the same decision."""
-        rng = Random(f"{self.live.header.id}/{self.live.decision}")
-        world: State = Eyes[Any](self.live.state, self.seat).world(rng)
+        asked = f"{self.live.header.id}/{self.live.decision}"
+        if self._dealt is None or self._dealt[0] != asked:
+            self._dealt = (asked, Eyes[Any](self.live.state, self.seat).world(Random(asked)))
+        world: State = self._dealt[1]
         return world
 
     def _eyes(self, wanted: int | None) -> int:
@@ -131,56 +152,64 @@ class Onlooker:
         return next(seat for seat in self.live.state.seats if seat in self.own)
 
     def view(self) -> View:
-        """Return what these eyes may see."""
-        return self.state.view(self.seat)
+        """Return what these eyes may see; as long as nothing happens, they look once."""
+        state, seq = self.state, self.live.seq
+        if self._seen is None or self._seen[0] != seq or self._seen[1] is not state:
+            self._seen = (seq, state, state.view(self.seat))
+        return self._seen[2]
 
     def label(self, choice: Choice) -> str:
         """Return what a choice is called in the reader's language."""
-        return self._texts().label(choice, self.lang, self.live.names())
+        return self.texts.label(choice, self.lang, self.live.names())
 
     def offer(self) -> list[Offered]:
         """Return what the seat whose eyes these are may choose."""
-        return Offer(self.state, self.seat, self.lang, self.live.names()).choices()
+        return Offer(self.state, self.seat, self.lang, self.live.names(), self.texts).choices()
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether there is anything that the seat may choose."""
+        return bool(self.state.choices(self.seat))
 
     def prompt(self) -> Offer:
         """Return what the seat is offered as people look for it; costs and reasons are those of a redealt world."""
-        return Offer(self.world, self.seat, self.lang, self.live.names())
+        return Offer(self.world, self.seat, self.lang, self.live.names(), self.texts)
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""
-        texts = self._texts()
-        return [line for entry in self.live.log if entry.moment > after for line in self._lines(entry, texts)]
+        return self.lines(entry for entry in self.live.log if entry.moment > after)
 
-    def recap(self) -> list[LogLine]:
-        """Return in few words what happened since the last choice of the seat whose eyes these are."""
+    def recap(self, most: int) -> list[LogLine]:
+        """Return in few words what happened since the last choice of the seat whose eyes these are; the last of it."""
         since = len(self.live.record.entries) - self.live.entries_to_undo(self.seat) if self.seat >= 0 else 0
-        texts = self._texts()
-        lines = (line for entry in self.live.log if entry.length > since + 1 for line in self._lines(entry, texts))
-        return [line for line in lines if line.brief and line.seat != self.seat and not line.undone]
+        found: list[LogLine] = []
+        for entry in reversed(self.live.log):
+            if len(found) >= most:
+                break
+            if entry.length > since + 1:
+                told = self.lines([entry])
+                found += [line for line in reversed(told) if line.brief and line.seat != self.seat and not line.undone]
+        return found[:most][::-1]
 
-    def _texts(self) -> Texts:
+    def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:
+        """Return what these eyes are told of some entries of the log."""
+        texts, names = self.texts, tuple(self.live.names())
+        return [line for entry in entries for line in self._lines(entry, texts, names)]
+
+    @property
+    def texts(self) -> Texts:
         """Return the texts as they read to these eyes."""
         texts = self.live.game.texts
         return texts.seen(self.view()) if self.live.begun else texts
 
-    def _lines(self, entry: LogEntry, texts: Texts) -> list[LogLine]:
+    def _lines(self, entry: LogEntry, texts: Texts, names: tuple[str, ...]) -> list[LogLine]:
         if entry.note:
             text = note(entry.note, self.lang, **entry.names)
             return [LogLine(text, -1, entry.moment, False, entry.note, None)]
-        seen = ((event, event.seen_by(self.seat)) for event in entry.events)
-        return [self._line(entry, event, told, texts) for event, told in seen if told is not None]
-
-    def _line(self, entry: LogEntry, event: Event, told: Event, texts: Texts) -> LogLine:
-        """Return the sentence for an event, made once for all who are told the same in the same words."""
-        names = self.live.names()
-        sayings: dict[Any, tuple[Any, LogLine | None]] = self.live.sayings
-        key = (id(event), told is event, self.lang)
-        asked = (event, texts, names, entry.moment, entry.undone)
-        known, line = sayings.get(key, (None, None))
-        if line is not None and known == asked:
-            return line
-        line = line_of(self.live.game, texts, told, self.lang, names, entry.moment, entry.undone)
-        if len(sayings) > SAYINGS_KEPT:
-            sayings.clear()
-        sayings[key] = (asked, line)
-        return line
+        game, lang, moment, undone = self.live.game, self.lang, entry.moment, entry.undone
+        seen = (event.seen_by(self.seat) for event in entry.events)
+        return [
+            _line(game, texts, told.key, (*told.values.items(),), lang, names, moment, undone)
+            for told in seen
+            if told is not None
+        ]

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, lru_cache
+from itertools import groupby
 from typing import Any
 
-from markupsafe import Markup
-
-from atoll.kernel import CHANCE, GROUPS, Drawing, View
+from atoll.kernel import CHANCE, GROUPS, Shelf, View, points
+from atoll.table.live import LiveTable, LogEntry
 from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.odds import odds
 from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
-from atoll.web.render import render
+from atoll.web.pieces import DESK, Drawn, Piece, mark_of, told, whole
+from atoll.web.render import environment, render
 from atoll.web.words import say
 
 FRAGMENTS = (
@@ -25,14 +27,29 @@ FIGURE = re.compile(r'data-figure="([^"]+)"[^>]*>([^<]*)<')
 AT_A_GLANCE = 6  # signs of a seat in the rail
 RECALLED = 8  # deeds of a recap
 LIKELIEST = 4  # outcomes of chance that a preview tells
+LINES_KEPT = 4096  # lines of logs, as HTML
+ROWS_KEPT = 1024  # rows of the rail
+RECAPS_KEPT = 512
+BLOCKS_KEPT = 200  # blocks of a table's log, for all eyes and languages
+HOLE = "\x00"  # stands for a piece where a template goes around it
+Fragment = list[str | Piece]
+NOTHING_DRAWN: dict[str, list[Drawn]] = {name: [] for name in ("board", "tray", "track", "panels", "shelves", "seats")}
 
 
 @DRAWING_SECONDS.time()
 def parts(who: Onlooker) -> dict[str, Any]:
     """Return everything the page swaps in when a table has changed."""
-    live, lang = who.live, who.lang
-    view = who.view() if live.begun else None
-    drawing = live.game.drawing(view, lang, live.names()) if view is not None else Drawing("")
+    return {**_facts(who), **{name: whole(fragment) for name, fragment in _fragments(who).items()}}
+
+
+@DRAWING_SECONDS.time()
+def news(who: Onlooker, known: Collection[int]) -> dict[str, Any]:
+    """Return the same for a browser that has some pieces already."""
+    return {**_facts(who), **{name: told(fragment, known) for name, fragment in _fragments(who).items()}}
+
+
+def _facts(who: Onlooker) -> dict[str, Any]:
+    live = who.live
     return {
         "seq": live.changes,
         "seat": who.seat,
@@ -40,17 +57,51 @@ def parts(who: Onlooker) -> dict[str, Any]:
         "draft": [choice.text for choice in who.draft],
         "mine": who.to_decide,
         "title": _title(who),
-        "track": str(drawing.track),
-        "board": str(drawing.board),
-        "recap": _recap(who) if live.begun and not live.over else "",
-        "seats": _seats(who, view),
-        "panels": "".join(f'<section class="panel">{panel}</section>' for panel in drawing.panels),
-        **_asking(who, view, drawing.tray),
+    }
+
+
+def _fragments(who: Onlooker) -> dict[str, Fragment]:
+    """Return the fragments of the page, in pieces."""
+    live, lang = who.live, who.lang
+    view = who.view() if live.begun else None
+    drawing = _drawing(who, view) if view is not None else NOTHING_DRAWN
+    asked = _asking(who, view, drawing["tray"][0].piece if drawing["tray"] else None)
+    return {
+        "track": [each.piece for each in drawing["track"]],
+        "board": [each.piece for each in drawing["board"]],
+        "recap": [Piece.of(_recap(who))] if live.begun and not live.over else [],
+        "seats": [Piece.of(_seats(who, view))],
+        "panels": [
+            item for each in drawing["panels"] for item in ('<section class="panel">', each.piece, "</section>")
+        ],
+        **asked,
         "areas": _areas(who, drawing),
-        "result": ending(who, view) if live.over and view is not None else "",
-        "log": "".join(_log_line(line, lang) for line in who.log()),
-        "chat": render("parts/chat.html.jinja", lang, live=live),
-        "coach": coached(who),
+        "result": [Piece.of(ending(who, view))] if live.over and view is not None else [],
+        "log": _log(who),
+        "chat": [Piece.of(render("parts/chat.html.jinja", lang, live=live))] if live.chat else [],
+        "coach": [Piece.of(coached(who))],
+    }
+
+
+def _drawing(who: Onlooker, view: View) -> dict[str, list[Drawn]]:
+    """Return what the game draws; each piece is drawn when what it shows has changed."""
+    game, lang, names = who.live.game, who.lang, who.live.names()
+    sketch, said = game.sketch(view, lang, names), (lang, *names)
+
+    def kept(name: str, draw: Callable[[View], Sequence[Shelf]]) -> list[Drawn]:
+        return DESK.drawn(game, name, said, view, draw)
+
+    def alone(name: str, draw: Callable[[View], str]) -> list[Drawn]:
+        return kept(name, lambda seen: [Shelf("", "", draw(seen))])
+
+    areas = [(f"{'own' if k == view.seat else 'seat'}:{k}", draw) for k, draw in enumerate(sketch.seats)]
+    return {
+        "board": alone("board", sketch.board),
+        "tray": alone("tray", sketch.tray),
+        "track": alone("track", sketch.track),
+        "panels": kept("panels", lambda seen: [Shelf("", "", panel) for panel in sketch.panels(seen)]),
+        "shelves": kept("shelves", sketch.shelves),
+        "seats": [each for name, draw in areas for each in alone(name, draw)],
     }
 
 
@@ -87,47 +138,115 @@ def _title(who: Onlooker) -> str:
     return f"{live.game.title} · Atoll"
 
 
-@lru_cache(maxsize=10_000)
+def _log(who: Onlooker) -> Fragment:
+    """Return the log in blocks; one that is full is told again only if it reads otherwise."""
+    live = who.live
+    blocks = [(block, tuple(entries)) for block, entries in groupby(live.log, key=lambda entry: entry.block)]
+    return [_block(who, block, entries, full=block != live.log[-1].block) for block, entries in blocks]
+
+
+def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -> Piece:
+    def draw() -> str:
+        return "".join(_log_line(line, who.lang) for line in who.lines(entries))
+
+    if not full:
+        return Piece.of(draw())
+    asked = (who.live.edition, len(entries), who.texts, who.live.names())
+    known: dict[Any, tuple[Any, int]] = who.live.blocks
+    key = (block, who.seat, who.lang)
+    if key not in known or known[key][0] != asked:
+        if len(known) > BLOCKS_KEPT:
+            known.clear()
+        known[key] = (asked, mark_of(draw()))
+    return Piece(known[key][1], draw)
+
+
+@lru_cache(maxsize=LINES_KEPT)
 def _log_line(line: LogLine, lang: str) -> str:
     return render("parts/log.html.jinja", lang, lines=[line])
 
 
 def _recap(who: Onlooker) -> str:
-    return render("parts/recap.html.jinja", who.lang, live=who.live, who=who, lines=who.recap()[-RECALLED:])
+    root = str(environment().globals["root"])
+    return _recap_of(who.lang, f"{root}/t/{who.live.header.id}", who.seat, tuple(who.recap(RECALLED)))
+
+
+@lru_cache(maxsize=RECAPS_KEPT)
+def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> str:
+    return render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else ""
 
 
 def _seats(who: Onlooker, view: View | None) -> str:
+    live, lang = who.live, who.lang
+    glance = (live.game.glance(view, lang) if view else []) or [[]] * len(live.seats)
+    return "".join(
+        _seat_row(
+            lang,
+            k,
+            seat.name,
+            k in view.deciders if view else False,
+            points(view.scores[k] if view else 0),
+            tuple(name for icon, name, value in glance[k] if not icon and not value),
+            tuple(each for each in glance[k] if each[2])[:AT_A_GLANCE],
+            _deed(who, k),
+        )
+        for k, seat in enumerate(live.seats)
+    )
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def _seat_row(lang: str, k: int, name: str, on: bool, score: str, phrases: Any, glance: Any, deed: str) -> str:
+    values = {"k": k, "name": name, "on": on, "score": score, "phrases": phrases, "glance": glance, "deed": deed}
+    return render("parts/seat.html.jinja", lang, **values) + "\n"
+
+
+def _deed(who: Onlooker, k: int) -> str:
+    """Return what somebody can do about a seat."""
     live = who.live
-    glance = (live.game.glance(view, who.lang) if view else []) or [[]] * len(live.seats)
-    values: dict[str, Any] = {
-        "scores": view.scores if view else [0] * len(live.seats),
-        "deciders": view.deciders if view else (),
-        "phrases": [[name for icon, name, value in own if not icon and not value] for own in glance],
-        "glance": [[(icon, name, value) for icon, name, value in own if value][:AT_A_GLANCE] for own in glance],
-    }
-    return render("parts/seats.html.jinja", who.lang, who=who, live=live, **values)
+    kind = live.seats[k].kind
+    if kind == "open":
+        return "fill" if who.own or live.header.owner == who.user else ""
+    if live.over:
+        return ""
+    if k in who.left:
+        return "back"
+    if kind == "person" and k in who.own:
+        return f"leave {'sure' if live.begun else 'early'}{' or end' * _may_end(live)}"
+    replaceable = kind == "person" and who.own and live.begun and live.header.replace_after
+    return "replace" if replaceable else ""
 
 
-def _areas(who: Onlooker, drawing: Drawing) -> str:
+def _may_end(live: LiveTable) -> bool:
+    return (live.begun or bool(live.stuck)) and not live.wish
+
+
+def _areas(who: Onlooker, drawing: dict[str, list[Drawn]]) -> Fragment:
     """Return the own area first, then what lies beside, then the others' areas: one of them is shown."""
-    names, count = who.live.names(), len(drawing.seats)
-    first = max(who.seat, 0)
+    names, seats = who.live.names(), drawing["seats"]
+    first, count = max(who.seat, 0), len(seats)
     own, *others = [(first + k) % count for k in range(count)] or [-1]
     if own < 0:
-        return ""
+        return []
     mine = say(who.lang, "your area") if who.seat == own and len(who.own) == 1 else names[own]
     areas = [
-        (f"seat:{own}", mine, own, Markup(drawing.seats[own])),
-        *((f"shelf:{shelf.id}", shelf.title, -1, Markup(shelf.html)) for shelf in drawing.shelves),
-        *((f"seat:{seat}", names[seat], seat, Markup(drawing.seats[seat])) for seat in others),
+        (f"seat:{own}", mine, own, seats[own].piece),
+        *((f"shelf:{shelf.id}", shelf.title, -1, shelf.piece) for shelf in drawing["shelves"]),
+        *((f"seat:{seat}", names[seat], seat, seats[seat].piece) for seat in others),
     ]
-    return render("parts/areas.html.jinja", who.lang, areas=areas)
+    frames = _frames(who.lang, tuple((id_, title, seat) for id_, title, seat, _ in areas))
+    return [frames[0], *(item for area, frame in zip(areas, frames[1:], strict=True) for item in (area[3], frame))]
+
+
+@lru_cache(maxsize=256)
+def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[str]:
+    """Return what stands around the areas."""
+    return render("parts/areas.html.jinja", lang, areas=[(*area, HOLE) for area in areas]).split(HOLE)
 
 
 # -- what is asked -------------------------------------------------------------------------------------
 
 
-def _asking(who: Onlooker, view: View | None, tray: str) -> dict[str, str]:
+def _asking(who: Onlooker, view: View | None, tray: Piece | None) -> dict[str, Fragment]:
     """Return the bar that asks and the cards of what can be answered."""
     live, lang = who.live, who.lang
     values: dict[str, Any] = {"who": who, "live": live, "names": live.names()}
@@ -139,18 +258,18 @@ def _asking(who: Onlooker, view: View | None, tray: str) -> dict[str, str]:
         ("hand_over", who.hand_over),
     ):
         if holds:
-            return {"prompt": render(f"parts/{name}.html.jinja", lang, **values), "choices": ""}
+            return {"prompt": [Piece.of(render(f"parts/{name}.html.jinja", lang, **values))], "choices": []}
     assert view is not None
     if who.seat not in view.deciders and not (who.draft and not who.composing):
         deciders = [live.names()[k] for k in view.deciders if k >= 0]
-        cards = who.prompt().cards() if who.offer() else []
+        cards = who.prompt().cards() if who.may_choose else []
         finish = _finishing(cards)
         bar = render("parts/others.html.jinja", lang, **values, deciders=deciders, choices=bool(cards), finish=finish)
-        return {"prompt": bar, "choices": _choices(lang, cards, [], "")}
+        return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, [], None)}
     return _question(who, view, tray, values)
 
 
-def _question(who: Onlooker, view: View, tray: str, values: dict[str, Any]) -> dict[str, str]:
+def _question(who: Onlooker, view: View, tray: Piece | None, values: dict[str, Any]) -> dict[str, Fragment]:
     live, lang = who.live, who.lang
     complete = bool(who.draft) and not who.composing
     offer = who.prompt()
@@ -170,7 +289,7 @@ def _question(who: Onlooker, view: View, tray: str, values: dict[str, Any]) -> d
         only_finish=bool(finish) and all(card.group == "finish" for card in cards),
         unfinished=[] if finish else [each for each in refused if each.group == "finish"][:1],
     )
-    return {"prompt": bar, "choices": _choices(lang, cards, refused, tray)}
+    return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, refused, tray)}
 
 
 def _finishing(cards: list[Card]) -> list[Offered]:
@@ -178,17 +297,27 @@ def _finishing(cards: list[Card]) -> list[Offered]:
     return [choice for card in cards if card.group == "finish" for choice in card.choices]
 
 
-def _choices(lang: str, cards: list[Card], refused: list[Refused], tray: str) -> str:
+def _choices(lang: str, cards: list[Card], refused: list[Refused], tray: Piece | None) -> Fragment:
     """Return the cards by group; a verb that is impossible altogether keeps its place, greyed."""
+    if not cards and not refused and not tray:
+        return _no_choices(lang)
     groups = [(group, [card for card in cards if card.group == group]) for group in GROUPS if group != "finish"]
-    return render(
+    around = render(
         "parts/choices.html.jinja",
         lang,
         groups=[(group, found) for group, found in groups if found],
         refused=[each for each in greyed(cards, refused) if each.group != "finish"],
         lacking=[each for each in refused if each.targets],
-        tray=Markup(tray),
+        tray=HOLE if tray else "",
     )
+    before, hole, after = around.partition(HOLE)
+    return [Piece.of(before), tray, Piece.of(after)] if tray and hole else [Piece.of(around)]
+
+
+@cache
+def _no_choices(lang: str) -> Fragment:
+    around = render("parts/choices.html.jinja", lang, groups=[], refused=[], lacking=[], tray="")
+    return [Piece.of(around)]
 
 
 def _lapse(who: Onlooker) -> dict[str, Any]:

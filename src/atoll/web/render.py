@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,14 @@ from atoll.web.words import say
 def environment() -> Environment:
     """Return the templates, escaping everything by itself."""
     loader = FileSystemLoader(Path(__file__).parent / "templates")
-    made = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    made = Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
     made.globals["letters"] = LETTERS
     made.filters["points"] = points
     made.globals["root"] = ""  # the path in front of all addresses, which the server sets
@@ -25,8 +32,4 @@ def environment() -> Environment:
 
 def render(template: str, lang: str, **values: Any) -> str:
     """Fill a template; inside it `_('key')` speaks the reader's language."""
-
-    def words(key: str, **blanks: object) -> str:
-        return say(lang, key, **blanks)
-
-    return environment().get_template(template).render(_=words, lang=lang, **values)
+    return environment().get_template(template).render(_=partial(say, lang), lang=lang, **values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -15,7 +16,8 @@ from atoll.table.onlooker import Onlooker
 from atoll.web.course import Past, course, moment_of, past_of
 from atoll.web.messages import Move
 from atoll.web.pages import page
-from atoll.web.parts import FRAGMENTS, parts, preview
+from atoll.web.parts import FRAGMENTS, news, parts, preview
+from atoll.web.pieces import marks_in
 from atoll.web.render import render
 from atoll.web.requests import (
     address_of,
@@ -41,7 +43,7 @@ async def table(request: Request) -> Response:
 
 async def get_parts(request: Request) -> Response:
     """Return the fragments of the page for the asking eyes."""
-    return json(parts(await onlooker_of(request)))
+    return json(_fresh(request, await onlooker_of(request)))
 
 
 async def get_preview(request: Request) -> Response:
@@ -61,7 +63,14 @@ async def play(request: Request) -> Response:
     who = demand_identity(request)
     move = await body_of(request, Move)
     live = await host_of(request).play(request.path_params["id"], who.user, move.seat, move.decision, move.choices)
-    return json({"seq": live.changes, "parts": parts(Onlooker(live, who.user, move.seat, language_of(request)))})
+    shown = _fresh(request, Onlooker(live, who.user, move.seat, language_of(request)))
+    return json({"seq": live.changes, "parts": shown})
+
+
+def _fresh(request: Request, who: Onlooker) -> dict[str, Any]:
+    """Return the fragments of the page; to a browser that names the pieces it has, only what is new."""
+    known = request.query_params.get("known")
+    return parts(who) if known is None else news(who, marks_in(known))
 
 
 async def replay(request: Request) -> Response:

@@ -10,6 +10,7 @@ import { light, tellLacks } from "./glow.js";
 import { doWhat } from "./keys.js";
 import { move, standing } from "./motion.js";
 import { arming, crowd, trail } from "./picked.js";
+import { Pieces } from "./pieces.js";
 import { Preview, place } from "./preview.js";
 import { Ribbon } from "./ribbon.js";
 import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
@@ -71,6 +72,7 @@ export class Table {
     this.picked = [];
     this.armed = null; // the choice that waits for being confirmed
     this.html = new Map(); // what each part shows
+    this.pieces = new Pieces();
     this.symbols = new Set();
     this.heard = 0;
     this.sending = false;
@@ -137,7 +139,9 @@ export class Table {
       do {
         this.again = false;
         const tried = this.draft;
-        parts = await look(`/t/${this.id}/parts?${this.asked(this.draft)}`);
+        const told = await look(`/t/${this.id}/parts?${this.asked(this.draft)}&known=${this.pieces.known()}`);
+        parts = this.pieces.whole(told, PARTS);
+        if (told && !parts) this.again = true;
         if (parts && this.draft === tried) this.show(parts); // else something else is tried out by now: ask again
       } while (this.again);
     } finally { this.busy = false; }
@@ -344,14 +348,17 @@ export class Table {
     ask.dataset.sent = "yes";
     this.sending = true;
     const { seat, decision } = ask.dataset;
-    const { said, judged } = await post(`/t/${this.id}/play`, { seat: Number(seat), decision, choices });
+    const path = `/t/${this.id}/play?known=${this.pieces.known()}`;
+    const { said, judged } = await post(path, { seat: Number(seat), decision, choices });
     this.sending = false;
     if (!said) this.release(ask);
     if (!judged) return this.catchUp();
     this.draft = [];
     this.shown = false;
     if (!said) return this.refresh();
-    if (said.seq >= this.seq) this.show(said.parts);
+    const parts = this.pieces.whole(said.parts, PARTS);
+    if (!parts) return this.refresh();
+    if (said.seq >= this.seq) this.show(parts);
     return this.catchUp();
   }
 

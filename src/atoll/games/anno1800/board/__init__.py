@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from atoll.games.anno1800.board.area import PlayerArea
@@ -14,39 +15,50 @@ from atoll.games.anno1800.board.tray import Tiles, draw_tray, people
 from atoll.games.anno1800.catalog import LEVELS, TOKENS
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.words.nouns import source_name
-from atoll.kernel import Drawing, Game, Shelf
+from atoll.kernel import Game, Shelf
 from atoll.kernel.rooms import Glance, ScoreSheet
+from atoll.kernel.sketch import Sketch, shared
 
-__all__ = ["draw", "glance", "score_sheet"]
+__all__ = ["glance", "score_sheet", "sketch"]
 
 
-def draw(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
-    """Return the stage and all that lies around it."""
-    shared = AnnoFragments(view, game, lang, names)
-    areas = [PlayerArea(shared, seat) for seat in range(len(view.players))]
-    panels, tiles = Panels(shared), Tiles(shared)
-    return Drawing(
-        board=Board(shared).draw(),
-        seats=tuple(area.draw() for area in areas),
-        shelves=_shelves(shared, areas, tiles),
-        tray=draw_tray(shared, tiles),
-        panels=panels.draw(),
-        track=panels.track(),
+def sketch(view: AnnoView, game: Game[Any], lang: str, names: Sequence[str]) -> Sketch[AnnoView]:
+    """Return what draws the stage and all that lies around it."""
+
+    @shared
+    def fragments(v: AnnoView) -> AnnoFragments:
+        return AnnoFragments(v, game, lang, names)
+
+    @shared
+    def tiles(v: AnnoView) -> Tiles:
+        return Tiles(fragments(v))
+
+    return Sketch(
+        board=lambda v: Board(fragments(v)).draw(),
+        seats=tuple(partial(_area, fragments, seat) for seat in range(len(view.players))),
+        shelves=lambda v: _shelves(fragments(v), tiles(v)),
+        tray=lambda v: draw_tray(fragments(v), tiles(v)),
+        panels=lambda v: Panels(fragments(v)).draw(),
+        track=lambda v: Panels(fragments(v)).track(),
     )
 
 
-def _shelves(shared: AnnoFragments, areas: list[PlayerArea], tiles: Tiles) -> tuple[Shelf, ...]:
+def _area(fragments: Callable[[AnnoView], AnnoFragments], seat: int, view: AnnoView) -> str:
+    return PlayerArea(fragments(view), seat).draw()
+
+
+def _shelves(fragments: AnnoFragments, tiles: Tiles) -> tuple[Shelf, ...]:
     """Return who makes what, the supply with its costs, people with theirs, and the own played cards."""
-    fixed, seat = shared.words.fixed, shared.view.seat
+    fixed, seat = fragments.words.fixed, fragments.view.seat
     shelves = [
-        Shelf("goods", fixed["who_makes_what"], draw_market(shared)),
+        Shelf("goods", fixed["who_makes_what"], draw_market(fragments)),
         Shelf("supply", fixed["supply"], tiles.draw(costly=True)),
-        Shelf("people", fixed["people"], people(shared)),
+        Shelf("people", fixed["people"], people(fragments)),
     ]
     if seat >= 0:
-        p = shared.view.players[seat]
-        title = shared.words.say("played", count=len(p.face_up) + len(p.face_down))
-        shelves.insert(0, Shelf("played", title, areas[seat].played()))
+        p = fragments.view.players[seat]
+        title = fragments.words.say("played", count=len(p.face_up) + len(p.face_down))
+        shelves.insert(0, Shelf("played", title, PlayerArea(fragments, seat).played()))
     return tuple(shelves)
 
 

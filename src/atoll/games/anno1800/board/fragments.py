@@ -49,11 +49,27 @@ class AnnoFragments(Fragments[AnnoView, Catalog, AnnoLexicon]):
 
     def __init__(self, view: AnnoView, game: Game[Any], lang: str = "en", names: Sequence[str] = ()):
         super().__init__(view, game, lang, names)
-        self.goods = Goods(view, self.cat)
-        self.helps = view.seat >= 0 and not view.over  # somebody wants to know how near things are
-        self.offered = [choice.split() for choice in view.choices]
-        self.focus = view.seat if view.seat >= 0 else max(view.first, 0)  # whose islands lie on the stage
         self._needs: dict[str, Need] = {}
+
+    @cached_property
+    def goods(self) -> Goods:
+        """Where goods come from."""
+        return Goods(self.view, self.cat)
+
+    @cached_property
+    def helps(self) -> bool:
+        """Whether somebody wants to know how near things are."""
+        return self.view.seat >= 0 and not self.view.over
+
+    @cached_property
+    def offered(self) -> list[list[str]]:
+        """What may be chosen, in words."""
+        return [choice.split() for choice in self.view.choices]
+
+    @cached_property
+    def focus(self) -> int:
+        """Whose islands lie on the stage."""
+        return self.view.seat if self.view.seat >= 0 else max(self.view.first, 0)
 
     def lexicon(self, game: Game[Any], lang: str) -> AnnoLexicon:
         """Return the words of the drawing in one language."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from atoll.games.archipelago.board.areas import Area
@@ -16,22 +17,25 @@ from atoll.games.archipelago.board.placing import ways
 from atoll.games.archipelago.board.tray import Tray
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.words.lexicon import PHASES, PrintedCard
-from atoll.kernel import Drawing, Game, Shelf, capital
+from atoll.kernel import Game, Shelf, capital
+from atoll.kernel.sketch import Sketch
 
 
-def draw(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
-    """Return the board, the players' areas and what is common beside the board."""
-    shown = (view, game, lang, names)
-    table = Table(*shown)
-    seats = tuple(Area(*shown, seat).draw() for seat in range(len(view.players)))
-    return Drawing(
-        board=table.board(Margins(*shown), Map(*shown)),
-        seats=seats,
-        shelves=tuple(table.shelves(Offers(*shown), Margins(*shown))),
-        tray=Tray(*shown).draw(),
-        panels=Panels(*shown).draw(),
-        track=table.track(),
+def sketch(view: ArchipelagoView, game: Game[Any], lang: str, names: Sequence[str]) -> Sketch[ArchipelagoView]:
+    """Return what draws the board, the players' areas and what is common beside the board."""
+    said = (game, lang, names)
+    return Sketch(
+        board=lambda v: Table(v, *said).board(Margins(v, *said), Map(v, *said)),
+        seats=tuple(partial(_area, said, seat) for seat in range(len(view.players))),
+        shelves=lambda v: tuple(Table(v, *said).shelves(Offers(v, *said), Margins(v, *said))),
+        tray=lambda v: Tray(v, *said).draw(),
+        panels=lambda v: Panels(v, *said).draw(),
+        track=lambda v: Table(v, *said).track(),
     )
+
+
+def _area(said: tuple[Game[Any], str, Sequence[str]], seat: int, view: ArchipelagoView) -> str:
+    return Area(view, *said, seat).draw()
 
 
 @dataclass(slots=True, frozen=True)

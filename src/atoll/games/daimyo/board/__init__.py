@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from atoll.games.daimyo.board.clan_board import ClanBoard
@@ -11,19 +12,24 @@ from atoll.games.daimyo.board.hero_market import HeroMarket
 from atoll.games.daimyo.board.main_board import MainBoard
 from atoll.games.daimyo.board.panels import Panels
 from atoll.games.daimyo.eyes import DaimyoView
-from atoll.kernel import Drawing, Game
+from atoll.kernel import Game
+from atoll.kernel.sketch import Sketch
 
-__all__ = ["draw", "glance", "score_sheet"]
+__all__ = ["glance", "score_sheet", "sketch"]
 
 
-def draw(view: DaimyoView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
-    """Return a view drawn for the page."""
-    beside = Panels(view, game, lang, names)
-    return Drawing(
-        board=MainBoard(view, game, lang, names).draw(),
-        seats=tuple(ClanBoard(view, game, lang, names, seat).draw() for seat in range(len(view.players))),
-        shelves=(HeroMarket(view, game, lang, names).draw(),),
-        tray=beside.tray(),
-        panels=beside.panels(),
-        track=beside.track(),
+def sketch(view: DaimyoView, game: Game[Any], lang: str, names: Sequence[str]) -> Sketch[DaimyoView]:
+    """Return what draws each piece of the page."""
+    said = (game, lang, names)
+    return Sketch(
+        board=lambda v: MainBoard(v, *said).draw(),
+        seats=tuple(partial(_clan_board, said, seat) for seat in range(len(view.players))),
+        shelves=lambda v: (HeroMarket(v, *said).draw(),),
+        tray=lambda v: Panels(v, *said).tray(),
+        panels=lambda v: Panels(v, *said).panels(),
+        track=lambda v: Panels(v, *said).track(),
     )
+
+
+def _clan_board(said: tuple[Game[Any], str, Sequence[str]], seat: int, view: DaimyoView) -> str:
+    return ClanBoard(view, *said, seat).draw()

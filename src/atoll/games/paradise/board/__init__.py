@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from atoll.games.paradise.board.map import MapFragment
@@ -11,20 +12,24 @@ from atoll.games.paradise.board.shelves import Shelves
 from atoll.games.paradise.board.summary import glance, score_sheet
 from atoll.games.paradise.board.tray import Tray
 from atoll.games.paradise.eyes.view import ParadiseView
-from atoll.kernel import Drawing, Game
+from atoll.kernel import Game
+from atoll.kernel.sketch import Sketch
 
-__all__ = ["draw", "glance", "score_sheet"]
+__all__ = ["glance", "score_sheet", "sketch"]
 
 
-def draw(view: ParadiseView, game: Game[Any], lang: str, names: Sequence[str]) -> Drawing:
-    """Return the map, the area of each player that has a seat, and what is common."""
-    beside = Shelves(view, game, lang, names)
-    panels = Panels(view, game, lang, names)
-    return Drawing(
-        board=MapFragment(view, game, lang, names).draw(),
-        seats=tuple(str(beside.draw(seat)) for seat in range(1 if view.solo else len(view.players))),
-        shelves=beside.shelves(),
-        tray=str(Tray(view, game, lang, names).draw()),
-        panels=tuple(str(panel) for panel in panels.draw()),
-        track=str(panels.track()),
+def sketch(view: ParadiseView, game: Game[Any], lang: str, names: Sequence[str]) -> Sketch[ParadiseView]:
+    """Return what draws the map, the area of each player that has a seat, and what is common."""
+    said = (game, lang, names)
+    return Sketch(
+        board=lambda v: MapFragment(v, *said).draw(),
+        seats=tuple(partial(_area, said, seat) for seat in range(1 if view.solo else len(view.players))),
+        shelves=lambda v: Shelves(v, *said).shelves(),
+        tray=lambda v: str(Tray(v, *said).draw()),
+        panels=lambda v: tuple(str(panel) for panel in Panels(v, *said).draw()),
+        track=lambda v: str(Panels(v, *said).track()),
     )
+
+
+def _area(said: tuple[Game[Any], str, Sequence[str]], seat: int, view: ParadiseView) -> str:
+    return str(Shelves(view, *said).draw(seat))

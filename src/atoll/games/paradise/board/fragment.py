@@ -34,7 +34,11 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
         super().__init__(view, game, lang, names)
         if view.solo:
             self.names[1] = self.words.of["people"][self.cat.peoples[self.cat.samoa]]
-        self.offered = [choice.split() for choice in view.choices]
+
+    @cached_property
+    def offered(self) -> list[list[str]]:
+        """What may be chosen, in words."""
+        return [choice.split() for choice in self.view.choices]
 
     def lexicon(self, game: Game[Any], lang: str) -> ParadiseLexicon:
         """Return the words of the drawing, made once."""
