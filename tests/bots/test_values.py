@@ -8,7 +8,7 @@ import pytest
 
 from atoll.bots import Forecast, Learned, bot, why
 from atoll.bots.values import ALWAYS, HAND_MADE, Weights, WeightsFile, final_margin, read_weights, weights_path
-from atoll.bots.why import WORDS, said, words
+from atoll.bots.why import WORDS, Considered, Reason, said, words
 from atoll.kernel import CHANCE, AtollError, Eyes, State
 from atoll.lab.play import Luck, play_game
 from atoll.lab.train import write_weights
@@ -134,6 +134,13 @@ def test_a_bot_says_why() -> None:
     assert all(len(each.reasons) <= 3 for each in found)
     english, french = said(found), said(found, "fr")
     assert "points to be expected, a chance of" in english[0] and "chances de gagner" in french[0]
+
+
+@pytest.mark.parametrize(("lang", "written"), [("en", "\N{MINUS SIGN}3.0"), ("fr", "\N{MINUS SIGN}3,0")])
+def test_a_loss_is_written_with_a_minus(lang: str, written: str) -> None:
+    (choice, *_) = midway(GAMES["daimyo"], 2).choices()
+    (line,) = said([Considered(choice, -3.0, None, (Reason("own.goods", -3.0), Reason("own.gold", -0.01)))], lang)
+    assert line.count(written) == 2 and "+0" in line and "-0" not in line
 
 
 def test_why_is_the_same_whatever_is_hidden() -> None:

@@ -188,7 +188,9 @@ def _reason(reason: Reason, lang: str, parts: Mapping[str, str]) -> str:
 
 
 def _number(points: float, lang: str, sign: bool = False) -> str:
-    written = f"{points:+.1f}" if sign else f"{points:.1f}"
+    """Return points as people write them: a loss has a minus, not a hyphen, and nothing is no loss."""
+    rounded = round(points, 1) + 0.0
+    written = (f"{rounded:+.1f}" if sign else f"{rounded:.1f}").replace("-", "\N{MINUS SIGN}")
     return written if lang == "en" else written.replace(".", ",")
 
 
