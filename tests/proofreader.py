@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from html import unescape
 from random import Random
 from typing import Any
 
-from atoll.kernel import CHANCE, SPECTATOR, Game, Texts
+from atoll.kernel import CHANCE, SPECTATOR, Game, Texts, View
 from atoll.kernel.grammar import Noun
 from catalogue import limited, mixed
 
 PEOPLE = ["Ann", "Éric", "Hélène", "Bo", "Yves"]
 OFTEN = 0.1  # the share of decisions at which everything on offer is read
+SELDOM = 0.01  # the share at which the table is looked at
 FORMS = re.compile(r"\{\w+(?:\[\w+\])?:#([^|{}]*)\|#([^{}]*)\}")
 BLANK = re.compile(r"\{\w+(?:\[\w+\])?(?::(?![^{}]*\|)[^{}]*)?\}")
 WORD = re.compile(r"[A-Za-zÀ-ÿŒœ][A-Za-zÀ-ÿŒœ'-]*")
+STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+SAID = re.compile(r'(?:aria-label|title)="([^"]*)"|>([^<>]+)<')
+UNIT = re.compile(r"\b[A-E][cs]:\S+")  # where a piece stands in Archipelago, in the shortest words
 VOWEL = "aeiouàâéèêëîïôöùûüœAEIOUÀÂÉÈÊËÎÏÔÖÙÛÜŒ"
 EVERYWHERE = {
-    "a blank left open": r"[{}|]|(?:^|\d )#",
+    "a blank left open": r"[{}|]|\d #",
     "two spaces": r"[ \xa0]{2}",
     "a space at an end": r"^\s|\s$",
     "two marks": r"\.\.|!\.",
@@ -27,7 +32,7 @@ EVERYWHERE = {
     "a plural left to the reader": r"\(s\)",
 }
 ENGLISH = {
-    "a before a vowel": r"\b[Aa] (?!one|uni|use|eur)[aeiouAEIOU]\w",
+    "a before a vowel": r"\b(?:a (?!one|uni|use|eur)[aeiouAEIOU]|A (?!one|uni|use|eur)[aeiou])\w",
     "an before a consonant": r"\b[Aa]n (?![aeiouAEIOU]|hour|hon)\w",
     "a space before a mark": r"\w\s[;:!?](?:\s|$)",
 }
@@ -88,7 +93,8 @@ def elision(aspirated: Iterable[str]) -> re.Pattern[str]:
 
 def vocabulary(texts: Iterable[str]) -> set[str]:
     """Return the words of templates; the words of their forms count, their blanks do not."""
-    return {word.casefold() for text in texts for word in WORD.findall(BLANK.sub(" ", text)) if len(word) > 2}
+    words = (word.casefold() for text in texts for word in WORD.findall(BLANK.sub(" ", text)))
+    return {part for word in words for part in (word, *word.split("-")) if len(part) > 2}
 
 
 def sentences(game: Game[Any], seats: int, seed: int, lang: str) -> Iterator[str]:
@@ -104,12 +110,23 @@ def sentences(game: Game[Any], seats: int, seed: int, lang: str) -> Iterator[str
             yield texts.prompt(s.stack[-1].step.name, lang)
             yield from (texts.label(choice, lang, names) for choice in s.choices())
             yield from (refusal.told(lang) for _, refusal in s.refusals())
+        if rng.random() < SELDOM:
+            yield from shown(game, s.view(rng.choice((SPECTATOR, 0))), lang, names)
         s.play(rng.choice(s.choices()))
     for event in s.log or []:
         for reader in (SPECTATOR, 0):
             told = event.seen_by(reader)
             if told is not None:
                 yield texts.event(told, lang, names)
+
+
+def shown(game: Game[Any], view: View, lang: str, names: list[str]) -> Iterator[str]:
+    """Return what stands in the pictures of a table, and what they say to who hovers over them or cannot see them."""
+    for line in UNIT.sub("", game.picture(view, lang, names)).splitlines():
+        yield from (part.strip() for part in re.split(r"\s{2,}|\|", line) if part.strip())
+    html = "".join(map(str, game.drawing(view, lang, names).everything()))
+    found = SAID.findall(STYLE.sub("", html))
+    yield from (unescape(said).strip() for said in map("".join, found) if said.strip())
 
 
 def printed(game: Game[Any], lang: str) -> Iterator[str]:

@@ -210,6 +210,8 @@ def _au(form: str, noun: Noun, many: bool) -> str:
 
 
 PLURALS: dict[str, Callable[[str], str]] = {"en": english_plural, "fr": french_plural}
+COLONS = {"en": ":", "fr": "\N{NO-BREAK SPACE}:"}
+SEMICOLONS = {"en": "; ", "fr": "\N{NO-BREAK SPACE}; "}  # between things that have commas of their own
 ARTICLES: dict[str, Callable[[str, Noun, bool], str]] = {
     "a": _a,
     "the": lambda form, noun, many: f"the {form}",

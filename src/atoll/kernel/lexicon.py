@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from atoll.kernel.grammar import COLONS, SEMICOLONS
 from atoll.kernel.text import Texts
 
 
@@ -30,7 +31,7 @@ class Lexicon:
         }
         self.fixed = {
             key.replace(" ", "_"): self.say(key) for key, english in texts.pictures.items() if "{" not in english
-        }
+        } | {"colon": COLONS[lang]}
 
     def say(self, key: str, **values: object) -> str:
         """Return a caption, its blanks filled.
@@ -41,6 +42,16 @@ class Lexicon:
         '3 in hand'
         """
         return self.texts.caption(key, self.lang, **values)
+
+    def several(self, things: Iterable[str]) -> str:
+        r"""Return things one after the other, with the semicolon of the language.
+
+        >>> from pathlib import Path
+        >>> from atoll.kernel import Lexicon, Texts
+        >>> Lexicon(Texts(Path(), lambda say: {}), "fr", {}).several(["une carte", "un dé"])
+        'une carte\xa0; un dé'
+        """
+        return SEMICOLONS[self.lang].join(things)
 
 
 def capital(text: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from atoll.kernel.grammar import SEMICOLONS
 from atoll.kernel.seats import seat_names
 
 if TYPE_CHECKING:
@@ -116,6 +117,17 @@ class TextPicture(Showing[V, C]):
         Dés~: 3
         """
         return self.say("pair", name=self.say(key, **values), value=value).rstrip()
+
+    def several(self, things: Iterable[str]) -> str:
+        r"""Return things one after the other, with the semicolon of the language.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> from atoll.kernel import TextPicture
+        >>> TextPicture(state.view(0), state.game, "fr").several(["une carte", "un dé"])
+        'une carte\xa0; un dé'
+        """
+        return SEMICOLONS[self.lang].join(things)
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -27,6 +28,8 @@ KERNEL_REFUSALS = {
     "not your turn": "it is not this seat's turn to decide",
     "game over": "the game is over",
 }
+
+FORMED = re.compile(r"\{\w+:")  # a blank that asks for a form
 
 
 class Language:
@@ -286,11 +289,11 @@ class Texts:
         '1 pearl in bag A'
         """
         said = self.language(lang).say("picture", self.pictures[key])
-        if "|" not in said:  # nothing in it is to agree
+        if not FORMED.search(said):  # nothing in it is to agree
             return said.format(**values)
         numbers = {name: value for name, value in values.items() if isinstance(value, int)}
-        words = {name: Word.of(str(value), value, lang, numbers) for name, value in numbers.items()}
-        return said.format(**{**values, **words})
+        words = {name: Word.of(str(value), numbers.get(name, 0), lang, numbers) for name, value in values.items()}
+        return said.format(**words)
 
     def refusal(self, key: str, values: Mapping[str, int], lang: str = "en") -> str:
         """Return the reason why something is not possible.

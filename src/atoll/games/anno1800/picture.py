@@ -38,8 +38,8 @@ class Picture(TextPicture[AnnoView, Catalog]):
         """Return the name of a resource, a level or a token."""
         return self._named("token" if word in TOKENS else "level" if word in LEVELS else "resource", word)
 
-    def _all(self, noun: str, words: Sequence[str], between: str = ", ") -> str:
-        return between.join(self._named(noun, word) for word in words) or "-"
+    def _all(self, noun: str, words: Sequence[str]) -> str:
+        return ", ".join(self._named(noun, word) for word in words) or "-"
 
     # -- the board -------------------------------------------------------------------------------------
 
@@ -84,10 +84,10 @@ class Picture(TextPicture[AnnoView, Catalog]):
         islands = [self._named("old", word) for word in p.old_world]
         islands += [self._named("new", word) for word in p.new_world]
         if islands:
-            lines.append(self.pair("islands", "; ".join(islands)))
+            lines.append(self.pair("islands", self.several(islands)))
         lines.append(self.pair("spaces", self._spaces(p)))
         if p.face_up:
-            lines.append(self.pair("face up", self._all("card", p.face_up, "; ")))
+            lines.append(self.pair("face up", self.several(self._named("card", card) for card in p.face_up)))
         return [line for text in lines for line in self._wrapped(text)]
 
     def _cubes(self, p: PlayerView) -> str:
@@ -123,7 +123,7 @@ class Picture(TextPicture[AnnoView, Catalog]):
             lines.append(self.pair("owed", ", ".join(self._thing(word) for word in v.owed)))
         if v.proposal:
             labels = [self.texts.label(self.game.book.parse(text), self.lang, self.names) for text in v.proposal]
-            lines += self._wrapped(self.pair("proposal", "; ".join(labels)))
+            lines += self._wrapped(self.pair("proposal", self.several(labels)))
         return lines
 
     def _own(self) -> list[str]:

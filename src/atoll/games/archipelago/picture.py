@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from atoll.games.archipelago.catalog import KINDS, Catalog
 from atoll.games.archipelago.eyes.view import ArchipelagoView, PlayerView, RegionView
 from atoll.games.archipelago.words.deals import offer_lines, promise_line
 from atoll.kernel import LETTERS, Game, TextPicture, aligned
+from atoll.kernel.grammar import counted
 
 WIDTH = 80
 
@@ -81,15 +82,15 @@ class Picture(TextPicture[ArchipelagoView, Catalog]):
     def _map(self) -> list[str]:
         lines = [f"{self.say('map')} {self.say('legend')}"]
         for number, region in enumerate(self.view.regions):
-            lines.append("  " + "; ".join(self._region(number, region)))
+            lines.append("  " + self.several(self._region(number, region)))
         return lines
 
     def _region(self, number: int, region: RegionView) -> list[str]:
         face = self.faces[region.face]
         record = self.cat.faces[face]
         title = self.say("region", name=self.nouns["region"][number], face=self.nouns["face"][face])
-        icons = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(record.produces) if count)
-        parts = [title, self.say("icons", icons=icons or "-", huts=record.huts)]
+        icons = self._cubes(record.produces)
+        parts = [title, self.say("icons", icons=icons, huts=record.huts)]
         if region.buildings:
             names = [
                 self.nouns["construction"][("town", "market", "port", "temple").index(b)] for b in region.buildings
@@ -153,8 +154,12 @@ class Picture(TextPicture[ArchipelagoView, Catalog]):
     def _screen(self, p: PlayerView) -> str:
         if p.money is None or p.cubes is None:
             return self.say("hidden")
-        cubes = ", ".join(f"{count} {self.nouns['kind'][kind]}" for kind, count in enumerate(p.cubes.values()) if count)
-        return self.say("screen", money=p.money, cubes=cubes or "-", tokens=p.tokens)
+        return self.say("screen", money=p.money, cubes=self._cubes(p.cubes.values()), tokens=p.tokens)
+
+    def _cubes(self, counts: Iterable[int]) -> str:
+        """Return so many of each kind."""
+        kinds = zip(self.nouns["kind"], counts, strict=True)
+        return ", ".join(f"{count} {counted(kind, count)}" for kind, count in kinds if count) or "-"
 
     def _final_count(self) -> list[str]:
         players = self.view.players

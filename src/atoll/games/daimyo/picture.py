@@ -104,7 +104,7 @@ class Picture(TextPicture[DaimyoView, Catalog]):
         if name in v.buildings:
             owner, kind = v.buildings[name]
             pieces.append(letter(owner) + ("t" if kind == "radio_tower" else "f"))
-        return f"{name.split('/')[1]} {self.nouns['good'][self.cat.place_good[n]]} {'+'.join(pieces) or '·'}"
+        return f"{self.nouns['good'][self.cat.place_good[n]]} {name.split('/')[1]} {'+'.join(pieces) or '·'}"
 
     def _owner(self, seat: int | None) -> str:
         return "·" if seat is None else letter(seat)

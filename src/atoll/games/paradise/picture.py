@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from textwrap import wrap
 
 from atoll.games.paradise.catalog import AMERICA, CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import HexView, ParadiseView, PlayerView, StackView
 from atoll.kernel import points
+from atoll.kernel.grammar import Word
 from atoll.kernel.seats import LETTERS
 from atoll.kernel.showing import TextPicture
 
 CELL = 4  # columns of a hex
+WIDTH = 80
 
 
 class Picture(TextPicture[ParadiseView, Catalog]):
@@ -142,7 +145,10 @@ class Picture(TextPicture[ParadiseView, Catalog]):
 
     def _pieces(self, pieces: Mapping[str, int]) -> str:
         names = dict(zip(KINDS, self.nouns["kind"], strict=True)) | {"local_warrior": self.nouns["fighter"][2]}
-        return ", ".join(f"{count} {names[kind]}" for kind, count in pieces.items() if count) or "-"
+        return ", ".join(self._counted(names[kind], count) for kind, count in pieces.items() if count) or "-"
+
+    def _counted(self, name: str, count: int) -> str:
+        return f"{count} {Word.of(name, count, self.lang, {'count': count}):count}"
 
     # -- the players -------------------------------------------------------------------------------
 
@@ -162,25 +168,39 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         if p.kept_size:
             lines.append(self.say("kept", count=p.kept_size))
         stacks = [self._stack(place, stack) for place, stack in p.stacks.items()]
-        lines += _wrap(f"{self.say('stacks')}: ", stacks)
+        lines += self._wrapped("stacks", stacks)
         lines += self._own(p)
         return [lines[0], *(f"    {line}" for line in lines[1:])]
 
     def _own(self, p: PlayerView) -> list[str]:
         lines = []
         if p.hand:
-            lines += _wrap(f"{self.say('hand')}: ", [self._card(card) for card in p.hand])
+            lines += self._wrapped("hand", [self._card(card) for card in p.hand])
         if p.kept:
             lines.append(self.pair("own events", ", ".join(self._event(event) for event in p.kept)))
         if p.points:
             left = ", ".join(f"{self.places[place]} {count}" for place, count in p.points.items())
             lines.append(self.pair("points", left))
         if p.order:
-            items = [f"{item.replace('_', ' ')} {self.places.get(place, place)}".strip() for item, place in p.order]
-            lines += _wrap(f"{self.say('order')}: ", items)
+            lines += self._wrapped("order", [self._ordered(item, where) for item, where in p.order])
         if p.pool:
             lines.append(self.pair("pool", self._pieces(p.pool)))
         return lines
+
+    def _ordered(self, item: str, where: str) -> str:
+        """Return an item of the own building order, and where it goes."""
+        items = dict(zip(self.game.book.nouns["item"], self.nouns["item"], strict=True))
+        if item in items:
+            name = items[item]
+        else:
+            name = self.say(f"order {item}", card=self._card(where) if where in CARDS else "")
+        at = self.places.get(where, "") if item != "turn_inward" else ""
+        return self.say("found", name=name, hex=at) if at else name
+
+    def _wrapped(self, key: str, items: list[str]) -> list[str]:
+        """Return a heading and a list of things, in lines of limited width."""
+        said = self.pair(key, self.several(items))
+        return wrap(said, WIDTH, subsequent_indent="  ", break_on_hyphens=False) if items else []
 
     def _stack(self, place: str, stack: StackView) -> str:
         known = stack.pieces if stack.pieces is not None else stack.known
@@ -204,14 +224,3 @@ def _columns(lines: list[str], width: int = 48) -> list[str]:
             rows += [left, line] if left else [line]
             left = ""
     return [*rows, left] if left else rows
-
-
-def _wrap(head: str, items: list[str], width: int = 80) -> list[str]:
-    """Return a list of things in lines of limited width."""
-    lines, line = [], head
-    for item in items:
-        if len(line) + len(item) > width and line.strip():
-            lines.append(line.rstrip())
-            line = "  "
-        line += f"{item}; "
-    return [*lines, line.rstrip("; ") or head] if items else []

@@ -15,6 +15,7 @@ from atoll.games.archipelago.state import PHASE_5
 from atoll.games.archipelago.words.deals import promise_line
 from atoll.games.archipelago.words.lexicon import PrintedCard
 from atoll.kernel import Game, capital
+from atoll.kernel.grammar import counted
 from atoll.kernel.seats import LETTERS
 
 
@@ -132,7 +133,7 @@ class Area(Fragment):
     def _plan(self, k: int, what: str) -> Plan:
         cubes = [(kind, n) for kind, n in zip(KINDS, self.cat.build_cubes[k], strict=True) if n]
         money = self.cat.build_money[k]
-        named = [*(f"{n} {self.words.kind[kind]}" for kind, n in cubes), *([f"{money}f"] if money else [])]
+        named = [*(f"{n} {counted(self.words.kind[kind], n)}" for kind, n in cubes), *([f"{money}f"] if money else [])]
         name = capital(self.words.of["construction"][what])
         missing = self._missing(cubes, money)
         return Plan(
@@ -157,7 +158,7 @@ class Area(Fragment):
         bill = self.view.moment.bill
         if not (bill and self.seat in self.view.deciders):
             return ""
-        cubes = ", ".join(f"{n} {self.words.kind[kind]}" for kind, n in bill.items())
+        cubes = ", ".join(f"{n} {counted(self.words.kind[kind], n)}" for kind, n in bill.items())
         return self.say("pair", name=self.words.fixed["still_to_pay"], value=cubes)
 
     # -- what one may know besides -----------------------------------------------------------------

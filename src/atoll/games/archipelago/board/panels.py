@@ -123,7 +123,7 @@ class Panels(Fragment):
             back=words.halves[v.next_back] if v.next_back >= 0 else self._no_back(),
             more=signed(more),
             risen=signed(risen),
-            forecast="; ".join(boards),
+            forecast=words.several(boards),
             doom=v.rebellion + risen > v.population,
         )
 

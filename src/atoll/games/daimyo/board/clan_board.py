@@ -12,6 +12,7 @@ from atoll.games.daimyo.eyes import DaimyoView
 from atoll.games.daimyo.words.lexicon import PrintedCard
 from atoll.games.daimyo.words.symbols import Icon
 from atoll.kernel import Game, capital, letter
+from atoll.kernel.grammar import counted
 
 FAN = 7  # heroes that one row of a hand can show
 
@@ -186,7 +187,7 @@ class ClanBoard(DaimyoFragments):
             title=", ".join([self._title(), of["clan"][p.clan], *(name for _, name in flags)]),
             clan=p.clan,
             flags=flags,
-            goods=tuple(Counted(good, of["good"][good], count) for good, count in p.goods.items()),
+            goods=tuple(Counted(good, counted(of["good"][good], count), count) for good, count in p.goods.items()),
             track=tuple((cost, cost == p.recruitment_cost) for cost in self.cat.recruitment_track),
             reset_ready=p.reset_ready,
             reserve=self._reserve(),

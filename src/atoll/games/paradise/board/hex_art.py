@@ -158,7 +158,7 @@ class HexArtist:
         for seat, no_war_canoe, entries in seen.stacks:
             key = "no war canoe" if no_war_canoe else "pieces of"
             told.append(self.say(key, name=self.names[seat], count=sum(count for _, count in entries)))
-        return "; ".join(told)
+        return self.words.several(told)
 
     def _tile(self, name: str, hex_: HexView) -> list[str]:
         known = self.say("tile known", hex=name, group=self.words.group[hex_.group]) if hex_.group else ""
@@ -213,7 +213,7 @@ class HexArtist:
         seen, events = self.seen, self.seen.events
         found = []
         if events:
-            title = "; ".join(self.words.events[event].title for event in events)
+            title = self.words.several(self.words.events[event].title for event in events)
             number = str(len(events)) if len(events) > 1 else ""
             found.append(Counter("event", -1, "event", len(events), title, f"mark:{seen.word}", number=number))
         if seen.fight:

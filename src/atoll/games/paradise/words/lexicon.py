@@ -20,14 +20,10 @@ class Leaf:
     id: str
     name: str
     text: str
+    title: str  # name and text in a line
     vp: int | None = None  # an Event has none
     vp_title: str = ""
     bonus: str = ""
-
-    @property
-    def title(self) -> str:
-        """Name and text in a line."""
-        return f"{self.name}: {self.text}"
 
 
 class ParadiseLexicon(Lexicon):
@@ -39,7 +35,7 @@ class ParadiseLexicon(Lexicon):
         self.source = {source: self.say(f"from {source}") for source in SOURCES}
         self.cards = {card: self._card(cat, k) for k, card in enumerate(CARDS)}
         self.events = {
-            event: Leaf(event, name, text)
+            event: Leaf(event, name, text, self.say("pair", name=name, value=text))
             for event, name, text in zip(EVENTS, self.nouns["event"], self.nouns["event text"], strict=True)
         }
 
@@ -49,10 +45,12 @@ class ParadiseLexicon(Lexicon):
 
     def _card(self, cat: Catalog, k: int) -> Leaf:
         vp, bonus = cat.card_vp[k] // 2, cat.card_bonus[k]
+        name, text = self.nouns["card"][k], self.nouns["card text"][k]
         return Leaf(
             id=CARDS[k],
-            name=self.nouns["card"][k],
-            text=self.nouns["card text"][k],
+            name=name,
+            text=text,
+            title=self.say("pair", name=name, value=text),
             vp=vp,
             vp_title=self.say("card worth", vp=vp),
             bonus="" if bonus == "none" else self.say(f"bonus {bonus}"),
