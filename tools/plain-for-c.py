@@ -22,7 +22,7 @@ from pathlib import Path
 STEPS = {"Step", "Routine", "Decision", "Sealed", "Chance", "Draw", "Weighed"}  # what the steps of games are made of
 TELLING = {"s.tell", "s.tell_only"}
 FREE = {"Frame", "len", "int", "sum", "min", "max"}  # functions whose call leaves no trace
-CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*$")
+CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
 
 Edit = tuple[int, int, str]  # from where to where the text becomes which
 

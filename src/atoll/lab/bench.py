@@ -19,6 +19,7 @@ COPIES = 2000
 THOUGHTS = 60  # decisions of greedy bots that are timed
 WIDTH_GAMES = 100
 SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
+ENDLESS = ("anno1800",)  # random players go on for tens of thousands of decisions, with hands no table has ever seen
 NO_PEER = "catanatron is not installed, so there is no peer to compare with: run  pip install 'atoll[peers]'"
 
 Say = Callable[[str], None]  # is told each line as soon as it is measured
@@ -90,13 +91,15 @@ def seats(played: Game[Any]) -> int:
 
 
 def limits(played: Game[Any]) -> dict[str, str]:
-    """Return the options with which random games are measured: random players may never end one, a limit does.
+    """Return the options with which random games are measured: where random players never end one, a limit does.
 
     >>> import atoll
     >>> from atoll.lab.bench import limits
     >>> limits(atoll.game("daimyo")), limits(atoll.game("anno1800"))
     ({}, {'limit': '30'})
     """
+    if played.name not in ENDLESS:
+        return {}
     return {option.name: option.values[1] for option in played.options if option.name == "limit"}
 
 

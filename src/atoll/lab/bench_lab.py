@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from atoll.kernel import AtollError, game, game_names
-from atoll.lab.bench import Say, limits, say_nothing, seats
+from atoll.lab.bench import Say, say_nothing, seats
 from atoll.lab.many import Manner
 from atoll.lab.neighbours import neighbours, zoo_game
 from atoll.lab.simulate import simulate
@@ -66,7 +66,8 @@ def steps_per_s(name: str, seconds: float, seed: int) -> float | None:
     except AtollError:  # it is an extra
         return None
     played = game(name)
-    play = zoo_game(env(name, seats(played), None, **limits(played)), Random(seed))
+    limits = {option.name: option.values[1] for option in played.options if option.name == "limit"}
+    play = zoo_game(env(name, seats(played), None, **limits), Random(seed))
     play()
     steps, begun = 0, perf_counter()
     while not steps or perf_counter() - begun < seconds:
