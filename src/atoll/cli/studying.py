@@ -132,7 +132,7 @@ def bench(
     console = Console()
 
     def say(line: str) -> None:
-        console.print(Text(line))
+        console.print(Text(line), soft_wrap=True)
         console.file.flush()  # who reads through a pipe sees it now, too
 
     with console.status("measuring …"):

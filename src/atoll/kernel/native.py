@@ -9,6 +9,8 @@ Python all the same, and no line of it is written for the compiler, but for what
 - **A field has one type.** What games have of different types, the tables at hand (`cat`, `book`), is declared by the
   state of each game, not by the kernel's.
 - **Frames** (`frame.py`) are made all the time: compiled they are structures of C, interpreted a struct of msgspec.
+- **What C cannot see.** That a constant stays what it is, that a step which is called makes a frame, and that nobody
+  listens: `tools/plain-for-c.py` says so in the copy that is compiled, and the sources need not.
 - **What fields are made of.** A compiled class knows the names of its fields, not their types. Where states are loaded
   these are looked up in its source, which lies beside it.
 """

@@ -19,6 +19,7 @@ COPIES = 2000
 THOUGHTS = 60  # decisions of greedy bots that are timed
 WIDTH_GAMES = 100
 SUSPICIOUS_MS = 1.0  # above this a time is measured again: the machine may have looked away
+ENDLESS = ("anno1800",)  # random players go on for tens of thousands of decisions, with hands no table has ever seen
 NO_PEER = "catanatron is not installed, so there is no peer to compare with: run  pip install 'atoll[peers]'"
 
 Say = Callable[[str], None]  # is told each line as soon as it is measured
@@ -48,7 +49,7 @@ def bench(
         say(NO_PEER)
     for name in names or game_names():
         own, met = beside_the_peer(game(name), seconds, seed)
-        say(speed_line(name, own))
+        say(speed_line(", ".join([name, *(f"{option} {value}" for option, value in limits(game(name)).items())]), own))
         if met:
             say(ratio_line(own, met))
             peers.append(met)
@@ -89,6 +90,19 @@ def seats(played: Game[Any]) -> int:
     return PLAYERS if PLAYERS in played.seat_counts else played.seat_counts[-1]
 
 
+def limits(played: Game[Any]) -> dict[str, str]:
+    """Return the options with which random games are measured: where random players never end one, a limit does.
+
+    >>> import atoll
+    >>> from atoll.lab.bench import limits
+    >>> limits(atoll.game("daimyo")), limits(atoll.game("anno1800"))
+    ({}, {'limit': '30'})
+    """
+    if played.name not in ENDLESS:
+        return {}
+    return {option.name: option.values[1] for option in played.options if option.name == "limit"}
+
+
 def compiled(played: Game[Any]) -> bool:
     """Return whether the rules of a game are compiled to C, or interpreted.
 
@@ -109,12 +123,12 @@ def speed(played: Game[Any], seconds: float, seed: int) -> dict[str, float]:
     True
     """
     crew: list[Bot] = [RandomBot() for _ in range(seats(played))]
-    rng = Random(seed)
-    play_game(played, crew, rng, {})
+    rng, options = Random(seed), limits(played)
+    play_game(played, crew, rng, options)
     count = decisions = choices = outcomes = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < seconds or not count:
-        course = play_game(played, crew, rng, {})
+        course = play_game(played, crew, rng, options)
         count += 1
         decisions += course.decisions
         choices += course.choices
@@ -195,10 +209,15 @@ def _bytes(thing: Any, seen: set[int]) -> int:
 
 def _middle(played: Game[Any], rng: Random) -> State:
     """Return a state half-way through a random game."""
-    length = sum(1 for _ in _walk(played.new(), rng))
-    for k, state in enumerate(_walk(played.new(), rng)):
+    length = sum(1 for _ in _walk(_begun(played), rng))
+    for k, state in enumerate(_walk(_begun(played), rng)):
         if k >= length // 2 and state.seat != CHANCE:
             return state
+    return state
+
+
+def _begun(played: Game[Any]) -> State:
+    state: State = played.start(played.seat_counts[-1], limits(played))
     return state
 
 
@@ -215,7 +234,7 @@ def _walk(state: State, rng: Random) -> Iterator[State]:
 def _slowest_choices(played: Game[Any], rng: Random) -> float:
     """Return the longest time, in ms, that listing the choices took anywhere in a random game."""
     slowest = 0.0
-    for state in _walk(played.new(), rng):
+    for state in _walk(_begun(played), rng):
         took = _relist(state)
         if took > SUSPICIOUS_MS:
             took = min(took, *(_relist(state) for _ in range(3)))
