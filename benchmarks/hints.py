@@ -20,7 +20,7 @@ from math import ceil
 from random import Random
 from statistics import fmean
 from sys import stderr
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 from atoll.bots import Greedy
@@ -59,9 +59,9 @@ def compared(state: State, player: str, worlds: int, luck: str) -> Trial:
     """Compare the hint with greedy's choice at one position."""
     eyes, rng = Eyes[Any](state, state.seat), Random(f"{luck}/choices")
     world: State = eyes.world(rng)
-    began = perf_counter()
+    began = process_time()
     hint = advise(state.game.name, world.save(), state.seat, "en", [])[0][0]
-    seconds = perf_counter() - began
+    seconds = process_time() - began
     choices = state.game.book.parse(hint), Greedy().choose(eyes, rng)
     if choices[0] is choices[1]:
         return Trial(0.0, 0.0, 0.0, False, seconds)
@@ -100,7 +100,7 @@ def report(name: str, found: list[Trial]) -> str:
         f"and {_between(each.lead for each in differing)} points",
         f"  over all positions {_between(each.greedy - each.hinted for each in found)} ranks "
         f"and {_between(each.lead for each in found)} points",
-        f"  slowest hint {max(each.seconds for each in found):.2f} s",
+        f"  slowest hint {max(each.seconds for each in found):.2f} s of the processor",
     ]
     return "\n".join(lines)
 

@@ -48,6 +48,7 @@ def test_what_can_still_be_done_in_the_same_turn_decides_nothing() -> None:
     while len(canoes := [each for each in state.choices() if each.kind == "launch"]) < 2:
         state.play_chance(rng) if state.seat == CHANCE else state.play(rng.choice(state.choices()))
     assert [each.text for each in deciding(state, canoes[0])] == ["end movement", canoes[0].text]
+    assert [each.text for each in deciding(state, canoes[-1])] == ["end movement", canoes[-1].text]
 
 
 @every_puzzle

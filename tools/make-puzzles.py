@@ -27,7 +27,8 @@ def main() -> None:
     asked.add_argument("game")
     asked.add_argument("--count", type=int, default=10)
     asked.add_argument("--games", type=int, default=400, help="look through so many games at most")
-    asked.add_argument("--bot", default="hard", help="who plays the games, and plays on in the proof")
+    asked.add_argument("--bot", default="hard", help="who plays on in the proof")
+    asked.add_argument("--recorded", default="", help="who plays the games that are looked through (default: the same)")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--more", action="store_true", help="keep those that are there, and find what is missing")
     asked.add_argument("--worlds", type=int, default=WORLDS, help="in which a choice is played on at most")
@@ -48,6 +49,7 @@ def main() -> None:
         wanted.worlds,
         since=wanted.since,
         players=tuple(wanted.players),
+        recorded=wanted.recorded,
         tell=partial(print, flush=True),
     )
     if wanted.more and path.exists():

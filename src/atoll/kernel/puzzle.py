@@ -164,7 +164,7 @@ class PuzzleFile(msgspec.Struct, kw_only=True):
 
 
 def deciding(state: State, best: Choice) -> list[Choice]:
-    """Return the best choice and those that close the door to it: what may be done besides or before decides nothing.
+    """Return the best choice and those that it excludes: what may be done besides, before or after decides nothing.
 
     >>> from atoll.kernel.puzzle import deciding
     >>> from pearls import DIVE, Pearls
@@ -174,7 +174,7 @@ def deciding(state: State, best: Choice) -> list[Choice]:
     >>> deciding(state, DIVE)
     [Choice('keep'), Choice('dive')]
     """
-    return [choice for choice in main(state) if choice is best or not _leaves_open(state, choice, best)]
+    return [choice for choice in main(state) if choice is best or _excluded(state, choice, best)]
 
 
 def main(state: State) -> list[Choice]:
@@ -202,17 +202,23 @@ def group_of(game: Game[Any], choice: Choice) -> Group:
     return game.texts.deeds.verbs.get(choice.kind, PLAIN).group
 
 
-def _leaves_open(state: State, choice: Choice, best: Choice) -> bool:
-    """Return whether the best one can still be chosen after another choice, in the same turn."""
+def _excluded(state: State, choice: Choice, best: Choice) -> bool:
+    """Return whether neither of two choices can be made after the other; what ends a turn always can."""
+    ends = group_of(state.game, choice) == "finish"
+    return not _leaves_open(state, choice, best) and (ends or not _leaves_open(state, best, choice))
+
+
+def _leaves_open(state: State, first: Choice, then: Choice) -> bool:
+    """Return whether a choice can still be made after another one, in the same turn."""
     later, rng = state.copy(), Random(0)
-    later.play(choice)
+    later.play(first)
     for _ in range(LONGEST):
         if later.over or later.seats not in ((state.seat,), (CHANCE,)):
             return False
         if later.seat == CHANCE:
             later.play_chance(rng)
             continue
-        if best in later.choices():
+        if then in later.choices():
             return True
         going_on = [each for each in main(later) if group_of(state.game, each) != "finish"]
         later.play(rng.choice(going_on or later.choices()))

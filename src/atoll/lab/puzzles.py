@@ -23,7 +23,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from atoll.bots import Bot, Greedy, Learned, bot
+from atoll.bots import Bot, Careful, Greedy, Learned, bot
+from atoll.bots.levels import Hard
 from atoll.bots.turns import strongest
 from atoll.kernel import CHANCE, Choice, Eyes, Game, State
 from atoll.kernel.lesson import Said
@@ -41,7 +42,7 @@ PROMISING = 16  # of them, those that promise most
 TEMPTING = 1.5  # times the promise of a position in which a plainer bot would choose something else
 SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
 CLOSE = 1.2  # times more worlds are no reason for a look of their own
-GLANCES = 8  # worlds at most, while the best choice is sought
+GLANCES = 20  # worlds at most, while the best choice is sought: a glance takes a tenth of the time of a thought
 WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
 MUCH = 1.0  # points, by which the best one has to lead at least on average
@@ -50,7 +51,7 @@ SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 0.8}  # of the puzzles, at most: the ea
 SEATED = 1.6  # of the puzzles for one, at most, divided by the players: the more, the longer their games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
-SAME_VERB = 3  # puzzles with the same verb
+SAME_VERB = 4  # puzzles with the same verb
 NAMING = 3  # games, from which the names of sources are taken
 SOURCES = 3  # that are named
 WORTH_SAYING = 0.1  # points
@@ -64,7 +65,8 @@ def quick() -> Bot:
     >>> quick().thinks
     True
     """
-    return Greedy(Learned(), samples=(1,), style=strongest)
+    value = Learned()
+    return Hard(value, Careful(value, samples=(1, 2), lines=2, worlds=2), Greedy(value, samples=(1,), style=strongest))
 
 
 class Position(NamedTuple):
@@ -224,6 +226,7 @@ class Finder:
     fewest: int = FEWEST  # choices
     since: float = 0.0  # what part of the game: the later, the less luck covers, and the sooner a game is played on
     players: tuple[int, ...] = ()  # at tables for how many; else at all of them in turn
+    recorded: str = ""  # who plays the games that are looked through, if not who plays on in the proof
     tell: Callable[[str], None] = lambda line: None
     variety: Variety = field(init=False)
 
@@ -302,7 +305,7 @@ class Finder:
         for number in numbers:
             players = self.tables[number % len(self.tables)]
             luck = Luck.of(self.seed, number, players)
-            opened = positions(self.game, self.player, players, luck, self.fewest, self.since)
+            opened = positions(self.game, self.recorded or self.player, players, luck, self.fewest, self.since)
             wanted = [position for position in opened if self._wants(position)]
             looked_at = Random(f"{self.seed}/{number}").sample(wanted, min(len(wanted), LOOKED_AT))
             found += [(self._promise(position), position) for position in looked_at]
@@ -358,7 +361,8 @@ class Finder:
         if not self.variety.wants_verb(verb_of(likely)):
             return None, f"{where}: {likely.text} is known"
         first, second, *_ = self.seek(position, self._rivals(position, judged, likely)[:PLAYED_ON])
-        if not self._hopeful(first, second) or not self.variety.wants_verb(verb_of(first.choice)):
+        leads = _beyond_doubt(first, second) and self._hopeful(first, second)
+        if not leads or not self.variety.wants_verb(verb_of(first.choice)):
             lead = f"{first.lead(second).mean:.1f} only after {len(first.margins)}"
             return None, f"{where}: {first.choice.text} leads by {lead}, or is known"
         rivals = self._rivals(position, judged, first.choice)[:PLAYED_ON]
@@ -388,7 +392,7 @@ class Finder:
                 self._play_on(position, found, QUICK, f"sought/{world}")
             met = until
             found = _ranked(found)[: max(2, len(found) // 2)]
-            if not self._hopeful(found[0], found[1]):
+            if _beyond_doubt(found[0], found[1]) or not self._hopeful(found[0], found[1]):
                 break
         return found
 
@@ -411,7 +415,7 @@ class Finder:
                 self._play_on(position, racing, self.player, f"proved/{world}")
             met = until
             best, second, *others = _ranked(racing)
-            if best.lead(second).interval(SURE).low > 0 or not self._hopeful(best, second):
+            if _beyond_doubt(best, second) or not self._hopeful(best, second):
                 break
             racing = [best, second, *(each for each in others if not _leads(best, each))]
         return [*_ranked(racing), *_ranked([each for each in found if each not in racing])]
@@ -492,6 +496,11 @@ def _verb(puzzle: Puzzle) -> str:
 
 def _ranked(found: Sequence[Onward]) -> list[Onward]:
     return sorted(found, key=lambda each: -each.margin)
+
+
+def _beyond_doubt(best: Onward, other: Onward) -> bool:
+    lead = best.lead(other)
+    return lead.count > SOUGHT and lead.interval(SURE).low > 0
 
 
 def _leads(best: Onward, other: Onward) -> bool:
