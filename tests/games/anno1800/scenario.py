@@ -6,7 +6,7 @@ from random import Random
 
 from atoll.games.anno1800 import Anno1800
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS, Bill
-from atoll.games.anno1800.flow.common import launch, note_vacant, survey
+from atoll.games.anno1800.flow.common import note_offers, note_products, put_into_use
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import PAY, Pay
 from atoll.games.anno1800.flow.rounds import ROUND
@@ -100,7 +100,7 @@ def district(s: AnnoState, seat: int, **cubes: int) -> None:
         s.supply[level] += count
     p.exhausted, p.resting, p.work = [0] * 5, [0] * 5, [0] * len(p.work)
     p.district = [cubes.get(level, 0) for level in LEVELS]
-    note_vacant(p)
+    note_products(p)
     for level, count in enumerate(p.district):
         s.supply[level] -= count
     s.settle()
@@ -120,7 +120,7 @@ def at_work(s: AnnoState, seat: int, space: str, *levels: str) -> None:
     for level in levels:
         p.work[k] = ADD[p.work[k]][LEVELS.index(level)]
         s.supply[LEVELS.index(level)] -= 1
-    note_vacant(p)
+    note_products(p)
     s.settle()
 
 
@@ -144,9 +144,8 @@ def build(s: AnnoState, seat: int, kind: str, space: str) -> None:
         p.tokens[CAT.ship_token[old]] -= CAT.ship_level[old]
     p.tiles[at] = k
     s.board[k] -= 1
-    if CAT.kind_type[k] == SHIP:
-        launch(s, seat, k)
-    survey(s, seat)
+    put_into_use(s, p, at, old)
+    note_offers(s, p)
     s.settle()
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from atoll.games.anno1800.catalog import ENGINEER, LEVELS, NOTHING, WORKER, Bill
-from atoll.games.anno1800.flow.common import survey
+from atoll.games.anno1800.flow.common import put_into_use
 from atoll.games.anno1800.flow.payment.means import Means
 from games.anno1800.brute_force import Cost, Holds, by_hand
 from games.anno1800.scenario import (
@@ -323,5 +323,5 @@ def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_
     assert not Means(s, 0, removal=True).payable(Bill(*bill))
     build(s, 0, "brewery", "home/land4")  # over the pig farm: the grain farm is there, and the farmer rises after it
     s.players[0].tiles[number("space", "home/land3")] = -1
-    survey(s, 0)
+    put_into_use(s, s.players[0], number("space", "home/land3"), s.players[0].tiles[number("space", "home/land3")])
     assert Means(s, 0, removal=True).payable(Bill(*bill))

@@ -22,7 +22,7 @@ from atoll.games.anno1800.flow.builds import (
     wanted,
     with_removal,
 )
-from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
+from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
 from atoll.games.anno1800.flow.payment.help import removable
 from atoll.games.anno1800.flow.payment.means import Means
@@ -162,13 +162,11 @@ class PlaceTile(Decision[S]):
         covered = clear_space(s, seat, space)
         s.board[kind] -= 1
         p.tiles[space] = kind
-        if s.cat.kind_type[kind] == SHIP:
-            launch(s, seat, kind)
         s.tell("build", seat=seat, kind=kind, space=space)
         if covered >= 0:
             s.tell("cover", seat=seat, kind=covered, space=space)
-        if note_building(s, seat, space, covered):
-            note_offers(s, p)
+        put_into_use(s, p, space, covered)
+        note_offers(s, p)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""

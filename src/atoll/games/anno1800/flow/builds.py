@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from atoll.games.anno1800.catalog import NOTHING, SHIP, SHIPYARD, Bill
-from atoll.games.anno1800.flow.common import S, clear_space, launch, note_building, note_offers
+from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.help import Ship
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.state import Player
@@ -74,23 +74,17 @@ def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET)
 
 def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
-    s.tell("remove", seat=seat, kind=s.players[seat].tiles[space], space=space)
-    other_goods = take_off(s, seat, space)
-    printed = s.players[seat].prints[space]
-    if printed >= 0:
-        s.tell("uncover", seat=seat, kind=printed, space=space)
-    if other_goods:
-        note_offers(s, s.players[seat])
-
-
-def take_off(s: S, seat: int, space: int) -> bool:
-    """Take a tile off the board of a player, who alone takes note of it; return whether other goods are made now."""
     p = s.players[seat]
-    gone = clear_space(s, seat, space)
-    printed = p.prints[space]
-    if printed >= 0 and s.cat.kind_type[printed] == SHIP:
-        launch(s, seat, printed)
-    return note_building(s, seat, space, gone)
+    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
+    take_off(s, seat, space)
+    if p.prints[space] >= 0:
+        s.tell("uncover", seat=seat, kind=p.prints[space], space=space)
+    note_offers(s, p)
+
+
+def take_off(s: S, seat: int, space: int) -> None:
+    """Take a tile off the board of a player, who alone takes note of it."""
+    put_into_use(s, s.players[seat], space, clear_space(s, seat, space))
 
 
 def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:

@@ -9,7 +9,6 @@ from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
 S = AnnoState
-NO_BUILDING = (NOTHING, 0, 0)  # level of the workers, resource as a bit, strength
 
 
 # -- cubes -----------------------------------------------------------------------------------------------
@@ -22,7 +21,7 @@ def put_to_work(s: S, seat: int, space: int, level: int) -> None:
     code = p.work[space]
     p.work[space] = ADD[code][level]
     if code:
-        note_full(s, p, space)
+        note_products(p)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -45,22 +44,15 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    exhausted, work = p.exhausted, p.work
-    offer: list[Choice] = []
-    if any(exhausted):
-        for level, count in enumerate(exhausted):
-            if not count or price[level] > gold:
-                continue
+    work, offer = p.work, list[Choice]()
+    for level, count in enumerate(p.exhausted):
+        if count and price[level] <= gold:
             offer.append(book.rotate_exhausted[level])
-    if any(work):
-        rotate = book.rotate
-        for space, _, _ in p.industries:
-            code = work[space]
-            if code:
-                for level in LEVELS_AT[code]:
-                    if price[level] > gold:
-                        continue
-                    offer.append(rotate[level][space])
+    for space, _, _ in p.industries:
+        if work[space]:
+            for level in LEVELS_AT[work[space]]:
+                if price[level] <= gold:
+                    offer.append(book.rotate[level][space])
     return offer
 
 
@@ -72,7 +64,7 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
     if choice.kind == "rotate":
         space = choice.args[1]
         p.work[space] = TAKE[p.work[space]][level]
-        note_room(s, p, space)
+        note_products(p)
         s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level], space=space)
     else:
         p.exhausted[level] -= 1
@@ -110,7 +102,13 @@ def join(s: S, seat: int, level: int) -> None:
         s.tell("empty deck", seat=seat, gold=s.cat.empty_deck_gold[level])
 
 
-# -- masks -----------------------------------------------------------------------------------------------
+# -- buildings -------------------------------------------------------------------------------------------
+
+
+def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
+    """Return numbers without one of them."""
+    k = some.index(one)
+    return some[:k] + some[k + 1 :]
 
 
 def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
@@ -120,109 +118,36 @@ def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
     return tuple(changed)
 
 
-def without_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
-    """Return masks by level with one resource less."""
-    changed = list(masks)
-    changed[level] &= ~bit
-    return tuple(changed)
+def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> None:
+    """Note which building shows on a space now, in place of the kind before; a ship gets its tokens (ANN-7.2.3)."""
+    facts, kind = s.cat.kind_facts, p.tiles[space]
+    industries, built = [x for x in p.industries if x[0] != space], [x for x in p.built if x != space]
+    if before >= 0 and facts[before][2]:
+        p.yards = without(p.yards, facts[before][2])
+    if kind >= 0:
+        insort(built, space)
+    else:
+        kind = p.prints[space]
+    if kind >= 0:
+        level, bit, strength = facts[kind]
+        if bit:
+            insort(industries, (space, level, bit))
+        elif strength:
+            p.yards = tuple(sorted((*p.yards, strength), reverse=True))
+        else:
+            p.tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
+    p.industries, p.built = tuple(industries), tuple(built)
+    note_products(p)
 
 
-# -- buildings -------------------------------------------------------------------------------------------
-
-
-def survey(s: S, seat: int) -> None:
-    """Note anew which industries and shipyards a player owns; called when a whole island comes."""
-    p, facts = s.players[seat], s.cat.kind_facts
-    industries: list[tuple[int, int, int]] = []
-    yards: list[int] = []
-    for space, kind in enumerate(p.visible()):
-        if kind >= 0:
-            level, bit, strength = facts[kind]
-            if bit:
-                industries.append((space, level, bit))
-            elif strength:
-                yards.append(strength)
-    p.industries = tuple(industries)
-    p.yards = tuple(sorted(yards, reverse=True))
-    p.built = tuple(space for space, tile in enumerate(p.tiles) if tile >= 0)
-    _note_products(p)
-    note_offers(s, p)
-
-
-def note_building(s: S, seat: int, space: int, before: int) -> bool:
-    """Note that another building shows on a space, and return whether other goods may be made now.
-
-    `before` is the kind that showed there until now.
-    """
-    p, facts = s.players[seat], s.cat.kind_facts
-    after = p.tiles[space]
-    stood = space in p.built
-    if stood != (after >= 0):
-        k = bisect_left(p.built, space)
-        p.built = p.built[:k] + p.built[k + 1 :] if stood else (*p.built[:k], space, *p.built[k:])
-    if after < 0:
-        after = p.prints[space]
-    old_level, old_bit, old_strength = facts[before] if before >= 0 else NO_BUILDING
-    level, bit, strength = facts[after] if after >= 0 else NO_BUILDING
-    if old_strength != strength:
-        yards = [*p.yards, strength] if strength else list(p.yards)
-        if old_strength:
-            yards.remove(old_strength)
-        p.yards = tuple(sorted(yards, reverse=True))
-    if not old_bit and not bit:
-        return False
-    k = bisect_left(p.industries, (space,))
-    new = ((space, level, bit),) if bit else ()
-    p.industries = p.industries[:k] + new + p.industries[k + (old_bit > 0) :]
-    if old_bit and not _forget_product(p, old_level, old_bit):
-        _note_products(p)
-    elif bit:
-        p.makes, p.vacant = with_bit(p.makes, level, bit), with_bit(p.vacant, level, bit)
-    return True
-
-
-def _forget_product(p: Player, level: int, bit: int) -> bool:
-    """Note that an industry is gone, unless there is another of the same kind; return whether there is none."""
-    for _, at, made in p.industries:
-        if made == bit and at == level:
-            return False
-    p.makes, p.vacant = without_bit(p.makes, level, bit), without_bit(p.vacant, level, bit)
-    return True
-
-
-def _note_products(p: Player) -> None:
+def note_products(p: Player) -> None:
+    """Note anew what is made, and what a vacant workplace could make."""
     makes, vacant, work = [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], p.work
     for space, level, bit in p.industries:
         makes[level] |= bit
         if work[space] < FULL:
             vacant[level] |= bit
     p.makes, p.vacant = tuple(makes), tuple(vacant)
-
-
-def note_vacant(p: Player) -> None:
-    """Note anew what a vacant workplace could make."""
-    vacant, work = [0, 0, 0, 0, 0], p.work
-    for space, level, bit in p.industries:
-        if work[space] < FULL:
-            vacant[level] |= bit
-    p.vacant = tuple(vacant)
-
-
-def note_full(s: S, p: Player, space: int) -> None:
-    """Note that the workplaces of a space are full; another industry of the same kind may have a vacant one."""
-    tile, work = p.tiles[space], p.work
-    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
-    for other, at, made in p.industries:
-        if made == bit and at == level and work[other] < FULL:
-            return
-    p.vacant = without_bit(p.vacant, level, bit)
-
-
-def note_room(s: S, p: Player, space: int) -> None:
-    """Note that there is a vacant workplace on a space."""
-    tile = p.tiles[space]
-    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
-    p.vacant = with_bit(p.vacant, level, bit)
 
 
 def note_offers(s: S, maker: Player) -> None:
@@ -252,11 +177,6 @@ def _sold(p: Player, levels: tuple[int, ...]) -> int:
     for level in levels:
         mask |= p.makes[level]
     return mask
-
-
-def launch(s: S, seat: int, kind: int) -> None:
-    """Put naval tokens on a ship that has come (ANN-7.2.3)."""
-    s.players[seat].tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
 
 
 def scrap(s: S, seat: int, kind: int) -> None:
@@ -324,9 +244,7 @@ def take_card(s: S, seat: int, card: int) -> None:
 
 def drop_card(s: S, seat: int, card: int) -> None:
     """Let a card leave the hand."""
-    p = s.players[seat]
-    k = p.hand.index(card)
-    p.hand = p.hand[:k] + p.hand[k + 1 :]
+    s.players[seat].hand = without(s.players[seat].hand, card)
 
 
 def put_under(s: S, seat: int, card: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING, SHIP, Bill
+from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING, Bill
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import (
@@ -10,8 +10,8 @@ from atoll.games.anno1800.flow.common import (
     TAKE_EXPEDITIONS,
     S,
     exhaust_workers,
-    launch,
-    survey,
+    note_offers,
+    put_into_use,
 )
 from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.games.anno1800.flow.population import ISLAND_CUBES
@@ -90,9 +90,9 @@ class DrawOld(Draw[S]):
         p.tiles += [NOTHING] * cat.island_spaces
         p.work += [0] * cat.island_spaces
         s.tell("old world", seat=seat, old=island)
-        if kind >= 0 and cat.kind_type[kind] == SHIP:
-            launch(s, seat, kind)
-        survey(s, seat)
+        if kind >= 0:
+            put_into_use(s, p, len(p.tiles) - cat.island_spaces + at)
+            note_offers(s, p)
         benefit(s, seat, island)
 
 

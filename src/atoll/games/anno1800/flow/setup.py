@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import DECKS, NOTHING, SHIP
-from atoll.games.anno1800.flow.common import DRAW_CARDS, S, gain_gold, launch, survey
+from atoll.games.anno1800.catalog import DECKS, NOTHING
+from atoll.games.anno1800.flow.common import DRAW_CARDS, S, gain_gold, note_offers, put_into_use
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Routine
 
@@ -111,7 +111,6 @@ class Players(Routine[S]):
             give_home_island(s, seat)
             if s.cat.start_gold[place]:
                 gain_gold(s, seat, s.cat.start_gold[place])
-            survey(s, seat)
         s.do(
             *(
                 DRAW_CARDS(seat, deck, s.cat.start_hand[deck])
@@ -130,9 +129,10 @@ def give_home_island(s: S, seat: int) -> None:
     p.work = [0] * cat.home_spaces
     p.district = list(cat.start_cubes)
     s.supply = [have - gone for have, gone in zip(s.supply, cat.start_cubes, strict=True)]
-    for kind in p.prints:
-        if kind >= 0 and cat.kind_type[kind] == SHIP:
-            launch(s, seat, kind)
+    for space, kind in enumerate(p.prints):
+        if kind >= 0:
+            put_into_use(s, p, space)
+    note_offers(s, p)
 
 
 SET_UP = SetUp()

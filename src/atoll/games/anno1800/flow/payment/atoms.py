@@ -6,9 +6,9 @@ What is owed is a tuple as in the frame of a payment: trade tokens, exploration 
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import TRADE
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token, without
 from atoll.games.anno1800.flow.free import let_work, turn_down
-from atoll.games.anno1800.flow.payment.quick import trade_price, without
+from atoll.games.anno1800.flow.payment.quick import trade_price
 from atoll.kernel import Choice
 
 Debt = tuple[int, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import NOTHING, Bill
-from atoll.games.anno1800.flow.common import S, with_bit
+from atoll.games.anno1800.flow.common import S, with_bit, without
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import UNSURE, trade_price, without
+from atoll.games.anno1800.flow.payment.quick import UNSURE, trade_price
 from atoll.kernel import Choice
 
 ROTATIONS = ("rotate", "rotate exhausted")

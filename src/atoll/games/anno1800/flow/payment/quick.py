@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Bill, Catalog
+from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.state import AnnoState
 
 NOT_FOR_SALE = 1 << 20  # trade tokens
@@ -17,12 +18,6 @@ def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int
     """Return the cards that give a free resource, with those to choose from as bits."""
     free = cat.free_masks
     return tuple([(card, free[card]) for card in cards if card in free])
-
-
-def without(some: tuple[int, ...], one: int) -> tuple[int, ...]:
-    """Return numbers without one of them."""
-    k = some.index(one)
-    return some[:k] + some[k + 1 :]
 
 
 def different(units: tuple[int, ...]) -> int:

@@ -29,6 +29,7 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
+from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.flow.payment.help import (
     Lift,
     Print,
@@ -39,7 +40,7 @@ from atoll.games.anno1800.flow.payment.help import (
     gifts,
     risers,
 )
-from atoll.games.anno1800.flow.payment.quick import Purse, partner, without
+from atoll.games.anno1800.flow.payment.quick import Purse, partner
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
 
