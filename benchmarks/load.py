@@ -361,6 +361,8 @@ def latencies(movers: list[Mover], clients: list[Client]) -> list[float]:
 async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[str], wish: argparse.Namespace) -> None:
     for warm in await open_tables(urls, len(urls), game=wish.game):
         await warm.run(3)
+        for wire in warm.wires:  # templates are read when they are first needed
+            await wire.ask("GET", f"/t/{warm.table}/parts")
     before = memory(processes)
     movers = await open_tables(urls, wish.tables, game=wish.game)
     opened = memory(processes)
