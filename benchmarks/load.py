@@ -2,8 +2,10 @@
 
 Every table has two players and a spectator, all listening, and makes a move a second. Prints errors, lost updates, how
 long a click takes until it is on the stream, the processor time of a move and so how many tables one core serves, and
-how much memory a table takes. With `--parts` the three fetch what the page shows after every change, as browsers do.
-With `--db postgresql://…` and `--processes 2` several servers share the tables.
+how much memory a table takes. With `--parts` the three fetch what the page shows after every change, naming the pieces
+they have; moves are made by programs besides. With `--browsers` the three are browsers and nobody else is there: who
+moves gets the page in answer, the others fetch it. `--game` is what is played. With `--db postgresql://…` and
+`--processes 2` several servers share the tables.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import contextlib
 import gzip
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -22,13 +25,20 @@ import tempfile
 import time
 from bisect import bisect_left
 from collections.abc import Sequence
+from html import unescape
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 import httpx
 import msgspec
 
 NO_LIMITS = {"rate": "1e9", "streams": "100000", "tables_a_day": "100000"}
+OPTIONS = {"daimyo": {"clans": "random"}}
+FRAGMENTS = (
+    "track", "board", "recap", "seats", "panels", "prompt", "choices", "areas", "result", "log", "chat", "coach",
+)  # fmt: skip
+CHOICE, DECISION = re.compile(r'data-choice="([^"]*)"'), re.compile(r'data-decision="([^"]*)"')
 OWNERS_TABLES = 100  # nobody opens very many tables
 IDLE = 20.0  # seconds after which a table nobody watches leaves memory, in place of the server's ten minutes
 SERVE = f"""
@@ -100,8 +110,45 @@ class Wire:
             self.ends = None
 
 
+class Page:
+    """What a browser has of a table: pieces by their marks, and what it asks."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[int, str] = {}
+        self.seq = -1
+        self.seat = -2
+        self.mine = False
+        self.asked = ""
+
+    def known(self) -> str:
+        return ".".join(_base36(mark) for mark in self.pieces)
+
+    def show(self, told: dict[str, Any]) -> None:
+        kept: dict[int, str] = {}
+        for name in FRAGMENTS:
+            for item in told[name]:
+                if not isinstance(item, str):
+                    mark, html = item if isinstance(item, list) else (item, self.pieces[item])
+                    kept[mark] = html
+        asked = [item for name in ("prompt", "choices") for item in told[name]]
+        self.asked = "".join(item if isinstance(item, str) else kept[_mark(item)] for item in asked)
+        self.pieces, self.seq, self.seat, self.mine = kept, told["seq"], told["seat"], told["mine"]
+
+
+def _mark(item: Any) -> int:
+    return int(item[0] if isinstance(item, list) else item)
+
+
+def _base36(number: int) -> str:
+    word = ""
+    while number:
+        number, digit = divmod(number, 36)
+        word = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + word
+    return word
+
+
 class Client:
-    """Listens to a table's stream and notes when it heard of what."""
+    """Listens to a table's stream and notes when it heard of what; as a browser it fetches what the page shows."""
 
     def __init__(self, url: str, table: str, token: str, fetch_parts: bool):
         self.wire = Wire(url, token)
@@ -111,6 +158,34 @@ class Client:
         self.ids: list[int] = [0]
         self.times: list[float] = [0.0]
         self.errors = 0
+        self.shown = Page()
+        self.sending = False
+        self.fetched = 0  # bytes of fragments
+
+    async def refresh(self) -> None:
+        """Fetch what is new, unless it is shown already or the answer to a move is about to bring it."""
+        if self.sending or self.shown.seq >= self.ids[-1]:
+            return
+        answered, body = await self.page.ask("GET", f"/t/{self.table}/parts?known={self.shown.known()}")
+        self.errors += answered != 200
+        self.fetched += len(body)
+        if answered == 200:
+            self.shown.show(msgspec.json.decode(body))
+
+    async def click(self, choice: str, decision: str) -> tuple[int, bytes]:
+        """Make a move on the page."""
+        move = msgspec.json.encode({"seat": self.shown.seat, "decision": decision, "choices": [choice]})
+        self.sending = True
+        try:
+            path = f"/t/{self.table}/play?known={self.shown.known()}"
+            answered, body = await self.page.ask("POST", path, move)
+            self.fetched += len(body)
+            if answered == 200:
+                self.shown.show(msgspec.json.decode(body)["parts"])
+        finally:
+            self.sending = False
+        await self.refresh()
+        return answered, body
 
     async def listen(self) -> None:
         reader, writer = await self.wire.connect()
@@ -123,8 +198,7 @@ class Client:
                     self.ids.append(int(line[4:]))
                     self.times.append(time.perf_counter())
                     if self.fetch_parts:
-                        answered, _ = await self.page.ask("GET", f"/t/{self.table}/parts")
-                        self.errors += answered != 200
+                        await self.refresh()
             self.errors += 1  # a stream does not end by itself
         finally:
             self.wire.close()
@@ -143,6 +217,7 @@ class Mover:
         self.clicks: list[tuple[int, float]] = []  # the row a click became, and when it was made
         self.waits: list[float] = []  # milliseconds until a move was acknowledged
         self.errors: list[str] = []
+        self.players: list[Client] = []  # whose pages moves are made on
 
     async def sees(self, seat: int = 0) -> Seen:
         after = self.entries[seat]
@@ -170,6 +245,24 @@ class Mover:
         else:
             self.errors.append(f"{status} {body.decode()}")
 
+    async def click(self) -> None:
+        """Make a move on the page of whoever is to decide."""
+        asked = [client for client in self.players if client.shown.mine and not client.sending]
+        if not asked:
+            return
+        client = self.rng.choice(asked)
+        choices = CHOICE.findall(client.shown.asked)
+        decision = DECISION.search(client.shown.asked)
+        if not choices or not decision:
+            return
+        clicked = time.perf_counter()
+        status, body = await client.click(unescape(self.rng.choice(choices)), decision[1])
+        self.waits.append((time.perf_counter() - clicked) * 1e3)
+        if status == 200:
+            self.clicks.append((msgspec.json.decode(body)["seq"], clicked))
+        else:
+            self.errors.append(f"{status} {body.decode()}")
+
     async def run(self, seconds: float) -> None:
         begin = time.perf_counter()
         end = begin + seconds
@@ -178,7 +271,7 @@ class Mover:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due = max(due + 1.0, time.perf_counter())
             try:
-                await self.move()
+                await (self.click() if self.players else self.move())
             except (OSError, EOFError) as error:
                 self.errors.append(repr(error))
                 for wire in self.wires:
@@ -223,7 +316,7 @@ async def identity(wire: Wire) -> str:
     return str(msgspec.json.decode(body)["token"])
 
 
-async def open_tables(urls: Sequence[str], count: int, source: str = "127.0.0.1") -> list[Mover]:
+async def open_tables(urls: Sequence[str], count: int, source: str = "127.0.0.1", game: str = "daimyo") -> list[Mover]:
     """Open tables for two people each, at one server after the other."""
     movers: list[Mover] = []
     tokens: list[str] = []
@@ -232,7 +325,7 @@ async def open_tables(urls: Sequence[str], count: int, source: str = "127.0.0.1"
         if k % OWNERS_TABLES < len(urls):
             tokens = [await identity(Wire(url, source=source)) for _ in range(2)]
         wires = [Wire(url, token, source) for token in tokens]
-        wish = {"game": "daimyo", "seats": ["me", "open"], "options": {"clans": "random"}}
+        wish = {"game": game, "seats": ["me", "open"], "options": OPTIONS.get(game, {})}
         _, body = await wires[0].ask("POST", "/api/tables", msgspec.json.encode(wish))
         made = msgspec.json.decode(body)
         sitting = msgspec.json.encode({"invite": made["invite"]})
@@ -266,19 +359,26 @@ def latencies(movers: list[Mover], clients: list[Client]) -> list[float]:
 
 
 async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[str], wish: argparse.Namespace) -> None:
-    for warm in await open_tables(urls, len(urls)):
+    for warm in await open_tables(urls, len(urls), game=wish.game):
         await warm.run(3)
+        for wire in warm.wires:  # templates are read when they are first needed
+            await wire.ask("GET", f"/t/{warm.table}/parts")
     before = memory(processes)
-    movers = await open_tables(urls, wish.tables)
+    movers = await open_tables(urls, wish.tables, game=wish.game)
     opened = memory(processes)
     clients = [
-        Client(url, mover.table, token, wish.parts)
+        Client(url, mover.table, token, wish.parts or wish.browsers)
         for k, mover in enumerate(movers)
         for url, token in [(urls[k % len(urls)], token) for token in (mover.wires[0].token, mover.wires[1].token, "")]
     ]
     listening = [asyncio.create_task(client.listen()) for client in clients]
     while any(len(client.ids) < 2 for client in clients):
         await asyncio.sleep(0.05)
+    while wish.browsers and any(client.shown.seq < 0 for client in clients):
+        await asyncio.sleep(0.05)
+    for k, mover in enumerate(movers if wish.browsers else []):
+        mover.players = clients[3 * k : 3 * k + 2]
+    fetched = sum(client.fetched for client in clients)
     began, computed = time.perf_counter(), processor_time(processes)
     watching = asyncio.create_task(tell_memory(processes))
     await asyncio.gather(*(mover.run(wish.seconds) for mover in movers))
@@ -300,6 +400,9 @@ async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[s
     print(f"click to stream: median {median(waits):.1f} ms, p99 {quantiles(waits, n=100)[98]:.1f} ms")
     a_move = computed / moves
     print(f"processor time: {a_move * 1e3:.2f} ms a move: one core serves {1 / a_move:.0f} tables at a move a second")
+    if wish.parts or wish.browsers:
+        fetched = sum(client.fetched for client in clients) - fetched
+        print(f"fragments: {fetched / moves / 1024:.0f} KB a move, unpacked, for all three")
     print(f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / wish.tables:.0f} KB fresh, "
           f"{(played - before) / wish.tables:.0f} KB played")  # fmt: skip
     if wish.tidy:
@@ -320,6 +423,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--parts", action="store_true", help="fetch what the page shows after every change")
+    parser.add_argument("--browsers", action="store_true", help="the players move on their pages")
+    parser.add_argument("--game", default="daimyo")
     parser.add_argument("--tidy", action="store_true", help="wait until tables that nobody watches have left memory")
     parser.add_argument("--db", default="", help="by default an SQLite file of its own")
     parser.add_argument("--processes", type=int, default=1, help="servers, at one PostgreSQL")

@@ -145,7 +145,7 @@ def test_more_than_a_thousand_half_open_requests_shut_nobody_out(tmp_path_factor
 
 
 def test_what_takes_long_counts_for_several() -> None:
-    buckets = Buckets(burst=40, per_second=0.001)
+    buckets = Buckets(burst=80, per_second=0.001)
     assert buckets.take("a", cost_of("POST", "/api/records"))
     assert buckets.take("a", cost_of("POST", "/api/tables/ID/branch"))
     assert not buckets.take("a", cost_of("GET", "/t/ID/replay"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -44,6 +44,13 @@ def make_engine(url: str, patient: bool = False) -> AsyncEngine:
         )
     except (SQLAlchemyError, ValueError) as error:
         raise cannot_open(url, error) from error
+
+
+def make_writer(engine: AsyncEngine) -> Engine:
+    """Return the same SQLite database for one thread that writes: no statement waits for another thread."""
+    made = create_engine(engine.url.set(drivername="sqlite+pysqlite"), hide_parameters=True)
+    event.listen(made, "connect", _tune_sqlite)
+    return made
 
 
 def _limits(patient: bool) -> dict[str, Any]:

@@ -133,8 +133,7 @@ class Host:
         if record.atoll != FORMAT:
             raise RecordError(f"the record has format {record.atoll}; this version reads format {FORMAT}")
         played = self.game(record.game)
-        async with self.heavy.place(owner):
-            await asyncio.to_thread(Replay(played, record).at, len(record.entries))
+        await self.heavy.aside(owner, Replay(played, record).at, len(record.entries))
         seats = [
             bot_seat(who, k) if who in bots() else person_seat(owner, lettered(name, k))
             for k, who in enumerate(record.seats)
@@ -156,9 +155,16 @@ class Host:
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
             if live is not None and (not live.loaded or self.store.shared):
-                await _catch_up_slowly(live, await self.store.rows(table_id, live.seq))
+                await self._catch_up_slowly(live, await self.store.rows(table_id, live.seq))
                 live.loaded = True
         return live if live is not None else await self.table(table_id)
+
+    async def _catch_up_slowly(self, live: LiveTable, rows: list[Row]) -> None:
+        """Catch up beside the event loop where that takes long: nobody sees the table before it is done."""
+        if not live.loaded and (len(rows) > FEW_ROWS or any(row.kind == "import" for row in rows)):
+            await self.heavy.aside(live.header.owner, _catch_up, live, rows)
+        else:
+            _catch_up(live, rows)
 
     async def _load(self, header: Header) -> LiveTable:
         """Return a table as far as its snapshot knows it; its journal tells the rest."""
@@ -485,14 +491,6 @@ def _catch_up(live: LiveTable, rows: list[Row]) -> None:
     for row in rows:
         if row.seq == live.seq + 1:
             live.restore(row)
-
-
-async def _catch_up_slowly(live: LiveTable, rows: list[Row]) -> None:
-    """Catch up beside the event loop where that takes long: nobody sees the table before it is done."""
-    if not live.loaded and (len(rows) > FEW_ROWS or any(row.kind == "import" for row in rows)):
-        await asyncio.to_thread(_catch_up, live, rows)
-    else:
-        _catch_up(live, rows)
 
 
 def _plain(seat: Seat) -> str:

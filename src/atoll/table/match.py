@@ -21,6 +21,7 @@ from atoll.kernel import (
     new_record,
 )
 from atoll.kernel.lesson import Lesson, made_by
+from atoll.kernel.record import CHECKPOINT_EVERY
 
 WORLDS = 6  # in which a choice is tried to find out whether it shows anything hidden
 PERSON = "me"  # a seat held by a person; any other name is a bot's
@@ -46,6 +47,7 @@ class Match:
         self._replay = Replay(game, record, known)  # states by number of entries that need not be found again
         self.state: State = self._replay.at(len(record.entries))
         self.state.log = []
+        self._before: tuple[int, State] | None = None  # the state in which a seat made the last choice
         self._told: dict[int, int] = {}  # how much of the log each seat has heard
         self._final = (0, False)  # the number of entries, and whether the last of them cannot be taken back
         self.lesson: Lesson | None = None  # that somebody is given here
@@ -61,8 +63,12 @@ class Match:
         if isinstance(choice, str):
             choice = self.game.book.parse(choice)
         decider = self.state.seat if seat is None else seat
+        before = (len(self.record.entries), self.state.copy()) if decider >= 0 else None
         self.state.play(choice, decider)
         self.record.add(decider, choice)
+        self._before = before
+        if len(self.record.entries) % CHECKPOINT_EVERY == 0:
+            self._replay.at(len(self.record.entries))  # a checkpoint: going back will not begin at the start
 
     def scripted(self, state: State, seat: int, ahead: int = 0) -> str:
         """Return what a lesson lets chance or a bot do next, which is `ahead` of the record by some choices."""
@@ -130,19 +136,25 @@ class Match:
 
     def _binds_or_shows(self, decider: str, text: str) -> bool:
         seat, choice = int(decider), self.game.book.parse(text)
-        before = self._replay.at(len(self.record.entries) - 1)
+        before = self._at(len(self.record.entries) - 1)
         if before.stack[-1].step.binds(choice):
             return True
         eyes = Eyes(before, seat)
-        seen = self.state.view(seat).to_json()
+        seen = self.state.view(seat)
         for k in range(WORLDS):
             world: State = eyes.world(Random(k))
             if choice not in world.choices(seat):
                 return True
             world.apply(choice, seat)
-            if world.view(seat).to_json() != seen:
+            if world.view(seat) != seen:
                 return True
         return False
+
+    def _at(self, entry: int) -> State:
+        """Return the state before an entry."""
+        known = self._before
+        state: State = known[1].copy() if known is not None and known[0] == entry else self._replay.at(entry)
+        return state
 
     def known_states(self) -> dict[int, State]:
         """Return the present state and one to go back to, by number of entries."""
@@ -153,7 +165,8 @@ class Match:
         """Go back to an earlier point of the record and forget what came after it."""
         del self.record.entries[entries:]
         self._replay.forget(entries)
-        self.state = self._replay.at(entries)
+        self.state = self._at(entries)
+        self._before = None
         self.state.log = []
         self._told = {}
         self._final = (0, False)

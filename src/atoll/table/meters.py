@@ -6,8 +6,7 @@ import time
 from typing import Any
 
 from prometheus_client import Counter, Gauge, Histogram
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Engine, event
 
 SHORT = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
@@ -25,7 +24,7 @@ DRAWING_SECONDS = Histogram(
 )
 
 
-def measure_database(engine: AsyncEngine) -> None:
+def measure_database(engine: Engine) -> None:
     """Measure how long every statement takes."""
 
     def begin(connection: Any, *_: Any) -> None:
@@ -34,5 +33,5 @@ def measure_database(engine: AsyncEngine) -> None:
     def end(connection: Any, *_: Any) -> None:
         DATABASE_SECONDS.observe(time.perf_counter() - connection.info["begun"])
 
-    event.listen(engine.sync_engine, "before_cursor_execute", begin)
-    event.listen(engine.sync_engine, "after_cursor_execute", end)
+    event.listen(engine, "before_cursor_execute", begin)
+    event.listen(engine, "after_cursor_execute", end)

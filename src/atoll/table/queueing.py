@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class FairQueue:
@@ -27,6 +31,11 @@ class FairQueue:
             yield
         finally:
             self._give_back()
+
+    async def aside(self, person: str, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Do something that takes long beside the event loop, as soon as it is this person's turn."""
+        async with self.place(person):
+            return await asyncio.to_thread(work, *args, **more)
 
     async def _take(self, person: str) -> None:
         if self._free:

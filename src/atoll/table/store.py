@@ -11,18 +11,19 @@ import re
 import secrets
 import shutil
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import Column, delete, func, select
+from sqlalchemy import Column, Connection, delete, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, sqlite_file
+from atoll.table.engine import CONNECT_SECONDS, LISTENER, cannot_open, make_engine, make_writer, sqlite_file
 from atoll.table.meters import MOVES, ROWS, measure_database
 from atoll.table.migrate import migrate
 from atoll.table.notes import Away, Busy
@@ -34,7 +35,7 @@ LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
 WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be written to
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
-Write = Callable[[AsyncConnection], Awaitable[None]]  # writes something within a transaction
+Write = Callable[[Connection], None]  # writes something within a transaction
 PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
 
 
@@ -84,25 +85,28 @@ class Writer:
         """Let it be remembered that a person sits, or sat, at this table."""
         self.holders.append(user)
 
-    async def write(self, connection: AsyncConnection) -> None:
+    def write(self, connection: Connection) -> None:
         """Write everything to the database."""
         rows = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
         if rows:
-            await connection.execute(journal.insert(), rows)
+            connection.execute(journal.insert(), rows)
         for user in self.holders:
             known = select(holders).where(holders.c.user == user, holders.c.table_id == self.table_id)
-            if (await connection.execute(known)).first() is None:
-                await connection.execute(holders.insert().values(user=user, table_id=self.table_id))
+            if connection.execute(known).first() is None:
+                connection.execute(holders.insert().values(user=user, table_id=self.table_id))
 
 
 class Together:
     """Commits what is written at about the same time, in the order it came, in one transaction.
 
-    SQLite has but one writer, and lets others wait without any order until some of them fail.
+    SQLite has but one writer, and lets others wait without any order until some of them fail. It is one thread here,
+    which takes a whole transaction at a time.
     """
 
     def __init__(self, engine: AsyncEngine):
-        self._engine = engine
+        self._engine = make_writer(engine)
+        self._thread = ThreadPoolExecutor(1, "writer")
+        measure_database(self._engine)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -116,9 +120,11 @@ class Together:
         await done
 
     async def finish(self) -> None:
-        """Wait until nothing waits any more."""
+        """Wait until nothing waits any more, and let go of the database."""
         if self._task is not None:
             await self._task
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown(wait=False)
 
     async def _commit_all(self) -> None:
         try:
@@ -130,9 +136,8 @@ class Together:
 
     async def _commit_batch(self, batch: list[tuple[Write, asyncio.Future[None]]]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                for write, _ in batch:
-                    await write(connection)
+            writes = [write for write, _ in batch]
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes)
         except IntegrityError as error:
             if len(batch) == 1:
                 _settle(batch[0][1], error)
@@ -148,6 +153,11 @@ class Together:
             return
         for _, done in batch:
             _settle(done, None)
+
+    def _write(self, writes: Sequence[Write]) -> None:
+        with self._engine.begin() as connection:
+            for write in writes:
+                write(connection)
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
@@ -168,8 +178,8 @@ class Store:
         self._listener: Any = None
         self._closed = False
         self._outage = Outage(patient=not self.shared)
-        self._together = Together(engine)
-        measure_database(engine)
+        self._together = None if self.shared else Together(engine)
+        measure_database(engine.sync_engine)
         self._writable_at = 0.0
 
     @classmethod
@@ -184,7 +194,8 @@ class Store:
         if self._listener is not None:
             with suppress(OSError, TimeoutError, asyncpg.PostgresError):
                 await self._listener.close(timeout=CONNECT_SECONDS)
-        await self._together.finish()
+        if self._together is not None:
+            await self._together.finish()
         with suppress(TimeoutError):  # a database that does not answer is not waited for
             await asyncio.wait_for(self.engine.dispose(), CONNECT_SECONDS)
 
@@ -202,9 +213,9 @@ class Store:
 
     async def _write(self, write: Write) -> None:
         """Write something small: all or nothing, and committed when this ends."""
-        if self.shared:
+        if self._together is None:
             async with self.connected(writes=True) as connection:
-                await write(connection)
+                await connection.run_sync(write)
         else:
             with self._outage.watched():
                 await self._together.commit(write)
@@ -219,9 +230,9 @@ class Store:
         for user in users:
             writer.add_holder(user)
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(tables.insert().values(**msgspec.structs.asdict(header)))
-            await writer.write(connection)
+        def write(connection: Connection) -> None:
+            connection.execute(tables.insert().values(**msgspec.structs.asdict(header)))
+            writer.write(connection)
 
         await self._write(write)
 
@@ -270,9 +281,9 @@ class Store:
         """Keep a snapshot in place of an older one."""
         older = delete(snapshots).where(snapshots.c.table_id == table_id, snapshots.c.seq < seq)
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(older)
-            await connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
+        def write(connection: Connection) -> None:
+            connection.execute(older)
+            connection.execute(snapshots.insert().values(table_id=table_id, seq=seq, body=body))
 
         with suppress(IntegrityError):  # another process has kept a newer one
             await self._write(write)
@@ -293,7 +304,7 @@ class Store:
             await connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
             writer = Writer(table_id, await _rows(connection, table_id, after))
             yield writer
-            await writer.write(connection)
+            await connection.run_sync(writer.write)
             if writer.rows:
                 await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
         _count(writer)
@@ -303,8 +314,7 @@ class Store:
         writer = Writer(table_id, [])
         yield writer
         if writer.rows or writer.holders:
-            with self._outage.watched():
-                await self._together.commit(writer.write)
+            await self._write(writer.write)
             _count(writer)
 
     # -- between processes -------------------------------------------------------------------------
@@ -335,8 +345,8 @@ class Store:
         """Write down when a person was last seen at a table."""
         seen = holders.update().where(holders.c.user == user, holders.c.table_id == table_id).values(seen=at)
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(seen)
+        def write(connection: Connection) -> None:
+            connection.execute(seen)
 
         await self._write(write)
 
@@ -375,12 +385,11 @@ class Store:
     async def set(self, name: str, value: str) -> None:
         """Let all processes remember something."""
 
-        async def write(connection: AsyncConnection) -> None:
-            changed = await connection.execute(settings.update().where(settings.c.name == name).values(value=value))
+        def write(connection: Connection) -> None:
+            changed = connection.execute(settings.update().where(settings.c.name == name).values(value=value))
             if not changed.rowcount:
-                with suppress(IntegrityError):  # another process was quicker
-                    async with connection.begin_nested():
-                        await connection.execute(settings.insert().values(name=name, value=value))
+                with suppress(IntegrityError), connection.begin_nested():  # another process was quicker
+                    connection.execute(settings.insert().values(name=name, value=value))
 
         await self._write(write)
 

@@ -21,6 +21,7 @@ from atoll.table.advice import advice
 from atoll.table.queueing import FairQueue
 
 Answer = TypeVar("Answer")
+GIVES_WAY = 5  # where the processor is short, people come before bots
 BUDGET = 10.0  # seconds a bot may think, not counting how long it waits for its turn
 
 
@@ -77,8 +78,9 @@ _data: dict[str, Path] = {}  # what this process plays games with
 
 
 def _settle_in(server: int, data: dict[str, Path]) -> None:
-    """Leave Ctrl-C to the server, play with its data, and go when the server is gone, however it went."""
+    """Leave Ctrl-C and the processor to the server, play with its data, and go when it is gone, however it went."""
     _data.update(data)
+    os.nice(GIVES_WAY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_not, args=(server,), daemon=True).start()
 

@@ -35,7 +35,7 @@ from atoll.web.metrics import Measure
 from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
 from atoll.web.render import environment
-from atoll.web.requests import path_of
+from atoll.web.requests import aside, path_of
 from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
 from atoll.web.standing import Standing
@@ -147,7 +147,7 @@ async def _game_svg(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    drawn = await asyncio.to_thread(cover, request.app.state.host.game(name))
+    drawn = await aside(request, cover, request.app.state.host.game(name))
     headers = {"cache-control": "max-age=86400"}
     return (
         Response(drawn, media_type="image/svg+xml", headers=headers) if drawn else FileResponse(STATIC / "island.svg")

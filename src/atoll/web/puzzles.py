@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,7 +17,7 @@ from atoll.table.offer import Card, Offer
 from atoll.table.puzzles import answer, judged, title_of, worth
 from atoll.web.pages import page
 from atoll.web.render import render
-from atoll.web.requests import NotFound, address_of, game_of, host_of, json, number_of
+from atoll.web.requests import NotFound, aside, game_of, host_of, json, number_of
 from atoll.web.rulebook import asked, doing, lines_of, names_in, tried_out
 from atoll.web.table_page import laid_out
 from atoll.web.words import language_of, say
@@ -71,8 +70,7 @@ def _entry(request: Request, puzzle: Puzzle) -> int:
 
 async def _shown(request: Request, game: Game[Any], number: int, puzzle: Puzzle) -> dict[str, str]:
     entry, tried = _entry(request, puzzle), request.query_params.get("try", "")
-    async with host_of(request).heavy.place(address_of(request)):
-        return await asyncio.to_thread(shown_at, game, number, puzzle, entry, tried, language_of(request))
+    return await aside(request, shown_at, game, number, puzzle, entry, tried, language_of(request))
 
 
 def shown_at(game: Game[Any], number: int, puzzle: Puzzle, entry: int, tried: str, lang: str) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
 import msgspec
@@ -19,6 +20,7 @@ from atoll.web.security import COOKIE, YEAR, Buckets, Identity, Signer
 from atoll.web.settings import Settings
 from atoll.web.words import language_of
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -89,6 +91,11 @@ async def onlooker_of(request: Request) -> Onlooker:
     draft = Draft(tuple(asked.getlist("draft")[:MAX_MOVE]), asked.get("decision", ""))
     seat = number_of(asked.get("seat", ""))
     return Onlooker(await live_of(request), who.user if who else "", seat, language_of(request), draft)
+
+
+async def aside(request: Request, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    """Do something that takes long beside the event loop, one thing at a time and fair by address."""
+    return await host_of(request).heavy.aside(address_of(request), work, *args, **more)
 
 
 def demand_identity(request: Request) -> Identity:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from random import Random
 from typing import Any
@@ -21,7 +20,7 @@ from atoll.web.digest import digest, sign
 from atoll.web.glossary import explained
 from atoll.web.pages import page
 from atoll.web.render import render
-from atoll.web.requests import NotFound, address_of, game_of, host_of, json, number_of, settings_of
+from atoll.web.requests import NotFound, aside, game_of, json, number_of, settings_of
 from atoll.web.table_page import laid_out
 from atoll.web.words import language_of, say
 
@@ -34,7 +33,7 @@ LINK = re.compile(r'(<a [^>]*href=")#')
 async def rules(request: Request) -> Response:
     """The digest of a game, every rule at its own address."""
     game, lang = game_of(request, request.path_params["game"]), language_of(request)
-    made = await asyncio.to_thread(digest, game, lang)
+    made = await aside(request, digest, game, lang)
     puzzling, signed = bool(read_puzzles(game)), lambda name: Markup(sign(name))
     return await page(request, "rules.html.jinja", game=game, digest=made, puzzling=puzzling, sign=signed)
 
@@ -42,7 +41,7 @@ async def rules(request: Request) -> Response:
 async def get_terms(request: Request) -> Response:
     """Return the terms of a game with a sentence each, for who comes across them at a table."""
     game, lang = game_of(request, request.path_params["game"]), language_of(request)
-    answer = json({"terms": await asyncio.to_thread(explained, game, lang)})
+    answer = json({"terms": await aside(request, explained, game, lang)})
     answer.headers["cache-control"] = f"max-age={AN_HOUR}"
     return answer
 
@@ -52,7 +51,7 @@ async def example(request: Request) -> Response:
     game, scene = _scene_of(request)
     shown = await _shown(request, game, scene)
     safe = {name: Markup(html) for name, html in shown.items()}
-    made = await asyncio.to_thread(digest, game, language_of(request))
+    made = await aside(request, digest, game, language_of(request))
     text = next(item.html for item in made.items() if item.id == scene.example)
     rules_page = f"{settings_of(request).root_path}/rules/{game.name}"
     return await page(
@@ -87,8 +86,7 @@ def _entry(request: Request, scene: Scene) -> int:
 
 async def _shown(request: Request, game: Game[Any], scene: Scene) -> dict[str, str]:
     entry, tried = _entry(request, scene), request.query_params.getlist("try")[:MOST_TRIED]
-    async with host_of(request).heavy.place(address_of(request)):
-        return await asyncio.to_thread(shown_at, game, scene, entry, tried, language_of(request))
+    return await aside(request, shown_at, game, scene, entry, tried, language_of(request))
 
 
 def length(scene: Scene) -> int:

@@ -36,9 +36,9 @@ HEADERS = {
 
 COSTS = (  # what takes long counts as so many requests
     ("GET", re.compile(r"/t/[^/]+/(replay|moment|hint)$|/rules/[^/]+/example/"), 6.0),
-    ("GET", re.compile(r"/rules/[^/]+$|/api/games/[^/]+/choices$"), 4.0),
-    ("POST", re.compile(r"/api/records$|/branch$"), 20.0),
-    ("POST", re.compile(r"/tables$|/rematch$"), 4.0),
+    ("GET", re.compile(r"/rules/[^/]+$|/api/games/[^/]+/choices$"), 8.0),
+    ("POST", re.compile(r"/api/records$|/branch$"), 40.0),
+    ("POST", re.compile(r"/tables$|/rematch$"), 10.0),
 )
 
 
@@ -46,7 +46,7 @@ def cost_of(method: str, path: str) -> float:
     """Return as how many requests one counts.
 
     >>> cost_of("GET", "/t/ID/replay"), cost_of("POST", "/atoll/api/records"), cost_of("GET", "/t/ID/parts")
-    (6.0, 20.0, 1.0)
+    (6.0, 40.0, 1.0)
     """
     return next((cost for verb, known, cost in COSTS if method == verb and known.search(path)), 1.0)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import OrderedDict
+from collections.abc import Hashable
 from typing import Any
 
 from markupsafe import Markup
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from atoll.kernel import SPECTATOR, Drawing
+from atoll.kernel import SPECTATOR, Drawing, Replay
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.course import Past, course, moment_of, past_of
@@ -20,7 +21,7 @@ from atoll.web.parts import FRAGMENTS, news, parts, preview
 from atoll.web.pieces import marks_in
 from atoll.web.render import render
 from atoll.web.requests import (
-    address_of,
+    aside,
     body_of,
     demand_identity,
     host_of,
@@ -31,6 +32,8 @@ from atoll.web.requests import (
     onlooker_of,
 )
 from atoll.web.words import language_of, say
+
+COURSES_KEPT = 12
 
 
 async def table(request: Request) -> Response:
@@ -107,20 +110,34 @@ async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
 
 async def _shown(request: Request, live: LiveTable, moment: int, seat: int, moves: bool) -> dict[str, str]:
     now, past = say(language_of(request), "entry", entry=moment, count=live.entries), past_of(live)
-    async with host_of(request).heavy.place(address_of(request)):
-        made = await asyncio.to_thread(shown_then, past, moment, seat, language_of(request), moves)
+    made = await aside(request, shown_then, past, moment, seat, language_of(request), moves)
     return {"now": now, **made}
 
 
 def shown_then(past: Past, moment: int, seat: int, lang: str, moves: bool = False) -> dict[str, str]:
     """Return a moment of a game as a seat saw it; it takes as long as it takes to play there."""
     state, told = moment_of(past, moment, seat, lang)
-    turns = course(past, seat, lang) if moves else []
     return {
         "told": render("parts/log.html.jinja", lang, lines=told),
-        **({"moves": render("parts/moves.html.jinja", lang, turns=turns, names=past.names)} if moves else {}),
+        **({"moves": _moves(past, seat, lang)} if moves else {}),
         **laid_out(past.replay.game.drawing(state.view(seat), lang, past.names)),
     }
+
+
+COURSES: OrderedDict[Hashable, tuple[Replay, str]] = OrderedDict()  # the latest that were told, each with its game
+
+
+def _moves(past: Past, seat: int, lang: str) -> str:
+    """Return the list of all moves, which takes long to make and is asked for again while somebody looks around."""
+    key = (id(past.replay), len(past.moments), seat, lang, *past.names)
+    known = COURSES.pop(key, None)
+    if known is None:
+        drawn = render("parts/moves.html.jinja", lang, turns=course(past, seat, lang), names=past.names)
+        known = (past.replay, drawn)
+    COURSES[key] = known
+    while len(COURSES) > COURSES_KEPT:
+        COURSES.popitem(last=False)
+    return known[1]
 
 
 def laid_out(drawing: Drawing) -> dict[str, str]:

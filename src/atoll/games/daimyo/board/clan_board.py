@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnTile
 from atoll.games.daimyo.catalog import DIE_COLOURS, FARM, GOODS, TOWER
 from atoll.games.daimyo.eyes import DaimyoView
@@ -94,9 +96,32 @@ class Stock:
 
 
 @dataclass(slots=True, frozen=True)
+class Spaces:
+    """The die spaces and the clan power beside them."""
+
+    own: bool
+    clan: str
+    spaces: tuple[Space, ...]
+    power: Power
+
+
+@dataclass(slots=True, frozen=True)
+class Yards:
+    """What is stored, what can be built, and what comes in."""
+
+    seat: int
+    own: bool
+    stock: Stock
+    yards: tuple[Yard, ...]
+    income: tuple[Slot, ...]
+
+
+@dataclass(slots=True, frozen=True)
 class Hand:
     """The heroes in hand, as far as they can be seen, and the piles."""
 
+    seat: int
+    own: bool
     title: str
     deck: str
     discard_title: str
@@ -114,18 +139,14 @@ class Area:
     seat: int
     own: bool
     title: str
-    clan: str
     flags: tuple[tuple[str, str], ...]  # signs of what is special about the seat, and their names
     goods: tuple[Counted, ...]
     track: tuple[tuple[int, bool], ...]
     reset_ready: bool
     reserve: tuple[Counted, ...]
-    spaces: tuple[Space, ...]
-    power: Power
-    income: tuple[Slot, ...]
-    yards: tuple[Yard, ...]
-    stock: Stock
-    hand: Hand
+    spaces: Markup
+    yards: Markup
+    hand: Markup
 
 
 @dataclass(slots=True, frozen=True)
@@ -185,19 +206,24 @@ class ClanBoard(DaimyoFragments):
             seat=self.seat,
             own=self.own,
             title=", ".join([self._title(), of["clan"][p.clan], *(name for _, name in flags)]),
-            clan=p.clan,
             flags=flags,
             goods=tuple(Counted(good, counted(of["good"][good], count), count) for good, count in p.goods.items()),
             track=tuple((cost, cost == p.recruitment_cost) for cost in self.cat.recruitment_track),
             reset_ready=p.reset_ready,
             reserve=self._reserve(),
-            spaces=tuple(self._space(k, space) for k, space in enumerate(self.cat.spaces) if self._is_shown(space)),
-            power=self._power(),
-            income=tuple(self._slot(slot) for slot in self.cat.slots if slot.startswith("income")),
-            yards=tuple(self._yard(kind) for kind in (FARM, TOWER)),
-            stock=self._stock(),
-            hand=self._hand(),
+            spaces=self.part("spaces.html.jinja", self._spaces()),
+            yards=self.part("yards.html.jinja", self._yards()),
+            hand=self.part("hand.html.jinja", self._hand()),
         )
+
+    def _spaces(self) -> Spaces:
+        shown = tuple(self._space(k, space) for k, space in enumerate(self.cat.spaces) if self._is_shown(space))
+        return Spaces(self.own, self.player.clan, shown, self._power())
+
+    def _yards(self) -> Yards:
+        income = tuple(self._slot(slot) for slot in self.cat.slots if slot.startswith("income"))
+        yards = tuple(self._yard(kind) for kind in (FARM, TOWER))
+        return Yards(self.seat, self.own, self._stock(), yards, income)
 
     def _flags(self) -> tuple[tuple[str, str], ...]:
         v, fixed = self.view, self.words.fixed
@@ -294,6 +320,8 @@ class ClanBoard(DaimyoFragments):
         hand = tuple(cards[hero] for hero in shown)
         half = len(hand) if len(hand) <= FAN else (len(hand) + 1) // 2
         return Hand(
+            seat=self.seat,
+            own=self.own,
             title=self.say("in hand", count=p.hand_size),
             deck=self.say("in deck", count=p.deck_size),
             discard_title=self.say("in discard", count=len(p.discard)),
