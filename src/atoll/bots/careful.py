@@ -43,7 +43,7 @@ class Careful(Bot):
         self,
         value: Value = hand_made,
         samples: Sequence[int] = SAMPLES,
-        ahead: bool = True,
+        ahead: int = 1,
         lines: int = LINES,
         worlds: int = WORLDS,
     ) -> None:

@@ -23,8 +23,8 @@ class Greedy(Bot):
     """Plays for the best position at the end of its own turn.
 
     Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), what it thinks of
-    (`style`), at how many choices it looks where fewer are thought of (`wide`), and whether it plans its next rounds
-    too (`ahead`).
+    (`style`), at how many choices it looks where fewer are thought of (`wide`), and how often rivals stand aside while
+    it plans its next turns too (`ahead`).
 
     >>> from random import Random
     >>> from atoll.bots import Greedy
@@ -45,7 +45,7 @@ class Greedy(Bot):
         samples: Sequence[int] = PASSES,
         wide: int = 0,
         style: Style = plain,
-        ahead: bool = False,
+        ahead: int = 0,
     ) -> None:
         self.value = value
         self.samples = samples

@@ -15,6 +15,7 @@ from atoll.bots.values import Learned, Weights
 from atoll.kernel import Choice, Eyes
 
 ERRORS = 0.3  # of a beginner's decisions
+PLANNED = (3, 6, 12)  # plans of two turns tried per choice, in each pass
 SECONDS = 1.0  # an expert searches at a decision
 REHEARSED = 0.3  # seconds that an expert rehearses
 
@@ -51,25 +52,34 @@ def _within_a_move(eyes: Eyes[Any]) -> bool:
 
 
 class Hard(Bot):
-    """Compares turns by what they bring on average where all may lose together; elsewhere the best endings decide.
+    """Plans its next turn too where the game has a style for strong players; elsewhere it goes by what was learned.
+
+    Turns are compared by what they bring on average where all may lose together, else by their best endings.
 
     >>> from atoll.bots import Careful, Greedy, Learned
     >>> from atoll.bots.levels import Hard
-    >>> Hard(Learned(), Careful(Learned()), Greedy(Learned())).thinks
+    >>> Hard(Learned(), Greedy(ahead=1), Careful(Learned()), Greedy(Learned())).thinks
     True
     """
 
     name = "hard"
 
-    def __init__(self, value: Learned, careful: Bot, otherwise: Bot) -> None:
+    def __init__(self, value: Learned, planner: Bot, careful: Bot, otherwise: Bot) -> None:
         self.value = value
+        self.planner = planner
         self.careful = careful
         self.otherwise = otherwise
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
-        """Choose carefully, or otherwise."""
+        """Choose with a plan, carefully, or otherwise."""
+        return self._way(eyes).choose(eyes, rng)
+
+    def _way(self, eyes: Eyes[Any]) -> Bot:
+        game = eyes.choices()[0].book.game
+        if game is not None and [*game.styles] != [game.sensible]:
+            return self.planner
         proven = _proven(self.value, eyes)
-        return (self.careful if proven and proven.ruin else self.otherwise).choose(eyes, rng)
+        return self.careful if proven and proven.ruin else self.otherwise
 
 
 class Expert(Bot):
@@ -138,7 +148,8 @@ def hard() -> Bot:
     'hard'
     """
     value = Learned()
-    return Hard(value, Trader(Careful(value), value), Greedy(value, style=strongest))
+    planner = Greedy(value, samples=PLANNED, style=strongest, ahead=1)
+    return Hard(value, planner, Trader(Careful(value), value), Greedy(value))
 
 
 def expert() -> Bot:

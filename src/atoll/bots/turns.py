@@ -100,7 +100,7 @@ def finish_turn(
     rng: Random,
     value: Value = hand_made,
     style: Style = plain,
-    ahead: bool = False,
+    ahead: int = 0,
 ) -> Ending:
     """Play a line, then at random until somebody else decides.
 
@@ -120,11 +120,11 @@ def finish_turn(
 
 
 def play_turn(
-    world: State, seat: int, line: Sequence[Choice], rng: Random, style: Style = plain, ahead: bool = False
+    world: State, seat: int, line: Sequence[Choice], rng: Random, style: Style = plain, ahead: int = 0
 ) -> tuple[list[Choice], bool]:
     """Play a line in a world, then at random until somebody else decides; return what was played, and whether surely.
 
-    Who plans `ahead` goes on while rivals can stand aside, as if they did nothing more in this phase.
+    Who plans `ahead` goes on while rivals can stand aside, so often, as if they did nothing more meanwhile.
 
     >>> from random import Random
     >>> from atoll.bots.turns import play_turn
@@ -137,18 +137,21 @@ def play_turn(
     """
     played: list[Choice] = []
     planned = iter(line)
-    certain = True
+    certain = mine = True
     while world.stack and len(played) < LONGEST_TURN:
         if world.seat == CHANCE:
             world.play_chance(rng)
             certain = False
             continue
         if world.seat != seat:
-            aside = world.game.aside(world) if ahead else None
+            ahead -= mine
+            mine = False
+            aside = world.game.aside(world) if ahead >= 0 else None
             if aside is None:
                 break
             world.apply(aside, world.seat)
             continue
+        mine = True
         choice = next(planned, None)
         if choice is None or choice not in world.choices():
             planned = iter(())

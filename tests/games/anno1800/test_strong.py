@@ -2,12 +2,16 @@
 
 from random import Random
 
+import pytest
+
 from atoll.bots import Greedy, bot, why
+from atoll.bots.turns import play_turn, strongest
 from atoll.games.anno1800.bot.temper import HARD, NORMAL
 from atoll.games.anno1800.bot.value import turns_left
 from atoll.kernel import Eyes
 from atoll.lab.play import play_game
 from games.anno1800.scenario import (
+    CAT,
     GAME,
     AnnoState,
     begin_turn,
@@ -15,6 +19,7 @@ from games.anno1800.scenario import (
     district,
     do,
     exhausted,
+    gold,
     hand,
     played,
     start,
@@ -41,6 +46,54 @@ def test_a_strong_player_plans_for_longer() -> None:
     s = start(2)
     s.round = NORMAL.horizon
     assert turns_left(s, 0, HARD[2]) > turns_left(s, 0, NORMAL)
+
+
+def last_card(lead: int, late: int) -> AnnoState:
+    """Who plays has one card left, which can be played, and so many points more than the other."""
+    s = start(2)
+    hand(s, 0, "fw13")
+    build(s, 0, "brewery", "home/coast2")
+    ahead, behind = (0, 1) if lead > 0 else (1, 0)
+    gold(s, ahead, abs(lead) * CAT.gold_per_point)
+    gold(s, behind, 0)
+    begin_turn(s, 0).round = late
+    return s
+
+
+def hard_choice(s: AnnoState) -> str:
+    return bot("hard").choose(Eyes(s, 0), Random(1)).text
+
+
+def test_who_is_ahead_when_the_end_is_due_ends_the_game() -> None:
+    assert hard_choice(last_card(90, HARD[2].due + 4)) == "play fw13"
+
+
+def test_who_is_behind_waits_but_not_for_ever() -> None:
+    assert hard_choice(last_card(-90, HARD[2].due + 4)) != "play fw13"
+    assert hard_choice(last_card(-90, HARD[2].in_any_case + 4)) == "play fw13"
+
+
+def test_who_is_behind_takes_cards_for_longer() -> None:
+    rounds = HARD[2].more_cards
+    assert "workforce" in thoughts(last_card(-90, rounds))
+    assert "workforce" not in thoughts(last_card(90, rounds))
+    assert "workforce" not in thoughts(last_card(-90, HARD[2].catch_up))
+
+
+def test_rivals_stand_aside_in_a_plan_until_somebody_has_ended_the_game() -> None:
+    s = begin_turn(start(2), 1)
+    assert str(GAME.aside(s)) == "festival"
+    do(s, "festival")
+    assert str(GAME.aside(s)) == "end turn"
+    s.fireworks = 0
+    assert GAME.aside(s) is None
+
+
+@pytest.mark.parametrize("ahead", range(3))
+def test_a_plan_goes_on_for_as_many_turns_as_one_looks_ahead(ahead: int) -> None:
+    s = begin_turn(start(2), 0)
+    line, _ = play_turn(s, 0, (), Random(1), strongest, ahead=ahead)
+    assert [choice.text for choice in line].count("end turn") == 1 + ahead
 
 
 def test_upgrades_of_no_use_are_turned_down_but_for_one() -> None:

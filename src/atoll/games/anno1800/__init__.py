@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.anno1800 import effects, flow
-from atoll.games.anno1800.bot import STYLES, sensible, strong_value, value
+from atoll.games.anno1800.bot import STYLES, aside, sensible, strong_value, value
 from atoll.games.anno1800.catalog import Catalog
 from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.eyes import redeal, view
@@ -27,7 +27,7 @@ from atoll.games.anno1800.scoring import scores, winners
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.games.anno1800.tally import tally
 from atoll.games.anno1800.words import ICONS, texts
-from atoll.kernel import CHANCE, FullGame, Option, Rooms, steps_of
+from atoll.kernel import CHANCE, Choice, FullGame, Option, Rooms, steps_of
 
 FIRST_SEATS = ("seat 1", "seat 2", "seat 3", "seat 4")
 NO_LIMIT = "none"
@@ -74,6 +74,10 @@ class Anno1800(FullGame[AnnoState]):
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)
         super().__init__(catalog, Choices(catalog), texts(catalog), steps_of(flow, effects), data)
+
+    def aside(self, s: AnnoState) -> Choice | None:
+        """Return how a rival lets time pass while another plans."""
+        return aside(s)
 
     def blank(self, seats: int, options: Mapping[str, str]) -> AnnoState:
         """Return an empty table."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from atoll.games.anno1800.bot.temper import NORMAL, Temper
-from atoll.games.anno1800.bot.value import schedule_worth, turns_left
+from atoll.games.anno1800.bot.value import hurries, lead, schedule_worth, turns_left
 from atoll.games.anno1800.catalog import (
     COAST,
     DRAW_EXPEDITION,
@@ -98,7 +98,7 @@ def _act(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
             return promotions
     if not s.actions:
         return extra[:1] or upgrades[KEPT_UPGRADES:][:1] or [s.book.end_turn]
-    return extra[:1] or _actions(s, p, choices, t)
+    return extra[:1] or _actions(s, seat, choices, t)
 
 
 def _can_spare(p: Player, level: int) -> bool:
@@ -106,11 +106,12 @@ def _can_spare(p: Player, level: int) -> bool:
     return p.cubes()[level.bit_length() - 1] > NEEDED[level.bit_length() - 1]
 
 
-def _actions(s: AnnoState, p: Player, choices: Choices, t: Temper) -> Choices:
+def _actions(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Return the actions worth a thought: of the cards that can be played those with most points."""
+    p = s.players[seat]
     plays = [choice for choice in choices if choice.kind == "play"]
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
-    others = [choice for choice in choices if _worth_a_thought(s, p, choice, t)]
+    others = [choice for choice in choices if _worth_a_thought(s, seat, choice, t)]
     if plays:
         others = [choice for choice in others if choice is not s.book.swap_cards]
     if p.on_cards[EXPLORATION]:
@@ -118,8 +119,8 @@ def _actions(s: AnnoState, p: Player, choices: Choices, t: Temper) -> Choices:
     return plays[:CARDS_LOOKED_AT] + others
 
 
-def _worth_a_thought(s: AnnoState, p: Player, choice: Choice, t: Temper) -> bool:
-    kind = choice.kind
+def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool:
+    p, kind = s.players[seat], choice.kind
     if kind == "festival":
         return sum(p.exhausted) + sum(p.spent) + sum(map(bool, p.work)) >= t.tired
     if kind == "expedition":
@@ -130,19 +131,23 @@ def _worth_a_thought(s: AnnoState, p: Player, choice: Choice, t: Temper) -> bool
         card = s.cat.cards[choice.args[0]]
         if card.effect == GAIN_TOKENS:
             return card.numbers[0] == EXPLORATION
-        return card.effect == GAIN_CUBES and _wants_cards(s, t) and _may_take(s, p, _deck_of(s, card), t)
+        return card.effect == GAIN_CUBES and _wants_cards(s, seat, t) and _may_take(s, p, _deck_of(s, card), t)
     if kind == "swap cards":
-        return s.fireworks == NOBODY and _poor_hand(s, p, t)
+        return s.fireworks == NOBODY and _poor_hand(s, seat, t)
     if kind == "workforce":
-        return _wants_cards(s, t)
+        return _wants_cards(s, seat, t)
     if kind == "new world":
-        return s.fireworks != NOBODY or _wants_cards(s, t) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
+        return (
+            s.fireworks != NOBODY or _wants_cards(s, seat, t) or any(_away(s, p)[card] >= NOT_NEAR for card in p.hand)
+        )
     return kind in ("build industry", "build ships", "educate", "old world", "mission")
 
 
-def _wants_cards(s: AnnoState, t: Temper) -> bool:
-    """Return whether there is time for more cards: not when the end is due."""
-    return s.fireworks == NOBODY and s.round < t.more_cards
+def _wants_cards(s: AnnoState, seat: int, t: Temper) -> bool:
+    """Return whether there is time for more cards: not when the end is due, and a little longer for who is behind."""
+    if s.fireworks != NOBODY:
+        return False
+    return s.round < t.more_cards or (s.round < t.catch_up and lead(s, seat, t) < 0)
 
 
 def _deck_of(s: AnnoState, card: Card) -> int:
@@ -150,12 +155,14 @@ def _deck_of(s: AnnoState, card: Card) -> int:
     return max([deck for deck, cubes in zip(s.cat.level_deck, card.numbers, strict=True) if cubes])
 
 
-def _poor_hand(s: AnnoState, p: Player, t: Temper) -> bool:
+def _poor_hand(s: AnnoState, seat: int, t: Temper) -> bool:
     """Return whether a swap may be expected to bring the hand nearer by more than the action that it costs."""
     if s.round % t.swap_every:
         return False
-    saved = sorted(_saved(s, p, t).values(), reverse=True)[:SWAPPED]
-    return sum([actions for actions in saved if actions >= NEARER]) >= t.worth_swapping
+    saved = sorted(_saved(s, s.players[seat], t).values(), reverse=True)[:SWAPPED]
+    return sum([actions for actions in saved if actions >= NEARER]) >= (
+        NEARER if hurries(s, seat, t) else t.worth_swapping
+    )
 
 
 def _saved(s: AnnoState, p: Player, t: Temper) -> dict[int, float]:

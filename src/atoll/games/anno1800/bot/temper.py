@@ -40,6 +40,11 @@ class Temper:
     race: float = 1.0  # what the fireworks tile promises, by the chance to be the first
     lead: float = 0.4  # who ends the game wants to be ahead
     big_lead: int = 12
+    missions: bool = False  # whether they count where it matters who is ahead
+    hurry: float = 0.0  # who is ahead when the end is overdue gains so much with every action that the hand takes less,
+    in_any_case: int = 1000  # and from this round on who is behind wants the end, too
+    wait: float = 0.0  # what a round costs that the end is overdue: who plans to end the game next time does it now
+    catch_up: int = 0  # rounds in which who is behind takes more cards
 
     # cards in hand
     near: float = 0.95  # what is left of a card's worth with every action that it is away
@@ -83,10 +88,17 @@ class Temper:
 
 
 NORMAL = Temper()
-PATIENT = Temper(  # with two players: whoever has cards to play for longest wins
-    horizon=55,
-    due=62,
-    more_cards=72,
+PATIENT = Temper(  # with two players: cards for long, but an end as soon as one is ahead
+    horizon=46,
+    due=29,
+    more_cards=32,
+    catch_up=42,
+    in_any_case=42,
+    hurry=3.0,
+    wait=4.0,
+    lead=1.5,
+    big_lead=16,
+    missions=True,
     patience=27,
     near=0.969,
     width=0.35,
@@ -101,8 +113,15 @@ PATIENT = Temper(  # with two players: whoever has cards to play for longest win
 )
 BRISK = Temper(  # with more of them somebody soon ends the game
     horizon=44,
-    due=50,
-    more_cards=50,
+    due=31,
+    more_cards=36,
+    catch_up=42,
+    in_any_case=42,
+    hurry=3.0,
+    wait=4.0,
+    lead=1.5,
+    big_lead=16,
+    missions=True,
     patience=27,
     near=0.94,
     width=0.39,

@@ -18,10 +18,11 @@ from atoll.games.anno1800.eyes.distances import (
     schedule,
     used_crew,
 )
-from atoll.games.anno1800.scoring import card_points, points_so_far
+from atoll.games.anno1800.scoring import card_points, final_count, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
 RIVAL = 0.35  # in the end, the best rival's points count against the own ones
+FAR = 20.0  # actions: an end so far away is not hurried to
 MANY_CUBES, MANY_TOKENS, MANY_READY, MUCH_GOLD, MANY_ISLANDS = 9, 7, 6, 12, 2  # more of these are of no use
 
 
@@ -40,17 +41,20 @@ def value(s: AnnoState, seat: int, t: Temper = NORMAL) -> float:
     worth += p.gold / s.cat.gold_per_point + (t.gold - 1 / s.cat.gold_per_point) * min(p.gold, MUCH_GOLD) * to_come
     worth -= t.rival_gold * sum([other.gold for other in s.players])
     worth += to_come * _strength(s, p, cubes, economy, t)
-    worth += _hand(s, p, economy, used_crew(p, cubes), turns, t)
-    if s.fireworks == seat:
-        worth += _lead(s, seat, t)
+    used = used_crew(p, cubes)
+    worth += _hand(s, p, economy, used, turns, t)
+    worth += _haste(s, seat, economy, used, t) - t.wait * max(0, s.round - t.due)
+    if s.fireworks == seat and s.round < t.in_any_case:
+        worth += t.lead * max(-t.big_lead, min(t.big_lead, lead(s, seat, t)))
     return worth + missions_worth(s, seat, economy, turns, t)
 
 
-def _lead(s: AnnoState, seat: int, t: Temper) -> float:
-    """Return what it is worth that the end comes now: much to the leader, who else had better wait."""
-    best = max(points_so_far(s, k) for k in range(len(s.players)) if k != seat)
-    lead = points_so_far(s, seat) - best
-    return t.lead * max(-t.big_lead, min(t.big_lead, lead))
+def lead(s: AnnoState, seat: int, t: Temper) -> int:
+    """Return how many points a seat would be ahead of the best other if the game ended now."""
+    points = (
+        [sum(row) for row in final_count(s)] if t.missions else [points_so_far(s, k) for k in range(len(s.players))]
+    )
+    return points[seat] - max([own for k, own in enumerate(points) if k != seat])
 
 
 def turns_left(s: AnnoState, seat: int, t: Temper = NORMAL) -> float:
@@ -113,6 +117,20 @@ def _hand(s: AnnoState, p: Player, economy: Economy, used: tuple[int, ...], turn
         worth += s.cat.fireworks_points * t.race * chance
         worth -= burden * sum([1.0 - t.burden_near**time for _, time in cards])
     return worth
+
+
+def hurries(s: AnnoState, seat: int, t: Temper) -> bool:
+    """Return whether a seat wants the end to come, now that it is overdue: who is behind waits for a while."""
+    return t.hurry > 0.0 and s.round > t.due and (s.round >= t.in_any_case or lead(s, seat, t) > 0)
+
+
+def _haste(s: AnnoState, seat: int, economy: Economy, used: tuple[int, ...], t: Temper) -> float:
+    """Return what it is worth to who is in a hurry that the hand takes few actions more."""
+    if s.fireworks not in (NOBODY, seat) or not hurries(s, seat, t):
+        return 0.0
+    cards = schedule(s.cat, economy, used, s.players[seat].hand)
+    left = cards[-1][1] if cards else 0.0
+    return t.hurry * max(0.0, FAR - left)
 
 
 def schedule_worth(cards: Schedule, turns: float, t: Temper) -> tuple[float, float]:
