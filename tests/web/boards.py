@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from base64 import b64decode
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import combinations
-from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
@@ -15,43 +14,51 @@ import numpy.typing as npt
 from PIL import Image
 from playwright.sync_api import Page
 
-import atoll
-from atoll.kernel import CHANCE, Record, Replay, read_record
+from atoll.kernel import Record, Replay
 from atoll.table.match import PERSON
+from positions import positions
 
-RECORDS = Path(__file__).parents[1] / "records"
-SHARP = 2  # pixels of a screenshot a pixel of the page
+COARSE, SHARP = 1, 2  # pixels of a screenshot a pixel of the page, at a first look and where that leaves a doubt
 TOUCH = 1.0  # pixels by which boxes may touch
 CONTRAST, LARGE, OF_LARGE = 4.5, 24, 3.0
 BOLD, LARGE_BOLD = 700, 18.66
 SHOWN = 0.55  # the part of a letter's ink that must be seen; thin ink is never as dark as it should be
+DOUBT = 1.05  # how much better than the bar a label must be at a first look to need no sharper one
 Pixels = npt.NDArray[np.float64]
+Scheme = Literal["light", "dark"]
 
 BARE = """bare => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`.stage > :not(.canvas), .stage::after { visibility: hidden !important }
+  sheet.replaceSync(`.stage > :not(.canvas), .stage::after, .rail { visibility: hidden !important }
     #board > svg :is(text, tspan) { ${bare ? "fill: transparent !important" : ""} }`);
   document.adoptedStyleSheets = [sheet];
 }"""
+STAGE = """() => (({ left, top, right, bottom }) => [left, top, right, bottom])(
+  document.querySelector(".stage").getBoundingClientRect())"""
 LOOK = """() => {
   const svg = document.querySelector("#board > svg");
   const stage = document.querySelector(".stage").getBoundingClientRect();
   const pen = new OffscreenCanvas(900, 120).getContext("2d", { willReadFrequently: true });
   const plain = ({ left, top, right, bottom }) => [left, top, right, bottom];
   const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const inked = new Map();
-  const inkOf = (font, text) => {
-    const key = `${font}/${text}`; // so wide, how much of it is ink, and how far that reaches
+  const reach = (font, text) => { // how wide and high its ink is
+    pen.font = font;
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down, fontBoundingBoxAscent: line, width } =
+      pen.measureText(text);
+    return { up, down, line, width };
+  };
+  const inked = globalThis.inked ??= new Map();
+  const inkOf = (font, letter) => {
+    const key = `${font}/${letter}`; // so wide, how much of it is ink, and how far that reaches
     if (!inked.has(key)) {
-      pen.clearRect(0, 0, 900, 120);
-      pen.font = font;
-      pen.fillText(text, 10, 80);
-      const { data } = pen.getImageData(0, 0, 900, 120);
+      const reached = reach(font, letter);
+      const wide = Math.ceil(reached.width) + 40;
+      pen.clearRect(0, 0, wide, 120);
+      pen.fillText(letter, 20, 80);
+      const { data } = pen.getImageData(0, 0, wide, 120);
       let ink = 0;
       for (let k = 3; k < data.length; k += 4) ink += data[k] / 255;
-      const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down, fontBoundingBoxAscent: line, width } =
-        pen.measureText(text);
-      inked.set(key, { ink, up, down, line, width });
+      inked.set(key, { ink, ...reached });
     }
     return inked.get(key);
   };
@@ -70,7 +77,7 @@ LOOK = """() => {
     const style = getComputedStyle(around);
     const size = parseFloat(style.fontSize) * Math.hypot(a, b);
     const font = `${style.fontStyle} ${style.fontWeight} ${size}px ${style.fontFamily}`;
-    const { up, down, line } = inkOf(font, text);
+    const { up, down, line } = reach(font, text);
     const straight = Math.abs(b) < 0.01 && d > 0;
     const base = box.top + line;
     const glyphs = [...node.data].flatMap((letter, k) => {
@@ -111,29 +118,9 @@ LOOK = """() => {
 }"""
 
 
-@cache
-def records(name: str) -> list[Replay]:
-    """The recorded games of a game, ready to be looked at anywhere; those of most players first."""
-    game = atoll.game(name)
-    return [Replay(game, read_record(path)) for path in sorted((RECORDS / name).glob("*.json"), reverse=True)]
-
-
 def moments(name: str, count: int) -> Iterator[bytes]:
-    """Give so many records that end, here and there, where one seat has something to choose: from now on a person."""
-    games = records(name)
-    for k in range(count):
-        replay = games[k % len(games)]
-        share = (k // len(games) + 0.5) / -(-count // len(games))
-        entry = int(share * (len(replay.record.entries) - 1))
-        while entry and not asks_one(replay, entry):
-            entry -= 1
-        yield cut(replay, entry)
-
-
-def asks_one(replay: Replay, entry: int) -> bool:
-    """Return whether exactly one seat is asked, and for more than a word."""
-    state = replay.at(entry)
-    return len(state.seats) == 1 and state.seat != CHANCE and len(state.choices()) > 1
+    """Give so many records that end where one seat has something to choose: from now on a person."""
+    return (cut(*position) for position in positions(name, count))
 
 
 def cut(replay: Replay, entry: int) -> bytes:
@@ -147,13 +134,15 @@ def cut(replay: Replay, entry: int) -> bytes:
 # -- what is measured ------------------------------------------------------------------------------------
 
 
-def shot(page: Page, stage: list[float], bare: bool) -> Pixels:
+def shot(page: Page, stage: list[float], bare: bool, sharp: int) -> Pixels:
     """Return the pixels of the stage, with its letters or without."""
     page.evaluate(BARE, bare)
     left, top, right, bottom = stage
-    clip = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-    png = page.screenshot(clip=clip, animations="disabled")  # type: ignore[arg-type]
-    return np.asarray(Image.open(BytesIO(png)).convert("RGB"), dtype=np.float64)
+    clip = {"x": left, "y": top, "width": right - left, "height": bottom - top, "scale": sharp}
+    wire = page.context.new_cdp_session(page)  # its pictures are made for speed
+    made = wire.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True, "clip": clip})
+    wire.detach()
+    return np.asarray(Image.open(BytesIO(b64decode(made["data"]))).convert("RGB"), dtype=np.float64)
 
 
 def luminance(colour: Pixels) -> Pixels:
@@ -164,8 +153,8 @@ def luminance(colour: Pixels) -> Pixels:
     return bright
 
 
-def faults_of_ink(seen: Any, drawn: Pixels, bare: Pixels) -> Iterator[str]:
-    """Tell which labels are hidden in part and which cannot be told from what is below them."""
+def faults_of_ink(seen: Any, drawn: Pixels, bare: Pixels, sharp: int, bar: float = 1.0) -> Iterator[str]:
+    """Tell which labels are hidden in part and which cannot be told from what is below them, by so strict a bar."""
     left, top, right, bottom = seen["stage"]
     for label in seen["letters"]:
         x, y, u, v = label["box"]
@@ -176,20 +165,20 @@ def faults_of_ink(seen: Any, drawn: Pixels, bare: Pixels) -> Iterator[str]:
         hidden = ""
         for glyph in label["glyphs"]:
             x, y, u, v = glyph["box"]
-            rows = slice(int((y - top - 1) * SHARP), int((v - top + 1) * SHARP) + 1)
-            columns = slice(int((x - left) * SHARP), int((u - left) * SHARP) + 1)
+            rows = slice(int((y - top - 1) * sharp), int((v - top + 1) * sharp) + 1)
+            columns = slice(int((x - left) * sharp), int((u - left) * sharp) + 1)
             ground, shown = bare[rows, columns], drawn[rows, columns]
             reach = (ink - ground) * label["dim"]
             cover = ((shown - ground) * reach).sum(2) / np.maximum((reach**2).sum(2), 1.0)
-            if np.clip(cover, 0, 1).sum() / SHARP**2 < SHOWN * glyph["ink"]:
+            if np.clip(cover, 0, 1).sum() / sharp**2 < SHOWN * bar * glyph["ink"]:
                 hidden += glyph["letter"]
             below.append(((ground + reach)[cover > 0.5], ground[cover > 0.5]))
-        if hidden:
+        if hidden or not any(len(ground) for _, ground in below):
             yield f"hidden {hidden!r}: {told(label)}"
             continue
         one, other = (luminance(np.concatenate(each)).mean() + 0.05 for each in zip(*below, strict=True))
         large = label["size"] >= (LARGE_BOLD if label["weight"] >= BOLD else LARGE)
-        if (ratio := max(one, other) / min(one, other)) < (OF_LARGE if large else CONTRAST):
+        if (ratio := max(one, other) / min(one, other)) < (OF_LARGE if large else CONTRAST) * bar:
             yield f"contrast {ratio:.2f}: {told(label)}"
 
 
@@ -224,12 +213,28 @@ def seen_on(page: Page) -> Any:
     return page.evaluate(LOOK)
 
 
-def faults(page: Page, smallest: float, piece: float, target: float) -> list[str]:
-    """Return what is wrong with the board as it is shown now."""
-    seen = seen_on(page)
-    drawn, bare = (shot(page, seen["stage"], hide) for hide in (False, True))
-    return [
-        *faults_of_size(seen, smallest, piece, target),
-        *faults_of_boxes(seen),
-        *faults_of_ink(seen, drawn, bare),
-    ]
+def faults_of_picture(page: Page, seen: Any, drawn: Pixels) -> Iterator[str]:
+    """Tell what is wrong with a coarse picture; where that leaves a doubt, a sharp one decides."""
+    stage = seen["stage"]
+    bare = shot(page, stage, True, COARSE)
+    if any(faults_of_ink(seen, drawn, bare, COARSE, DOUBT)):
+        sharp, bare = (shot(page, stage, hide, SHARP) for hide in (False, True))
+        yield from faults_of_ink(seen, sharp, bare, SHARP)
+
+
+def faults(page: Page, schemes: Sequence[Scheme], smallest: float, piece: float, target: float) -> list[str]:
+    """Return what is wrong with the board as it is shown now, by day and by night: the same pixels tell the same."""
+    found: list[str] = []
+    known: list[Pixels] = []
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
+        stage = page.evaluate(STAGE)
+        drawn = shot(page, stage, False, COARSE)
+        if any(np.array_equal(drawn, other) for other in known):
+            continue
+        known.append(drawn)
+        seen = page.evaluate(LOOK)
+        wrong = [*faults_of_size(seen, smallest, piece, target), *faults_of_boxes(seen)]
+        found += [f"{scheme} {fault}" for fault in (*wrong, *faults_of_picture(page, seen, drawn))]
+    page.emulate_media(color_scheme=schemes[0])
+    return found

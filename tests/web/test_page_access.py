@@ -75,7 +75,9 @@ def test_a_phone_shows_the_prompt_at_the_bottom_with_buttons_for_fingers(crowd: 
     assert box is not None
     assert box["y"] > 0 and box["y"] + box["height"] <= 844 + 1
     heights = "all => all.map(button => button.getBoundingClientRect()).map(box => Math.min(box.height, box.width))"
-    sizes = ann.page.locator(".v:visible, .zoom button, #prompt button:visible, .tabs button").evaluate_all(heights)
+    sizes = ann.page.locator(".v:visible, .zoom button:visible, #prompt button:visible, .tabs button").evaluate_all(
+        heights
+    )
     assert len(sizes) > 8
     assert min(sizes) >= 44
 

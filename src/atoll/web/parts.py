@@ -185,7 +185,7 @@ def _seats(who: Onlooker, view: View | None) -> str:
             k,
             seat.name,
             k in view.deciders if view else False,
-            points(view.scores[k] if view else 0),
+            points(view.scores[k]) if view else "",
             tuple(name for icon, name, value in glance[k] if not icon and not value),
             tuple(each for each in glance[k] if each[2])[:AT_A_GLANCE],
             _deed(who, k),

@@ -128,6 +128,7 @@ WORDS = {
     "all choices": "All choices",
     "ways": "{count} possibilities",
     "on the board": "Choose on the board: what glows is possible.",
+    "no place": "Nothing on the table stands for it: it is chosen here.",
     "group main": "What to decide",
     "group bonus": "Besides",
     "group free": "At any time",

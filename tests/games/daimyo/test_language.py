@@ -60,4 +60,4 @@ def test_d5_heroes_have_french_names() -> None:
 @rule("DAI-13.2.4")
 def test_d6_a_refusal_is_in_the_readers_language() -> None:
     refusal = refused(start(), "reset disc")
-    assert refusal.told("fr").startswith("le disque ne peut revenir")
+    assert refusal.told("fr").startswith("aucune unité recrutée")

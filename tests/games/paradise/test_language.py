@@ -19,7 +19,7 @@ GLOSSARY = {  # the rulebook's word in English, and the one of the French rulebo
     ("piece", "Colony"): "Colonie|Colonies|f",
     ("piece", "Rumor"): "Rumeur|Rumeurs|f",
     ("piece", "Improved Agriculture"): "Agriculture Améliorée|Agricultures Améliorées|f",
-    ("label", "Turn inward"): "Se Concentrer sur l'Intérieur",
+    ("verb", "Turn inward"): "Se Concentrer sur l'Intérieur",
     ("label", "Return"): "Rentrer",
     ("picture", "no Home"): "sans Ile d'Origine",
     ("option", "Random Events"): "Évènements Aléatoires",

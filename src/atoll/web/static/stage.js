@@ -95,7 +95,8 @@ export class Stage {
   // Where there is little room, open the board so that labels can be read and what can be touched is large enough.
   approach() {
     if (!this.root) return undefined;
-    this.blind = !this.root.clientWidth; // behind another tab: it is opened when it comes to light
+    const { clientWidth, clientHeight } = this.root;
+    this.blind = !clientWidth || !clientHeight; // behind another tab: it is opened when it comes to light
     if (this.blind) return undefined;
     if (!isSmall()) return this.view.scale > 1 ? this.count() : this.near();
     const targets = $$(".target", this.canvas);
@@ -169,7 +170,7 @@ export class Stage {
     root.addEventListener("focusin", ({ target }) => this.reveal(target));
     root.addEventListener("dblclick", (event) => this.step(event));
     $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
-    globalThis.addEventListener?.("resize", () => this.zoom(0));
+    globalThis.addEventListener?.("resize", () => { this.zoom(0); this.approach(); });
     if (globalThis.ResizeObserver) new ResizeObserver(() => { if (this.blind) this.approach(); }).observe(root);
   }
 

@@ -19,7 +19,7 @@ LABELS = {
     "play": "Play {card}",
     "swap cards": "Swap population cards",
     "workforce": "Increase the workforce",
-    "educate": "Educate",
+    "educate": "Educate: one to three people rise by a level",
     "old world": "Open up the Old World",
     "new world": "Explore the New World",
     "expedition": "Take expedition cards: {count}",
@@ -54,7 +54,7 @@ LABELS = {
     "pay from ship": "Pay {token:a} token from a ship",
     "pay from card": "Pay {token:a} token from a card",
     "pay in exploration": "Pay 2 exploration tokens in place of 1 trade token",
-    "pay": "Pay as proposed",
+    "pay": "Pay as proposed: with the people of this plan",
 }
 
 PROMPTS = {

@@ -96,8 +96,8 @@ LABELS = {
     "make offer": "Make this offer, each answers for themselves",
     "make joint offer": "Make this offer, all or nothing",
     "withdraw": "Withdraw the offer",
-    "accept": "Accept",
-    "decline": "Decline",
+    "accept": "Accept the offer",
+    "decline": "Decline the offer",
     "counter": "Make an offer in return",
     "no offer": "No offer",
 }

@@ -184,7 +184,7 @@ REFUSALS = {
     "other unit": "this effect recruits the other unit",
     "reserve": "no such unit is left in the reserve",
     "spot taken": "this spot is not free",
-    "reset early": "the disc can go back only after a unit was recruited from the last space",
+    "reset early": "no unit was recruited from the last space",
     "built already": "this building has been built already",
     "grey slot": "a grey tile goes to a main action or the clan power",
     "yellow slot": "a yellow tile goes to an income slot",

@@ -66,7 +66,7 @@ LABELS = {
     # construction
     "build": "Build: {item} at {hex}",
     "culture": "Buy a card with points of {hex}",
-    "turn inward": "Turn inward",
+    "turn inward": "Turn inward: one more BP, no Exploration next turn",
     "store": "Store a point of {hex}",
     "use stored": "Use the stored point",
     "clear": "Clear the weeds at {hex}",
