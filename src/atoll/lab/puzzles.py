@@ -66,7 +66,8 @@ def quick() -> Bot:
     True
     """
     value = Learned()
-    return Hard(value, Careful(value, samples=(1, 2), lines=2, worlds=2), Greedy(value, samples=(1,), style=strongest))
+    careful, glance = Careful(value, samples=(1, 2), lines=2, worlds=2), Greedy(value, samples=(1,), style=strongest)
+    return Hard(value, glance, careful, glance)
 
 
 class Position(NamedTuple):
