@@ -26,7 +26,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 MOMENTS = {  # the step to wait for, and after how many decisions
     "daimyo": ("TakeDie", 250),
-    "anno1800": ("Turn", 330),
+    "anno1800": ("Act", 330),
     "archipelago": ("Round", 330),
     "paradise": ("Orders", 420),
 }

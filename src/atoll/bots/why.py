@@ -182,7 +182,7 @@ def _reason(reason: Reason, lang: str, parts: Mapping[str, str]) -> str:
 
 
 def _number(points: float, lang: str, sign: bool = False) -> str:
-    written = f"{points:+.1f}" if sign else f"{points:.1f}"
+    written = (f"{points:+.1f}" if sign else f"{points:.1f}").replace("-", "\N{MINUS SIGN}")
     return written if lang == "en" else written.replace(".", ",")
 
 
