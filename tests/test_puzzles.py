@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -93,6 +94,7 @@ def test_it_is_explained_in_both_languages(name: str, number: int) -> None:
     assert [len(lines) for lines in told.values()] == [len(puzzle.weighed)] * len(LANGUAGES)
     assert puzzle.best.sources, "it says where the points come from"
     assert all(en != fr for en, fr in zip(told["en"], told["fr"], strict=True))
+    assert not re.search(r" [-]\d", " ".join(told["en"])), "a loss is written with a minus sign"
     assert title_of(puzzle, "en") != title_of(puzzle, "fr")
     assert judged(puzzle, "en") != judged(puzzle, "fr")
 

@@ -26,10 +26,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 MOMENTS = {  # the step to wait for, and after how many decisions
     "daimyo": ("TakeDie", 250),
-    "anno1800": ("Turn", 330),
+    "anno1800": ("Act", 330),
     "archipelago": ("Round", 330),
     "paradise": ("Orders", 420),
 }
+MANY = 12  # choices that make a picture worth while
 PATIENCE = 400  # decisions after which any of one's own will do
 SEND = """async record => {
   const csrf = document.querySelector("meta[name=csrf]").content;
@@ -74,7 +75,7 @@ def under_way(name: str, rng: random.Random) -> str:
     step, long = MOMENTS[name]
     for k, _ in enumerate(match.advance()):
         state = match.state
-        waits = state.seats == (0,) and len(Eyes(state, 0).choices()) > 3
+        waits = state.seats == (0,) and len(Eyes(state, 0).choices()) > MANY
         if waits and k > long and (state.stack[-1].step.name == step or k > long + PATIENCE):
             break
     match.record.seats[0] = PERSON

@@ -23,7 +23,8 @@ TOUCH = 1.0  # pixels by which boxes may touch
 CONTRAST, LARGE, OF_LARGE = 4.5, 24, 3.0
 BOLD, LARGE_BOLD = 700, 18.66
 SHOWN = 0.55  # the part of a letter's ink that must be seen; thin ink is never as dark as it should be
-DOUBT = 1.05  # how much better than the bar a label must be at a first look to need no sharper one
+DOUBT = 1.05  # how much more of a letter than the bar a first look must show to need no sharper one
+NEARLY = 1.005  # the same of contrast, in which the two agree to a hundredth
 Pixels = npt.NDArray[np.float64]
 Scheme = Literal["light", "dark"]
 
@@ -153,8 +154,10 @@ def luminance(colour: Pixels) -> Pixels:
     return bright
 
 
-def faults_of_ink(seen: Any, drawn: Pixels, bare: Pixels, sharp: int, bar: float = 1.0) -> Iterator[str]:
-    """Tell which labels are hidden in part and which cannot be told from what is below them, by so strict a bar."""
+def faults_of_ink(
+    seen: Any, drawn: Pixels, bare: Pixels, sharp: int, bar: float = 1.0, least: float = 1.0
+) -> Iterator[str]:
+    """Tell which labels are hidden in part and which cannot be told from what is below them, by so strict bars."""
     left, top, right, bottom = seen["stage"]
     for label in seen["letters"]:
         x, y, u, v = label["box"]
@@ -178,7 +181,7 @@ def faults_of_ink(seen: Any, drawn: Pixels, bare: Pixels, sharp: int, bar: float
             continue
         one, other = (luminance(np.concatenate(each)).mean() + 0.05 for each in zip(*below, strict=True))
         large = label["size"] >= (LARGE_BOLD if label["weight"] >= BOLD else LARGE)
-        if (ratio := max(one, other) / min(one, other)) < (OF_LARGE if large else CONTRAST) * bar:
+        if (ratio := max(one, other) / min(one, other)) < (OF_LARGE if large else CONTRAST) * least:
             yield f"contrast {ratio:.2f}: {told(label)}"
 
 
@@ -217,7 +220,7 @@ def faults_of_picture(page: Page, seen: Any, drawn: Pixels) -> Iterator[str]:
     """Tell what is wrong with a coarse picture; where that leaves a doubt, a sharp one decides."""
     stage = seen["stage"]
     bare = shot(page, stage, True, COARSE)
-    if any(faults_of_ink(seen, drawn, bare, COARSE, DOUBT)):
+    if any(faults_of_ink(seen, drawn, bare, COARSE, DOUBT, NEARLY)):
         sharp, bare = (shot(page, stage, hide, SHARP) for hide in (False, True))
         yield from faults_of_ink(seen, sharp, bare, SHARP)
 

@@ -67,6 +67,24 @@ def test_a_puzzle_is_tried_solved_and_remembered(crowd: Crowd, size: dict[str, A
     expect(page.locator(".worth")).to_be_visible()
 
 
+def test_terms_of_the_log_are_told_line_by_line_with_arrow_keys(ann: Person) -> None:
+    table = str(ann.open("me", "random", game="daimyo")["id"])
+    page = ann.visit(table)
+    page.mouse.move(5, 5)
+    page.mouse.move(9, 9)
+    page.wait_for_function("() => globalThis.terms")
+    ann.opens("log")
+    page.locator("#log").focus()
+    page.keyboard.press("ArrowDown")
+    first = page.evaluate("() => document.activeElement.textContent")
+    expect(page.locator(".termbox a").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("() => document.activeElement.textContent") != first
+    expect(page.locator(".termbox a").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".termbox")).to_be_hidden()
+
+
 def test_a_term_is_underlined_and_explained_where_a_hand_rests(ann: Person) -> None:
     table = str(ann.open("me", "random", game="daimyo")["id"])
     page = ann.visit(table)

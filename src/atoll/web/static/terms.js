@@ -6,6 +6,7 @@ import { between } from "./stage.js";
 const READ = "#prompt, #choices, #areas, #panels, #log, #recap, .hints"; // where terms are looked for
 const LINES = "p, li, button, section, td, dd, h3, h4, figcaption"; // in each of which a term is underlined once
 const ACTS = "button, a, input, summary, .target"; // what a tap does something else with
+const TOLD = "#log > p"; // lines without buttons: arrows go from one that names a term to the next
 const PATIENCE = 350; // milliseconds a hand rests before it is told something
 const MOST = 3; // terms told at once
 const GAP = 6; // pixels between a term and what is told of it
@@ -67,6 +68,7 @@ class Terms {
     root.addEventListener("pointerdown", ({ target }) => { if (!this.box.contains(target)) this.hide(); });
     root.addEventListener("focusin", ({ target }) => this.focused(target));
     root.addEventListener("focusout", () => this.hide());
+    root.addEventListener("keydown", (event) => this.walked(event));
     root.addEventListener("click", (event) => this.tapped(event));
     root.addEventListener("contextmenu", (event) => this.pressed(event));
     document.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.hide(); }, { capture: true });
@@ -132,9 +134,25 @@ class Terms {
   }
 
   focused(target) {
-    if (!target.matches(`${ACTS}:focus-visible`) || !target.closest(READ)) return;
-    const terms = new Set([...texts(target)].flatMap((node) => this.finder.in(node.data)).map(({ term }) => term));
-    if (terms.size) this.tell([...terms].slice(0, MOST), target.getBoundingClientRect());
+    if (!target.matches(`:is(${ACTS}, ${TOLD}):focus-visible`) || !target.closest(READ)) return;
+    const terms = this.termsOf(target);
+    if (terms.length) this.tell(terms.slice(0, MOST), target.getBoundingClientRect());
+  }
+
+  termsOf(element) {
+    return [...new Set([...texts(element)].flatMap((node) => this.finder.in(node.data)).map(({ term }) => term))];
+  }
+
+  walked(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !event.target.matches(`#log, ${TOLD}`)) return;
+    const lines = $$(TOLD, this.root).filter((line) => this.termsOf(line).length);
+    const at = lines.indexOf(event.target);
+    const next = at < 0 ? lines.at(step > 0 ? 0 : -1) : lines[at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.tabIndex = -1;
+    next.focus();
   }
 
   tapped({ clientX, clientY, pointerType, target }) {
