@@ -1,6 +1,7 @@
 """What a move, a table, a page and a bot's thought cost in processor time and bytes: `python -m benchmarks.costs`.
 
-Everything is measured in one process without a network, so that a busy machine disturbs it little. The last line loads
+Everything is measured in one process without a network, so that a busy machine disturbs it little. `parts` are all of a
+page for one pair of eyes, `news` what a browser that has the page is sent after a choice. The last line loads
 a table with 10,000 rows in its journal from an SQLite file, with a snapshot as old as snapshots get.
 """
 
@@ -28,7 +29,7 @@ from atoll.table.seats import person_seat
 from atoll.table.store import Header, Row, Store
 from atoll.table.workers import Workers
 from atoll.web.api import picture_of
-from atoll.web.parts import parts
+from atoll.web.parts import FRAGMENTS, news, parts
 
 SEATS = 3
 MOVES = 240  # of a game that are measured
@@ -80,7 +81,8 @@ def next_row(live: LiveTable, rng: Random) -> Row:
 
 def measure(name: str) -> str:
     """Play a game for a while; return a line of figures."""
-    live, rng, meter, size, packed, looks = opened(name), Random(name), Meter(), 0, 0, 0
+    live, rng, meter, size, packed, looks, sent = opened(name), Random(name), Meter(), 0, 0, 0, 0
+    known: defaultdict[str, set[int]] = defaultdict(set)  # the pieces that each browser has
     thinker = bot("greedy")
     for k in range(MOVES):
         if live.over:
@@ -89,6 +91,13 @@ def measure(name: str) -> str:
             live.apply(next_row(live, rng))
             while not live.over and live.state.seat == CHANCE:
                 live.apply(next_row(live, rng))
+        for user in ("user0", "user1", "somebody") if k > 20 else ():
+            with meter.of("news" if k > 24 else "first news"):
+                told = msgspec.json.encode(fresh := news(Onlooker(live, user, None, "en"), known[user]))
+            with meter.of("gzip news"):
+                sent += len(gzip.compress(told, 4)) if k > 24 else 0
+            items = [item for fragment in FRAGMENTS for item in fresh[fragment] if not isinstance(item, str)]
+            known[user] = {item if isinstance(item, int) else item[0] for item in items}
         for user in ("user0", "user1", "somebody") if k % 4 == 0 and k > 20 else ():
             with meter.of("parts"):
                 told = msgspec.json.encode(parts(Onlooker(live, user, None, "en")))
@@ -103,8 +112,10 @@ def measure(name: str) -> str:
                 thinker.choose(Eyes(live.state, seat), Random(k))
     rows = sum(len(msgspec.json.encode(entry)) for entry in live.record.entries) / max(1, len(live.record.entries))
     return (
-        f"{name:<12}{meter.ms('move'):>8.2f}{meter.ms('parts'):>8.2f}{meter.ms('gzip'):>7.2f}{meter.ms('api'):>7.2f}"
-        f"{meter.ms('thought'):>9.0f}{size / looks / 1024:>9.0f}{packed / looks / 1024:>8.1f}{rows:>7.0f}"
+        f"{name:<12}{meter.ms('move'):>8.2f}{meter.ms('parts'):>8.2f}{meter.ms('gzip'):>7.2f}"
+        f"{meter.ms('news'):>7.2f}{meter.ms('gzip news'):>7.2f}{meter.ms('api'):>7.2f}"
+        f"{meter.ms('thought'):>9.0f}{size / looks / 1024:>9.0f}{packed / looks / 1024:>8.1f}"
+        f"{sent / max(1, meter.times['news']) / 1024:>7.1f}{rows:>7.0f}"
         f"{len(snapshot.take(live)) / 1024:>10.0f}"
     )
 
@@ -138,8 +149,10 @@ async def long_journal(url: str) -> str:
 
 
 def main() -> None:
-    print("game            move   parts   gzip    api  thought  parts KB  packed  a row  snapshot")
-    print("                  ms      ms     ms     ms       ms               KB  bytes        KB")
+    print(
+        "game            move   parts   gzip   news   gzip    api  thought  parts KB  packed    news  a row  snapshot"
+    )
+    print("                  ms      ms     ms     ms     ms     ms       ms               KB     KB  bytes        KB")
     for name in game_names():
         print(measure(name), flush=True)
     with tempfile.TemporaryDirectory() as folder:

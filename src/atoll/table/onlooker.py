@@ -54,7 +54,7 @@ def line_of(
 
 
 NO_DRAFT = Draft()
-LINES_KEPT = 4096  # sentences, of all tables
+LINES_KEPT = 2048  # sentences, of all tables
 Values = tuple[tuple[str, int], ...]
 
 

@@ -27,9 +27,9 @@ FIGURE = re.compile(r'data-figure="([^"]+)"[^>]*>([^<]*)<')
 AT_A_GLANCE = 6  # signs of a seat in the rail
 RECALLED = 8  # deeds of a recap
 LIKELIEST = 4  # outcomes of chance that a preview tells
-LINES_KEPT = 4096  # lines of logs, as HTML
-ROWS_KEPT = 1024  # rows of the rail
-RECAPS_KEPT = 512
+LINES_KEPT = 2048  # lines of logs, as HTML
+ROWS_KEPT = 512  # rows of the rail
+RECAPS_KEPT = 256
 BLOCKS_KEPT = 200  # blocks of a table's log, for all eyes and languages
 HOLE = "\x00"  # stands for a piece where a template goes around it
 Fragment = list[str | Piece]

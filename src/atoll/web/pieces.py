@@ -19,8 +19,8 @@ from atoll.kernel import Game, Shelf, View
 from atoll.kernel.sketch import Field, noting, values_of
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
-PIECES_KEPT = 16_384  # marks of pieces
-HTML_KEPT = 6 * 2**20  # letters of pieces: those who sit at one table ask for the same at about the same time
+PIECES_KEPT = 8192  # marks of pieces
+HTML_KEPT = 4 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
 NOTHING = 0  # the mark of a piece without anything in it
@@ -108,8 +108,8 @@ class Desk:
     def __init__(self) -> None:
         self._fields: dict[Hashable, tuple[Field, ...]] = {}  # that anybody ever read to draw a piece, by its name
         self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
-        self._html: OrderedDict[int, str] = OrderedDict()
-        self._letters = 0
+        self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
+        self._bytes = 0
 
     def drawn(
         self, game: Game[Any], name: str, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
@@ -121,7 +121,7 @@ class Desk:
 
         def html(k: int) -> str:
             kept = self._html.get(sheets[k].mark)
-            return draw(view)[k].html if kept is None else kept
+            return draw(view)[k].html if kept is None else kept.decode()
 
         return [Drawn(sheet.id, sheet.title, Piece(sheet.mark, partial(html, k))) for k, sheet in enumerate(sheets)]
 
@@ -148,7 +148,7 @@ class Desk:
             self._fields[kind] = tuple(sorted(read.union(known)))
         sheets = tuple(Sheet(shelf.id, shelf.title, mark_of(shelf.html)) for shelf in shelves)
         for sheet, shelf in zip(sheets, shelves, strict=True):
-            self._keep(sheet.mark, str(shelf.html))
+            self._keep(sheet.mark, shelf.html)
         self._sheets[self._key(kind, said, view)] = sheets
         if len(self._sheets) > PIECES_KEPT:
             self._sheets.popitem(last=False)
@@ -158,11 +158,11 @@ class Desk:
         if mark in self._html:
             self._html.move_to_end(mark)
             return
-        self._html[mark] = html
-        self._letters += len(html)
-        while self._letters > HTML_KEPT:
+        self._html[mark] = html.encode()
+        self._bytes += len(self._html[mark])
+        while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)
-            self._letters -= len(old)
+            self._bytes -= len(old)
 
 
 DESK = Desk()
