@@ -3,6 +3,7 @@
     python tools/make-puzzles.py daimyo                    ten puzzles from games of the bot `hard`
     python tools/make-puzzles.py daimyo --seed 2 --more    go on where it was left, in other games
     python tools/make-puzzles.py daimyo --since 0.9 --players 2    the cheapest: little is left to be played on
+    python tools/make-puzzles.py daimyo --again            prove those that are there anew, and keep what holds
 
 Run it when the rules or the component data change. It takes a while: from each position that promises something,
 dozens of games are played to their end. What was found is written after every puzzle.
@@ -31,6 +32,7 @@ def main() -> None:
     asked.add_argument("--recorded", default="", help="who plays the games that are looked through (default: the same)")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--more", action="store_true", help="keep those that are there, and find what is missing")
+    asked.add_argument("--again", action="store_true", help="prove those that are there anew, and find no others")
     asked.add_argument("--worlds", type=int, default=WORLDS, help="in which a choice is played on at most")
     asked.add_argument("--since", type=float, default=0.5, help="look only at what comes after this part of a game")
     asked.add_argument("--players", type=int, nargs="*", default=[], help="look at tables for so many (default: all)")
@@ -52,16 +54,19 @@ def main() -> None:
         recorded=wanted.recorded,
         tell=partial(print, flush=True),
     )
-    if wanted.more and path.exists():
-        written = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
-        for puzzle in written.puzzles:
+    known = msgspec.json.decode(path.read_bytes(), type=PuzzleFile).puzzles if path.exists() else []
+    if wanted.more:
+        written.puzzles = known
+        for puzzle in known:
             finder.add(puzzle)
-    for puzzle in finder.found(wanted.games):
+    for puzzle in finder.proved_again(known) if wanted.again else finder.found(wanted.games):
         if puzzle.position in (each.position for each in written.puzzles):
             continue  # found before, on the same seed
         written.puzzles = sorted([*written.puzzles, puzzle], key=lambda each: each.part)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(written), indent=0) + b"\n")
         print(f"{path.name}: {len(written.puzzles)} puzzles", flush=True)
+    if wanted.again and not written.puzzles:
+        path.unlink(missing_ok=True)  # none of them holds
 
 
 if __name__ == "__main__":

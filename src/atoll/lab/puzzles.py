@@ -35,14 +35,14 @@ from atoll.lab.play import Luck, play_game
 
 FEWEST, MOST = 3, 16  # choices of a puzzle: neither forced nor too many to think of
 WIDE = 40  # choices at most, all of which are looked at: some may leave the others open
-PLAYED_ON = 4  # of them, those that promise most
+PLAYED_ON = 4  # of them in earnest: all others have fallen behind at a glance
 LOOKED_AT = 24  # positions of a game
 POOL = 2  # games, whose positions are compared with each other
 PROMISING = 16  # of them, those that promise most
 TEMPTING = 1.5  # times the promise of a position in which a plainer bot would choose something else
 SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
 CLOSE = 1.2  # times more worlds are no reason for a look of their own
-GLANCES = 20  # worlds at most, while the best choice is sought: a glance takes a tenth of the time of a thought
+GLANCES = 20  # worlds at most, while the best choice is sought: a glance takes a fifth of the time of a thought
 WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
 MUCH = 1.0  # points, by which the best one has to lead at least on average
@@ -264,6 +264,21 @@ class Finder:
                         self.add(puzzle)
                         yield puzzle
 
+    def proved_again(self, known: Sequence[Puzzle]) -> Iterator[Puzzle]:
+        """Yield those of some puzzles that hold on new luck against all that is on offer, with what is found now.
+
+        >>> from atoll.lab.puzzles import Finder
+        >>> from pearls import Pearls
+        >>> list(Finder(Pearls(), player="random", wanted=1, seed=1).proved_again([]))
+        []
+        """
+        for each in known:
+            position, known_best = Position(each.state(self.game), each.seat, each.part), each.best.choice
+            puzzle, line = self._proved(position, self.game.book.parse(known_best), each.offered(self.game))
+            self.tell(line)
+            if puzzle is not None:
+                yield puzzle
+
     def add(self, puzzle: Puzzle) -> None:
         """Count a puzzle, so that no more are found that are too much like it.
 
@@ -356,27 +371,32 @@ class Finder:
         >>> puzzle.entries[0], puzzle.judged("dive")
         ('0 keep', 'almost')
         """
-        where = f"{position.part:.2f} of a game for {len(position.state.scores())}"
-        judged = self._judged(position)
+        where, judged = _where(position), self._judged(position)
         likely = max(judged, key=lambda choice: judged[choice])
         if not self.variety.wants_verb(verb_of(likely)):
             return None, f"{where}: {likely.text} is known"
-        first, second, *_ = self.seek(position, self._rivals(position, judged, likely)[:PLAYED_ON])
+        first, second, *others = self.seek(position, self._rivals(position, judged, likely))
         leads = _beyond_doubt(first, second) and self._hopeful(first, second)
         if not leads or not self.variety.wants_verb(verb_of(first.choice)):
             lead = f"{first.lead(second).mean:.1f} only after {len(first.margins)}"
             return None, f"{where}: {first.choice.text} leads by {lead}, or is known"
-        rivals = self._rivals(position, judged, first.choice)[:PLAYED_ON]
-        if len(rivals) < self.fewest:
+        decide = deciding(self._shown(position), first.choice)
+        rivals = [each.choice for each in (first, second, *others) if each.choice in decide]
+        if len(rivals) < self.fewest or second.choice not in rivals:
             return None, f"{where}: {first.choice.text} leaves all others open"
+        return self._proved(position, first.choice, rivals[:PLAYED_ON])
+
+    def _proved(self, position: Position, first: Choice, rivals: Sequence[Choice]) -> Trial:
+        """Return a position as a puzzle if strong bots prove that a choice is the best, and a line on it."""
         best, *others = self.prove(position, rivals)
         low, high = best.lead(others[0]).interval(SURE)[1:]
-        line = f"{where}: {best.choice.text} leads by {low:.1f} to {high:.1f} in {len(best.margins)} worlds"
-        sure = best.choice is first.choice and low > 0 and self._hopeful(best, others[0])
-        return self._written(position, [best, *others]) if sure else None, line
+        lead = f"leads by {low:.1f} to {high:.1f} in {len(best.margins)} worlds"
+        sure = best.choice is first and low > 0 and self._hopeful(best, others[0])
+        puzzle = self._written(position, [best, *others][:PLAYED_ON]) if sure else None
+        return puzzle, f"{_where(position)}: {best.choice.text} {lead}"
 
     def seek(self, position: Position, choices: Sequence[Choice]) -> list[Onward]:
-        """Play some choices on at a glance, the better half ever longer; return what is left, the best first.
+        """Play choices on at a glance, the better half ever longer; return them, the best and those left last first.
 
         >>> from atoll.lab.puzzles import Finder, Position
         >>> from pearls import Pearls
@@ -388,11 +408,13 @@ class Finder:
         [Choice('keep'), Choice('dive')]
         """
         found, met = [Onward(choice) for choice in choices], 0
+        kept = len(found)
         for until in looks(SOUGHT, GLANCES):
             for world in range(met, until):
-                self._play_on(position, found, QUICK, f"sought/{world}")
+                self._play_on(position, found[:kept], QUICK, f"sought/{world}")
             met = until
-            found = _ranked(found)[: max(2, len(found) // 2)]
+            found[:kept] = _ranked(found[:kept])
+            kept = max(2, kept // 2)
             if _beyond_doubt(found[0], found[1]) or not self._hopeful(found[0], found[1]):
                 break
         return found
@@ -489,6 +511,10 @@ class Finder:
 
     def _ends_turn(self, choice: Choice) -> bool:
         return group_of(self.game, choice) == "finish"
+
+
+def _where(position: Position) -> str:
+    return f"{position.part:.2f} of a game for {len(position.state.scores())}"
 
 
 def _verb(puzzle: Puzzle) -> str:

@@ -15,7 +15,10 @@ ADVICE = 3  # choices of a hint
 
 
 def advice(world: State, seat: int, lang: str, names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the choice of a strong bot and what comes next, each with a reason, as far as the seat can know."""
+    """Return the choice of a strong bot and what comes next, each with a reason, as far as the seat can know.
+
+    An offer that it would make to others before is left out: the hint is about the turn.
+    """
     eyes = Eyes[Any](world, seat)
     best = bot(ADVISER).choose(eyes, Random(world.decision))
     first, *others = why(eyes, Random(world.decision), best=best)
