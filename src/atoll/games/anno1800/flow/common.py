@@ -44,15 +44,17 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    work, offer = p.work, list[Choice]()
-    for level, count in enumerate(p.exhausted):
-        if count and price[level] <= gold:
-            offer.append(book.rotate_exhausted[level])
-    for space, _, _ in p.industries:
-        if work[space]:
-            for level in LEVELS_AT[work[space]]:
-                if price[level] <= gold:
-                    offer.append(book.rotate[level][space])
+    work, rotate, offer = p.work, book.rotate, list[Choice]()
+    if any(p.exhausted):
+        for level, count in enumerate(p.exhausted):
+            if count and price[level] <= gold:
+                offer.append(book.rotate_exhausted[level])
+    if any(work):
+        for space, _, _ in p.industries:
+            if work[space]:
+                for level in LEVELS_AT[work[space]]:
+                    if price[level] <= gold:
+                        offer.append(rotate[level][space])
     return offer
 
 

@@ -45,6 +45,13 @@ RULES = {
 }
 
 
+def clear_turn(s: S) -> None:
+    """Forget what counts within one turn only."""
+    s.actions = s.traded = s.used = 0
+    s.acted = False
+    s.goods = s.promotions = ()
+
+
 class Turn(Routine[S]):
     """A turn begins with one action to take."""
 
@@ -52,11 +59,8 @@ class Turn(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate."""
+        clear_turn(s)
         s.actions = s.cat.actions_per_turn
-        s.acted = False
-        s.traded = s.used = 0
-        s.goods = ()
-        s.promotions = ()
         s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
 
@@ -118,13 +122,13 @@ class Act(WithFreeActions):
         """Start an action; it is finished before another one starts (ANN-R-27)."""
         if choice is s.book.end_turn:
             return
+        if choice.kind not in RULES:
+            play_free(s, f, choice)
+            return
         s.push(f)
-        if choice.kind in RULES:
-            s.actions -= 1
-            s.acted = True
-            self._act(s, f.seat, choice)
-        else:
-            play_free(s, f.seat, choice)
+        s.actions -= 1
+        s.acted = True
+        self._act(s, f.seat, choice)
 
     def _act(self, s: S, seat: int, choice: Choice) -> None:
         kind = choice.kind
@@ -201,11 +205,7 @@ class EndTurn(Routine[S]):
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
                 s.tell("turned down", seat=f.seat, card=card)
-        s.actions = 0
-        s.acted = False
-        s.traded = s.used = 0
-        s.goods = ()
-        s.promotions = ()
+        clear_turn(s)
 
 
 TURN = Turn()
