@@ -11,37 +11,13 @@ from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-    """Return the levels of which a new cube can be paid for now, or as many of them as are asked for."""
-    supply, offer = s.supply, list[Choice]()
-    for level, bill in enumerate(s.cat.workforce):
-        if supply[level] and not bill.mask & missing and len(offer) < most:
-            means.aside = (level, NOTHING)
-            if means.payable(bill, card_gold(s, level)):
-                offer.append(s.book.add[level])
-    means.aside = NO_CUBE
-    return offer
-
-
-def educable(s: S, seat: int, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-    """Return the levels into which a cube can be promoted for its cost now, or as many of them as are asked for."""
-    p, supply, offer = s.players[seat], s.supply, list[Choice]()
-    for level, bill in s.cat.education_steps:
-        if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
-            means.aside = (NOTHING, level)
-            if means.payable(bill):
-                offer.append(s.book.educate_into[level])
-    means.aside = NO_CUBE
-    return offer
-
-
 class OneByOne(WithFreeActions):
     """Several steps of one kind, each paid for before the next; the frame counts those left and those made."""
 
     kind: str
 
-    def offer(self, s: S, seat: int, means: Means) -> list[Choice]:
-        """Return the steps that can be paid for."""
+    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+        """Return the steps that can be paid for now, or as many of them as are asked for."""
         raise NotImplementedError
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
@@ -53,7 +29,8 @@ class OneByOne(WithFreeActions):
         left, made = f.args
         if not left:
             return [s.book.done]
-        offer = self.offer(s, f.seat, Means(s, f.seat))
+        means = Means(s, f.seat)
+        offer = self.offer(s, means, means.missing())
         return [s.book.done, *offer, *at_any_moment(s, f.seat)] if made else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -71,9 +48,16 @@ class Workforce(OneByOne):
     rule = "ANN-6.1.1"
     kind = "add"
 
-    def offer(self, s: S, seat: int, means: Means) -> list[Choice]:
+    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
         """Return the levels of which a new cube can be paid for."""
-        return addable(s, means, means.missing())
+        supply, offer = s.supply, list[Choice]()
+        for level, bill in enumerate(s.cat.workforce):
+            if supply[level] and not bill.mask & missing and len(offer) < most:
+                means.aside = (level, NOTHING)
+                if means.payable(bill, card_gold(s, level)):
+                    offer.append(s.book.add[level])
+        means.aside = NO_CUBE
+        return offer
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the cube and add it."""
@@ -119,9 +103,16 @@ class Educate(OneByOne):
     rule = "ANN-6.2.1"
     kind = "educate into"
 
-    def offer(self, s: S, seat: int, means: Means) -> list[Choice]:
+    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
         """Return the levels into which a cube can be promoted for its cost."""
-        return educable(s, seat, means, means.missing())
+        p, supply, offer = means.player, s.supply, list[Choice]()
+        for level, bill in s.cat.education_steps:
+            if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
+                means.aside = (NOTHING, level)
+                if means.payable(bill):
+                    offer.append(s.book.educate_into[level])
+        means.aside = NO_CUBE
+        return offer
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the step, then choose the cube."""

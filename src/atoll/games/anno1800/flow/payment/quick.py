@@ -204,8 +204,6 @@ class Purse:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
         if gold > self.gold:
             return False
-        if self.makes_all(bill.plain):
-            return True
         tokens = self.trade
         if self.pair or bill.trade or bill.exploration:
             tokens = self.budget(bill.trade, bill.exploration)

@@ -133,7 +133,9 @@ class Search:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
         self._keep = keep
         units = self._purse.to_get(bill.units)
-        at_hand = [self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()]
+        at_hand: list[Choice] = []
+        if len(units) < len(bill.units):
+            at_hand += [self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()]
         heap = [(0, 0, 0, self._root(units, bill))]
         trail: list[tuple[int, tuple[Choice, ...]]] = [(NOTHING, ())]  # by turn: the turn before, and what was done
         seen: set[Node] = set()
