@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import (
-    CUBES_AT,
+    ADD,
     DRAW_EXPEDITION,
     EXTRA_ACTION,
     FREE_RESOURCE,
@@ -12,7 +12,9 @@ from atoll.games.anno1800.catalog import (
     GAIN_GOLD,
     GAIN_TOKENS,
     INVESTOR,
+    LEVELS_AT,
     RETURN_CARDS,
+    TAKE,
 )
 from atoll.games.anno1800.flow.common import (
     TAKE_EXPEDITIONS,
@@ -22,10 +24,7 @@ from atoll.games.anno1800.flow.common import (
     gain_gold,
     join,
     put_under,
-    rotate,
-    rotations,
 )
-from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")
@@ -92,7 +91,7 @@ def promotions(s: S, seat: int, levels: int) -> list[Choice]:
         for space, _, _ in p.industries:
             code = p.work[space]
             if code:
-                offer += [book.promote[level][space] for level in dict.fromkeys(CUBES_AT[code]) if levels >> level & 1]
+                offer += [book.promote[level][space] for level in LEVELS_AT[code] if levels >> level & 1]
     return offer
 
 
@@ -102,20 +101,14 @@ def promote(s: S, seat: int, choice: Choice) -> None:
     s.supply[level] += 1
     s.supply[level + 1] -= 1
     if len(choice.args) > 1:
-        _promote_at_work(p, choice.args[1], level)
-        s.tell(choice.kind, seat=seat, level=level + 1, space=choice.args[1])
+        space = choice.args[1]
+        p.work[space] = ADD[TAKE[p.work[space]][level]][level + 1]
+        s.tell(choice.kind, seat=seat, level=level + 1, space=space)
     else:
         place = {"promote": p.district, "promote resting": p.resting}.get(choice.kind, p.exhausted)
         place[level] -= 1
         place[level + 1] += 1
         s.tell(choice.kind, seat=seat, level=level + 1)
-
-
-def _promote_at_work(p: Player, space: int, level: int) -> None:
-    cubes = list(CUBES_AT[p.work[space]])
-    cubes[cubes.index(level)] += 1
-    low, high = (0, cubes[0] + 1) if len(cubes) == 1 else (min(cubes) + 1, max(cubes) + 1)
-    p.work[space] = low * 6 + high
 
 
 def pending_promotions(s: S, seat: int) -> list[Choice]:
@@ -134,23 +127,6 @@ def use_promotion(s: S, seat: int, choice: Choice) -> None:
     rest = ((left - 1, levels),) if left > 1 else ()
     s.promotions = s.promotions[:k] + rest + s.promotions[k + 1 :]
     promote(s, seat, choice)
-
-
-def ways_to_promote(s: S, seat: int, levels: int) -> list[Choice]:
-    """Return every cube of these levels that can be promoted, and those that can be rotated before it (ANN-3.5)."""
-    offer, gold = promotions(s, seat, levels), s.players[seat].gold
-    if offer and gold:
-        offer += [choice for choice in rotations(s, seat, gold) if levels >> choice.args[0] & 1]
-    return offer
-
-
-def promote_or_rotate(s: S, seat: int, choice: Choice) -> bool:
-    """Promote a cube where it stands, or bring it home before; return whether it was promoted."""
-    if choice.kind.startswith("rotate"):
-        rotate(s, seat, choice)
-        return False
-    promote(s, seat, choice)
-    return True
 
 
 # -- cubes and cards -------------------------------------------------------------------------------------

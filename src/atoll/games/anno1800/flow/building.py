@@ -119,8 +119,6 @@ class BuildShips(WithFreeActions):
         """Pay for the ship, place it, and go on."""
         removed, lost, before, *levels = f.args
         seat = f.seat
-        if choice is s.book.done:
-            return
         if choice is s.book.remove_building:
             s.push(f)
             s.push(REMOVE(seat, ANY if levels else SHIPS))
@@ -129,8 +127,7 @@ class BuildShips(WithFreeActions):
             after = BUILD_SHIPS(seat, removed, lost, before, *levels, s.cat.ship_level[kind])
             s.do(*payment(seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
         else:
-            s.push(f)
-            play_free(s, seat, choice)
+            play_free(s, f, choice)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say whether shipyards, tiles or resources are missing."""
@@ -244,10 +241,6 @@ class PayForTile(Pay):
         """Return whether the removal of this build action is still to come."""
         action = s.stack[-3] if isinstance(s.stack[-1].step, Pay) else s.stack[-2]
         return not action.args[0]
-
-    def means(self, s: S, f: Frame) -> Means:
-        """Count on what a removal would uncover."""
-        return Means(s, f.seat, removal=self.may_remove(s))
 
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""

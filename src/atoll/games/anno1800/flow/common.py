@@ -21,7 +21,7 @@ def put_to_work(s: S, seat: int, space: int, level: int) -> None:
     code = p.work[space]
     p.work[space] = ADD[code][level]
     if code:
-        note_products(p)
+        note_vacant(s, p, space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -44,15 +44,17 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     if not gold:
         return []
     p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    work, offer = p.work, list[Choice]()
-    for level, count in enumerate(p.exhausted):
-        if count and price[level] <= gold:
-            offer.append(book.rotate_exhausted[level])
-    for space, _, _ in p.industries:
-        if work[space]:
-            for level in LEVELS_AT[work[space]]:
-                if price[level] <= gold:
-                    offer.append(book.rotate[level][space])
+    work, rotate, offer = p.work, book.rotate, list[Choice]()
+    if any(p.exhausted):
+        for level, count in enumerate(p.exhausted):
+            if count and price[level] <= gold:
+                offer.append(book.rotate_exhausted[level])
+    if any(work):
+        for space, _, _ in p.industries:
+            if work[space]:
+                for level in LEVELS_AT[work[space]]:
+                    if price[level] <= gold:
+                        offer.append(rotate[level][space])
     return offer
 
 
@@ -64,7 +66,7 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
     if choice.kind == "rotate":
         space = choice.args[1]
         p.work[space] = TAKE[p.work[space]][level]
-        note_products(p)
+        note_vacant(s, p, space)
         s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level], space=space)
     else:
         p.exhausted[level] -= 1
@@ -136,8 +138,21 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> None:
             p.yards = tuple(sorted((*p.yards, strength), reverse=True))
         else:
             p.tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
-    p.industries, p.built = tuple(industries), tuple(built)
-    note_products(p)
+    p.built = tuple(built)
+    if len(industries) != len(p.industries) or kind < s.cat.first_shipyard:
+        p.industries = tuple(industries)
+        note_products(p)
+
+
+def note_vacant(s: S, p: Player, space: int) -> None:
+    """Note whether what is made on a space can be made on a vacant workplace, there or elsewhere."""
+    tile, work, vacant = p.tiles[space], p.work, list(p.vacant)
+    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
+    vacant[level] &= ~bit
+    for other, at, made in p.industries:
+        if made == bit and at == level and work[other] < FULL:
+            vacant[level] |= bit
+    p.vacant = tuple(vacant)
 
 
 def note_products(p: Player) -> None:

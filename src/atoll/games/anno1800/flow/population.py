@@ -3,72 +3,73 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import LEVELS, NOTHING
-from atoll.games.anno1800.effects import promote_or_rotate, ways_to_promote
-from atoll.games.anno1800.flow.common import S, can_join, join
+from atoll.games.anno1800.effects import PROMOTIONS, promote, promotions
+from atoll.games.anno1800.flow.common import S, can_join, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
 from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def addable(s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-    """Return the levels of which a new cube can be paid for now, or as many of them as are asked for."""
-    supply, offer = s.supply, list[Choice]()
-    for level, bill in enumerate(s.cat.workforce):
-        if supply[level] and not bill.mask & missing and len(offer) < most:
-            means.aside = (level, NOTHING)
-            if means.payable(bill, card_gold(s, level)):
-                offer.append(s.book.add[level])
-    means.aside = NO_CUBE
-    return offer
+class OneByOne(WithFreeActions):
+    """Several steps of one kind, each paid for before the next; the frame counts those left and those made."""
 
+    kind: str
 
-def educable(s: S, seat: int, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-    """Return the levels into which a cube can be promoted for its cost now, or as many of them as are asked for."""
-    p, supply, offer = s.players[seat], s.supply, list[Choice]()
-    for level, bill in s.cat.education_steps:
-        if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
-            means.aside = (NOTHING, level)
-            if means.payable(bill):
-                offer.append(s.book.educate_into[level])
-    means.aside = NO_CUBE
-    return offer
+    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+        """Return the steps that can be paid for now, or as many of them as are asked for."""
+        raise NotImplementedError
 
-
-class Workforce(WithFreeActions):
-    """Add new cubes one after another, each paid for before the next."""
-
-    rule = "ANN-6.1.1"
+    def bought(self, s: S, seat: int, level: int) -> list[Frame]:
+        """Return the payment for a step, and what comes of it."""
+        raise NotImplementedError
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the levels that can be paid for; after the first cube also to stop."""
-        left, added = f.args
+        """Offer the steps that can be paid for; after the first also to stop."""
+        left, made = f.args
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = addable(s, means, means.missing())
-        return [s.book.done, *offer, *at_any_moment(s, f.seat)] if added else offer
+        offer = self.offer(s, means, means.missing())
+        return [s.book.done, *offer, *at_any_moment(s, f.seat)] if made else offer
+
+    def play(self, s: S, f: Frame, choice: Choice) -> None:
+        """Pay for the step and make it, or do what costs no action."""
+        left, made = f.args
+        if choice.kind == self.kind:
+            s.do(*self.bought(s, f.seat, choice.args[0]), self(f.seat, left - 1, made + 1))
+        else:
+            play_free(s, f, choice)
+
+
+class Workforce(OneByOne):
+    """Add new cubes."""
+
+    rule = "ANN-6.1.1"
+    kind = "add"
+
+    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+        """Return the levels of which a new cube can be paid for."""
+        supply, offer = s.supply, list[Choice]()
+        for level, bill in enumerate(s.cat.workforce):
+            if supply[level] and not bill.mask & missing and len(offer) < most:
+                means.aside = (level, NOTHING)
+                if means.payable(bill, card_gold(s, level)):
+                    offer.append(s.book.add[level])
+        means.aside = NO_CUBE
+        return offer
+
+    def bought(self, s: S, seat: int, level: int) -> list[Frame]:
+        """Pay for the cube and add it."""
+        return [*payment(seat, s.cat.workforce[level], card_gold(s, level)), ADD_CUBE(seat, level)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """A cube of each level."""
         return s.book.add
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Pay for the cube and add it."""
-        left, added = f.args
-        if choice is s.book.done:
-            return
-        if choice.kind != "add":
-            s.push(f)
-            play_free(s, f.seat, choice)
-            return
-        level = choice.args[0]
-        pay = payment(f.seat, s.cat.workforce[level], card_gold(s, level))
-        s.do(*pay, ADD_CUBE(f.seat, level), WORKFORCE(f.seat, left - 1, added + 1))
-
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say whether cube, card or resources are missing."""
-        if choice.kind != "add":
+        if choice.kind != self.kind:
             return super().refuse(s, f, choice)
         return refuse_cube(s, f.seat, choice.args[0])
 
@@ -96,39 +97,34 @@ class AddCube(Routine[S], Cube):
         join(s, f.seat, f.args[0])
 
 
-class Educate(WithFreeActions):
-    """Promote cubes one after another, each promotion paid for before the next."""
+class Educate(OneByOne):
+    """Promote cubes."""
 
     rule = "ANN-6.2.1"
+    kind = "educate into"
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the steps that can be paid for; after the first also to stop."""
-        left, made = f.args
-        if not left:
-            return [s.book.done]
-        means = Means(s, f.seat)
-        offer = educable(s, f.seat, means, means.missing())
-        return [s.book.done, *offer, *at_any_moment(s, f.seat)] if made else offer
+    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
+        """Return the levels into which a cube can be promoted for its cost."""
+        p, supply, offer = means.player, s.supply, list[Choice]()
+        for level, bill in s.cat.education_steps:
+            if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
+                means.aside = (NOTHING, level)
+                if means.payable(bill):
+                    offer.append(s.book.educate_into[level])
+        means.aside = NO_CUBE
+        return offer
+
+    def bought(self, s: S, seat: int, level: int) -> list[Frame]:
+        """Pay for the step, then choose the cube."""
+        return [*payment(seat, s.cat.education[level]), PROMOTE(seat, level)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every level that others rise to."""
         return s.book.educate_into[1:]
 
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Pay for the step, then choose the cube."""
-        left, made = f.args
-        if choice is s.book.done:
-            return
-        if choice.kind != "educate into":
-            s.push(f)
-            play_free(s, f.seat, choice)
-            return
-        level = choice.args[0]
-        s.do(*payment(f.seat, s.cat.education[level]), PROMOTE(f.seat, level), EDUCATE(f.seat, left - 1, made + 1))
-
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say whether cubes or resources are missing."""
-        if choice.kind != "educate into":
+        if choice.kind != self.kind:
             return super().refuse(s, f, choice)
         level = choice.args[0]
         if not level:
@@ -150,13 +146,17 @@ class Promote(Decision[S], Cube):
         return NOTHING, f.args[0]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer every cube of the level below."""
-        return ways_to_promote(s, f.seat, 1 << f.args[0] - 1)
+        """Offer every cube of the level below, and to rotate one before (ANN-3.5)."""
+        below, gold = f.args[0] - 1, s.players[f.seat].gold
+        offer = promotions(s, f.seat, 1 << below)
+        return offer + [choice for choice in rotations(s, f.seat, gold) if choice.args[0] == below] if offer else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Promote it where it stands, or bring it home before."""
-        if not promote_or_rotate(s, f.seat, choice):
-            s.push(f)
+        if choice.kind in PROMOTIONS:
+            promote(s, f.seat, choice)
+        else:
+            play_free(s, f, choice)
 
 
 class IslandCubes(WithFreeActions):
@@ -179,15 +179,12 @@ class IslandCubes(WithFreeActions):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add the cube and go on with the others, or do what costs no action."""
-        if choice is s.book.done:
-            return
-        if choice.kind != "gain":
-            s.push(f)
-            play_free(s, f.seat, choice)
-            return
-        level = choice.args[0]
-        s.push(ISLAND_CUBES(f.seat, *(count - (k == level) for k, count in enumerate(f.args))))
-        join(s, f.seat, level)
+        if choice.kind == "gain":
+            level = choice.args[0]
+            s.push(ISLAND_CUBES(f.seat, *(count - (k == level) for k, count in enumerate(f.args))))
+            join(s, f.seat, level)
+        else:
+            play_free(s, f, choice)
 
 
 WORKFORCE = Workforce()

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
-from atoll.games.anno1800.flow.building import (
-    BUILD_INDUSTRY,
-    BUILD_SHIPS,
-    BUILD_SHIPYARD,
-)
+from atoll.games.anno1800.flow.building import BUILD_INDUSTRY, BUILD_SHIPS, BUILD_SHIPYARD
 from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
-from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE, addable, educable
+from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
 from atoll.games.anno1800.flow.sea import (
     celebrate,
     explore_new_world,
@@ -45,6 +43,13 @@ RULES = {
 }
 
 
+def clear_turn(s: S) -> None:
+    """Forget what counts within one turn only."""
+    s.actions = s.traded = s.used = 0
+    s.acted = False
+    s.goods = s.promotions = ()
+
+
 class Turn(Routine[S]):
     """A turn begins with one action to take."""
 
@@ -52,11 +57,8 @@ class Turn(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate."""
+        clear_turn(s)
         s.actions = s.cat.actions_per_turn
-        s.acted = False
-        s.traded = s.used = 0
-        s.goods = ()
-        s.promotions = ()
         s.tell("turn", seat=f.seat)
         s.stack += TURN_OF[f.seat]
 
@@ -80,9 +82,9 @@ class Act(WithFreeActions):
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if addable(s, means, missing, most=1):
+        if WORKFORCE.offer(s, means, missing, most=1):
             offer.append(book.workforce)
-        if educable(s, seat, means, missing, most=1):
+        if EDUCATE.offer(s, means, missing, most=1):
             offer.append(book.educate)
         if can_build(s, seat, INDUSTRIES, means, missing):
             offer.append(book.build_industry)
@@ -118,38 +120,13 @@ class Act(WithFreeActions):
         """Start an action; it is finished before another one starts (ANN-R-27)."""
         if choice is s.book.end_turn:
             return
+        if choice.kind not in RULES:
+            play_free(s, f, choice)
+            return
         s.push(f)
-        if choice.kind in RULES:
-            s.actions -= 1
-            s.acted = True
-            self._act(s, f.seat, choice)
-        else:
-            play_free(s, f.seat, choice)
-
-    def _act(self, s: S, seat: int, choice: Choice) -> None:
-        kind = choice.kind
-        if kind == "build industry":
-            s.push(BUILD_INDUSTRY(seat, 0))
-        elif kind == "build shipyard":
-            s.push(BUILD_SHIPYARD(seat, 0))
-        elif kind == "build ships":
-            s.push(BUILD_SHIPS(seat, *NO_SHIP_YET))
-        elif kind == "play":
-            play_card(s, seat, choice.args[0])
-        elif kind == "swap cards":
-            s.push(SWAP(seat, 0, 0, 0))
-        elif kind == "workforce":
-            s.push(WORKFORCE(seat, s.cat.max_workforce, 0))
-        elif kind == "educate":
-            s.push(EDUCATE(seat, s.cat.max_education, 0))
-        elif kind == "old world":
-            open_old_world(s, seat)
-        elif kind == "new world":
-            explore_new_world(s, seat)
-        elif kind == "expedition":
-            take_expedition_cards(s, seat, choice.args[0] + 1)
-        else:
-            celebrate(s, seat)
+        s.actions -= 1
+        s.acted = True
+        ACTIONS[choice.kind](s, f.seat, choice.args[0] if choice.args else 0)
 
     def rule_of(self, choice: Choice) -> str:
         """Each action has a rule of its own."""
@@ -183,6 +160,22 @@ def _why_no_action(s: S, seat: int, choice: Choice) -> Reason | None:
     return why_no_expedition(s, seat, choice.args[0] + 1) if choice.kind == "expedition" else None
 
 
+# What each action starts; the number is a card, or how many expedition cards are taken besides the first.
+ACTIONS: dict[str, Callable[[S, int, int], None]] = {
+    "build industry": lambda s, seat, _: s.push(BUILD_INDUSTRY(seat, 0)),
+    "build shipyard": lambda s, seat, _: s.push(BUILD_SHIPYARD(seat, 0)),
+    "build ships": lambda s, seat, _: s.push(BUILD_SHIPS(seat, *NO_SHIP_YET)),
+    "play": play_card,
+    "swap cards": lambda s, seat, _: s.push(SWAP(seat, 0, 0, 0)),
+    "workforce": lambda s, seat, _: s.push(WORKFORCE(seat, s.cat.max_workforce, 0)),
+    "educate": lambda s, seat, _: s.push(EDUCATE(seat, s.cat.max_education, 0)),
+    "old world": lambda s, seat, _: open_old_world(s, seat),
+    "new world": lambda s, seat, _: explore_new_world(s, seat),
+    "expedition": lambda s, seat, more: take_expedition_cards(s, seat, more + 1),
+    "festival": lambda s, seat, _: celebrate(s, seat),
+}
+
+
 class EndTurn(Routine[S]):
     """What rested may be used from now on; what was not used in the turn is lost."""
 
@@ -201,11 +194,7 @@ class EndTurn(Routine[S]):
             if s.cat.cards[card].effect == RETURN_CARDS:
                 turn_down(s, f.seat, card)
                 s.tell("turned down", seat=f.seat, card=card)
-        s.actions = 0
-        s.acted = False
-        s.traded = s.used = 0
-        s.goods = ()
-        s.promotions = ()
+        clear_turn(s)
 
 
 TURN = Turn()

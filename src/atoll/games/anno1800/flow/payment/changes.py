@@ -9,23 +9,23 @@ from atoll.games.anno1800.flow.payment.quick import UNSURE, trade_price
 from atoll.kernel import Choice
 
 ROTATIONS = ("rotate", "rotate exhausted")
+NO_PLACE = (0, 0)
+Places = dict[int, tuple[int, int]]  # workplaces that make what is owed, by space: their level, the resource as a bit
 Change = tuple[str, int, int, int]  # its kind, what, a level or price or other thing, and a resource as a bit
 
 
-def change_of(s: S, seat: int, bill: Bill, choice: Choice) -> Change:
+def change_of(s: S, places: Places, bill: Bill, choice: Choice) -> Change:
     """Return what a choice changes; choices that change the same are as good as each other."""
     kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+    if kind == "produce":
+        return kind, what, places[other][0] if bill.units.count(what) == 1 else NOTHING - other, 0
     if kind == "trade":
         return "buy", what, trade_price(s, other, what), 0
     if kind == "import":
         return "buy", what, s.cat.import_price, 0
-    if kind == "rotate exhausted":
-        return "rotate", what, 0, 0
-    if kind in ("produce", "rotate"):
-        (level, bit), *_ = [(level, bit) for space, level, bit in s.players[seat].industries if space == other]
-        if kind == "rotate":
-            return ("rotate", what, level, bit) if bit.bit_length() - 1 in bill.units else ("rotate", what, 0, 0)
-        return kind, what, level if bill.units.count(what) == 1 else NOTHING - other, 0
+    if kind in ROTATIONS:
+        level, bit = places.get(other, NO_PLACE) if kind == "rotate" else NO_PLACE
+        return "rotate", what, level, bit
     return kind, what, other, 0
 
 

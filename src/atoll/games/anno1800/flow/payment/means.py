@@ -60,6 +60,8 @@ class Means(Purse):
 
     def payable(self, bill: Bill, gold: int = 0) -> bool:
         """Return whether a cost can be paid in some way, and gold besides."""
+        if gold <= self.gold and self.makes_all(bill.plain):
+            return True
         verdict = self.verdict(bill, gold)
         if verdict or (verdict is False and not self.effects and not self.removal):
             return verdict
@@ -180,13 +182,13 @@ class Means(Purse):
 
     def affordable(self, wanted: Wanted) -> list[Choice]:
         """Return what can be paid for."""
-        return [choice for choice, bill in wanted if self.makes_all(bill.plain) or self.payable(bill)]
+        return [choice for choice, bill in wanted if self.payable(bill)]
 
     def affords_one(self, wanted: Wanted) -> bool:
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[tuple[Bill, bool | None]] = []
         for _, bill in wanted:
-            verdict = self.verdict(bill)
+            verdict = self.makes_all(bill.plain) or self.verdict(bill)
             if verdict:
                 return True
             if verdict is None or self.effects:

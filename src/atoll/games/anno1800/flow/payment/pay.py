@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import trait
 
-from atoll.games.anno1800 import effects
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import (
     S,
     can_join,
     exhaust,
-    gain_gold,
     has_exploration,
     rotate,
     rotations,
     stocked,
     token_ways,
 )
-from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, turn_down, why_no_mission
+from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
 from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
 from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, change_of, payable_after
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
@@ -47,18 +45,21 @@ def owed(s: S, f: Frame) -> Bill:
     return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
 
 
-def play_free(s: S, seat: int, choice: Choice) -> None:
-    """Carry out a free action."""
+def play_free(s: S, f: Frame, choice: Choice) -> None:
+    """Carry out a free action and come back to what was being done, or be done with it."""
+    if choice is s.book.done:
+        return
+    s.push(f)
     if choice.kind == "activate":
-        activate(s, seat, choice.args[0])
+        activate(s, f.seat, choice.args[0])
     elif choice.kind == "mission":
-        use_mission(s, seat, choice.args[0])
+        use_mission(s, f.seat, choice.args[0])
     elif choice.kind in PROMOTIONS:
-        use_promotion(s, seat, choice)
+        use_promotion(s, f.seat, choice)
     elif choice.kind == "produce":
-        produce(s, seat, choice)
+        produce(s, f.seat, choice)
     else:
-        rotate(s, seat, choice)
+        rotate(s, f.seat, choice)
 
 
 def use_mission(s: S, seat: int, mission: int) -> None:
@@ -117,7 +118,7 @@ class Pay(WithFreeActions):
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; what the cube that is paid for needs stays out of it."""
-        means = Means(s, f.seat)
+        means = Means(s, f.seat, removal=self.may_remove(s))
         if means.effects:
             means.aside = set_aside(s)
         return means
@@ -199,13 +200,15 @@ class Pay(WithFreeActions):
             return offer
         means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
         idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
+        made = s.players[f.seat].industries
+        places = {space: (level, bit) for space, level, bit in made if bit.bit_length() - 1 in bill.units}
         tried: dict[Change, bool] = {}
         found: list[Choice] = []
         for choice in offer:
             if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
                 found.append(choice)
                 continue
-            change = change_of(s, f.seat, bill, choice)
+            change = change_of(s, places, bill, choice)
             if change not in tried:
                 verdict = payable_after(means, bill, keep, change)
                 unsure = verdict is None or (not verdict and means.effects)
@@ -246,23 +249,16 @@ class Pay(WithFreeActions):
 
     def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Do on a sketch what a choice would do, without drawing cards; return what is owed then."""
-        if choice.kind == "activate":
-            card = s.cat.cards[choice.args[0]]
-            turn_down(s, f.seat, choice.args[0])
-            if card.effect == GAIN_CUBES:
-                foresee_cubes(s, f.seat, card.numbers)
-            else:
-                effects.carry_out(s, f.seat, card.effect, card.numbers)
-        elif choice.kind == "mission":
-            m = s.cat.missions[choice.args[0]]
-            s.used |= 1 << choice.args[0]
-            for _ in range(m.investors):
-                exhaust(s, f.seat, INVESTOR)
-            gain_gold(s, f.seat, m.numbers[0])
-        elif choice.kind in PROMOTIONS:
-            use_promotion(s, f.seat, choice)
-        else:
+        if choice.kind not in HELP_KINDS:
             return self._paid(s, f, choice)
+        play_free(s, f, choice)
+        effect = s.stack.pop()
+        if effect is not f:
+            s.stack.pop()
+            if effect.step is MISSION_EFFECT:
+                MISSION_EFFECT.run(s, effect)
+            else:
+                foresee_cubes(s, f.seat, effect.args)
         return f
 
     # -- the proposal ------------------------------------------------------------------------------------
@@ -302,8 +298,7 @@ class Pay(WithFreeActions):
     def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
         """Use an effect, or provide a unit."""
         if choice.kind in HELP_KINDS:
-            s.push(f)
-            play_free(s, f.seat, choice)
+            play_free(s, f, choice)
         else:
             s.push(self._paid(s, f, choice))
 

@@ -127,20 +127,23 @@ class Purse:
         return self._reach
 
     def _reached(self) -> int:
-        gold, tokens, reach = self.gold, self.trade, 0
-        for cubes, open_, makes, price in zip(self.cubes, self.open, self.makes, self.cat.rotation_gold, strict=True):
-            if cubes:
-                reach |= open_
-            if gold >= price:
-                reach |= makes
+        c0, c1, c2, c3, _ = self.cubes
+        o0, o1, o2, o3, _ = self.open
+        reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+        gold, tokens = self.gold, self.trade
+        if gold:
+            for level, price in enumerate(self.cat.rotation_gold):
+                if price <= gold:
+                    reach |= self.makes[level]
         if self.pair:
             tokens += self.exploration // self.pair
         if tokens:
             if tokens >= self.cat.import_price:
                 reach |= self.imports
+            free = ~self.traded
             for price, mask in self.offers:
                 if price <= tokens:
-                    reach |= mask & ~self.traded
+                    reach |= mask & free
         for _, mask in self.frees:
             reach |= mask
         for r in self.goods:
@@ -201,8 +204,6 @@ class Purse:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
         if gold > self.gold:
             return False
-        if self.makes_all(bill.plain):
-            return True
         tokens = self.trade
         if self.pair or bill.trade or bill.exploration:
             tokens = self.budget(bill.trade, bill.exploration)

@@ -115,6 +115,18 @@ class Search:
         self._coming, self._rising = aside
         self._help = help_
         self._keep = 0  # gold
+        self._for_sale = self._sold(help_[1], help_[4])  # resources that need not be made, as bits
+
+    def _sold(self, cards: Numbers, ships: tuple[Ship, ...]) -> int:
+        purse, free = self._purse, 0
+        for card in cards:
+            free |= self._cat.free_masks.get(card, 0)
+        tokens = purse.trade or (purse.pair and purse.exploration) or ships or any(gifts(self._cat, cards).tokens)
+        if not tokens:
+            return free
+        for _, mask in purse.offers:
+            free |= mask & ~purse.traded
+        return free | purse.imports
 
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left."""
@@ -133,7 +145,9 @@ class Search:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
         self._keep = keep
         units = self._purse.to_get(bill.units)
-        at_hand = [self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()]
+        at_hand: list[Choice] = []
+        if len(units) < len(bill.units):
+            at_hand += [self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()]
         heap = [(0, 0, 0, self._root(units, bill))]
         trail: list[tuple[int, tuple[Choice, ...]]] = [(NOTHING, ())]  # by turn: the turn before, and what was done
         seen: set[Node] = set()
@@ -142,7 +156,7 @@ class Search:
             if node in seen:
                 continue
             seen.add(node)
-            if not self._possible(node):
+            if not self._possible(node) or not self._hopeful(node):
                 continue
             if node[:4] == ((), (), 0, 0) and node.gold >= keep:
                 return at_hand + _walked(trail, -turn)
@@ -182,6 +196,28 @@ class Search:
             return count(n.decks, self._cat.level_deck[level]) > 0 or self._cat.empty_deck_gold[level] <= self._keep
         below = level - 1
         return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
+
+    def _hopeful(self, n: Node) -> bool:
+        """Return whether there may be gold for the rotations without which some levels cannot do their work."""
+        needs = [1 << level for level in n.cubes]
+        for r in n.units:
+            if not self._for_sale >> r & 1:
+                levels = [level for made, level, _, _ in n.places if made == r]
+                levels += [level for _, level, bit in n.prints if bit >> r & 1]
+                if not levels:
+                    return False
+                needs.append(sum({1 << level for level in levels}))
+        given = gifts(self._cat, n.cards)
+        come, rise = given.cubes, risers(n.lifts + given.lifts)
+        gold = n.gold + n.bonus + given.gold - self._keep
+        for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
+            for high in {bits.bit_length() - 1 for bits in needs}:
+                lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
+                lack -= (rise[low - 1] if low else 0) + sum(come[low : high + 1])
+                lack -= sum([count(n.home, level) for level in range(low, high + 1)])
+                if lack > 0 and lack * self._cat.rotation_gold[low] > gold:
+                    return False
+        return gold >= 0
 
     def _drawn(self, come: Numbers) -> list[int]:
         """Return how many cards of each deck would come with cubes."""
