@@ -28,8 +28,9 @@ from atoll.bots.values import final_margin
 from atoll.kernel import Choice, Eyes, State, game, game_names
 from atoll.lab.intervals import sums
 from atoll.lab.onward import played_out, rank_of
+from atoll.lab.openings import positions
 from atoll.lab.play import Luck
-from atoll.lab.puzzles import QUICK, positions
+from atoll.lab.puzzles import QUICK
 from atoll.table.workers import advise
 
 

@@ -9,8 +9,9 @@ from pearls import KEEP, Pearls
 
 from atoll.kernel import Eyes, State
 from atoll.kernel.puzzle import Puzzle
+from atoll.lab.openings import Position, positions
 from atoll.lab.play import Luck
-from atoll.lab.puzzles import SOUGHT, Finder, Position, positions
+from atoll.lab.puzzles import SOUGHT, Finder
 
 THE_BEST_PEARL = ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5")
 

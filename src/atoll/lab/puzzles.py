@@ -19,7 +19,7 @@ from itertools import islice
 from math import ceil, inf, sqrt
 from random import Random
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -31,10 +31,10 @@ from atoll.kernel.lesson import Said
 from atoll.kernel.puzzle import EARLY, LATE, MIDDLE, Puzzle, Source, Weighed, deciding, group_of, main, phase_of
 from atoll.lab.intervals import quantile
 from atoll.lab.onward import Line, Onward, played_out
-from atoll.lab.play import Luck, play_game
+from atoll.lab.openings import FEWEST, Position, positions
+from atoll.lab.play import Luck
 
-FEWEST, MOST = 3, 16  # choices of a puzzle: neither forced nor too many to think of
-WIDE = 40  # choices at most, all of which are looked at: some may leave the others open
+MOST = 16  # choices of a puzzle: not too many to think of
 PLAYED_ON = 4  # of them in earnest: all others have fallen behind at a glance
 LOOKED_AT = 24  # positions of a game
 POOL = 2  # games, whose positions are compared with each other
@@ -68,61 +68,6 @@ def quick() -> Bot:
     value = Learned()
     careful, glance = Careful(value, samples=(1, 2), lines=2, worlds=2), Greedy(value, samples=(1,), style=strongest)
     return Hard(value, glance, careful, glance)
-
-
-class Position(NamedTuple):
-    """Where a turn begins: the state, whose turn it is, and how much of the game had been played.
-
-    >>> from atoll.lab.puzzles import Position
-    >>> from pearls import Pearls
-    >>> Position(Pearls().new(seats=2), seat=0, part=0.5).part
-    0.5
-    """
-
-    state: State
-    seat: int
-    part: float
-
-    @property
-    def eyes(self) -> Eyes[Any]:
-        """What its seat knows.
-
-        >>> from atoll.lab.puzzles import Position
-        >>> from pearls import Pearls
-        >>> Position(Pearls().new(seats=2), seat=1, part=0.5).eyes.seat
-        1
-        """
-        return Eyes(self.state, self.seat)
-
-
-def positions(
-    game: Game[Any], player: str, players: int, luck: Luck, fewest: int = FEWEST, since: float = 0.0
-) -> list[Position]:
-    """Play a game, and return where turns begin, since some part of it, with several choices for one seat to decide.
-
-    >>> from atoll.lab.play import Luck
-    >>> from atoll.lab.puzzles import positions
-    >>> from pearls import Pearls
-    >>> positions(Pearls(), "random", 2, Luck.of(seed=1, number=0, players=2))  # bids are made together, dives are two
-    []
-    """
-    found: list[State] = []
-    last = CHANCE
-
-    def watch(state: State) -> None:
-        nonlocal last
-        if not state.over and state.seat != last and _opens_a_turn(state, fewest):
-            found.append(state.copy())
-        last = state.seat
-
-    end = play_game(game, [bot(player) for _ in range(players)], luck, {}, watch=watch).state
-    opened = [Position(state, state.seat, round(state.decision / end.decision, 2)) for state in found]
-    return [position for position in opened if position.part >= since]
-
-
-def _opens_a_turn(state: State, fewest: int) -> bool:
-    """Return whether one seat alone decides among several things."""
-    return len(state.seats) == 1 and not state.sealed and fewest <= len(main(state)) <= WIDE
 
 
 def looks(first: int, last: int) -> list[int]:
