@@ -11,10 +11,10 @@ from time import perf_counter
 from typing import Any
 
 from atoll.kernel import AtollError, game, game_names
-from atoll.lab.bench import Say, say_nothing, seats
+from atoll.lab.bench import Say, limits, say_nothing, seats
 from atoll.lab.many import Manner
 from atoll.lab.neighbours import neighbours, zoo_game
-from atoll.lab.simulate import simulate
+from atoll.lab.simulate import Simulation, simulate
 
 IMPORTS = 5
 _TIMED = "from time import perf_counter as t; a = t(); import atoll; print(t() - a)"
@@ -66,8 +66,8 @@ def steps_per_s(name: str, seconds: float, seed: int) -> float | None:
     except AtollError:  # it is an extra
         return None
     played = game(name)
-    limits = {option.name: option.values[1] for option in played.options if option.name == "limit"}
-    play = zoo_game(env(name, seats(played), None, **limits), Random(seed))
+    short = {option.name: option.values[1] for option in played.options if option.name == "limit"}
+    play = zoo_game(env(name, seats(played), None, **short), Random(seed))
     play()
     steps, begun = 0, perf_counter()
     while not steps or perf_counter() - begun < seconds:
@@ -82,8 +82,12 @@ def two_cores(name: str, seconds: float) -> float:
     >>> two_cores("daimyo", seconds=0.01) > 0
     True
     """
-    players = seats(game(name))
-    trial = simulate(name, 20, players, ["random"], seed=1, manner=Manner(jobs=1))
+    players, options = seats(game(name)), limits(game(name))
+
+    def timed(games: int, jobs: int) -> Simulation:
+        return simulate(name, games, players, ["random"], seed=1, options=options, manner=Manner(jobs=jobs))
+
+    trial = timed(20, jobs=1)
     games = max(20, round(seconds * trial.games / max(trial.seconds, 1e-6)))
-    one, two = (simulate(name, games, players, ["random"], seed=1, manner=Manner(jobs=jobs)) for jobs in (1, 2))
+    one, two = timed(games, jobs=1), timed(games, jobs=2)
     return one.seconds / two.seconds
