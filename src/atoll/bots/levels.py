@@ -15,6 +15,7 @@ from atoll.bots.values import Learned, Weights
 from atoll.kernel import Choice, Eyes
 
 ERRORS = 0.3  # of a beginner's decisions
+DUEL = 2  # players: with more of them too much happens before one's next turn
 PLANNED = (3, 6, 12)  # plans of two turns tried per choice, in each pass
 SECONDS = 1.0  # an expert searches at a decision
 REHEARSED = 0.3  # seconds that an expert rehearses
@@ -52,7 +53,7 @@ def _within_a_move(eyes: Eyes[Any]) -> bool:
 
 
 class Hard(Bot):
-    """Plans its next turn too where the game has a style for strong players; elsewhere it goes by what was learned.
+    """Plans its next turn too in a duel where the game has a style for strong players; else by what was learned.
 
     Turns are compared by what they bring on average where all may lose together, else by their best endings.
 
@@ -76,7 +77,7 @@ class Hard(Bot):
 
     def _way(self, eyes: Eyes[Any]) -> Bot:
         game = eyes.choices()[0].book.game
-        if game is not None and [*game.styles] != [game.sensible]:
+        if game is not None and [*game.styles] != [game.sensible] and len(eyes.view().scores) == DUEL:
             return self.planner
         proven = _proven(self.value, eyes)
         return self.careful if proven and proven.ruin else self.otherwise
@@ -149,7 +150,7 @@ def hard() -> Bot:
     """
     value = Learned()
     planner = Greedy(value, samples=PLANNED, style=strongest, ahead=1)
-    return Hard(value, planner, Trader(Careful(value), value), Greedy(value))
+    return Hard(value, planner, Trader(Careful(value), value), Greedy(value, style=strongest))
 
 
 def expert() -> Bot:

@@ -114,15 +114,8 @@ PATIENT = Temper(  # with two players: cards for long, but an end as soon as one
 )
 BRISK = Temper(  # with more of them somebody soon ends the game
     horizon=44,
-    due=38,
-    more_cards=46,
-    catch_up=46,
-    in_any_case=46,
-    hurry=3.0,
-    wait=4.0,
-    lead=1.5,
-    big_lead=16,
-    missions=True,
+    due=50,
+    more_cards=50,
     patience=27,
     near=0.94,
     width=0.39,
