@@ -162,8 +162,8 @@ class PlaceTile(Decision[S]):
         s.tell("build", seat=seat, kind=kind, space=space)
         if covered >= 0:
             s.tell("cover", seat=seat, kind=covered, space=space)
-        put_into_use(s, p, space, covered)
-        note_offers(s, p)
+        if put_into_use(s, p, space, covered):
+            note_offers(s, p)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that the space is of the wrong kind or not there."""

@@ -120,8 +120,11 @@ def with_bit(masks: tuple[int, ...], level: int, bit: int) -> tuple[int, ...]:
     return tuple(changed)
 
 
-def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> None:
-    """Note which building shows on a space now, in place of the kind before; a ship gets its tokens (ANN-7.2.3)."""
+def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
+    """Note which building shows on a space now, in place of the kind before; a ship gets its tokens (ANN-7.2.3).
+
+    Return whether industries have come or gone: then others may be offered something else.
+    """
     facts, kind = s.cat.kind_facts, p.tiles[space]
     industries, built = [x for x in p.industries if x[0] != space], [x for x in p.built if x != space]
     if before >= 0 and facts[before][2]:
@@ -139,20 +142,29 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> None:
         else:
             p.tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
     p.built = tuple(built)
-    if len(industries) != len(p.industries) or kind < s.cat.first_shipyard:
-        p.industries = tuple(industries)
-        note_products(p)
+    if len(industries) == len(p.industries) and kind >= s.cat.first_shipyard:
+        return False
+    p.industries = tuple(industries)
+    note_products(p)
+    return True
 
 
 def note_vacant(s: S, p: Player, space: int) -> None:
     """Note whether what is made on a space can be made on a vacant workplace, there or elsewhere."""
-    tile, work, vacant = p.tiles[space], p.work, list(p.vacant)
+    tile = p.tiles[space]
     level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
-    vacant[level] &= ~bit
-    for other, at, made in p.industries:
-        if made == bit and at == level and work[other] < FULL:
-            vacant[level] |= bit
-    p.vacant = tuple(vacant)
+    noted, known = p.vacant[level] & bit, 0
+    if p.work[space] < FULL:
+        known = bit
+    else:
+        for other, at, made in p.industries:
+            if made == bit and at == level and p.work[other] < FULL:
+                known = bit
+                break
+    if noted != known:
+        changed = list(p.vacant)
+        changed[level] ^= bit
+        p.vacant = tuple(changed)
 
 
 def note_products(p: Player) -> None:

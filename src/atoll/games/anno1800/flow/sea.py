@@ -91,8 +91,8 @@ class DrawOld(Draw[S]):
         p.work += [0] * cat.island_spaces
         s.tell("old world", seat=seat, old=island)
         if kind >= 0:
-            put_into_use(s, p, len(p.tiles) - cat.island_spaces + at)
-            note_offers(s, p)
+            if put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
+                note_offers(s, p)
         benefit(s, seat, island)
 
 
