@@ -90,9 +90,8 @@ class DrawOld(Draw[S]):
         p.tiles += [NOTHING] * cat.island_spaces
         p.work += [0] * cat.island_spaces
         s.tell("old world", seat=seat, old=island)
-        if kind >= 0:
-            if put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
-                note_offers(s, p)
+        if kind >= 0 and put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
+            note_offers(s, p)
         benefit(s, seat, island)
 
 
