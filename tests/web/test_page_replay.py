@@ -21,7 +21,7 @@ def entry(person: Person) -> int:
 
 def goes_to(person: Person, moment: int) -> None:
     """Wait until a moment is shown, and its address."""
-    person.page.wait_for_function("moment => replay.entry === moment", arg=moment)
+    person.page.wait_for_function("moment => globalThis.replay?.entry === moment", arg=moment)
     assert f"entry={moment}" in person.page.url
 
 
@@ -62,7 +62,7 @@ def test_a_replay_steps_by_turn_and_by_choice_with_buttons_and_keys(ann: Person)
 def test_a_replay_plays_on_by_itself_until_somebody_stops_it(ann: Person) -> None:
     page = ann.page
     page.goto(f"/t/{over(ann)}/replay?entry=40&play=1")
-    page.wait_for_function("() => replay.entry >= 42")
+    page.wait_for_function("() => globalThis.replay?.entry >= 42")
     page.get_by_role("button", name="Play on by itself").click()
     expect(page.locator("[data-autoplay]")).to_have_attribute("aria-pressed", "false")
 

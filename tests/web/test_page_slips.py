@@ -30,7 +30,7 @@ def moves_of(person: Person) -> list[str]:
     sent: list[str] = []
 
     def note(request: Request) -> None:
-        if request.url.endswith("/play"):
+        if "/play?" in request.url:
             sent.append(request.post_data or "")
 
     person.page.on("request", note)

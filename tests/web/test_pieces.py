@@ -87,6 +87,17 @@ def test_what_a_browser_puts_together_is_what_is_drawn_afresh(name: str, monkeyp
 
 
 @pytest.mark.parametrize("name", atoll.game_names())
+def test_a_piece_that_is_kept_no_more_is_drawn_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("atoll.web.parts.DESK", Desk())
+    monkeypatch.setattr("atoll.web.pieces.HTML_KEPT", 0)
+    live, rng = opened(name, atoll.game(name).seat_counts[0]), Random(name)
+    for _ in range(5):
+        go_on(live, rng)
+        first, again = (msgspec.json.encode(news(Onlooker(live, "user0", None, "en"), ())) for _ in range(2))
+        assert first == again
+
+
+@pytest.mark.parametrize("name", atoll.game_names())
 def test_pieces_are_what_the_game_draws(name: str) -> None:
     live, rng = opened(name, atoll.game(name).seat_counts[0]), Random(1)
     for _ in range(10):

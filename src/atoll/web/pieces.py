@@ -41,7 +41,8 @@ class Piece:
     @classmethod
     def of(cls, html: str) -> Piece:
         """Return a piece that is drawn already."""
-        return cls(mark_of(html), lambda: html)
+        plain = str(html)  # what a template made is marked as safe: that is no matter to a browser
+        return cls(mark_of(plain), lambda: plain)
 
     def __str__(self) -> str:
         return self._draw() if self.mark else ""
@@ -121,7 +122,7 @@ class Desk:
 
         def html(k: int) -> str:
             kept = self._html.get(sheets[k].mark)
-            return draw(view)[k].html if kept is None else kept.decode()
+            return str(draw(view)[k].html) if kept is None else kept.decode()
 
         return [Drawn(sheet.id, sheet.title, Piece(sheet.mark, partial(html, k))) for k, sheet in enumerate(sheets)]
 

@@ -80,9 +80,9 @@ def test_each_good_says_how_it_can_be_had() -> None:
     words = said_of("resource", shelf(see(s, 0), "goods"))
     assert words["grain"] == "Grain: you can make it"
     assert words["coal"] == "Coal: you can make it after bringing a cube home for 3 gold"
-    assert words["beer"] == "Beer: trade with Bo for 1 trade token(s)"
-    assert words["windows"] == "Windows: costs 2 trade token(s), or was traded for already"
-    assert words["cotton"] == "Cotton: from your New World island for 1 trade token(s)"
+    assert words["beer"] == "Beer: trade with Bo for 1 trade token"
+    assert words["windows"] == "Windows: costs 2 trade tokens, or was traded for already"
+    assert words["cotton"] == "Cotton: from your New World island for 1 trade token"
     assert words["sugar_cane"] == "Sugar cane: a card you have played gives it"
     assert words["champagne"] == "Champagne: out of reach"
     gold(s, 0, 2)
@@ -129,8 +129,8 @@ def test_prices_and_partners_stand_beside_each_good() -> None:
     bricks = market[market.index("resource:bricks") : market.index("resource:goods")]
     assert re.findall(r">([A-D])</b>(\d)", bricks) == [("B", "2"), ("C", "1")]
     area = fragments(see(s, 0))[3]
-    assert 'title="For 1 trade token(s)"' in area
-    assert 'title="For 2 trade token(s)"' in area
+    assert 'title="For 1 trade token"' in area
+    assert 'title="For 2 trade tokens"' in area
 
 
 # -- paying -----------------------------------------------------------------------------------------------

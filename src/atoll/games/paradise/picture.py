@@ -15,6 +15,7 @@ from atoll.kernel.showing import TextPicture
 
 CELL = 4  # columns of a hex
 WIDTH = 80
+TIED = "\0"  # stands for a space at which no line ends
 
 
 class Picture(TextPicture[ParadiseView, Catalog]):
@@ -198,9 +199,12 @@ class Picture(TextPicture[ParadiseView, Catalog]):
         return self.say("found", name=name, hex=at) if at else name
 
     def _wrapped(self, key: str, items: list[str]) -> list[str]:
-        """Return a heading and a list of things, in lines of limited width."""
-        said = self.pair(key, self.several(items))
-        return wrap(said, WIDTH, subsequent_indent="  ", break_on_hyphens=False) if items else []
+        """Return a heading and a list of things, in lines of limited width; none of them is broken."""
+        said = self.pair(key, self.several(item.replace(" ", TIED) for item in items))
+        lines = (
+            wrap(said, WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False) if items else []
+        )
+        return [line.replace(TIED, " ") for line in lines]
 
     def _stack(self, place: str, stack: StackView) -> str:
         known = stack.pieces if stack.pieces is not None else stack.known
