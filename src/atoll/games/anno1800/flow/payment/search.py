@@ -43,6 +43,7 @@ from atoll.games.anno1800.flow.payment.help import (
 from atoll.games.anno1800.flow.payment.quick import Purse, partner
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
+from atoll.kernel.kept import Kept
 
 CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, then gold, tokens, cards, effects
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
@@ -50,6 +51,7 @@ PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does 
 AWAY = -1
 WIDTH = 8  # bits for each of several small counts in one number
 ONE = tuple([1 << WIDTH * k for k in range(5)])
+_answers = Kept[bool]()  # to what bots ask in every world that they think of
 
 Numbers = tuple[int, ...]
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
@@ -129,8 +131,11 @@ class Search:
         return free | purse.imports
 
     def pays(self, bill: Bill, keep: int) -> bool:
-        """Return whether a cost can be paid, and so much gold be left."""
-        return self._find(bill, keep, False) is not None
+        """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
+        purse, aside = self._purse, (self._coming, self._rising)
+        root = self._root(purse.to_get(bill.units), bill)
+        asked = (self._cat, root, keep, aside, purse.imports, purse.offers, purse.pair, self._for_sale)
+        return _answers.get(asked, lambda: self._find(bill, keep, False) is not None)
 
     def cheapest(self, bill: Bill, keep: int) -> list[Choice] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
