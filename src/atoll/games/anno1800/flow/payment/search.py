@@ -120,15 +120,18 @@ class Search:
         self._for_sale = self._sold(help_[1], help_[4])  # resources that need not be made, as bits
 
     def _sold(self, cards: Numbers, ships: tuple[Ship, ...]) -> int:
-        purse, free = self._purse, 0
+        """Return what cards give, or what costs no more trade tokens than there could ever be."""
+        purse, cat, free = self._purse, self._cat, 0
         for card in cards:
-            free |= self._cat.free_masks.get(card, 0)
-        tokens = purse.trade or (purse.pair and purse.exploration) or ships or any(gifts(self._cat, cards).tokens)
-        if not tokens:
-            return free
-        for _, mask in purse.offers:
-            free |= mask & ~purse.traded
-        return free | purse.imports
+            free |= cat.free_masks.get(card, 0)
+        most = [a + b for a, b in zip((purse.trade, purse.exploration), gifts(cat, cards).tokens, strict=True)]
+        coming = [ship.comes for ship in ships if ship.comes >= 0]
+        for type_ in (TRADE, EXPLORATION):
+            most[type_] += max([cat.ship_level[kind] for kind in coming if cat.ship_token[kind] == type_], default=0)
+        tokens = most[TRADE] + (most[EXPLORATION] // purse.pair if purse.pair else 0)
+        for price, mask in purse.offers:
+            free |= mask & ~purse.traded if price <= tokens else 0
+        return free | (purse.imports if cat.import_price <= tokens else 0)
 
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
