@@ -75,7 +75,9 @@ class Purse:
         "traded",
     )
 
-    def __init__(self, s: AnnoState, seat: int):
+    def __init__(self, s: AnnoState | None = None, seat: int = 0):
+        if s is None:
+            return  # a copy, to be filled
         p, cat = s.players[seat], s.cat
         self.player = p
         self.cat = cat
@@ -99,7 +101,7 @@ class Purse:
 
     def copy(self) -> Purse:
         """Return a purse with the same in it, to put something in or take something out."""
-        new = Purse.__new__(Purse)
+        new = Purse()
         new.player = self.player
         new.cat = self.cat
         new.cubes = self.cubes[:]
