@@ -32,7 +32,11 @@ class Source:
 
     def __init__(self, path: Path):
         self.path = path
-        self.bytes = path.read_bytes()
+        self.read()
+
+    def read(self) -> None:
+        """Read the text, and see where its lines begin."""
+        self.bytes = self.path.read_bytes()
         self.tree = ast.parse(self.bytes)
         self.lines = [0]
         for line in self.bytes.splitlines(keepends=True):
@@ -64,7 +68,7 @@ class Source:
                 found = found[:line_end] + b"\n" * missing + found[line_end:]
         if found != self.bytes:
             self.path.write_bytes(found)
-            self.__init__(self.path)  # type: ignore[misc]
+            self.read()
 
 
 def steps_among(sources: list[Source]) -> set[str]:

@@ -306,7 +306,8 @@ class Finder:
     def puzzle(self, position: Position) -> Trial:
         """Return a position as a puzzle, if one of its choices is the best beyond doubt, and a line on it.
 
-        >>> from atoll.lab.puzzles import Finder, Position
+        >>> from atoll.lab.openings import Position
+        >>> from atoll.lab.puzzles import Finder
         >>> from pearls import Pearls
         >>> state = Pearls().new(seats=2)
         >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5"):
@@ -343,7 +344,8 @@ class Finder:
     def seek(self, position: Position, choices: Sequence[Choice]) -> list[Onward]:
         """Play choices on at a glance, the better half ever longer; return them, the best and those left last first.
 
-        >>> from atoll.lab.puzzles import Finder, Position
+        >>> from atoll.lab.openings import Position
+        >>> from atoll.lab.puzzles import Finder
         >>> from pearls import Pearls
         >>> state = Pearls().new(seats=2)
         >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5"):
@@ -367,7 +369,8 @@ class Finder:
     def prove(self, position: Position, choices: Sequence[Choice]) -> list[Onward]:
         """Play some choices on in more and more new worlds, until one has proved itself or there is no hope of it.
 
-        >>> from atoll.lab.puzzles import Finder, Position
+        >>> from atoll.lab.openings import Position
+        >>> from atoll.lab.puzzles import Finder
         >>> from pearls import Pearls
         >>> state = Pearls().new(seats=2)
         >>> for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 5", "bid 9", "bid 5"):
