@@ -10,7 +10,7 @@ from atoll.bots import bot
 from atoll.games.anno1800.catalog import NOTHING, Bill
 from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means
 from atoll.games.anno1800.flow.sea import celebrate
-from atoll.kernel import CHANCE, Eyes
+from atoll.kernel import CHANCE, Deck, Eyes
 from games.anno1800.brute_force import Holds, by_hand
 from games.anno1800.scenario import CAT, GAME, AnnoState
 
@@ -76,7 +76,7 @@ def questions(seed: int, bots: str = "random") -> Iterator[Question]:
 
 
 def thinned(s: AnnoState, seat: int, rng: Random) -> AnnoState:
-    """The position with few cubes, little gold and few cards, so that every move can be tried."""
+    """The position with few cubes, little gold and few cards, often short decks, so that every move can be tried."""
     p = s.players[seat]
     if rng.random() < 0.1:
         celebrate(s, seat)
@@ -87,6 +87,8 @@ def thinned(s: AnnoState, seat: int, rng: Random) -> AnnoState:
             s.supply[level] += gone
     if rng.random() < 0.3:
         s.supply = [min(count, rng.randrange(4)) for count in s.supply]
+    if rng.random() < 0.3:
+        s.decks = [Deck(tuple(pile.cards()[: rng.randrange(3)])) for pile in s.decks]
     p.gold = min(p.gold, rng.choice((0, 1, 2, 3)))
     p.face_up = tuple(sorted(rng.sample(p.face_up, min(len(p.face_up), 2))))
     if rng.random() < 0.2:

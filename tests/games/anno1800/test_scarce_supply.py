@@ -1,5 +1,6 @@
 """Free promotions and cubes of cards inside a payment when the supply is all but empty."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from atoll.games.anno1800.catalog import ENGINEER, LEVELS, NOTHING, WORKER, Bill
 from atoll.games.anno1800.flow.common import put_into_use
 from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.search import Move, Node, Search
 from games.anno1800.brute_force import Cost, Holds, by_hand
 from games.anno1800.scenario import (
     CAT,
@@ -325,3 +327,32 @@ def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_
     s.players[0].tiles[number("space", "home/land3")] = -1
     put_into_use(s, s.players[0], number("space", "home/land3"), s.players[0].tiles[number("space", "home/land3")])
     assert Means(s, 0, removal=True).payable(Bill(*bill))
+
+
+@rule("ANN-3.5")
+def test_much_gold_and_an_empty_deck_do_not_make_the_search_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = start(2)
+    build(s, 0, "sailmaker", "home/land1")
+    build(s, 0, "merchant_2", "home/sea1")
+    build(s, 0, "explorer_1", "home/sea2")
+    build(s, 1, "cannon_foundry", "home/land1")
+    district(s, 0, worker=2, artisan=1, investor=1)
+    exhausted(s, 0, farmer=1, worker=2, artisan=3, investor=1)
+    at_work(s, 0, "home/land1", "worker", "engineer")
+    played(s, 0, "fw03", "fw05", "fw06", "fw19", "fw23")
+    deck(s, "farmer_worker")
+    gold(s, 0, 30)
+    tokens(s, 0, trade=1)
+    begin_turn(s, 0)
+    looked: list[Node] = []
+    moves = Search._moves
+
+    def watched(self: Search, node: Node) -> Iterator[Move]:
+        looked.append(node)
+        return moves(self, node)
+
+    monkeypatch.setattr(Search, "_moves", watched)
+    search = Means(s, 0, removal=True).search()
+    assert search.pays(Bill(numbers("resource", "cannons", "sails")), 0)
+    assert not search.pays(Bill(numbers("resource", "cannons", "planks", "sails")), 0)
+    assert len(looked) < 200

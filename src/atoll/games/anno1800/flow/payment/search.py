@@ -117,6 +117,7 @@ class Search:
         self._coming, self._rising = aside
         self._help = help_
         self._keep = 0  # gold
+        self._cheapest = False  # or else any way
         self._for_sale = self._sold(help_[1], help_[4])  # resources that need not be made, as bits
 
     def _sold(self, cards: Numbers, ships: tuple[Ship, ...]) -> int:
@@ -151,7 +152,7 @@ class Search:
 
     def _find(self, bill: Bill, keep: int, cheapest: bool) -> list[Choice] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
-        self._keep = keep
+        self._keep, self._cheapest = keep, cheapest
         units = self._purse.to_get(bill.units)
         at_hand: list[Choice] = []
         if len(units) < len(bill.units):
@@ -235,7 +236,7 @@ class Search:
         return drawn
 
     def _scarce(self, n: Node) -> bool:
-        """Return whether a cube might rise only to make room, or had better not come: supply or decks are short."""
+        """Return whether a cube might rise only to make room, or had better not come: the supply is short."""
         given = gifts(self._cat, n.cards)
         come, rise = given.cubes, risers(n.lifts + given.lifts)
         if self._rising > 0 and rise[self._rising - 1]:
@@ -244,6 +245,11 @@ class Search:
             arrive = come[level] + (rise[level - 1] if level else 0)
             if arrive and arrive + (level in (self._coming, self._rising)) > count(n.supply, level):
                 return True
+        return False
+
+    def _dear(self, n: Node) -> bool:
+        """Return whether cubes that come might cost gold, or the card of the cube that is paid for: decks are short."""
+        come = gifts(self._cat, n.cards).cubes
         drawn = self._drawn(come)
         if self._coming >= 0:
             drawn[self._cat.level_deck[self._coming]] += 1
@@ -260,34 +266,41 @@ class Search:
     # -- moves -------------------------------------------------------------------------------------------
 
     def _moves(self, n: Node) -> Iterator[Move]:
-        table, in_order = self._cat.cards, bool(n.lifts or n.bonus or n.prints or n.ships)
+        """Yield what may be done next; for any way, what helps is used at once where nothing is scarce."""
+        table, in_order = self._cat.cards, bool(n.lifts or n.bonus or n.prints)
         in_order = in_order or any(table[card].effect not in PLAIN for card in n.cards)
-        yield from self._payments(n, not in_order)
-        scarce, useful = False, ~0
-        if n.lifts or n.cards:
-            scarce = in_order and self._scarce(n)
-            useful = useful if scarce else self._lacking(n)
-            yield from self._uses(n, useful)
-        if in_order:
-            yield from self._promotions(n, useful, scarce)
-            yield from self._missions(n)
-            yield from self._removals(n)
-        if scarce:
-            yield from self._burns(n)
+        dear = in_order and self._dear(n)
+        scarce = in_order and ((dear and self._cheapest) or self._scarce(n))
+        useful = self._lacking(n) if (n.lifts or n.cards) and not scarce else ~0
+        uses = list(self._uses(n, useful)) if n.cards else []
+        if uses and not scarce and not dear and not self._cheapest:
+            yield uses[0]
+            return
+        yield from self._payments(n, in_order)
+        yield from uses
+        yield from self._promotions(n, useful, scarce)
+        yield from self._missions(n)
+        yield from self._removals(n)
+        if dear:
+            yield from self._burns(n, scarce)
 
-    def _payments(self, n: Node, first_only: bool) -> Iterator[Move]:
-        """Pay tokens, which come first, or exhaust a cube, or get a unit."""
+    def _payments(self, n: Node, in_order: bool) -> Iterator[Move]:
+        """Pay tokens, which come first, or exhaust a cube, or get a unit: the first one where no order is better."""
         if n.trade or n.exploration:
             for done, tokens in self._spent(n, n.trade, n.exploration):
                 yield done, 0, n._replace(trade=0, exploration=0, tokens=tokens)
             return
-        for level in n.cubes[:1] if first_only else dict.fromkeys(n.cubes):
-            for done, weight, after in self._exhausted(n, level):
+        cubes, made, bought, then = n.cubes, n.units, n.units, n
+        if not in_order and not (n.ships and self._cheapest):
+            cubes, made = cubes[:1], () if cubes else made[:1]
+            bought, then = bought if n.ships else made, n._replace(ships=())  # what is bought comes before their end
+        for level in dict.fromkeys(cubes):
+            for done, weight, after in self._exhausted(then, level):
                 yield (*done, self._s.book.exhaust[level]), weight, after._replace(cubes=without(n.cubes, level))
-        if not first_only or not n.cubes:
-            for r in n.units[:1] if first_only else dict.fromkeys(n.units):
-                yield from self._bought(n, r)
-                yield from self._made(n, r)
+        for r in dict.fromkeys(bought):
+            yield from self._bought(n, r)
+            if r in made:
+                yield from self._made(then, r)
 
     def _made(self, n: Node, r: int) -> Iterator[Move]:
         """Let a cube work, or vacate a workplace for one."""
@@ -460,12 +473,19 @@ class Search:
             tokens = after_ship(self._cat, ship, n.tokens)
             yield (remove[ship.space],), EFFECT_WEIGHT, left._replace(tokens=tokens)
 
-    def _burns(self, n: Node) -> Iterator[Move]:
-        """Rotate any cube to be rid of gold, where a card that brings several cubes would take it for their cards."""
-        drawn = self._drawn(gifts(self._cat, n.cards).cubes)
-        if any(number > max(1, count(n.decks, deck)) for deck, number in enumerate(drawn)):
-            for level in range(INVESTOR + 1):
-                yield from self._rotated(n, level, _spots(n, level))
+    def _burns(self, n: Node, scarce: bool) -> Iterator[Move]:
+        """Rotate a cube to be rid of gold, where a card that brings several cubes would take it for their cards.
+
+        That pays where the supply is short, and for a cube whose use comes after the card: a mission that brings gold,
+        or work below a tile.
+        """
+        given = gifts(self._cat, n.cards)
+        if all(number <= max(1, count(n.decks, deck)) for deck, number in enumerate(self._drawn(given.cubes))):
+            return
+        later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
+        anyone = scarce or (n.prints and (n.lifts or given.lifts))
+        for level in range(INVESTOR + 1) if anyone else sorted(later):
+            yield from self._rotated(n, level, _spots(n, level))
 
 
 def _walked(trail: list[tuple[int, tuple[Choice, ...]]], turn: int) -> list[Choice]:
