@@ -198,11 +198,11 @@ def test_a_game_ends_when_everybody_agrees_that_it_should(ann: Person, bob: Pers
 
 
 def test_an_absent_player_is_replaced_by_a_bot(ann: Person, bob: Person) -> None:
-    table = sit_down(ann, bob, replace_after=1)
+    table = sit_down(ann, bob, replace_after=4)  # time enough to ask too early
     bob.page.close()
     ann.page.get_by_role("button", name="Replace by a bot").click()
     ann.finds("#toast", "this player has not been away for long enough")
-    ann.page.wait_for_timeout(1100)
+    ann.page.wait_for_timeout(4100)
     ann.page.get_by_role("button", name="Replace by a bot").click()
     ann.finds("#seats .seat.p1", "Greedy B")
     assert bob.sees(table)["your_seats"] == []
