@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from atoll.games.archipelago.catalog import BOARDS, FEWEST, KINDS, MOST, Catalog
 from atoll.games.archipelago.components.spots import (
     CELL_WORDS,
@@ -19,6 +21,31 @@ SEATS = 5
 FLORINS = (1, 2, 5, 10, 20, 50)  # what can be put into an offer at once
 DUE_TURNS = (0, 1, 2, 3, 5)  # by when
 VOWS = ("help", "no-taxes", "peace", "harvest", "first")  # what can be promised in words
+
+_PIECES = (  # of an offer: how they are given, how they are asked for, and what they are
+    ("offer", "ask", "item"),
+    ("offer card", "ask card", "card"),
+    ("offer permission", "ask permission", "region"),
+    ("offer to stand up", "ask to stand up", "spot"),
+    ("offer rank", "ask rank", "rank"),
+    ("promise", "ask promise", "item"),
+    ("promise card", "ask promise card", "card"),
+    ("vow", "ask vow", "vow"),
+)
+
+
+@dataclass(slots=True, frozen=True)
+class Side:
+    """What can be put on one side of an offer, in the order of `_PIECES`."""
+
+    item: list[Choice]
+    card: list[Choice]
+    permit: list[Choice]
+    stand: list[Choice]
+    place: list[Choice]
+    promise: list[Choice]
+    promise_card: list[Choice]
+    vow: list[Choice]
 
 
 class Choices(ChoiceBook):
@@ -107,24 +134,8 @@ class Choices(ChoiceBook):
 
     def _talk(self) -> None:
         self.deal_with = self.row("deal with", "seat")
-        self.offer_item = self.row("offer", "item")
-        self.ask_item = self.row("ask", "item")
-        self.offer_card = self.row("offer card", "card")
-        self.ask_card = self.row("ask card", "card")
-        self.offer_permit = self.row("offer permission", "region")
-        self.ask_permit = self.row("ask permission", "region")
-        self.offer_stand = self.row("offer to stand up", "spot")
-        self.ask_stand = self.row("ask to stand up", "spot")
-        self.offer_place = self.row("offer rank", "rank")
-        self.ask_place = self.row("ask rank", "rank")
-        self.promise = self.row("promise", "item")
-        self.ask_promise = self.row("ask promise", "item")
-        self.promise_card = self.row("promise card", "card")
-        self.ask_promise_card = self.row("ask promise card", "card")
-        self.vow = self.row("vow", "vow")
-        self.ask_vow = self.row("ask vow", "vow")
-        self.promises = [*self.promise, *self.vow]
-        self.ask_promises = [*self.ask_promise, *self.ask_vow]
+        pairs = [(self.row(give, noun), self.row(ask, noun)) for give, ask, noun in _PIECES]
+        self.giving, self.asking = (Side(*rows) for rows in zip(*pairs, strict=True))
         self.due = self.row("within", "turns")
         self.also_with = self.row("also with", "seat")
         self.listen_to = self.row("listen to", "seat")

@@ -253,22 +253,13 @@ def _agreed(deal: Deal, wanted: Clause) -> int:
 
 def piece(s: S, clause: Clause, given: bool, missing: int) -> Choice:
     """Return the next piece towards a clause."""
-    book, what, which = s.book, clause.what, clause.which
-    later = clause.due != AT_ONCE
+    side, what, which = s.book.giving if given else s.book.asking, clause.what, clause.which
     if what in (MONEY, CUBE, TOKENS):
         money = max((k for k, florins in enumerate(FLORINS) if florins <= missing), default=0)
         item = money if what == MONEY else TOKEN_ITEM if what == TOKENS else len(FLORINS) + which
-        if later:
-            return (book.promise if given else book.ask_promise)[item]
-        return (book.offer_item if given else book.ask_item)[item]
-    gifts, wishes = {
-        CARD: (book.offer_card, book.ask_card),
-        PERMIT: (book.offer_permit, book.ask_permit),
-        STAND: (book.offer_stand, book.ask_stand),
-        PLACE: (book.offer_place, book.ask_place),
-        VOW: (book.vow, book.ask_vow),
-    }[what]
-    return (gifts if given else wishes)[which]
+        return side.item[item] if clause.due == AT_ONCE else side.promise[item]
+    pieces = {CARD: side.card, PERMIT: side.permit, STAND: side.stand, PLACE: side.place, VOW: side.vow}
+    return pieces[what][which]
 
 
 def opening(s: S, seat: int, offer: list[Choice]) -> Choice | None:

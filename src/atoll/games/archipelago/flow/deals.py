@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.choices import FLORINS
+from bisect import bisect_right
+
+from atoll.games.archipelago.choices import FLORINS, Side
 from atoll.games.archipelago.components.spots import POSTURES, REBEL
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
 from atoll.games.archipelago.flow.promises import credit, debts, pledge, promise, tell_promise
@@ -20,13 +22,16 @@ from atoll.games.archipelago.state import (
     VOW,
     Clause,
     Deal,
+    Player,
     Promise,
 )
-from atoll.games.archipelago.state.control import town_holder
+from atoll.games.archipelago.state.control import town_holder, towns_held
 from atoll.kernel import Choice
 
 _ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 TOKEN_ITEM = len(FLORINS) + 6
+
+Given = dict[tuple[int, int], int]  # how much, by what and which
 
 
 def on_table(s: S) -> Deal:
@@ -48,13 +53,18 @@ def add_clause(s: S, deal: Deal, more: Clause) -> None:
     deal.terms = (*terms, more)
 
 
-def amount_of(deal: Deal, giver: int, taker: int, what: int, which: int = 0) -> int:
-    """Return how many of something one player would give another at once."""
-    for clause in deal.terms:
-        same = clause.what == what and clause.which == which and clause.due == AT_ONCE
-        if same and clause.giver == giver and clause.taker == taker:
-            return clause.amount
-    return 0
+def given(deal: Deal, giver: int, taker: int) -> Given:
+    """Return what one player would give another at once or has promised in words."""
+    return {
+        (what, which): amount
+        for who, whom, what, which, amount, due in deal.terms
+        if who == giver and whom == taker and (due == AT_ONCE or what == VOW)
+    }
+
+
+def addressed(deal: Deal) -> bool:
+    """Return whether there is anything in a deal for the party addressed last: it would have come last."""
+    return bool(deal.terms) and deal.parties[-1] in deal.terms[-1][:2]
 
 
 def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
@@ -96,7 +106,7 @@ def can_give(s: S, seat: int, terms: tuple[Clause, ...]) -> bool:
 def _can_serve(s: S, seat: int, clause: Clause) -> bool:
     _, taker, what, which, amount, _ = clause
     if what == CARD:
-        return which in s.players[seat].cards and which not in s.players[seat].wonders
+        return _has(s.players[seat], CARD, which, 1)
     if what == PERMIT:
         return town_holder(s, which) == seat
     if what == PLACE:
@@ -121,85 +131,56 @@ def barred_kind(deal: Deal, seat: int) -> int:
 
 def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     """Return what the proposer can still put on his side: what he has."""
-    book, player = s.book, s.players[seat]
-    money = player.money - amount_of(deal, seat, other, MONEY)
-    offer = [book.offer_item[k] for k, florins in enumerate(FLORINS) if florins <= money]
-    barred = barred_kind(deal, seat)
+    player, items = s.players[seat], s.book.giving.item
+    already, barred = given(deal, seat, other), barred_kind(deal, seat)
+    offer = items[: bisect_right(FLORINS, player.money - already.get((MONEY, 0), 0))]
     for kind, count in enumerate(player.cubes):
-        if count and kind != barred and count > amount_of(deal, seat, other, CUBES, kind):
-            offer.append(book.offer_item[len(FLORINS) + kind])
-    if barred == NOBODY and player.tokens > amount_of(deal, seat, other, TOKENS):
-        offer.append(book.offer_item[TOKEN_ITEM])
-    if player.cards:
-        offer += [book.offer_card[card] for card in _cards(s, deal, seat, other)]
-    if not deal.terms:
-        offer += book.promises
-    else:
-        offer += book.promise
-        offer += _vows(deal, seat, other, book.vow)
-    if player.cards or s.players[other].cards:
-        offer += [book.promise_card[card] for card in _cards_to_promise(s, deal, seat, other)]
-    return offer + _services(s, deal, seat, other, True)
+        if count and kind != barred and count > already.get((CUBES, kind), 0):
+            offer.append(items[len(FLORINS) + kind])
+    if barred == NOBODY and player.tokens > already.get((TOKENS, 0), 0):
+        offer.append(items[TOKEN_ITEM])
+    return _with_the_rest(s, deal, seat, other, s.book.giving, offer, already)
 
 
 def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
     """Return what the proposer can ask for, whether the other has it or not."""
-    book = s.book
-    offer = list(book.ask_item)
-    barred = barred_kind(deal, other)
+    offer, barred = s.book.asking.item[:], barred_kind(deal, other)
     if barred != NOBODY:
-        offer.remove(book.ask_item[len(FLORINS) + barred])
-        offer.remove(book.ask_item[TOKEN_ITEM])
-    if s.players[other].cards:
-        offer += [book.ask_card[card] for card in _cards(s, deal, other, seat)]
-    if not deal.terms:
-        offer += book.ask_promises
-    else:
-        offer += book.ask_promise
-        offer += _vows(deal, other, seat, book.ask_vow)
-    if s.players[other].cards or s.players[seat].cards:
-        offer += [book.ask_promise_card[card] for card in _cards_to_promise(s, deal, other, seat)]
-    return offer + _services(s, deal, other, seat, False)
+        del offer[TOKEN_ITEM], offer[len(FLORINS) + barred]
+    return _with_the_rest(s, deal, other, seat, s.book.asking, offer, given(deal, other, seat))
 
 
-def _cards(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
-    player = s.players[giver]
-    return [c for c in player.cards if c not in player.wonders and not amount_of(deal, giver, taker, CARD, c)]
+def _with_the_rest(
+    s: S, deal: Deal, giver: int, taker: int, side: Side, offer: list[Choice], already: Given
+) -> list[Choice]:
+    """Add what one side of an offer can have beside florins, cubes and tokens: cards, promises, services."""
+    owner, window = s.players[giver], deal.window
+    if owner.cards:
+        free = [card for card in owner.cards if card not in owner.wonders]
+        offer += [side.card[card] for card in free if (CARD, card) not in already]
+    offer += side.promise
+    offer += [vow for k, vow in enumerate(side.vow) if (VOW, k) not in already] if already else side.vow
+    if owner.cards or s.players[taker].cards:
+        offer += [side.promise_card[card] for card in _cards_to_promise(s, deal, giver, taker)]
+    if window.active == taker:
+        offer += [side.permit[region] for region in towns_held(s, giver) if (PERMIT, region) not in already]
+    if window.helpers >> giver & 1:
+        spots = dict.fromkeys(unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL)
+        offer += [side.stand[p] for p in spots if free_to_pledge(s, taker, p) > already.get((STAND, p), 0)]
+    if window.setter == giver:
+        placed = (*s.ranks, *(each.taker for each in deal.terms if each.what == PLACE))
+        offer += [side.place[k] for k, sold in enumerate(s.ranks) if sold == NOBODY and taker not in placed]
+    return offer
 
 
 def _cards_to_promise(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
     """Return the cards that can be promised for later: one's own, and those one would get by this deal."""
-    own, cards = s.players[giver].cards, [each for each in deal.terms if each.what == CARD]
+    own, cards = s.players[giver].cards, [each for each in deal.terms if each[2] == CARD]
     if not cards:
         return list(own)
     lent = [each.which for each in cards if each.giver == taker and each.taker == giver]
     made = [each.which for each in cards if each.giver == giver]
     return [card for card in dict.fromkeys((*own, *lent)) if card not in made]
-
-
-def _vows(deal: Deal, giver: int, taker: int, vows: list[Choice]) -> list[Choice]:
-    """Return what can be promised in words, each once."""
-    made = [each.which for each in deal.terms if each.what == VOW and each.giver == giver and each.taker == taker]
-    return [vow for k, vow in enumerate(vows) if k not in made] if made else vows
-
-
-def _services(s: S, deal: Deal, giver: int, taker: int, given: bool) -> list[Choice]:
-    """Permissions to harvest, citizens to stand up, places in the order of play: what is carried out at once."""
-    book, window = s.book, deal.window
-    offer: list[Choice] = []
-    if window.active == taker:
-        permits = book.offer_permit if given else book.ask_permit
-        regions = [r for r in range(len(s.cells)) if town_holder(s, r) == giver]
-        offer += [permits[r] for r in regions if not amount_of(deal, giver, taker, PERMIT, r)]
-    if window.helpers >> giver & 1:
-        stands = book.offer_stand if given else book.ask_stand
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL)
-        offer += [stands[p] for p in spots if free_to_pledge(s, taker, p) > amount_of(deal, giver, taker, STAND, p)]
-    if window.setter == giver:
-        places = book.offer_place if given else book.ask_place
-        placed = (*s.ranks, *(each.taker for each in deal.terms if each.what == PLACE))
-        offer += [places[k] for k, sold in enumerate(s.ranks) if sold == NOBODY and taker not in placed]
-    return offer
 
 
 def tell_term(s: S, clause: Clause) -> None:
@@ -287,10 +268,20 @@ def payable(s: S, seat: int) -> dict[int, Promise]:
     """Return to whom a player can pay what he owes, with the oldest debt that he can pay in full."""
     found: dict[int, Promise] = {}
     for owed in debts(s, seat) if s.promises else ():
-        clause = Clause(seat, owed.to, owed.what, owed.which, owed.amount)
-        if owed.to not in found and can_give(s, seat, (clause,)):
+        if owed.to not in found and _has(s.players[seat], owed.what, owed.which, owed.amount):
             found[owed.to] = owed
     return found
+
+
+def _has(player: Player, what: int, which: int, amount: int) -> bool:
+    """Return whether a player has something that is lent and given back."""
+    if what == MONEY:
+        return player.money >= amount
+    if what == CUBES:
+        return player.cubes[which] >= amount
+    if what == TOKENS:
+        return player.tokens >= amount
+    return which in player.cards and which not in player.wonders
 
 
 def repayments(s: S, seat: int) -> list[Choice]:

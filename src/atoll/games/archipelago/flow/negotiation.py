@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
     add_clause,
+    addressed,
     between,
     can_give,
     carry_out,
@@ -130,16 +133,16 @@ class Compose(Decision[S]):
             return book.due
         party = deal.parties[-1]
         offer = [book.withdraw]
-        ready = bool(deal.terms and between(deal, seat, party))
+        ready = addressed(deal)
         if ready:
             offer.append(book.send)
             if len(deal.parties) > 1 and can_give(s, seat, deal.terms):
                 offer.append(book.send_jointly)
         if pieces >= PIECES:
             return offer
-        if ready and deal.window.active in (NOBODY, seat) and not counter:
-            others = [other for other in range(len(s.players)) if other != seat and other not in deal.parties]
-            offer += [book.also_with[other] for other in others]
+        if ready and not counter and deal.window.active in (NOBODY, seat):
+            taken = (seat, *deal.parties)
+            offer += [book.also_with[other] for other in range(len(s.players)) if other not in taken]
         offer += gifts(s, deal, seat, party)
         offer += wishes(s, deal, seat, party)
         return offer
@@ -173,7 +176,7 @@ class Compose(Decision[S]):
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that this cannot be part of an offer, or not be sent."""
         deal = on_table(s)
-        if choice in (s.book.send, s.book.send_jointly) and not between(deal, f.seat, deal.parties[-1]):
+        if choice in (s.book.send, s.book.send_jointly) and not addressed(deal):
             return s.refusal("empty offer", self.rule)
         if choice is s.book.send_jointly:
             return s.refusal("cannot be carried out", self.rule)
@@ -187,16 +190,24 @@ def is_promise(piece: Choice) -> bool:
 
 def _clause(deal: Deal, piece: Choice, due: int) -> Clause:
     """Return a piece of an offer as a clause between its maker and the party addressed last."""
+    given, what, which, amount = _meaning(piece)
+    if given:
+        return Clause(deal.proposer, deal.parties[-1], what, which, amount, due)
+    return Clause(deal.parties[-1], deal.proposer, what, which, amount, due)
+
+
+@cache
+def _meaning(piece: Choice) -> tuple[bool, int, int, int]:
+    """Return whether its maker gives a piece or asks for it, and what of which kind and how much it is."""
     given = not piece.kind.startswith("ask")
-    giver, taker = (deal.proposer, deal.parties[-1]) if given else (deal.parties[-1], deal.proposer)
     (thing,) = piece.args
     if piece.names[0] == "item":
         if thing < len(FLORINS):
-            return Clause(giver, taker, MONEY, 0, FLORINS[thing], due)
+            return given, MONEY, 0, FLORINS[thing]
         kind = thing - len(FLORINS)
-        return Clause(giver, taker, CUBES, kind, 1, due) if kind < KINDS else Clause(giver, taker, TOKENS, 0, 1, due)
+        return (given, CUBES, kind, 1) if kind < KINDS else (given, TOKENS, 0, 1)
     word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
-    return Clause(giver, taker, _PLAIN[word], thing, 1, due)
+    return given, _PLAIN[word], thing, 1
 
 
 # -- answers -----------------------------------------------------------------------------------------------

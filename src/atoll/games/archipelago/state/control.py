@@ -27,6 +27,12 @@ def town_holder(s: S, region: int) -> int:
     return holder >> 1 if holder >= 0 and not holder & 1 else NOBODY
 
 
+def towns_held(s: S, seat: int) -> list[int]:
+    """Return the regions that a player controls by their towns, in order."""
+    towns = s.occupied[PLACES + TOWN : PLACES + 4 * len(s.cells) : 4]
+    return [region for region, holder in enumerate(towns) if holder == seat * 2]
+
+
 def controls(s: S, seat: int, place: int) -> bool:
     """Return whether a player controls the building on a place (ARC-14.1.1, 14.4.1, ARC-R-62)."""
     if s.built[place] < 0:
