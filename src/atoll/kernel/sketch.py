@@ -16,6 +16,7 @@ V = TypeVar("V", bound=View)
 T = TypeVar("T")
 Field = tuple[int, str]  # the place of a player and a field of it; at place -1 a field of the view itself
 TABLE = -1
+OWN = "is_own"  # no field, but whether a place is that of the looking seat
 
 
 @dataclass(slots=True, frozen=True)
@@ -89,7 +90,10 @@ def values_of(view: View, fields: tuple[Field, ...]) -> list[Any]:
     [0, '']
     """
     players = getattr(view, "players", ())
-    return [getattr(view if place < 0 else players[place], name) for place, name in fields]
+    return [
+        view.is_own(place) if name == OWN else getattr(view if place < 0 else players[place], name)
+        for place, name in fields
+    ]
 
 
 def _noted(told: msgspec.Struct, place: int, read: set[Field]) -> Any:
@@ -112,6 +116,10 @@ def _noting_kind(kind: type[msgspec.Struct]) -> Any:
         own["_read"].add((own["_place"], name))
         return base.__getattribute__(self, name)
 
+    def is_own(self: Any, seat: int) -> bool:
+        self.__dict__["_read"].add((seat, OWN))
+        return bool(base.__getattribute__(self, "seat") == seat)
+
     def read_all(self: Any) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in kind.__struct_fields__)
 
@@ -121,4 +129,6 @@ def _noting_kind(kind: type[msgspec.Struct]) -> Any:
         )
 
     namespace = {"__getattribute__": read, "__eq__": same, "__hash__": lambda self: hash(read_all(self))}
+    if OWN in dir(kind):
+        namespace[OWN] = is_own
     return msgspec.defstruct(f"Noting{kind.__name__}", [], bases=(kind,), namespace=namespace, dict=True, frozen=True)

@@ -52,6 +52,16 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
         """
         return msgspec.json.encode(self)
 
+    def is_own(self, seat: int) -> bool:
+        """Return whether a seat is the one that looks; a drawing that asks this is the same for all others.
+
+        >>> import atoll
+        >>> view = atoll.game("daimyo").new(seats=2).view(1)
+        >>> view.is_own(0), view.is_own(1)
+        (False, True)
+        """
+        return seat == self.seat
+
     def seen_in(self: V, game: Game[Any]) -> V:
         """Remember the game that the view is of, with whatever component data it is played.
 

@@ -16,7 +16,7 @@ from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
-from atoll.web.pieces import DESK, Drawn, Piece, mark_of, told, whole
+from atoll.web.pieces import DESK, Drawn, Piece, told, whole
 from atoll.web.render import environment, render
 from atoll.web.words import say
 
@@ -152,13 +152,13 @@ def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -
     if not full:
         return Piece.of(draw())
     asked = (who.live.edition, len(entries), who.texts, who.live.names())
-    known: dict[Any, tuple[Any, int]] = who.live.blocks
+    known: dict[Any, tuple[Any, tuple[int, ...]]] = who.live.blocks
     key = (block, who.seat, who.lang)
     if key not in known or known[key][0] != asked:
         if len(known) > BLOCKS_KEPT:
             known.clear()
-        known[key] = (asked, mark_of(draw()))
-    return Piece(known[key][1], draw)
+        known[key] = (asked, Piece.of(draw()).marks)
+    return Piece(known[key][1], lambda _: draw())
 
 
 @lru_cache(maxsize=LINES_KEPT)
@@ -167,7 +167,7 @@ def _log_line(line: LogLine, lang: str) -> str:
 
 
 def _recap(who: Onlooker) -> str:
-    root = str(environment().globals["root"])
+    root = str(environment(who.lang).globals["root"])
     return _recap_of(who.lang, f"{root}/t/{who.live.header.id}", who.seat, tuple(who.recap(RECALLED)))
 
 

@@ -177,7 +177,7 @@ class ClanBoard(DaimyoFragments):
         super().__init__(view, game, lang, names)
         self.seat = seat
         self.player = view.players[seat]
-        self.own = seat == view.seat
+        self.own = view.is_own(seat)
         self.offered = [choice.split() for choice in view.choices] if self.own else []
 
     def draw(self) -> str:
