@@ -101,7 +101,7 @@ def create_app(settings: Settings) -> Starlette:
         Middleware(AccessLog),
         Middleware(Guard, buckets=Buckets(settings.rate * BURST, settings.rate)),
         Middleware(Streams, most=settings.streams),
-        Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
+        Middleware(GZipMiddleware, minimum_size=2000, compresslevel=2),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
     app.state.version = _version()

@@ -70,7 +70,7 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
         "track": [each.piece for each in drawing["track"]],
         "board": [each.piece for each in drawing["board"]],
         "recap": [Piece.of(_recap(who))] if live.begun and not live.over else [],
-        "seats": [Piece.of(_seats(who, view))],
+        "seats": [Piece.of(row) for row in _seats(who, view)],
         "panels": [
             item for each in drawing["panels"] for item in ('<section class="panel">', each.piece, "</section>")
         ],
@@ -110,7 +110,7 @@ def preview(who: Onlooker) -> dict[str, Any]:
     live = who.live
     view = who.view()
     drawing = live.game.drawing(view, who.lang, live.names())
-    shown = "".join((*drawing.everything(), _seats(who, view)))
+    shown = "".join((*drawing.everything(), *_seats(who, view)))
     figures = {name: number.strip() for name, number in FIGURE.findall(shown)}
     return {
         "draft": [choice.text for choice in who.draft],
@@ -176,10 +176,10 @@ def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> s
     return render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else ""
 
 
-def _seats(who: Onlooker, view: View | None) -> str:
+def _seats(who: Onlooker, view: View | None) -> list[str]:
     live, lang = who.live, who.lang
     glance = (live.game.glance(view, lang) if view else []) or [[]] * len(live.seats)
-    return "".join(
+    return [
         _seat_row(
             lang,
             k,
@@ -191,7 +191,7 @@ def _seats(who: Onlooker, view: View | None) -> str:
             _deed(who, k),
         )
         for k, seat in enumerate(live.seats)
-    )
+    ]
 
 
 @lru_cache(maxsize=ROWS_KEPT)

@@ -24,8 +24,8 @@ PIECES_KEPT = 8192  # marks of pieces
 HTML_KEPT = 4 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
-LEAST_CUT = 1024  # letters of a cut
-LINES_A_CUT = 8  # about
+LEAST_CUT = 512  # letters of a cut
+LINES_A_CUT = 4  # about
 
 as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
@@ -172,7 +172,7 @@ class Desk:
         shelves = draw(noted)
         known = self._fields.get(kind, ())
         if not read.issubset(known) or not known:
-            self._fields[kind] = tuple(sorted(read.union(known)))
+            self._fields[kind] = tuple(sorted(read.union(known), key=str))
         sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in shelves)
         self._sheets[self._key(kind, said, view)] = sheets
         if len(self._sheets) > PIECES_KEPT:
