@@ -8,6 +8,7 @@ COMPILED := .venv-compiled
 INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt
 GAME ?= daimyo
 FILE ?=
+PROCESSES ?= 1
 VERSIONS ?= 3.11 3.12 3.13
 # A test that does not come back is shown and ended: it is not to keep all others waiting.
 STUCK := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
@@ -72,9 +73,10 @@ soak: $(DEVELOPED)  ## Thousands of games with every law checked, and the long t
 	$(BIN)/python tests/soak.py
 	$(BIN)/python tests/soak_payments.py
 
-soak-server: $(DEVELOPED)  ## A server killed 1,200 times under load, then a million odd requests; takes hours
-	$(BIN)/python tests/soak_server.py $(KILLS)
-	$(BIN)/python tests/soak_routes.py $(REQUESTS)
+soak-server: $(DEVELOPED)  ## 1,200 kills, a million odd requests, 100,000 answers compared; takes hours (PROCESSES=16)
+	$(BIN)/python tests/soak_server.py --processes $(PROCESSES) $(KILLS)
+	$(BIN)/python tests/soak_routes.py --processes $(PROCESSES) $(REQUESTS)
+	$(BIN)/python tests/soak_secrets.py --processes $(PROCESSES) $(ANSWERS)
 
 bench: $(DEVELOPED)  ## Our speed, and the peers' beside it
 	@$(INSTALL) --editable '.[peers]'

@@ -1,22 +1,25 @@
-"""Odd requests to every route: `python tests/soak_routes.py [--requests 1000000] [--seed 1]`.
+"""Odd requests to every route: `python tests/soak_routes.py [--requests 1000000] [--processes 1] [--seed 1]`.
 
-Half of them are meant well, the others are broken in some way. Prints how many there were, what was answered, and every
-answer of 500 and more and every silence, with the request. Exits with 1 if there was any.
+Half of them are meant well, the others are broken in some way; each process has a server of its own. Prints how many
+there were, what was answered, and every answer of 500 and more and every silence, with the request. Exits with 1 if
+there was any.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
-from web.conftest import Server
+from shards import options, shared
 from web.oddities import Known, Maker, Tally, pester
+from web.servers import Server
 
 AT_ONCE = 6  # connections
 A_ROUND = 3000  # requests between two lines of progress
@@ -24,7 +27,16 @@ TRACE = 1200  # letters of what the server says of a mistake
 FLAGS = ("--tables-a-day", "2000", "--log-level", "error")
 
 
-async def soak(server: Server, requests: int, minutes: float, seed: int) -> Tally:
+class Outcome(NamedTuple):
+    """What a server made of its share."""
+
+    statuses: Counter[int]
+    failed: int
+    mistakes: list[str]  # that it spoke of itself
+    healthy: bool  # at the end
+
+
+async def soak(server: Server, requests: int, minutes: float, seed: str) -> Tally:
     """Send so many requests, or for so long."""
     tally, began = Tally(), time.monotonic()
     known = await asyncio.to_thread(Known.of, server.url)
@@ -35,7 +47,7 @@ async def soak(server: Server, requests: int, minutes: float, seed: int) -> Tall
         await asyncio.gather(*(pester(server.port, maker, share, tally) for maker in makers))
         passed = time.monotonic() - began
         print(
-            f"{tally.requests} requests in {passed:.0f} s, {len(tally.failed)} failed",
+            f"{seed}: {tally.requests} requests in {passed:.0f} s, {len(tally.failed)} failed",
             *tally.failed[told:],
             sep="\n",
             flush=True,
@@ -50,25 +62,31 @@ def mistakes(log: Path) -> list[str]:
     return sorted({each.get("trace", "")[-TRACE:] or each["event"] for each in errors})
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--requests", type=int, default=1_000_000)
-    parser.add_argument("--minutes", type=float, default=600.0, help="at most")
-    parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args()
+def pestered(requests: int, minutes: float, seed: str) -> Outcome:
+    """Send a share of the requests to a server."""
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
-        server = Server(f"sqlite:///{Path(folder) / 'atoll.db'}", rate="1e9", log=log, flags=FLAGS)
+        server = Server(f"sqlite:///{Path(folder) / 'atoll.db'}", rate="1e9", log=log, flags=FLAGS, patience=300.0)
         try:
-            tally = asyncio.run(soak(server, wish.requests, wish.minutes, wish.seed))
-            well = server.healthy()
+            tally = asyncio.run(soak(server, requests, minutes, seed))
+            return Outcome(tally.statuses, len(tally.failed), mistakes(log), server.healthy())
         finally:
             server.stop()
-        print("\n".join(mistakes(log)))
-    print("answers: " + ", ".join(f"{count} times {status}" for status, count in sorted(tally.statuses.items())))
-    failures = sum(count for status, count in tally.statuses.items() if status >= 500)
-    print(f"{tally.requests} requests, {failures} of them 5xx, {tally.statuses[-1]} hangs; healthy at the end: {well}")
-    if tally.failed or not well:
+
+
+def main() -> None:
+    parser = options(__doc__)
+    parser.add_argument("--requests", type=int, default=1_000_000)
+    wish = parser.parse_args()
+    outcomes = list(shared(pestered, wish.requests, wish))
+    statuses = sum((outcome.statuses for outcome in outcomes), Counter[int]())
+    for told in sorted({mistake for outcome in outcomes for mistake in outcome.mistakes}):
+        print(told)
+    print("answers: " + ", ".join(f"{count} times {status}" for status, count in sorted(statuses.items())))
+    failures = sum(count for status, count in statuses.items() if status >= 500)
+    well = all(outcome.healthy for outcome in outcomes)
+    print(f"{statuses.total()} requests, {failures} of them 5xx, {statuses[-1]} hangs; healthy at the end: {well}")
+    if any(outcome.failed for outcome in outcomes) or not well:
         raise SystemExit(1)
 
 

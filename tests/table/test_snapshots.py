@@ -16,7 +16,7 @@ from atoll.table.onlooker import Onlooker
 from atoll.web.api import picture_of
 from catalogue import GAMES
 from web.hosts import ADA, BOB, asked, hosting, user_of
-from web.test_secrets import go_on, seated, write
+from web.lookalikes import go_on, seated, write
 
 NAMES = [name for name in GAMES if name != "pearls"]
 

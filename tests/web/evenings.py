@@ -18,7 +18,7 @@ import atoll
 from atoll.kernel import CHANCE, Record
 from atoll.table.live import LiveTable
 from atoll.table.store import Header, Row, Store
-from web.conftest import Program, Server, wait_for
+from web.servers import Program, Server, wait_for
 
 GAME = atoll.game("daimyo")
 ENDS = ("end turn", "done")

@@ -8,7 +8,7 @@ from atoll.kernel import SPECTATOR
 from atoll.web.course import past_of
 from atoll.web.table_page import shown_then
 from catalogue import GAMES
-from web.test_secrets import go_on, seated, write
+from web.lookalikes import go_on, seated, write
 
 
 def test_what_is_taken_back_meanwhile_does_not_disturb_who_looks_back() -> None:

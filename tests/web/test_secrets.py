@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,97 +10,31 @@ from typing import Any
 import msgspec
 import pytest
 
-from atoll.kernel import CHANCE, LANGUAGES, SPECTATOR, AtollError, Choice, Eyes, State, read_record
+from atoll.kernel import CHANCE, Eyes, State, read_record
 from atoll.table.host import Host
-from atoll.table.judgement import BEYOND, judge
+from atoll.table.judgement import BEYOND
 from atoll.table.live import LiveTable
 from atoll.table.notes import Refused
-from atoll.table.onlooker import Draft, Onlooker
-from atoll.table.seats import Seat
-from atoll.table.store import Header, Row
+from atoll.table.onlooker import Onlooker
 from atoll.web.api import picture_of
 from atoll.web.parts import parts
-from catalogue import GAMES, plain_options, tables
+from catalogue import GAMES
 from thoroughness import THOROUGH, many
-from web.channels import Channels, channels
+from web.channels import channels
 from web.hosts import ADA, BOB, asked, hosting, user_of
+from web.lookalikes import LOOKED_AT, PLAIN, answer, compare, go_on, looks, seated, some_lists, write
 
-PLAIN = [table for table in tables() if table[2] == plain_options(GAMES[table[0]]) and table[0] != "pearls"]
 LOOKS = many(12, 1200)  # at each number of players of each game
-LISTS = 6  # of choices, at each look
-LOOKED_AT = 0.02  # how many of the states of a game
 PAGES_LOOKED_AT = LOOKED_AT if THOROUGH else 0.002  # whole pages cost more
 
 every_count = pytest.mark.parametrize(("name", "seats", "options"), PLAIN, ids=[f"{n}-{k}" for n, k, _ in PLAIN])
-
-
-def answer(state: State, seat: int, choices: list[Choice], seed: str = "a table/a decision") -> Any:
-    """What a seat is told of a move before anything is committed."""
-    try:
-        return judge(state, seat, choices, seed)
-    except AtollError as error:
-        return type(error), str(error)
-
-
-def some_lists(state: State, seat: int, rng: Random) -> Iterator[list[Choice]]:
-    """Moves that somebody curious might send: what is on offer now and after that, with anything at all behind it."""
-    book = state.game.book
-    for _ in range(LISTS):
-        world: State = Eyes[Any](state, seat).world(rng)
-        made: list[Choice] = []
-        while len(made) < rng.randrange(1, 6) and seat in world.seats:
-            made.append(rng.choice(world.choices(seat)))
-            world.apply(made[-1], seat)
-            while world.stack and world.seat == CHANCE:
-                world.play_chance(rng)
-        yield [*made, *(rng.choice([book[rng.randrange(len(book))], *made]) for _ in range(rng.randrange(1, 4)))]
-
-
-def looks(
-    name: str, seats: int, options: dict[str, str], kind: str, most: int = LOOKS, share: float = LOOKED_AT
-) -> Iterator[tuple[LiveTable, Random]]:
-    """Points of random games at a table, drawn evenly from beginning to end."""
-    rng = Random(f"{name}/{seats}/{kind}")
-    found = 0
-    while found < most:
-        live = seated(name, seats, options)
-        while not live.over:
-            go_on(live, rng)
-            if rng.random() < share:
-                found += 1
-                yield live, rng
-
-
-def seated(name: str, seats: int, options: dict[str, str]) -> LiveTable:
-    """A table with a person at every seat."""
-    game = GAMES[name]
-    header = Header(id="t", invite="i", game=name, rules=game.rules_version, data=game.data, options=options,
-                    owner="user0", created=0.0)  # fmt: skip
-    live = LiveTable(header, game)
-    people = [Seat(kind="person", user=f"user{k}", name=f"Player {k}") for k in range(seats)]
-    write(live, "seats", -2, msgspec.json.encode(people).decode())
-    return live
-
-
-def write(live: LiveTable, kind: str, seat: int, text: str) -> None:
-    live.apply(Row(live.seq + 1, 0.0, kind, seat, text, live.changes + 1))
-
-
-def go_on(live: LiveTable, rng: Random) -> None:
-    """Let chance or anybody who may decide at random."""
-    state = live.state
-    if state.seat == CHANCE:
-        write(live, "play", CHANCE, rng.choices(state.choices(), state.weights())[0].text)
-    else:
-        seat = rng.choice(state.seats)
-        write(live, "play", seat, rng.choice(state.choices(seat)).text)
 
 
 @every_count
 def test_the_answer_to_any_move_is_the_same_in_all_worlds_a_seat_cannot_tell_apart(
     name: str, seats: int, options: dict[str, str]
 ) -> None:
-    for live, rng in looks(name, seats, options, "moves"):
+    for live, rng in looks(name, seats, options, "moves", LOOKS):
         if live.over:
             continue
         seat = rng.randrange(seats)
@@ -125,24 +58,6 @@ def test_all_that_is_told_is_the_same_in_all_worlds_that_cannot_be_told_apart(
             print(f"{name}, {seats} players: {ways.count} answers")
 
     asyncio.run(run())
-
-
-async def compare(ways: Channels, live: LiveTable, rng: Random) -> None:
-    """Ask for everything in the true world and in another one that somebody cannot tell from it."""
-    seat, lang, true = rng.choice([*range(len(live.seats)), SPECTATOR]), rng.choice(LANGUAGES), live.state
-    user = f"user{seat}" if seat >= 0 else "somebody"
-    draft, refused = Draft(), []
-    if seat in true.seats:
-        draft = Draft((rng.choice(true.choices(seat)).text,), live.decision)
-    if seat >= 0 and not live.over:
-        lists = list(some_lists(true, seat, rng))[:2]
-        refused = [move for move in lists if isinstance(answer(true, seat, move, f"t/{live.decision}"), tuple)]
-    told = []
-    for state in (true, Eyes[Any](true, seat).world(rng)):
-        ways.serve(live, state)
-        told.append(await ways.told(live, user, lang, draft, refused))
-    ways.serve(live, true)
-    assert told[0] == told[1]
 
 
 # -- what was seen, and is mended ----------------------------------------------------------------------

@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from jinja2 import Environment, FileSystemLoader, Template
+from jinja2 import Template
 from markupsafe import Markup
 
 from atoll.kernel.lexicon import Lexicon
-from atoll.kernel.seats import LETTERS
 from atoll.kernel.showing import C, Showing, V
+from atoll.kernel.templates import Templates
 
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
@@ -35,11 +35,7 @@ class Studio:
     """
 
     def __init__(self, folder: Path):
-        loader = FileSystemLoader(folder)
-        self._templates = Environment(
-            loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
-        )
-        self._templates.globals["letters"] = LETTERS
+        self._templates = Templates(folder)
         self.template = cache(self._template)
         self.art = lru_cache(maxsize=REMEMBERED)(self._art)
         self.part = lru_cache(maxsize=KEPT)(self._part)

@@ -14,8 +14,9 @@ from atoll.kernel.view import View
 
 V = TypeVar("V", bound=View)
 T = TypeVar("T")
-Field = tuple[int, str]  # the place of a player and a field of it; at place -1 a field of the view itself
-TABLE = -1
+Gist = Callable[[Any, int], Any]
+Field = tuple[int, str | Gist]  # a place, and a field of the player there, or what is made of the view for it
+TABLE = -1  # the place of the view itself
 
 
 @dataclass(slots=True, frozen=True)
@@ -77,6 +78,7 @@ def noting(view: V) -> tuple[V, set[Field]]:
     read: set[Field] = set()
     made = _noted(view, TABLE, read)
     players = getattr(view, "players", ())
+    made.__dict__["_told"] = view
     made.__dict__["_players"] = tuple(_noted(player, k, read) for k, player in enumerate(players))
     return cast(V, made), read
 
@@ -89,7 +91,10 @@ def values_of(view: View, fields: tuple[Field, ...]) -> list[Any]:
     [0, '']
     """
     players = getattr(view, "players", ())
-    return [getattr(view if place < 0 else players[place], name) for place, name in fields]
+    return [
+        getattr(view if place < 0 else players[place], name) if isinstance(name, str) else name(view, place)
+        for place, name in fields
+    ]
 
 
 def _noted(told: msgspec.Struct, place: int, read: set[Field]) -> Any:
@@ -112,6 +117,10 @@ def _noting_kind(kind: type[msgspec.Struct]) -> Any:
         own["_read"].add((own["_place"], name))
         return base.__getattribute__(self, name)
 
+    def gist(self: Any, make: Gist, place: int) -> Any:
+        self.__dict__["_read"].add((place, make))
+        return make(self.__dict__["_told"], place)
+
     def read_all(self: Any) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in kind.__struct_fields__)
 
@@ -120,5 +129,10 @@ def _noting_kind(kind: type[msgspec.Struct]) -> Any:
             getattr(other, name) for name in kind.__struct_fields__
         )
 
-    namespace = {"__getattribute__": read, "__eq__": same, "__hash__": lambda self: hash(read_all(self))}
+    namespace = {
+        "__getattribute__": read,
+        "__eq__": same,
+        "__hash__": lambda self: hash(read_all(self)),
+        "gist": gist,
+    }
     return msgspec.defstruct(f"Noting{kind.__name__}", [], bases=(kind,), namespace=namespace, dict=True, frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -15,6 +16,8 @@ from atoll.kernel.step import S
 if TYPE_CHECKING:
     from atoll.kernel.game import Game
     from atoll.kernel.state import State
+
+T = TypeVar("T")
 
 
 class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
@@ -51,6 +54,26 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
         b'{"game":"daimyo","seat":0'
         """
         return msgspec.json.encode(self)
+
+    def is_own(self, seat: int) -> bool:
+        """Return whether a seat is the one that looks; a drawing that asks this is the same for all others.
+
+        >>> import atoll
+        >>> view = atoll.game("daimyo").new(seats=2).view(1)
+        >>> view.is_own(0), view.is_own(1)
+        (False, True)
+        """
+        return self.gist(_is_own, seat)
+
+    def gist(self, make: Callable[[Any, int], T], place: int) -> T:
+        """Return what can be made of a view for a place; a drawing that asks for it depends on nothing but this.
+
+        >>> import atoll
+        >>> view = atoll.game("daimyo").new(seats=2).view(1)
+        >>> view.gist(lambda v, place: v.players[place].clan == "", 0)
+        True
+        """
+        return make(self, place)
 
     def seen_in(self: V, game: Game[Any]) -> V:
         """Remember the game that the view is of, with whatever component data it is played.
@@ -96,6 +119,10 @@ class View(msgspec.Struct, kw_only=True, frozen=True, dict=True):
 
 
 V = TypeVar("V", bound=View)
+
+
+def _is_own(view: View, seat: int) -> bool:
+    return view.seat == seat
 
 
 def heading(s: State, seat: int) -> dict[str, Any]:

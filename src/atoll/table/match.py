@@ -141,8 +141,9 @@ class Match:
             return True
         eyes = Eyes(before, seat)
         seen = self.state.view(seat)
-        for k in range(WORLDS):
-            world: State = eyes.world(Random(k))
+        rng = Random(0)
+        for _ in range(WORLDS):
+            world: State = eyes.world(rng)
             if choice not in world.choices(seat):
                 return True
             world.apply(choice, seat)

@@ -34,7 +34,7 @@ from atoll.web.logs import AccessLog
 from atoll.web.metrics import Measure
 from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
-from atoll.web.render import environment
+from atoll.web.render import place_at
 from atoll.web.requests import aside, path_of
 from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
@@ -101,13 +101,13 @@ def create_app(settings: Settings) -> Starlette:
         Middleware(AccessLog),
         Middleware(Guard, buckets=Buckets(settings.rate * BURST, settings.rate)),
         Middleware(Streams, most=settings.streams),
-        Middleware(GZipMiddleware, minimum_size=2000, compresslevel=4),
+        Middleware(GZipMiddleware, minimum_size=2000, compresslevel=2),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
     app.state.version = _version()
     app.state.settings = settings
     app.state.openings = Buckets(settings.tables_a_day, settings.tables_a_day / 86400)
-    environment().globals["root"] = settings.root_path
+    place_at(settings.root_path)
     return app
 
 

@@ -6,6 +6,7 @@ import asyncio
 import resource
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
@@ -16,10 +17,12 @@ from atoll.table.notes import Refused
 from atoll.web.refusal import refusal
 from atoll.web.settings import Settings, networks
 
+HOUSEHOLDS_KEPT = 1024
 KEPT_BACK = 100  # files that are no connections: the database, the log, workers
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
+@lru_cache(maxsize=HOUSEHOLDS_KEPT)
 def household(address: str) -> str:
     """Return what counts as one address: of IPv6 the network that a subscriber gets.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import time
+from functools import cache
 
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Counter, Histogram, generate_latest
 from starlette.requests import Request
@@ -19,6 +20,16 @@ from atoll.web.requests import Forbidden, host_of, settings_of
 METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
 REQUESTS = Counter("atoll_requests", "Requests by pattern of the address", ["method", "route", "status"])
 SECONDS = Histogram("atoll_request_seconds", "How long requests took; streams are not counted", ["route"])
+
+
+@cache
+def _requests(method: str, route: str, status: int) -> Counter:
+    return REQUESTS.labels(method, route, status)
+
+
+@cache
+def _seconds(route: str) -> Histogram:
+    return SECONDS.labels(route)
 
 
 class Measure:
@@ -46,11 +57,11 @@ class Measure:
             await self.app(scope, receive, note)
         finally:
             method = scope["method"] if scope["method"] in METHODS else "other"
-            REQUESTS.labels(method, route_of(scope), status).inc()
+            _requests(method, route_of(scope), status).inc()
             if streams:
                 STREAMS.dec()
             else:
-                SECONDS.labels(route_of(scope)).observe(time.perf_counter() - started)
+                _seconds(route_of(scope)).observe(time.perf_counter() - started)
 
 
 async def metrics(request: Request) -> Response:

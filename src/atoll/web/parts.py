@@ -16,7 +16,7 @@ from atoll.table.offer import Card, Offered, Refused, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
-from atoll.web.pieces import DESK, Drawn, Piece, mark_of, told, whole
+from atoll.web.pieces import DESK, Drawn, Piece, told, whole
 from atoll.web.render import environment, render
 from atoll.web.words import say
 
@@ -70,7 +70,7 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
         "track": [each.piece for each in drawing["track"]],
         "board": [each.piece for each in drawing["board"]],
         "recap": [Piece.of(_recap(who))] if live.begun and not live.over else [],
-        "seats": [Piece.of(_seats(who, view))],
+        "seats": [Piece.of(row) for row in _seats(who, view)],
         "panels": [
             item for each in drawing["panels"] for item in ('<section class="panel">', each.piece, "</section>")
         ],
@@ -110,7 +110,7 @@ def preview(who: Onlooker) -> dict[str, Any]:
     live = who.live
     view = who.view()
     drawing = live.game.drawing(view, who.lang, live.names())
-    shown = "".join((*drawing.everything(), _seats(who, view)))
+    shown = "".join((*drawing.everything(), *_seats(who, view)))
     figures = {name: number.strip() for name, number in FIGURE.findall(shown)}
     return {
         "draft": [choice.text for choice in who.draft],
@@ -152,13 +152,13 @@ def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -
     if not full:
         return Piece.of(draw())
     asked = (who.live.edition, len(entries), who.texts, who.live.names())
-    known: dict[Any, tuple[Any, int]] = who.live.blocks
+    known: dict[Any, tuple[Any, tuple[int, ...]]] = who.live.blocks
     key = (block, who.seat, who.lang)
     if key not in known or known[key][0] != asked:
         if len(known) > BLOCKS_KEPT:
             known.clear()
-        known[key] = (asked, mark_of(draw()))
-    return Piece(known[key][1], draw)
+        known[key] = (asked, Piece.of(draw()).marks)
+    return Piece(known[key][1], lambda _: draw())
 
 
 @lru_cache(maxsize=LINES_KEPT)
@@ -167,7 +167,7 @@ def _log_line(line: LogLine, lang: str) -> str:
 
 
 def _recap(who: Onlooker) -> str:
-    root = str(environment().globals["root"])
+    root = str(environment(who.lang).globals["root"])
     return _recap_of(who.lang, f"{root}/t/{who.live.header.id}", who.seat, tuple(who.recap(RECALLED)))
 
 
@@ -176,10 +176,10 @@ def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> s
     return render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else ""
 
 
-def _seats(who: Onlooker, view: View | None) -> str:
+def _seats(who: Onlooker, view: View | None) -> list[str]:
     live, lang = who.live, who.lang
     glance = (live.game.glance(view, lang) if view else []) or [[]] * len(live.seats)
-    return "".join(
+    return [
         _seat_row(
             lang,
             k,
@@ -191,7 +191,7 @@ def _seats(who: Onlooker, view: View | None) -> str:
             _deed(who, k),
         )
         for k, seat in enumerate(live.seats)
-    )
+    ]
 
 
 @lru_cache(maxsize=ROWS_KEPT)

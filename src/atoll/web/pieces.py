@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import msgspec
 
@@ -23,41 +24,64 @@ PIECES_KEPT = 8192  # marks of pieces
 HTML_KEPT = 4 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
-NOTHING = 0  # the mark of a piece without anything in it
+LEAST_CUT = 512  # letters of a cut
+LINES_A_CUT = 4  # about
 
 as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
 
 
 class Piece:
-    """Some HTML and its mark; it is drawn when somebody wants it."""
+    """Some HTML in cuts, each with its mark; it is drawn when somebody wants it."""
 
-    __slots__ = ("_draw", "mark")
+    __slots__ = ("_cut", "marks")
 
-    def __init__(self, mark: int, draw: Callable[[], str]):
-        self.mark = mark
-        self._draw = draw
+    def __init__(self, marks: tuple[int, ...], cut: Callable[[int], str]):
+        self.marks = marks
+        self._cut = cut  # gives the HTML of a mark by its place
 
     @classmethod
     def of(cls, html: str) -> Piece:
         """Return a piece that is drawn already."""
         plain = str(html)  # what a template made is marked as safe: that is no matter to a browser
-        return cls(mark_of(plain), lambda: plain)
+        return cls((mark_of(plain),) if plain else (), lambda _: plain)
+
+    def told(self, known: Collection[int]) -> Items:
+        """Return its marks, those that a browser does not know with what they stand for."""
+        return [mark if mark in known else (mark, self._cut(k)) for k, mark in enumerate(self.marks)]
 
     def __str__(self) -> str:
-        return self._draw() if self.mark else ""
+        return "".join(map(self._cut, range(len(self.marks))))
 
     def __bool__(self) -> bool:
-        return self.mark != NOTHING
+        return bool(self.marks)
+
+
+def cuts_of(html: str) -> list[str]:
+    r"""Return some HTML in cuts of some lines: where one begins depends on that line, so that most stay the same.
+
+    >>> lines = [f"<p>{k}</p>" * 9 for k in range(99)]
+    >>> cuts, others = (cuts_of("\n".join(each)) for each in (lines, [*lines[:50], "<b>", *lines[51:]]))
+    >>> "".join(cuts) == "\n".join(lines), len(cuts), len({*others} - {*cuts})
+    (True, 7, 1)
+    """
+    cuts, begun, size = [], 0, 0
+    lines = html.splitlines(keepends=True)
+    for k, line in enumerate(lines):
+        if size >= LEAST_CUT and not crc32(line.encode()) % LINES_A_CUT:
+            cuts.append("".join(lines[begun:k]))
+            begun, size = k, 0
+        size += len(line)
+    return [*cuts, "".join(lines[begun:])] if lines else []
 
 
 def mark_of(html: str) -> int:
     """Return the number by which some HTML is known.
 
-    >>> mark_of(""), mark_of("<p></p>") == mark_of("<p></p>")
-    (0, True)
+    >>> mark_of("<p></p>") == mark_of("<p></p>"), mark_of("<p></p>") == mark_of("<b></b>")
+    (True, False)
     """
-    return int.from_bytes(blake2b(html.encode(), digest_size=MARK_BYTES).digest()) if html else NOTHING
+    return int.from_bytes(blake2b(html.encode(), digest_size=MARK_BYTES).digest())
 
 
 def marks_in(text: str) -> frozenset[int]:
@@ -80,19 +104,21 @@ def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
     >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of("Ann")}) == ["<p>", mark_of("Ann"), "</p>"]
     True
     """
-    return [
-        item if isinstance(item, str) else item.mark if item.mark in known else (item.mark, str(item))
-        for item in fragment
-        if item
-    ]
+    made: Items = []
+    for item in fragment:
+        if isinstance(item, str):
+            made.append(item)
+        else:
+            made += item.told(known)
+    return made
 
 
 class Sheet(NamedTuple):
-    """What is remembered of a piece: whose it is, how it is headed, and its mark."""
+    """What is remembered of a piece: whose it is, how it is headed, and its marks."""
 
     id: str
     title: str
-    mark: int
+    marks: tuple[int, ...]
 
 
 class Drawn(NamedTuple):
@@ -120,11 +146,11 @@ class Desk:
         known = self._known(kind, said, view)
         sheets = self._draw(kind, said, view, draw) if known is None else known
 
-        def html(k: int) -> str:
-            kept = self._html.get(sheets[k].mark)
-            return str(draw(view)[k].html) if kept is None else kept.decode()
+        def cut(k: int, place: int) -> str:
+            kept = self._html.get(sheets[k].marks[place])
+            return cuts_of(draw(view)[k].html)[place] if kept is None else kept.decode()
 
-        return [Drawn(sheet.id, sheet.title, Piece(sheet.mark, partial(html, k))) for k, sheet in enumerate(sheets)]
+        return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
 
     def _known(self, kind: Hashable, said: Hashable, view: View) -> tuple[Sheet, ...] | None:
         if kind not in self._fields:
@@ -146,20 +172,26 @@ class Desk:
         shelves = draw(noted)
         known = self._fields.get(kind, ())
         if not read.issubset(known) or not known:
-            self._fields[kind] = tuple(sorted(read.union(known)))
-        sheets = tuple(Sheet(shelf.id, shelf.title, mark_of(shelf.html)) for shelf in shelves)
-        for sheet, shelf in zip(sheets, shelves, strict=True):
-            self._keep(sheet.mark, shelf.html)
+            self._fields[kind] = tuple(sorted(read.union(known), key=str))
+        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in shelves)
         self._sheets[self._key(kind, said, view)] = sheets
         if len(self._sheets) > PIECES_KEPT:
             self._sheets.popitem(last=False)
         return sheets
 
-    def _keep(self, mark: int, html: str) -> None:
+    def _kept(self, html: str) -> tuple[int, ...]:
+        """Keep some HTML; return its marks."""
+        cuts = cuts_of(str(html))
+        marks = tuple(map(mark_of, cuts))
+        for mark, cut in zip(marks, cuts, strict=True):
+            self._keep(mark, cut)
+        return marks
+
+    def _keep(self, mark: int, cut: str) -> None:
         if mark in self._html:
             self._html.move_to_end(mark)
             return
-        self._html[mark] = html.encode()
+        self._html[mark] = cut.encode()
         self._bytes += len(self._html[mark])
         while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)

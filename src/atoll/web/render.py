@@ -2,34 +2,66 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import StrictUndefined, Template
+from jinja2.ext import Extension
 
-from atoll.kernel import LETTERS, points
+from atoll.kernel import LANGUAGES, points
+from atoll.kernel.templates import Templates
 from atoll.web.words import say
+
+FOLDER = Path(__file__).parent / "templates"
+SIGNS = "parts/ui.html.jinja"  # small signs, which are at hand in all templates
+SIGNS_KEPT = 1024
+PLAIN = re.compile(r"\b_\('([^']+)'\)")  # one of the page's texts that has no blanks
 
 
 @cache
-def environment() -> Environment:
-    """Return the templates, escaping everything by itself."""
-    loader = FileSystemLoader(Path(__file__).parent / "templates")
-    made = Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-    made.globals["letters"] = LETTERS
+def environment(lang: str) -> Templates:
+    """Return the templates in a language, escaping everything by themselves."""
+    made = Templates(FOLDER, undefined=StrictUndefined, extensions=[_spelled_in(lang)])
     made.filters["points"] = points
-    made.globals["root"] = ""  # the path in front of all addresses, which the server sets
+    made.globals.update(_=partial(say, lang), lang=lang, root="")
+    for name in ("ui", "sign", "badge", "figure"):
+        made.globals[name] = _drawn_once(made, name)
     return made
+
+
+def place_at(root: str) -> None:
+    """Put a path in front of all addresses."""
+    for lang in LANGUAGES:
+        environment(lang).globals["root"] = root
+
+
+def _spelled_in(lang: str) -> type[Extension]:
+    """Return what writes the page's texts into a template when it is read, once for all times it is filled."""
+
+    class Spelled(Extension):
+        def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+            return PLAIN.sub(lambda found: repr(say(lang, found[1])), source)
+
+    return Spelled
+
+
+def _drawn_once(made: Templates, name: str) -> Callable[..., str]:
+    """Return what draws a sign: each is drawn once."""
+
+    def draw(*values: Any) -> str:
+        return getattr(made.get_template(SIGNS).module, name)(*values)  # type: ignore[no-any-return]
+
+    return lru_cache(maxsize=SIGNS_KEPT)(draw)
+
+
+@cache
+def _template(lang: str, name: str) -> Template:
+    return environment(lang).get_template(name)
 
 
 def render(template: str, lang: str, **values: Any) -> str:
     """Fill a template; inside it `_('key')` speaks the reader's language."""
-    return environment().get_template(template).render(_=partial(say, lang), lang=lang, **values)
+    return _template(lang, template).render(**values)

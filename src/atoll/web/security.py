@@ -9,7 +9,6 @@ import time
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from atoll.table.ids import new_id
@@ -20,6 +19,7 @@ from atoll.web.refusal import refusal
 COOKIE = "atoll"
 MAX_BODY = 256 * 1024
 YEAR = 365 * 86400
+TOKENS_KEPT = 4096  # whose signature was checked
 
 HEADERS = {
     "content-security-policy": (
@@ -32,7 +32,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-
+ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 COSTS = (  # what takes long counts as so many requests
     ("GET", re.compile(r"/t/[^/]+/(replay|moment|hint)$|/rules/[^/]+/example/"), 6.0),
@@ -65,6 +65,7 @@ class Signer:
     def __init__(self, secrets: Sequence[str], revoked: Mapping[str, int] | None = None):
         self._secrets = [secret.encode() for secret in secrets]
         self._revoked = revoked or {}
+        self._known: dict[str, Identity] = {}  # by token, of those who asked lately
 
     def new(self, name: str = "") -> Identity:
         """Return somebody nobody has seen before."""
@@ -77,6 +78,17 @@ class Signer:
 
     def read(self, token: str) -> Identity | None:
         """Return whose token this is; None if it is forged, broken or revoked."""
+        known = self._known.get(token)
+        if known is not None:
+            return known
+        who = self._read(token)
+        if who is not None:
+            if len(self._known) >= TOKENS_KEPT:
+                self._known.clear()
+            self._known[token] = who
+        return who
+
+    def _read(self, token: str) -> Identity | None:
         body, _, signature = token.partition(".")
         if not self._fits(signature, "identity", body):
             return None
@@ -143,9 +155,8 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                given = {name for name, _ in message["headers"]}
+                message["headers"] += [each for each in ENCODED if each[0] not in given]
             await send(message)
 
         client = scope.get("client") or ("?", 0)

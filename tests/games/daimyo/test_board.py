@@ -441,5 +441,5 @@ def test_dice_are_numbered_in_the_order_of_turns() -> None:
     board_dice(s, 1, relic="green/4")
     s.centre = [0] * 18
     view = see(s, 0)
-    numbers = [ClanBoard(view, GAME, "en", NAMES, seat)._copy("relic", "green/4") for seat in (0, 1)]
+    numbers = [ClanBoard(view, GAME, "en", NAMES, seat).copies["relic"] for seat in (0, 1)]
     assert numbers == [1, 0]

@@ -131,7 +131,7 @@ class PlayerArea(Fragment):
         super().__init__(shared)
         self.seat = seat
         self.player = self.view.players[seat]
-        self.own = seat == self.view.seat
+        self.own = self.view.is_own(seat)
 
     def draw(self) -> str:
         """Return the area."""

@@ -108,7 +108,7 @@ class Islands(Fragment):
         super().__init__(shared)
         self.seat = seat
         self.player = self.view.players[seat]
-        self.own = seat == self.view.seat
+        self.own = self.view.is_own(seat)
         self.pays = self.view.deciders == (seat,)
 
     def draw(self) -> Markup:

@@ -80,7 +80,7 @@ class Area(Fragment):
         super().__init__(view, game, lang, names)
         self.seat = seat
         self.player = view.players[seat]
-        self.own = seat == view.seat
+        self.own = view.is_own(seat)
 
     def draw(self) -> str:
         """Return the area."""

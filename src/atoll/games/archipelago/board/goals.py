@@ -27,7 +27,7 @@ class Objective:
 
 def objectives(shown: Fragment, seat: int) -> tuple[Objective, ...]:
     """Return the objectives of a player, as far as these eyes may see them."""
-    player, own = shown.view.players[seat], seat == shown.view.seat
+    player, own = shown.view.players[seat], shown.view.is_own(seat)
     kept = set(player.set_aside or ()) & set(player.objectives or ())
     return tuple(_objective(shown, goal, own, goal in kept) for goal in player.objectives or ())
 

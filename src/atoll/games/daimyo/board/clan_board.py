@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
 
-from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnTile
+from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnTile, open_copies
 from atoll.games.daimyo.catalog import DIE_COLOURS, FARM, GOODS, TOWER
 from atoll.games.daimyo.eyes import DaimyoView
 from atoll.games.daimyo.words.lexicon import PrintedCard
@@ -170,6 +172,35 @@ class Clans:
     offers: tuple[ClanOffer, ...]
 
 
+def _offered(view: DaimyoView, seat: int) -> tuple[tuple[str, ...], ...]:
+    """Return what the looking seat may choose that its own area shows."""
+    if seat != view.seat:
+        return ()
+    parts = (tuple(choice.split()) for choice in view.choices)
+    return tuple(each for each in parts if each[0] in ("discard", "recover") or "aside" in each)
+
+
+def _copies(view: DaimyoView, seat: int) -> tuple[tuple[str, int], ...]:
+    """Number equal dice so that one keeps its number when it is taken: the last of the centre comes first."""
+    turn = [(view.first + k) % len(view.players) for k in range(len(view.players))]
+    before = Counter(view.dice)
+    for other in reversed(turn):
+        numbers = []
+        for space, die in view.players[other].dice.items():
+            numbers.append((space, before[die]))
+            before[die] += 1
+        if other == seat:
+            return tuple(numbers)
+    return ()
+
+
+def _alone(view: DaimyoView, seat: int) -> tuple[bool, ...]:
+    """Return which of a player's loose relic tiles lie open once."""
+    loose = view.players[seat].loose
+    copies = open_copies(view) if loose else {}
+    return tuple(copies[tile] == 1 for tile in loose)
+
+
 class ClanBoard(DaimyoFragments):
     """A clan board with all that belongs to it."""
 
@@ -177,8 +208,8 @@ class ClanBoard(DaimyoFragments):
         super().__init__(view, game, lang, names)
         self.seat = seat
         self.player = view.players[seat]
-        self.own = seat == view.seat
-        self.offered = [choice.split() for choice in view.choices] if self.own else []
+        self.own = view.is_own(seat)
+        self.offered = view.gist(_offered, seat)
 
     def draw(self) -> str:
         """Return the area."""
@@ -265,22 +296,15 @@ class ClanBoard(DaimyoFragments):
             short=self.words.fixed["villagers"] if space == "villagers" else self.words.of["space"][space],
             accepts=accepts,
             colour=colour,
-            die=self.die(die, self._copy(space, die)) if die else None,
+            die=self.die(die, self.copies[space]) if die else None,
             slot=self._slot(space) if space in self.cat.slots else None,
             gain=(("gold", self.cat.tax_gold, False),) if space == "tax" else (),
         )
 
-    def _copy(self, space: str, die: str) -> int:
-        """Number equal dice so that one keeps its number when it is taken: the last of the centre comes first."""
-        v = self.view
-        turn = [(v.first + k) % len(v.players) for k in range(len(v.players))]
-        before = v.dice.count(die)
-        for seat in reversed(turn):
-            for where, other in v.players[seat].dice.items():
-                if (seat, where) == (self.seat, space):
-                    return before
-                before += other == die
-        return before
+    @cached_property
+    def copies(self) -> dict[str, int]:
+        """The number of each die among its equals, by space."""
+        return dict(self.view.gist(_copies, self.seat))
 
     def _slot(self, slot: str) -> Slot:
         tile = self.player.slots.get(slot)
@@ -300,7 +324,10 @@ class ClanBoard(DaimyoFragments):
         items = len(p.loose) + len(relics)
         return Stock(
             title=capital(self.say("stock", items=items, storage=p.storage)),
-            loose=tuple(self.tile(tile, f"stock:{self.seat}") for tile in p.loose),
+            loose=tuple(
+                self.tile(tile, f"stock:{self.seat}", alone)
+                for tile, alone in zip(p.loose, self.view.gist(_alone, self.seat), strict=True)
+            ),
             relics=relics,
             room=max(0, p.storage - items),
             storage=p.storage,

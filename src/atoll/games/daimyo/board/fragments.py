@@ -55,6 +55,13 @@ class DrawnDie:
     size: float = 40
 
 
+def open_copies(view: DaimyoView) -> Counter[str]:
+    """Return how many copies of each relic tile lie open."""
+    drawn = (view.drawn_tile,) if view.drawn_tile else ()
+    stocks = (player.loose for player in view.players)
+    return Counter(tile for tiles in (*view.zones.values(), view.black_market, *stocks, drawn) for tile in tiles)
+
+
 class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
     """A part of the drawing of one view."""
 
@@ -80,15 +87,13 @@ class DaimyoFragments(Fragments[DaimyoView, Catalog, DaimyoLexicon]):
     @cached_property
     def open_copies(self) -> Counter[str]:
         """How many copies of each relic tile lie open."""
-        v = self.view
-        drawn = (v.drawn_tile,) if v.drawn_tile else ()
-        stocks = (player.loose for player in v.players)
-        return Counter(tile for tiles in (*v.zones.values(), v.black_market, *stocks, drawn) for tile in tiles)
+        return open_copies(self.view)
 
-    def tile(self, tile: str, place: str) -> DrawnTile:
+    def tile(self, tile: str, place: str, alone: bool | None = None) -> DrawnTile:
         """Return a relic tile; only one that lies open once can be followed when it moves."""
         colour, part = tile.split("-")
-        piece = f"tile:{tile}" if self.open_copies[tile] == 1 else f"tile:{tile}:{place}"
+        once = self.open_copies[tile] == 1 if alone is None else alone
+        piece = f"tile:{tile}" if once else f"tile:{tile}:{place}"
         return DrawnTile(tile, colour, part, piece, self.words.of["tile"][tile])
 
     def die(self, die: str, copy: int, x: float = 0, y: float = 0, size: float = 40) -> DrawnDie:
