@@ -122,9 +122,12 @@ def preview(who: Onlooker) -> dict[str, Any]:
 
 def _chance(who: Onlooker) -> str:
     """Return the sentence that says what chance will decide, and how likely what is."""
-    outcomes, lang = odds(who.world, who.label), who.lang
-    if len(outcomes) < 2:
+    lang, view, fate = who.lang, who.world.view(who.seat), who.live.game.fate
+    outcomes = odds(who.world, lambda choice: fate(view, choice, lang) or who.label(choice))
+    if not outcomes:
         return say(lang, "chance decides")
+    if len(outcomes) == 1:
+        return say(lang, "certain", what=outcomes[0].what)
     if outcomes[0].share == outcomes[-1].share:
         return say(lang, "even odds", count=len(outcomes))
     told = [say(lang, "outcome", what=what, share=round(share * 100)) for what, share in outcomes[:LIKELIEST]]
