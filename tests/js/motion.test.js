@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { flash, glide, numbers, places } from "../../src/atoll/web/static/motion.js";
+import { flash, glide, lay, numbers, places, tiles } from "../../src/atoll/web/static/motion.js";
 import { make } from "./page.js";
 
 function piece(id, x, attributes = {}) {
@@ -63,6 +63,16 @@ test("a number that has changed flashes, others do not", () => {
     return made;
   };
   const [gold, rice, wood] = [figure("gold", "4"), figure("rice", "2"), figure("wood", "1")];
-  flash([gold, rice, wood], numbers([figure("gold", "3"), figure("rice", "2")]));
+  const counted = flash([gold, rice, wood], numbers([figure("gold", "3"), figure("rice", "2")]));
   assert.deepEqual([gold.flashed, rice.flashed, wood.flashed], [true, undefined, undefined]);
+  assert.deepEqual(counted, [{ figure: gold, from: 3, to: 4 }]);
+  assert.deepEqual(flash([figure("turn", "5/6")], numbers([figure("turn", "4/6")])), [], "nothing to count to");
+});
+
+test("a tile that was not there is laid, but not when the board is drawn first", () => {
+  const tile = (name) => Object.assign(make("g", { dataTile: name }), { animate(frames) { this.moves = frames; } });
+  const [old, fresh] = [tile("1"), tile("2")];
+  assert.equal(lay([old, fresh], tiles([tile("1")])), true);
+  assert.deepEqual([Boolean(old.moves), Boolean(fresh.moves)], [false, true]);
+  assert.equal(lay([tile("3")], tiles([])), false);
 });

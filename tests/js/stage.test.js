@@ -19,10 +19,28 @@ test("the board opens where most can be touched", () => {
 test("a few choices are shown one by one, many behind their verbs, and none where the board shows them", () => {
   const many = Array.from({ length: 20 }, (_, k) => choice(`go ${k}`, k < 15 ? "Go" : "Stay", `hex:${k}`));
   const onBoard = (button) => isDrawn(button, new Set(["hex:3"]));
-  assert.deepEqual(arranged(many.slice(0, 8), "", [], onBoard).listed.length, 8);
-  assert.deepEqual(arranged(many, "", [], onBoard), { found: many, listed: [], byVerb: true });
-  assert.equal(arranged(many, "Stay", [], onBoard).listed.length, 5);
-  assert.equal(arranged(many, "Go", [], onBoard).listed.length, 14, "all but the one on the board");
+  const none = () => false;
+  assert.deepEqual(arranged(many.slice(0, 8), "", [], onBoard, none).listed.length, 8);
+  assert.deepEqual(arranged(many, "", [], onBoard, none), { found: many, listed: [], verbs: new Set(["Go", "Stay"]) });
+  assert.equal(arranged(many, "Stay", [], onBoard, none).listed.length, 5);
+  assert.equal(arranged(many, "Go", [], onBoard, none).listed.length, 14, "all but the one on the board");
+});
+
+test("one verb among others stands for many choices of its own", () => {
+  const throws = Array.from({ length: 4 }, (_, k) => choice(`throw ${k}`, "Throw", `card:${k}`));
+  const { listed, verbs } = arranged([...throws, choice("rest", "Rest")], "", [], () => true, () => false);
+  assert.deepEqual([listed.length, [...verbs]], [1, ["Throw"]]);
+  assert.equal(arranged(throws, "", [], () => true, () => false).listed.length, 4, "alone it need not be named");
+});
+
+test("what stands in the tray needs no card, unless it was picked there", () => {
+  const build = (what) => choice(`build ${what}`, "Build", `item:${what}`);
+  const offers = [build("hut"), build("boat"), choice("rest", "")];
+  const inTray = ({ dataset }) => dataset.verb === "Build";
+  const { found, listed, verbs } = arranged(offers, "", [], () => true, inTray);
+  assert.deepEqual([found, listed, verbs.size], [offers, [offers[2]], 0]);
+  const hut = make("div", { dataTarget: "item:hut" });
+  assert.deepEqual(arranged(offers, "", [hut], () => true, inTray).listed, [offers[0]]);
 });
 
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {

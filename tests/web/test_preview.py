@@ -28,7 +28,7 @@ def test_a_preview_says_where_chance_decides_and_only_there(tmp_path: Path) -> N
                 assert who.drafted is not None
                 said.add((CHANCE in who.drafted.seats, preview(who)["chance"]))
                 await host.play(table, user_of(seat), seat, live.decision, [text])
-        told = {(chance, text.startswith("Ensuite, le hasard décide")) for chance, text in said}
+        told = {(chance, text.startswith("Ensuite")) for chance, text in said}
         assert told == {(True, True), (False, False)}
 
     asyncio.run(run())
@@ -41,3 +41,13 @@ def test_the_odds_of_an_explorers_next_hex_are_those_of_the_cup() -> None:
     found = odds(state, lambda choice: choice.text)
     assert sum(outcome.share for outcome in found) == pytest.approx(1)
     assert found[0].share == max(state.weights()) / sum(state.weights())
+
+
+def test_the_odds_of_a_battle_are_what_the_faces_of_its_die_do() -> None:
+    game, rng = atoll.game("paradise"), Random(1)
+    walked = walk(game.start(2, game.complete({})), rng)
+    state = next(state for state in walked if state.stack and state.stack[-1].step.name == "BattleDie")
+    found = odds(state, lambda choice: game.fate(state.view(0), choice, "fr"))
+    assert sum(outcome.share for outcome in found) == pytest.approx(1)
+    assert {outcome.what for outcome in found} > {"Un défenseur panique"}
+    assert {round(6 * outcome.share) for outcome in found} == {1, 2}

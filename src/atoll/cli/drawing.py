@@ -8,9 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
+from atoll.bots.names import called
 from atoll.cli.common import Data, Lang, app, write_text
 from atoll.cli.running import Players, Seed
-from atoll.kernel import CHANCE, SPECTATOR, AtollError, Game, Replay, State, bot_name, game, one_of, read_record
+from atoll.kernel import CHANCE, SPECTATOR, AtollError, Game, Replay, State, game, one_of, read_record
 from atoll.kernel.alone import board_alone
 
 MOVES = 100  # of a random game, where nobody says
@@ -40,7 +41,7 @@ def draw(
     if kind:
         svg = drawn.component(kind, " ".join(word or []), lang)
     else:
-        state, names = _recorded(drawn, record, moment) if record else (_random(drawn, players, moves, seed), [])
+        state, names = _recorded(drawn, record, moment, lang) if record else (_random(drawn, players, moves, seed), [])
         svg = _board(drawn, state, seat, lang, names)
     if to is None:
         print(svg)
@@ -58,13 +59,13 @@ def _list(drawn: Game[Any], kind: str, lang: str) -> None:
         print(f"{each.word}  {each.title}")
 
 
-def _recorded(drawn: Game[Any], path: Path, moment: int | None) -> tuple[State, list[str]]:
+def _recorded(drawn: Game[Any], path: Path, moment: int | None, lang: str) -> tuple[State, list[str]]:
     """Return a moment of a recorded game, and who played it."""
     found = read_record(path)
     if found.game != drawn.name:
         raise AtollError(f"{path} is a record of {found.game}, not of {drawn.name}")
     state = Replay(drawn, found).at(len(found.entries) if moment is None else moment)
-    return state, [bot_name(who, k) for k, who in enumerate(found.seats)]
+    return state, [called(who, k, lang) for k, who in enumerate(found.seats)]
 
 
 def _random(drawn: Game[Any], players: int | None, moves: int, seed: int) -> State:

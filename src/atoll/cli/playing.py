@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from atoll.bots import bot, bots
+from atoll.bots.names import called
 from atoll.cli.common import Data, Lang, Options, app, options_of
-from atoll.kernel import SPECTATOR, Game, Replay, bot_name, game, one_of, read_record
+from atoll.kernel import SPECTATOR, Game, Replay, game, one_of, read_record
 from atoll.kernel.lesson import read_lesson
 from atoll.kernel.puzzle import read_puzzles, the_puzzle
 from atoll.table import Match
@@ -106,7 +107,7 @@ def replay(
     if seat is not None and not 0 <= seat < len(record.seats):
         raise one_of("seat", seat, [str(k) for k in range(len(record.seats))])
     eyes = SPECTATOR if seat is None else seat
-    names = [bot_name(who, k) for k, who in enumerate(record.seats)]
+    names = [called(who, k, lang) for k, who in enumerate(record.seats)]
     console, told = Console(), 0
     for state in Replay(played, record).states(log=True):
         log, texts = state.log or [], played.texts.seen(state.view(eyes))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 import msgspec
 
 from atoll.kernel.advises import Advises
-from atoll.kernel.choice import ChoiceBook
+from atoll.kernel.choice import Choice, ChoiceBook
 from atoll.kernel.data import fingerprint
 from atoll.kernel.encodes import Encodes
 from atoll.kernel.errors import AtollError, one_of
@@ -244,6 +244,16 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         ('banners', (0, 0))
         """
         return []
+
+    def fate(self, view: View, choice: Choice, lang: str = "en") -> str:
+        """Return what an outcome of chance means, where its label does not say it: what a face of a die does.
+
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.game.fate(state.view(0), state.choices()[0])
+        ''
+        """
+        return ""
 
     def glance(self, view: View, lang: str = "en") -> list[list[tuple[str, str, str]]]:
         """Return what matters of each seat at a glance: a symbol of the drawing (or none), a name and a value.

@@ -234,7 +234,7 @@ class Host:
         if who.seat not in who.state.seats:
             raise Refused("there is nothing to decide now")
         try:
-            return await self._driver.workers.advise(who.world, who.seat, who.lang, live.names(), who.user)
+            return await self._driver.workers.advise(who.world, who.seat, who.lang, who.names, who.user)
         except OutOfTime as error:
             raise Refused("no hint was found in time: please ask again") from error
 

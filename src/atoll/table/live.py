@@ -164,9 +164,9 @@ class LiveTable:
         """The number of the newest moment; the start is moment 0."""
         return len(self.moments) - 1
 
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [seat.name or "…" for seat in self.seats]
+    def names(self, lang: str = "en") -> list[str]:
+        """Return what the seats are called, the bots in the reader's language."""
+        return [seat.called(k, lang) or "…" for k, seat in enumerate(self.seats)]
 
     def seats_of(self, user: str) -> list[int]:
         """Return the seats a person plays from."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from atoll.bots.names import renamed
 from atoll.kernel import SPECTATOR, AtollError, Choice, Event, Eyes, Game, State, Texts, View
 from atoll.table.live import LiveTable, LogEntry
 from atoll.table.notes import note
@@ -160,11 +161,11 @@ class Onlooker:
 
     def label(self, choice: Choice) -> str:
         """Return what a choice is called in the reader's language."""
-        return self.texts.label(choice, self.lang, self.live.names())
+        return self.texts.label(choice, self.lang, self.names)
 
     def offer(self) -> list[Offered]:
         """Return what the seat whose eyes these are may choose."""
-        return Offer(self.state, self.seat, self.lang, self.live.names(), self.texts).choices()
+        return Offer(self.state, self.seat, self.lang, self.names, self.texts).choices()
 
     @property
     def may_choose(self) -> bool:
@@ -173,7 +174,7 @@ class Onlooker:
 
     def prompt(self) -> Offer:
         """Return what the seat is offered as people look for it; costs and reasons are those of a redealt world."""
-        return Offer(self.world, self.seat, self.lang, self.live.names(), self.texts)
+        return Offer(self.world, self.seat, self.lang, self.names, self.texts)
 
     def log(self, after: int = -1) -> list[LogLine]:
         """Return what these eyes are told of the last moments, or of those after one, newest last."""
@@ -193,8 +194,13 @@ class Onlooker:
 
     def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:
         """Return what these eyes are told of some entries of the log."""
-        texts, names = self.texts, tuple(self.live.names())
+        texts, names = self.texts, tuple(self.names)
         return [line for entry in entries for line in self._lines(entry, texts, names)]
+
+    @property
+    def names(self) -> list[str]:
+        """Return what the seats are called, in the language of these eyes."""
+        return self.live.names(self.lang)
 
     @property
     def texts(self) -> Texts:
@@ -204,7 +210,7 @@ class Onlooker:
 
     def _lines(self, entry: LogEntry, texts: Texts, names: tuple[str, ...]) -> list[LogLine]:
         if entry.note:
-            text = note(entry.note, self.lang, **entry.names)
+            text = note(entry.note, self.lang, **{**entry.names, "bot": renamed(entry.names.get("bot", ""), self.lang)})
             return [LogLine(text, -1, entry.moment, False, entry.note, None)]
         game, lang, moment, undone = self.live.game, self.lang, entry.moment, entry.undone
         seen = (event.seen_by(self.seat) for event in entry.events)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from atoll.bots import bots
+from atoll.bots.names import called
 from atoll.kernel import bot_name, lettered, one_of
 
 MAX_NAME = 30
@@ -22,6 +23,11 @@ class Seat(msgspec.Struct):
     name: str = ""
     bot: str = ""
     held_as: str = ""  # the name of the person a bot stands in for
+
+    def called(self, seat: int, lang: str) -> str:
+        """Return what its holder is called: a bot in the reader's language, nobody not at all."""
+        bot = self.kind == "bot" and self.name == bot_name(self.bot, seat)
+        return called(self.bot, seat, lang) if bot else self.name
 
 
 def bot_seat(bot: str, seat: int) -> Seat:

@@ -12,7 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from atoll.kernel import AtollError, Event, Eyes, State, Texts, bot_name, lettered
+from atoll.bots.names import called
+from atoll.kernel import AtollError, Event, Eyes, State, Texts, lettered
 from atoll.kernel.lesson import LEARNER, Advice, made_by
 from atoll.kernel.lookup import fits
 from atoll.table import Match
@@ -38,7 +39,7 @@ class TerminalGame:
         self.screen = Screen(console, lang)
         self.extra = extra  # options that belong to the command to resume
         self.names = [
-            lettered(say(lang, "player"), k) if name == PERSON else bot_name(name, k)
+            lettered(say(lang, "player"), k) if name == PERSON else called(name, k, lang)
             for k, name in enumerate(match.record.seats)
         ]
         self._drawn = -1  # the seat the table was last drawn for

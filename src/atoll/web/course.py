@@ -34,9 +34,9 @@ class Past(msgspec.Struct, frozen=True):
     names: list[str]
 
 
-def past_of(live: LiveTable) -> Past:
-    """Return a table's game up to now."""
-    return Past(live.replay, list(live.moments), live.names())
+def past_of(live: LiveTable, lang: str = "en") -> Past:
+    """Return a table's game up to now, for a reader of some language."""
+    return Past(live.replay, list(live.moments), live.names(lang))
 
 
 def course(past: Past, seat: int, lang: str) -> list[Turn]:

@@ -34,14 +34,14 @@ def ending(who: Onlooker, view: View) -> str:
     earned = [
         sum(points for points in column if points > 0) for column in zip(*(line for _, line in sheet), strict=True)
     ]
-    winners = [live.names()[seat] for seat in view.winners]
+    winners = [who.names[seat] for seat in view.winners]
     turns = turning_points(live.scores)
     return render(
         "parts/result.html.jinja",
         lang,
         who=who,
         live=live,
-        names=live.names(),
+        names=who.names,
         title=_title(who, winners),
         ranking=ranking(view),
         sheet=sheet,

@@ -85,7 +85,7 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
 
 def _drawing(who: Onlooker, view: View) -> dict[str, list[Drawn]]:
     """Return what the game draws; each piece is drawn when what it shows has changed."""
-    game, lang, names = who.live.game, who.lang, who.live.names()
+    game, lang, names = who.live.game, who.lang, who.names
     sketch, said = game.sketch(view, lang, names), (lang, *names)
 
     def kept(name: str, draw: Callable[[View], Sequence[Shelf]]) -> list[Drawn]:
@@ -109,7 +109,7 @@ def preview(who: Onlooker) -> dict[str, Any]:
     """Return what the draft of somebody would change: the board as it would be, and every number by its name."""
     live = who.live
     view = who.view()
-    drawing = live.game.drawing(view, who.lang, live.names())
+    drawing = live.game.drawing(view, who.lang, who.names)
     shown = "".join((*drawing.everything(), *_seats(who, view)))
     figures = {name: number.strip() for name, number in FIGURE.findall(shown)}
     return {
@@ -122,9 +122,12 @@ def preview(who: Onlooker) -> dict[str, Any]:
 
 def _chance(who: Onlooker) -> str:
     """Return the sentence that says what chance will decide, and how likely what is."""
-    outcomes, lang = odds(who.world, who.label), who.lang
-    if len(outcomes) < 2:
+    lang, view, fate = who.lang, who.world.view(who.seat), who.live.game.fate
+    outcomes = odds(who.world, lambda choice: fate(view, choice, lang) or who.label(choice))
+    if not outcomes:
         return say(lang, "chance decides")
+    if len(outcomes) == 1:
+        return say(lang, "certain", what=outcomes[0].what)
     if outcomes[0].share == outcomes[-1].share:
         return say(lang, "even odds", count=len(outcomes))
     told = [say(lang, "outcome", what=what, share=round(share * 100)) for what, share in outcomes[:LIKELIEST]]
@@ -151,7 +154,7 @@ def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -
 
     if not full:
         return Piece.of(draw())
-    asked = (who.live.edition, len(entries), who.texts, who.live.names())
+    asked = (who.live.edition, len(entries), who.texts, who.names)
     known: dict[Any, tuple[Any, tuple[int, ...]]] = who.live.blocks
     key = (block, who.seat, who.lang)
     if key not in known or known[key][0] != asked:
@@ -183,14 +186,14 @@ def _seats(who: Onlooker, view: View | None) -> list[str]:
         _seat_row(
             lang,
             k,
-            seat.name,
+            name,
             k in view.deciders if view else False,
             points(view.scores[k]) if view else "",
             tuple(name for icon, name, value in glance[k] if not icon and not value),
             tuple(each for each in glance[k] if each[2])[:AT_A_GLANCE],
             _deed(who, k),
         )
-        for k, seat in enumerate(live.seats)
+        for k, name in enumerate(who.names)
     ]
 
 
@@ -222,7 +225,7 @@ def _may_end(live: LiveTable) -> bool:
 
 def _areas(who: Onlooker, drawing: dict[str, list[Drawn]]) -> Fragment:
     """Return the own area first, then what lies beside, then the others' areas: one of them is shown."""
-    names, seats = who.live.names(), drawing["seats"]
+    names, seats = who.names, drawing["seats"]
     first, count = max(who.seat, 0), len(seats)
     own, *others = [(first + k) % count for k in range(count)] or [-1]
     if own < 0:
@@ -249,7 +252,7 @@ def _frames(lang: str, areas: tuple[tuple[str, str, int], ...]) -> list[str]:
 def _asking(who: Onlooker, view: View | None, tray: Piece | None) -> dict[str, Fragment]:
     """Return the bar that asks and the cards of what can be answered."""
     live, lang = who.live, who.lang
-    values: dict[str, Any] = {"who": who, "live": live, "names": live.names()}
+    values: dict[str, Any] = {"who": who, "live": live, "names": who.names}
     for name, holds in (
         ("stuck", bool(live.stuck)),
         ("closed", view is None and live.closed),
@@ -261,7 +264,7 @@ def _asking(who: Onlooker, view: View | None, tray: Piece | None) -> dict[str, F
             return {"prompt": [Piece.of(render(f"parts/{name}.html.jinja", lang, **values))], "choices": []}
     assert view is not None
     if who.seat not in view.deciders and not (who.draft and not who.composing):
-        deciders = [live.names()[k] for k in view.deciders if k >= 0]
+        deciders = [who.names[k] for k in view.deciders if k >= 0]
         cards = who.prompt().cards() if who.may_choose else []
         finish = _finishing(cards)
         bar = render("parts/others.html.jinja", lang, **values, deciders=deciders, choices=bool(cards), finish=finish)

@@ -109,9 +109,9 @@ async def _moment_of(request: Request) -> tuple[LiveTable, int, int]:
 
 
 async def _shown(request: Request, live: LiveTable, moment: int, seat: int, moves: bool) -> dict[str, str]:
-    now, past = say(language_of(request), "entry", entry=moment, count=live.entries), past_of(live)
-    made = await aside(request, shown_then, past, moment, seat, language_of(request), moves)
-    return {"now": now, **made}
+    lang = language_of(request)
+    made = await aside(request, shown_then, past_of(live, lang), moment, seat, lang, moves)
+    return {"now": say(lang, "entry", entry=moment, count=live.entries), **made}
 
 
 def shown_then(past: Past, moment: int, seat: int, lang: str, moves: bool = False) -> dict[str, str]:

@@ -177,6 +177,7 @@ WORDS = {
     "turned": "{name} gains {points} on the others",
     "autoplay": "Play on by itself",
     "chance decides": "Then chance decides.",
+    "certain": "Then: {what}",
     "even odds": "Then chance decides: 1 in {count} each",
     "odds": "Then chance decides: {outcomes}",
     "outcome": "{what} {share}%",

@@ -11,6 +11,7 @@ from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import ASKING, Choices
 from atoll.games.paradise.effects import EFFECT_STEPS
 from atoll.games.paradise.eyes import redeal, view
+from atoll.games.paradise.flow.battle import BATTLE_DIE
 from atoll.games.paradise.flow.construction import MORE_ORDERS, ORDERS
 from atoll.games.paradise.flow.exploration import START
 from atoll.games.paradise.laws import broken_laws
@@ -18,7 +19,7 @@ from atoll.games.paradise.scoring import scores, winners
 from atoll.games.paradise.state import ParadiseState, Player
 from atoll.games.paradise.tally import tally
 from atoll.games.paradise.words import ICONS, texts
-from atoll.kernel import FullGame, Option, Rooms, steps_of
+from atoll.kernel import Choice, FullGame, Option, Rooms, View, steps_of
 
 HOMES = ("dealt", "seated", "chosen")
 CHANGES = ("-3", "-2", "-1", "+1", "+2", "+3")  # of the standard total: what the rulebook recommends
@@ -70,6 +71,13 @@ class Paradise(FullGame[ParadiseState]):
     def __init__(self, data: Path | None = None):
         catalog = Catalog(data)
         super().__init__(catalog, Choices(catalog), texts(catalog), steps_of(flow, effects), data)
+
+    def fate(self, view: View, choice: Choice, lang: str = "en") -> str:
+        """Return what a face of the die does in a battle."""
+        if view.step != BATTLE_DIE.name:
+            return ""
+        told: str = self.room("words.lexicon").lexicon_of(self, lang).die(choice.args[0] + 1)
+        return told
 
     def blank(self, seats: int, options: Mapping[str, str]) -> ParadiseState:
         """Return an empty table; one seat plays against the automatic opponent (COP-S.1.1)."""

@@ -56,16 +56,24 @@ export function narrowed(buttons, picked, element) {
 // -- what is shown of many ------------------------------------------------------------------------------
 
 const FEW = 8; // choices that are shown one by one before anything is picked
+const ALIKE = 3; // choices of one verb among others that are shown one by one
 const MOST = 12; // buttons at once: the rest is picked on the board
 
-// Return the choices to show as cards, those left, and whether verbs stand for them.
-export function arranged(buttons, verb, elements, onBoard) {
+// Return the choices that are left, those to show as cards, and the verbs that stand for many: the tray shows its own.
+export function arranged(buttons, verb, elements, onBoard, inTray) {
   const found = matching(buttons, elements).filter((button) => !verb || button.dataset.verb === verb);
-  const byVerb = !verb && !elements.length && buttons.length > FEW;
-  if (byVerb) return { found, listed: buttons.filter(isSingle), byVerb };
-  if (found.length <= MOST) return { found, listed: found, byVerb };
-  return { found, listed: found.filter((button) => !onBoard(button)), byVerb };
+  if (verb || elements.length) {
+    const listed = found.length > MOST ? found.filter((button) => !onBoard(button)) : found;
+    return { found, listed, verbs: new Set() };
+  }
+  const left = buttons.filter((button) => !inTray(button));
+  const verbs = new Set(left.map(({ dataset }) => dataset.verb));
+  const standsFor = (name) => left.length > FEW || (verbs.size > 1 && countOf(left, name) > ALIKE);
+  const standing = new Set([...verbs].filter(standsFor));
+  return { found, listed: left.filter((each) => isSingle(each) || !standing.has(each.dataset.verb)), verbs: standing };
 }
+
+const countOf = (buttons, verb) => buttons.filter(({ dataset }) => dataset.verb === verb).length;
 
 const isSingle = (button) => button.classList.contains("single");
 

@@ -1,4 +1,5 @@
-// What moves when a table has changed: pieces glide from where they were, new ones drop, dice tumble, numbers flash.
+// What moves when a table has changed: pieces glide from where they were, new ones drop, tiles are laid, dice tumble,
+// numbers count.
 
 import { $$ } from "./server.js";
 import { chime } from "./sound.js";
@@ -6,22 +7,31 @@ import { chime } from "./sound.js";
 const GLIDE = { duration: 260, easing: "ease-out", composite: "add" };
 const TUMBLE = { duration: 500, easing: "cubic-bezier(.2, .8, .3, 1)", composite: "add" };
 const FLASH = { duration: 400, easing: "ease-out" };
+const LAY = { duration: 450, easing: "cubic-bezier(.3, 1.3, .5, 1)" };
+const COUNTS = 350; // milliseconds until a number is what it is
 const DROP = [{ transform: "translate(0px, -12px)" }, { transform: "translate(0px, 0px)" }];
+const LAID = [{ transform: "translate(0px, -18px)" }, { transform: "translate(0px, 0px)" }];
+const SHOWN = [{ opacity: 0 }, { opacity: 1 }];
 const ROLL = [{ transform: "rotate(-1.5turn) scale(1.3)" }, { transform: "rotate(0turn) scale(1)" }];
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // What stands where before a change; nothing where nobody wants to see things move.
-export const standing = () =>
-  calm() ? null : { places: places($$("[data-piece]")), numbers: numbers($$("[data-figure]")) };
+export function standing() {
+  settle();
+  if (calm()) return null;
+  const [pieces, figures, laid] = ["piece", "figure", "tile"].map((name) => $$(`[data-${name}]`));
+  return { places: places(pieces), numbers: numbers(figures), tiles: tiles(laid) };
+}
 
 // Show what has moved since, and let it be heard.
 export function move(before) {
   if (!before) return;
   const { moved, rolled } = glide($$("[data-piece]"), before.places);
-  flash($$("[data-figure]"), before.numbers);
+  const laid = lay($$("[data-tile]"), before.tiles);
+  for (const { figure, from, to } of flash($$("[data-figure]"), before.numbers)) count(figure, from, to);
   if (rolled) chime("roll");
-  else if (moved) chime("place");
+  else if (moved || laid) chime("place");
 }
 
 // Where pieces are and what they show, by their names.
@@ -53,11 +63,47 @@ export function glide(pieces, before) {
   return { moved: moves.some(Boolean), rolled: moves.some((move) => move?.how === TUMBLE) };
 }
 
-// Let numbers flash that are not what they were.
+// Which tiles lie there.
+export const tiles = (laid) => new Set(laid.map((tile) => tile.dataset.tile));
+
+// Lay down the tiles that were not there; return whether there were any. Where none lay, the board was not drawn yet.
+export function lay(laid, before) {
+  const fresh = before.size ? laid.filter((tile) => !before.has(tile.dataset.tile)) : [];
+  for (const tile of fresh) {
+    tile.animate(LAID, { ...LAY, composite: "add" });
+    tile.animate(SHOWN, LAY);
+  }
+  return fresh.length > 0;
+}
+
+// Let numbers flash that are not what they were; return those that can be counted to.
 export function flash(figures, before) {
   const known = (figure) => before.get(figure.dataset.figure) ?? figure.textContent;
   const changed = figures.filter((figure) => known(figure) !== figure.textContent);
   for (const figure of changed) figure.animate([{ opacity: 0.2 }, { opacity: 1 }], FLASH);
+  return changed.map((figure) => ({ figure, from: Number(known(figure)), to: Number(figure.textContent) }))
+    .filter(({ from, to }) => Number.isInteger(from) && Number.isInteger(to));
+}
+
+const counting = new Map(); // numbers on their way, and what they will say
+
+function count(figure, from, to) {
+  const start = performance.now();
+  counting.set(figure, figure.textContent);
+  const step = (now) => {
+    if (!counting.has(figure)) return;
+    const part = Math.min(1, Math.max(0, now - start) / COUNTS);
+    figure.textContent = part < 1 ? Math.round(from + (to - from) * part) : counting.get(figure);
+    if (part < 1) requestAnimationFrame(step);
+    else counting.delete(figure);
+  };
+  requestAnimationFrame(step);
+}
+
+// Let every number say what it is: somebody is about to read it.
+export function settle() {
+  for (const [figure, text] of counting) figure.textContent = text;
+  counting.clear();
 }
 
 const kindOf = (id) => id.split(":").slice(0, 2).join(":");

@@ -1,5 +1,6 @@
 // What is picked so far: chips that can be dropped, the button that confirms, and how small the cards are.
 
+import { concerned } from "./choosing.js";
 import { $, $$ } from "./server.js";
 
 // Many cards are small ones.
@@ -7,6 +8,13 @@ export function crowd(box, listed) {
   if (!box) return;
   box.classList.toggle("matrix", listed > 12);
   box.classList.toggle("many", $$(".v", box).filter((card) => !card.hidden).length > 8);
+}
+
+// Return whether a choice stands in the tray, or in an area that opened by itself: it needs no card then.
+export function trayed(root) {
+  const seen = $$(".tray [data-target]", root).filter((element) => element.checkVisibility());
+  const parts = [...seen, ...$$("[data-calls] [data-target]", root)];
+  return (button) => concerned([button], parts).length > 0;
 }
 
 // Each part picked is a chip; its cross drops it and what came after.

@@ -1,5 +1,6 @@
 // What a choice would change, shown before it is made: numbers where they are, pieces where they will stand.
 
+import { settle } from "./motion.js";
 import { $, $$, look } from "./server.js";
 import { between } from "./stage.js";
 
@@ -32,6 +33,7 @@ export class Preview {
     const answer = this.known.get(address);
     if (this.wanted !== address || !answer?.draft.length) return;
     this.shown = address;
+    settle();
     this.changed(answer.figures);
     this.ghosts(answer.board);
     this.luck(button, answer.chance);

@@ -3,6 +3,7 @@
 import { handlerFor } from "./choosing.js";
 import { become } from "./drawing.js";
 import { calm, glide, places } from "./motion.js";
+import { letPeek } from "./peek.js";
 import { place } from "./preview.js";
 import { $, $$, look } from "./server.js";
 import { Stage } from "./stage.js";
@@ -28,6 +29,7 @@ export class Replay {
     globalThis.addEventListener("keydown", (event) => this.key(event));
     this.stage = new Stage(root);
     this.stage.approach();
+    letPeek(root);
     this.mark();
     if (new URLSearchParams(location.search).has("play")) this.autoplay();
   }

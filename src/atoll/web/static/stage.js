@@ -5,9 +5,10 @@ import { $, $$ } from "./server.js";
 
 const SMALLEST = 44; // pixels of a target under a finger
 const NEAREST = 5;
-const NATURAL = 0.94;
 const IN_HAND = 0.999; // the same on a small screen: a whole pixel, but for rounding
-const READABLE = 0.9; // pixels a unit of the drawing: below it, labels are left out
+const READABLE = 0.84; // pixels a unit of the drawing: below it, labels are left out
+const ROUNDED = 0.001;
+const SKY = 46; // units at the upper edge of every board that hold nothing but sky
 
 export const between = (low, value, high) => Math.min(high, Math.max(low, value));
 const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
@@ -48,7 +49,7 @@ export class Stage {
     style.transform = scale === 1 && !x && !y ? "" : `translate(${x}px, ${y}px) scale(${scale})`;
     const drawing = $("svg", this.canvas);
     const units = drawing?.getScreenCTM?.()?.a ?? 1;
-    this.canvas.classList.toggle("far", units < (isSmall() ? IN_HAND : READABLE));
+    this.canvas.classList.toggle("far", units < (isSmall() ? IN_HAND : READABLE - ROUNDED));
     this.canvas.classList.toggle("fitted", scale <= 1);
     this.frame(drawing);
   }
@@ -116,13 +117,17 @@ export class Stage {
     return this.look(box.width / 2 - spot.x * wanted, box.height / 2 - spot.y * wanted, wanted);
   }
 
-  // Keep labels readable: the board is panned rather than shrunk.
+  // Keep labels readable: where the board would be too small, its upper edge, which is sky, is left out.
   near() {
-    const units = $("svg", this.canvas)?.getScreenCTM?.()?.a ?? 1;
+    const drawing = $("svg", this.canvas);
+    const units = drawing?.getScreenCTM?.()?.a ?? 1;
     if (units >= READABLE) return this.count();
     const { clientWidth, clientHeight } = this.root;
-    const scale = NATURAL / units;
-    return this.look((clientWidth / 2) * (1 - scale), (clientHeight / 2) * (1 - scale), scale);
+    const { width, height } = drawing.viewBox.baseVal;
+    const wanted = between(READABLE, clientHeight / (height - SKY), Math.max(READABLE, clientWidth / width));
+    const scale = wanted / units;
+    const foot = clientHeight / 2 - (height / 2) * wanted; // how far the board reaches beyond the stage, up and down
+    return this.look((clientWidth / 2) * (1 - scale), (clientHeight / 2) * (1 - scale) + foot, scale);
   }
 
   // Let the board fill the stage, where it would be a strip in a sea.

@@ -9,7 +9,8 @@ import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
 import { doWhat } from "./keys.js";
 import { move, standing } from "./motion.js";
-import { arming, crowd, trail } from "./picked.js";
+import { arming, crowd, trail, trayed } from "./picked.js";
+import { hide, letPeek } from "./peek.js";
 import { Pieces } from "./pieces.js";
 import { Preview, place } from "./preview.js";
 import { Ribbon } from "./ribbon.js";
@@ -49,7 +50,7 @@ export const AT_TABLE = {
   drawer: (table, { dataset }) => table.furniture.open(dataset.drawer),
   show: (table, { dataset }, event) => { table.furniture.showArea(dataset.show); table.coach.turned(event); },
   tabTo: (table, { dataset }, event) => { table.furniture.tab(dataset.tabTo); table.coach.turned(event); },
-  sheetToggle: (table, button) => table.furniture.sheet(button),
+  sheetToggle: (table, button) => { table.furniture.sheet(button); table.arrange(); }, // a tray comes to light
   ending: (table, { dataset }) => table.root.toggleAttribute("data-looking", dataset.ending === "hide"),
   zoom: (table, { dataset }) => table.stage.zoom(Number(dataset.zoom)),
   lang: (table, link) => { link.search = new URLSearchParams([...table.asked(table.draft), ["lang", link.lang]]); },
@@ -93,6 +94,7 @@ export class Table {
       root.addEventListener(go, () => { if (!this.armed) this.preview.clear(); });
     }
     $("[data-chat]")?.addEventListener("submit", (event) => this.say(event));
+    letPeek(root);
     this.arrange();
     this.stage.approach();
     if (this.coach === COMING) this.learn();
@@ -171,6 +173,7 @@ export class Table {
     if (parts.seq === this.seq && String(parts.seat) === String(this.seat) && this.shown) return;
     const focused = document.activeElement?.closest?.(ANSWERS);
     this.preview.reset();
+    hide();
     const before = standing();
     const decision = this.asking();
     const { seq, over, seat } = parts;
@@ -244,16 +247,17 @@ export class Table {
     const cards = $$("#choices [data-choice]", this.root);
     const elements = $$("[data-target]");
     const words = new Set(elements.map((element) => element.dataset.target));
-    const { found, listed, byVerb } = arranged(cards, this.verb, this.picked, (button) => isDrawn(button, words));
+    const [onBoard, inTray] = [(card) => isDrawn(card, words), trayed(this.root)];
+    const { found, listed, verbs } = arranged(cards, this.verb, this.picked, onBoard, inTray);
     for (const button of cards) {
       button.hidden = !listed.includes(button);
       button.classList.toggle("armed", button === this.armed);
     }
-    for (const card of $$("#choices [data-verb-card], #choices .refused .v", this.root))
-      card.hidden = card.dataset.verbCard === undefined ? Boolean(this.verb || this.picked.length) : !byVerb;
+    for (const card of $$("#choices [data-verb-card]", this.root)) card.hidden = !verbs.has(card.dataset.verbCard);
+    for (const card of $$("#choices .refused .v", this.root)) card.hidden = Boolean(this.verb || this.picked.length);
     crowd($("#choices", this.root), listed.length);
     const hint = $("[data-onboard]", this.root);
-    if (hint) hint.hidden = listed.length > 0 || byVerb || !found.length;
+    if (hint) hint.hidden = listed.length > 0 || verbs.size > 0 || cards.every(inTray);
     const finish = this.choices().filter((button) => !cards.includes(button));
     light(elements, [...found, ...(this.verb || this.picked.length ? [] : finish)], this.picked);
     trail(this.root, this.verb, this.picked);

@@ -14,7 +14,6 @@ from atoll.games.archipelago.board.fragment import SMALL, Fragment
 from atoll.games.archipelago.board.layout import RACK_ROW, ROPE
 from atoll.games.archipelago.catalog import UPRIGHT_TURNS
 from atoll.kernel import capital
-from atoll.kernel.drawing import shortened
 
 NEAR = 3  # steps from independence that are a warning
 NAME_LENGTH, LINE_LENGTH = 13, 26  # letters that have room in the rack, and on the notes beside the chart
@@ -27,7 +26,7 @@ class Slot:
 
     id: str
     y: int
-    name: str = ""
+    lines: tuple[str, ...] = ()  # its name
     sign: str = ""
     price: int = 0
     later: str = ""
@@ -121,9 +120,9 @@ class Margins(Fragment):
         printed = self.words.cards[card]
         later = f"{printed.prices[turns + 1]}f" if turns + 1 < UPRIGHT_TURNS else self.words.fixed["discarded"]
         title = self.say("card on track", card=printed.title, price=printed.prices[turns], later=later)
-        name = shortened(printed.name, NAME_LENGTH)
+        lines = tuple(wrap(printed.name, NAME_LENGTH, break_long_words=False))
         then = f"{printed.prices[turns + 1]}" if turns + 1 < UPRIGHT_TURNS else ""
-        return Slot(card, y, name, printed.sign, printed.prices[turns], then, title)
+        return Slot(card, y, lines, printed.sign, printed.prices[turns], then, title)
 
     def _decks(self) -> Decks:
         v = self.view

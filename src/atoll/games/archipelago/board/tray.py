@@ -72,7 +72,7 @@ class Tray(Fragment):
         if self.wants("action"):
             yield Group("actions", fixed["actions"], tuple(self._actions()))
         yield Group("faces", fixed["hexes_at_hand"], tuple(self._faces()))
-        yield Group("seats", fixed["who"], tuple(self._seats()))
+        yield Group("seats", fixed["deal_with" if self._may_deal else "who"], tuple(self._seats()))
         yield Group("trends", fixed["trend"], tuple(self._named("trend", "trend")))
         yield Group("numbers", fixed["bet"], tuple(self._bets()))
         yield Group("numbers", fixed["choose"], tuple(self._prices()))
@@ -108,6 +108,10 @@ class Tray(Fragment):
         for face in self.wants("face"):
             name = capital(self.words.of["face"][face])
             yield Tile(f"face:{face}", name, name, art=self.sample(face, 0, SMALL, SMALL / RADIUS))
+
+    @property
+    def _may_deal(self) -> bool:
+        return any(choice.kind in ("deal with", "listen to") for choice in self.offered)
 
     def _seats(self) -> Iterator[Tile]:
         for seat in sorted(self.wants("seat")):

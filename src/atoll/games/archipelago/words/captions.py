@@ -77,6 +77,7 @@ CAPTIONS = {
     "limited": "{action}: {free} circles free",
     "hexes at hand": "Hexes to choose from",
     "who": "Who?",
+    "deal with": "Deal with:",
     "bet": "Your bet in florins",
     "bet of": "Bet {florins}f",
     "choose": "Choose",

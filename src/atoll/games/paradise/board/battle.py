@@ -74,7 +74,7 @@ class BattleStage(Fragment):
             sides=(attackers, defenders),
             die=b.die,
             die_title=say("die shows", die=b.die) if b.die else fixed["die_rests"],
-            result=fixed[self._effect(b.die)] if b.die else "",
+            result=self.words.die(b.die) if b.die else "",
             table=self._table(b.die),
             huts=tuple(k < b.saved for k in range(b.villages)),
             huts_title=say("villages at stake", count=b.villages, saved=b.saved),
@@ -83,18 +83,14 @@ class BattleStage(Fragment):
         )
         return self.part("battle.svg.jinja", shown)
 
-    def _effect(self, die: int) -> str:
-        side = "attacker" if self.cat.die_hurts_attacker[die] else "defender"
-        return f"{side}_{'falls' if self.cat.die_eliminates[die] else 'panics'}"
-
     def _table(self, now: int) -> tuple[tuple[str, str, bool], ...]:
         """Return what the faces of the die do, those that do the same together."""
         faces: dict[str, list[int]] = {}
         for die in range(1, 7):
-            faces.setdefault(self._effect(die), []).append(die)
+            faces.setdefault(self.words.die(die), []).append(die)
         return tuple(
             ("\N{EN DASH}".join(str(die) for die in dict.fromkeys((dice[0], dice[-1]))), effect, now in dice)
-            for effect, dice in ((self.words.fixed[key], dice) for key, dice in faces.items())
+            for effect, dice in faces.items()
         )
 
     def _side(

@@ -31,6 +31,7 @@ class ParadiseLexicon(Lexicon):
 
     def __init__(self, cat: Catalog, texts: Texts, lang: str):
         super().__init__(texts, lang, nouns(cat))
+        self._cat = cat
         self.group: dict[str, str] = dict(zip(cat.groups, self.nouns["group"], strict=True))
         self.source = {source: self.say(f"from {source}") for source in SOURCES}
         self.cards = {card: self._card(cat, k) for k, card in enumerate(CARDS)}
@@ -38,6 +39,11 @@ class ParadiseLexicon(Lexicon):
             event: Leaf(event, name, text, self.say("pair", name=name, value=text))
             for event, name, text in zip(EVENTS, self.nouns["event"], self.nouns["event text"], strict=True)
         }
+
+    def die(self, face: int) -> str:
+        """Return what a face of the die does in a battle."""
+        side = "attacker" if self._cat.die_hurts_attacker[face] else "defender"
+        return self.fixed[f"{side}_{'falls' if self._cat.die_eliminates[face] else 'panics'}"]
 
     def leaf(self, word: str) -> Leaf:
         """Return a card or an Event."""
