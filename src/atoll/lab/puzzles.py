@@ -12,7 +12,7 @@ that would not be beyond doubt in the last world, if it went on as it has begun,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -203,11 +203,24 @@ class Finder:
                 return
             promising = iter(self._promising(range(first, min(games, first + POOL))))
             while some := list(islice(filter(self._wants, promising), self.jobs)):
-                for position, (puzzle, line) in zip(some, self._tried(some), strict=True):
+                for puzzle, line in self._tried(some):
                     self.tell(line)
-                    if puzzle is not None and self._wants(position) and self.variety.wants_verb(_verb(puzzle)):
-                        self.add(puzzle)
-                        yield puzzle
+                    yield from self.joined([puzzle] if puzzle is not None else [])
+
+    def joined(self, others: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """Yield and count those of some puzzles that are welcome: several may look at the same time, each for itself.
+
+        >>> import atoll
+        >>> from atoll.kernel.puzzle import read_puzzles
+        >>> from atoll.lab.puzzles import Finder
+        >>> daimyo = atoll.game("daimyo")
+        >>> len(list(Finder(daimyo, player="greedy", wanted=1, seed=1).joined(read_puzzles(daimyo))))
+        1
+        """
+        for puzzle in others:
+            if self.variety.wants(puzzle.phase, puzzle.players) and self.variety.wants_verb(_verb(puzzle)):
+                self.add(puzzle)
+                yield puzzle
 
     def proved_again(self, known: Sequence[Puzzle]) -> Iterator[Puzzle]:
         """Yield those of some puzzles that hold on new luck against all that is on offer, with what is found now.
@@ -322,7 +335,7 @@ class Finder:
         if not self.variety.wants_verb(verb_of(likely)):
             return None, f"{where}: {likely.text} is known"
         first, second, *others = self.seek(position, self._rivals(position, judged, likely))
-        leads = _beyond_doubt(first, second) and self._hopeful(first, second)
+        leads = len(first.margins) > SOUGHT and self._hopeful(first, second)
         if not leads or not self.variety.wants_verb(verb_of(first.choice)):
             lead = f"{first.lead(second).mean:.1f} only after {len(first.margins)}"
             return None, f"{where}: {first.choice.text} leads by {lead}, or is known"
