@@ -21,7 +21,7 @@ import msgspec
 
 import atoll
 from atoll.kernel.puzzle import Puzzle, PuzzleFile, puzzles_path
-from atoll.lab.puzzles import WORLDS, Finder
+from atoll.lab.puzzles import POOL, WORLDS, Finder
 
 
 def puzzles_in(path: Path) -> list[Puzzle]:
@@ -44,6 +44,7 @@ def main() -> None:
     asked.add_argument("--worlds", type=int, default=WORLDS, help="in which a choice is played on at most")
     asked.add_argument("--since", type=float, default=0.5, help="look only at what comes after this part of a game")
     asked.add_argument("--players", type=int, nargs="*", default=[], help="look at tables for so many (default: all)")
+    asked.add_argument("--pool", type=int, default=POOL, help="games whose positions are compared with each other")
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--out", type=Path, help="write to this file (default: beside the game's lessons)")
     wanted = asked.parse_args()
@@ -59,6 +60,7 @@ def main() -> None:
         wanted.worlds,
         since=wanted.since,
         players=tuple(wanted.players),
+        pool=wanted.pool,
         recorded=wanted.recorded,
         tell=partial(print, flush=True),
     )

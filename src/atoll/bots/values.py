@@ -313,6 +313,26 @@ class Learned:
         return (model.ended if world.over else model.told)(world, seat)
 
 
+class Winning:
+    """The chance of winning, as people are told it; what the game itself says where nothing was learned.
+
+    >>> from atoll.bots.values import Winning
+    >>> from pearls import Pearls
+    >>> Winning()(Pearls().new(seats=2), 0)
+    0.0
+    """
+
+    def __init__(self, path: Path | None = None):
+        self.learned = Learned(path)
+
+    def __call__(self, world: State, seat: int) -> float:
+        """Return the chance that a seat wins."""
+        model = self.learned.model(world.game, len(world.scores()))
+        if model is None:
+            return hand_made(world, seat)
+        return (model.ended if world.over else model.told)(world, seat).chance
+
+
 @lru_cache(maxsize=64)
 def _model(game: Game[Any], players: int, path: Path) -> Model | None:
     found = read_weights(path)

@@ -37,7 +37,7 @@ from atoll.lab.play import Luck
 MOST = 16  # choices of a puzzle: not too many to think of
 PLAYED_ON = 4  # of them in earnest: all others have fallen behind at a glance
 LOOKED_AT = 24  # positions of a game
-POOL = 2  # games, whose positions are compared with each other
+POOL = 10  # games, whose positions are compared with each other: to judge takes less time than to play on
 PROMISING = 16  # of them, those that promise most
 TEMPTING = 1.5  # times the promise of a position in which a plainer bot would choose something else
 SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
@@ -47,7 +47,7 @@ WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
 MUCH = 1.0  # points, by which the best one has to lead at least on average
 BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
-SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 0.8}  # of the puzzles, at most: the earlier, the more games a proof takes
+SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 1.0}  # of the puzzles, at most: the earlier, the more games a proof takes
 SEATED = 1.6  # of the puzzles for one, at most, divided by the players: the more, the longer their games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
@@ -172,6 +172,7 @@ class Finder:
     fewest: int = FEWEST  # choices
     since: float = 0.0  # what part of the game: the later, the less luck covers, and the sooner a game is played on
     players: tuple[int, ...] = ()  # at tables for how many; else at all of them in turn
+    pool: int = POOL
     recorded: str = ""  # who plays the games that are looked through, if not who plays on in the proof
     tell: Callable[[str], None] = lambda line: None
     variety: Variety = field(init=False)
@@ -198,10 +199,10 @@ class Finder:
         >>> list(Finder(Pearls(), player="random", wanted=1, seed=1).found(games=1))
         []
         """
-        for first in range(0, games, POOL):
+        for first in range(0, games, self.pool):
             if self.variety.count >= self.wanted:
                 return
-            promising = iter(self._promising(range(first, min(games, first + POOL))))
+            promising = iter(self._promising(range(first, min(games, first + self.pool))))
             while some := list(islice(filter(self._wants, promising), self.jobs)):
                 for puzzle, line in self._tried(some):
                     self.tell(line)
