@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from atoll.bots import Bot, Learned, Quick, Rehearsal, Search, bot, bots
+from atoll.bots import Bot, Learned, Rehearsal, Search, bot, bots
 from atoll.bots.levels import Expert
-from atoll.bots.search import compared
+from atoll.bots.search import compared, play_on
 from atoll.kernel import CHANCE, AtollError, Choice, Eyes, State
 from atoll.lab.simulate import simulate
 from catalogue import GAMES, plain_options
@@ -18,8 +18,8 @@ LONG, PATIENCE = 4000, 40
 
 def brief_expert() -> Bot:
     """An expert that thinks in so many worlds, not so many seconds: the same on every machine."""
-    search = Search(Learned(), Quick, worlds=1, samples=(1,), wide=3)
-    return Expert(Learned(), Rehearsal(turns=1, worlds=1), search, search)
+    search = Search(Learned(), worlds=1, samples=(1,), wide=3)
+    return Expert(Learned(), Rehearsal(turns=1, worlds=1), search, search, search)
 
 
 def maker(name: str) -> Callable[[], Bot]:
@@ -95,6 +95,21 @@ def test_the_first_way_stands_unless_another_is_better_beyond_chance() -> None:
     ways = ["first", "as good", "as good again"]
     assert [compared(ways, attempt, Random(seed), float("inf"), worlds=20) for seed in range(8)].count("first") >= 4
     assert compared([*ways, "better"], attempt, Random(1), float("inf"), worlds=20) == "better"
+
+
+def test_a_plan_is_followed_in_the_own_next_turn_too_while_others_answer() -> None:
+    state: State = GAMES["pearls"].new(seats=2)
+    for text in ("deal 1", "deal 4", "deal 9", "deal 2", "deal 5", "deal 7", "find 3", "bid 9", "bid 5"):
+        state.play(text)
+    keep, bid = (state.game.book.parse(text) for text in ("keep", "bid 4"))
+    asked: list[int] = []
+
+    def answering(world: State, seat: int) -> list[Choice]:
+        asked.append(seat)
+        return world.choices()
+
+    play_on(state, 0, (keep, bid), answering, 1, Random(1))
+    assert 0 not in asked[:1] and not state.over
 
 
 def test_a_rehearsal_stays_with_the_strongest_style_where_nothing_speaks_for_another() -> None:

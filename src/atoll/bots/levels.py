@@ -6,19 +6,20 @@ from random import Random
 from typing import Any
 
 from atoll.bots.bot import Bot
-from atoll.bots.careful import Careful
+from atoll.bots.careful import LINES, SAMPLES, Careful
 from atoll.bots.greedy import Greedy
 from atoll.bots.search import Rehearsal, Search
 from atoll.bots.trader import Trader
 from atoll.bots.turns import sensible, strongest
-from atoll.bots.values import Learned, Weights
+from atoll.bots.values import Learned, Weights, Winning
 from atoll.kernel import Choice, Eyes
 
 ERRORS = 0.3  # of a beginner's decisions
 DUEL = 2  # players: with more of them too much happens before one's next turn
 PLANNED = (3, 6, 12)  # plans of two turns tried per choice, in each pass
 SECONDS = 1.0  # an expert searches at a decision
-REHEARSED = 0.3  # seconds that an expert rehearses
+PATIENT = 1.8  # seconds, in which a hint is found: its reasons take some more
+REHEARSED = 0.15  # seconds that an expert rehearses
 
 
 class Wavering(Bot):
@@ -86,20 +87,22 @@ class Hard(Bot):
 class Expert(Bot):
     """Rehearses where a game knows several styles, and searches where a learned value has proved itself.
 
-    Elsewhere a search would only believe the errors of the value.
+    Where all may lose together, it searches with a plan. Elsewhere a search would only believe the errors of the value.
 
     >>> from atoll.bots import Greedy, Learned, Rehearsal, Search
     >>> from atoll.bots.levels import Expert
-    >>> Expert(Learned(), Rehearsal(seconds=1.0), Search(Learned(), seconds=1.0), Greedy()).thinks
+    >>> search = Search(Learned(), seconds=1.0)
+    >>> Expert(Learned(), Rehearsal(seconds=1.0), search, search, Greedy()).thinks
     True
     """
 
     name = "expert"
 
-    def __init__(self, value: Learned, rehearsal: Bot, search: Bot, otherwise: Bot) -> None:
+    def __init__(self, value: Learned, rehearsal: Bot, search: Bot, careful: Bot, otherwise: Bot) -> None:
         self.value = value
         self.rehearsal = rehearsal
         self.search = search
+        self.careful = careful
         self.otherwise = otherwise
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
@@ -111,7 +114,9 @@ class Expert(Bot):
         if game is not None and len(game.styles) > 1:
             return self.rehearsal
         proven = _proven(self.value, eyes)
-        return self.search if proven and not proven.ruin else self.otherwise
+        if proven is None:
+            return self.otherwise
+        return self.careful if proven.ruin else self.search
 
 
 def _proven(value: Learned, eyes: Eyes[Any]) -> Weights | None:
@@ -161,12 +166,34 @@ def expert() -> Bot:
     'expert'
     """
     value = Learned()
-    return Expert(value, Rehearsal(seconds=REHEARSED), Search(value, _reader, seconds=SECONDS), hard())
+    rehearsal = Rehearsal(Winning(), seconds=REHEARSED)
+    return Expert(value, rehearsal, _search(value, SECONDS), Trader(_planned(value, SECONDS), value), hard())
 
 
-def _reader() -> Bot:
-    """Return who answers in an expert's head."""
-    return Greedy(samples=(1,))
+def adviser() -> Bot:
+    """Return who gives hints: an expert that takes its time, and talks of the turn alone, not of deals with others.
+
+    >>> from atoll.bots.levels import adviser
+    >>> adviser().name
+    'adviser'
+    """
+    value = Learned()
+    rehearsal, search, planned = (
+        Rehearsal(Winning(), seconds=PATIENT),
+        _search(value, PATIENT),
+        _planned(value, PATIENT),
+    )
+    return _named("adviser", Expert(value, rehearsal, search, planned, hard()))
+
+
+def _search(value: Learned, seconds: float) -> Search:
+    """Return who compares turns by where they lead two turns later."""
+    return Search(value, strongest, turns=2, seconds=seconds)
+
+
+def _planned(value: Learned, seconds: float) -> Search:
+    """Return who compares plans of two turns by what comes of them when others answer."""
+    return Search(value, strongest, seconds=seconds, samples=SAMPLES, ahead=1, lines=LINES)
 
 
 def _named(name: str, made: Bot) -> Bot:

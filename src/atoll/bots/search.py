@@ -1,8 +1,9 @@
-"""A bot that compares whole own turns: what others may answer, and its own next turn, are played in sampled worlds.
+"""Bots that compare whole own turns: what others may answer, and their own next turns, are played in sampled worlds.
 
 The best own turn that begins with each choice comes from `Greedy`. The most promising of them meet the same worlds, one
 after the other; after each pass the better half goes on (sequential halving), until the time is up. What Greedy would
 do stands, unless another turn is better by more than chance explains: a value that errs is not to be believed too much.
+In the head everybody goes on blindly, in a style: many worlds met like this tell more than few in which all think.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, TypeVar
 
 from atoll.bots.bot import Bot
 from atoll.bots.greedy import PASSES, Greedy
-from atoll.bots.turns import Style, Value, hand_made, play_turn, sensible, strongest
+from atoll.bots.turns import Style, Value, hand_made, plain, sensible, strongest
 from atoll.kernel import CHANCE, Choice, Eyes, State
 
 LINES = 8  # own turns that are compared
@@ -30,7 +31,7 @@ Way = TypeVar("Way")
 
 
 class Quick(Bot):
-    """Chooses blindly among what the game calls sensible: the cheapest policy.
+    """Chooses blindly among what the game calls sensible: the cheapest player that is no fool.
 
     >>> from random import Random
     >>> from atoll.bots.search import Quick
@@ -53,10 +54,11 @@ class Quick(Bot):
 
 
 class Search(Bot):
-    """Plays for the best position at the end of its own next turn.
+    """Plays for the best position some own turns later.
 
-    Its parts: what it goes by (`value`), who answers in its head (`policy` makes such a bot), and for how long it
-    thinks (`seconds` at a decision), or in how many worlds a pass (`worlds`), which is the same on any machine.
+    Its parts: what it goes by (`value`), how it and others go on in its head (`style`), for how many own `turns`, and
+    for how long it thinks (`seconds` at a decision), or in how many worlds a pass (`worlds`), which is the same on any
+    machine; how `Greedy` finds the turns to compare (`samples`, `wide`, `ahead`), and how many of them (`lines`).
 
     >>> from random import Random
     >>> from atoll.bots import Search
@@ -74,22 +76,27 @@ class Search(Bot):
     def __init__(
         self,
         value: Value = hand_made,
-        policy: Callable[[], Bot] = Quick,
+        style: Style = plain,
+        turns: int = 1,
         seconds: float = 0.0,
         worlds: int = NO_LIMIT,
         samples: Sequence[int] = PASSES,
         wide: int = 0,
+        ahead: int = 0,
+        lines: int = LINES,
     ) -> None:
         self.value = value
-        self.policy = policy
+        self.style = style
+        self.turns = turns
         self.seconds = seconds
         self.worlds = worlds
-        self._turns = Greedy(value, samples, wide)
+        self.lines = lines
+        self._turns = Greedy(value, samples, wide, style, ahead)
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
         """Return the first choice of the best turn, or of one that stands better beyond doubt."""
         ends = perf_counter() + self.seconds if self.seconds else float("inf")
-        lines = self._turns.lines(eyes, rng)[:LINES]
+        lines = self._turns.lines(eyes, rng)[: self.lines]
         best = lines[0] if len(lines) == 1 else self.best_of(eyes, lines, rng, ends)
         self._turns.plan(best)
         return best[0]
@@ -110,11 +117,10 @@ class Search(Bot):
         return compared(lines, lambda line, seed: self._try(eyes, line, seed), rng, ends, self.worlds)
 
     def _try(self, eyes: Eyes[Any], line: Line, seed: int) -> float:
-        """Return what a world is worth after a line, the answers to it and the own next turn."""
+        """Return what a world is worth after a line, the answers to it and the own next turns."""
         rng = Random(seed)
         world: State = eyes.world(rng)
-        play_turn(world, eyes.seat, line, rng)
-        play_on(world, eyes.seat, self.policy(), rng)
+        play_on(world, eyes.seat, line, self.style, self.turns, rng)
         return self.value(world, eyes.seat)
 
 
@@ -212,22 +218,33 @@ class Rehearsal(Bot):
         return self.value(world, seat)
 
 
-def play_on(world: State, seat: int, policy: Bot, rng: Random) -> None:
-    """Let a policy decide for everybody, until a seat has had a turn and another one decides.
+def play_on(world: State, seat: int, line: Line, style: Style, turns: int, rng: Random) -> None:
+    """Play a line, then anything that a style thinks of for everybody, until a seat has had so many turns more.
+
+    A line may go on in one's next turn: it is followed as long as it can be.
 
     >>> from random import Random
-    >>> from atoll.bots.search import Quick, play_on
+    >>> from atoll.bots.search import play_on
+    >>> from atoll.bots.turns import plain
     >>> from pearls import Pearls
     >>> state = Pearls().new(seats=2)
-    >>> play_on(state, 0, Quick(), Random(1))
+    >>> play_on(state, 0, (), plain, turns=1, rng=Random(1))
     >>> state.seat
     1
     """
-    had_turn = False
-    for _ in range(LONGEST_ROUND):
+    planned, mine = iter(line), True
+    for _ in range(LONGEST_ROUND * (1 + turns)):
         while world.stack and world.seat == CHANCE:
             world.play_chance(rng)
-        if not world.stack or (had_turn and world.seat != seat):
+        if not world.stack:
             return
-        had_turn = had_turn or world.seat == seat
-        world.apply(policy.choose(Eyes(world, world.seat), rng), world.seat)
+        turns -= mine and world.seat != seat
+        mine = world.seat == seat
+        if turns < 0:
+            return
+        choice = next(planned, None) if mine else None
+        if choice is None or choice not in world.choices():
+            planned = iter(()) if mine else planned
+            offer = style(world, world.seat)
+            choice = offer[int(rng.random() * len(offer))]
+        world.apply(choice, world.seat)

@@ -49,6 +49,7 @@ class Weights(msgspec.Struct, frozen=True):
         True  # whether bots that go by it have won; else it only foretells, and bots go by the hand-made value
     )
     ruin: dict[str, float] = {}  # for the chance that all lose, by column, in a game where that happens
+    told: tuple[float, ...] = ()  # for the chance that people are told, as games of mixed levels bore it out
 
 
 class WeightsFile(msgspec.Struct, frozen=True):
@@ -145,6 +146,20 @@ class Model:
         ruin = _chance(ruined) if self.weights.ruin else 0.0
         return Forecast(margin, (1.0 - ruin) * chance_of(self.weights.chance, margin, left), left, ruin)
 
+    def told(self, world: State, seat: int) -> Forecast:
+        """Return what a seat can expect in a world, with the chance that people are told.
+
+        >>> import atoll
+        >>> from atoll.bots.values import Model, Weights
+        >>> daimyo = atoll.game("daimyo")
+        >>> Model(daimyo, 2, Weights({}, (0, 1, 0, 0), told=(0, 1, 0, 0, 0))).told(daimyo.new(seats=2), 0).chance
+        0.5
+        """
+        found = self.forecast(world, seat)
+        if not self.weights.told:
+            return found
+        return found._replace(chance=chance_of(self.weights.told, found.margin, found.left, found.ruin))
+
     def ended(self, world: State, seat: int) -> Forecast:
         """Return what a seat has in a world that has come to its end, as far as it can know.
 
@@ -208,8 +223,10 @@ def numbers_of(describer: Describer, world: State, seat: int) -> Floats:
     return found
 
 
-def chance_of(weights: tuple[float, ...], margin: float, left: float) -> float:
+def chance_of(weights: tuple[float, ...], margin: float, left: float, ruin: float = 0.0) -> float:
     """Return the chance of winning: a margin tells the more, the less of the game is left.
+
+    Weights that count the danger that all lose have a fifth number for it.
 
     >>> from atoll.bots.values import chance_of
     >>> chance_of((0.0, 0.1, 0.1, 0.0), margin=0.0, left=0.5)
@@ -217,9 +234,9 @@ def chance_of(weights: tuple[float, ...], margin: float, left: float) -> float:
     >>> chance_of((0.0, 0.1, 0.1, 0.0), margin=5.0, left=0.5) < chance_of((0.0, 0.1, 0.1, 0.0), margin=5.0, left=0.0)
     True
     """
-    always, by_margin, by_urgency, by_time = weights
+    always, by_margin, by_urgency, by_time, *by_ruin = weights
     odds = always + by_margin * margin + by_urgency * margin / max(left, SOON) + by_time * left
-    return _chance(odds)
+    return _chance(odds + sum(by_ruin) * ruin)
 
 
 def _chance(odds: float) -> float:
@@ -293,7 +310,27 @@ class Learned:
         model = self.model(world.game, len(world.scores()))
         if model is None:
             return Forecast(final_margin(world, seat), float(seat in world.winners()), 0.0) if world.over else None
-        return (model.ended if world.over else model.forecast)(world, seat)
+        return (model.ended if world.over else model.told)(world, seat)
+
+
+class Winning:
+    """The chance of winning, as people are told it; what the game itself says where nothing was learned.
+
+    >>> from atoll.bots.values import Winning
+    >>> from pearls import Pearls
+    >>> Winning()(Pearls().new(seats=2), 0)
+    0.0
+    """
+
+    def __init__(self, path: Path | None = None):
+        self.learned = Learned(path)
+
+    def __call__(self, world: State, seat: int) -> float:
+        """Return the chance that a seat wins."""
+        model = self.learned.model(world.game, len(world.scores()))
+        if model is None:
+            return hand_made(world, seat)
+        return (model.ended if world.over else model.told)(world, seat).chance
 
 
 @lru_cache(maxsize=64)

@@ -80,6 +80,8 @@ def why(
     """
     learned = value or Learned()
     lines = Greedy(learned, style=strongest).lines(eyes, rng)
+    if best is not None and best not in [line[0] for line in lines]:
+        lines = [(best,), *lines]
     seeds = [rng.getrandbits(64) for _ in range(worlds)]
     prospects = [_Prospect(eyes, line, seeds, learned) for line in lines]
     prospects.sort(key=lambda each: (each.choice is not best, -each.worth))

@@ -141,6 +141,31 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     )
 
 
+def calibrated(margin: Floats, left: Floats, ruin: Floats, won: Floats) -> tuple[float, ...]:
+    """Return weights of the chance of winning that fit what came of forecasts: see `chance_of`.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import calibrated
+    >>> none = np.zeros(40)
+    >>> calibrated(none, none, none, np.arange(40) % 4 == 0)[0]  # one in four: odds of a third
+    -1.0985
+    """
+    signs = np.column_stack([_signs(margin, left), ruin])
+    return tuple(_rounded(_logistic(signs, won).tolist()))
+
+
+def chances(weights: Sequence[float], margin: Floats, left: Floats, ruin: Floats) -> Floats:
+    """Return the chances of winning of many forecasts: see `chance_of`.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import chances
+    >>> none = np.zeros(2)
+    >>> chances((0.0, 1.0, 0.0, 0.0, 0.0), none, none, none).tolist()
+    [0.5, 0.5]
+    """
+    return _chances(np.column_stack([_signs(margin, left), ruin]) @ np.array(weights))
+
+
 def _held(positions: Positions) -> Any:
     """Return which positions are of games that are not learned from."""
     return positions.game % HELD_OUT == 0

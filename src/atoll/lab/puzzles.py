@@ -12,7 +12,7 @@ that would not be beyond doubt in the last world, if it went on as it has begun,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -37,7 +37,7 @@ from atoll.lab.play import Luck
 MOST = 16  # choices of a puzzle: not too many to think of
 PLAYED_ON = 4  # of them in earnest: all others have fallen behind at a glance
 LOOKED_AT = 24  # positions of a game
-POOL = 2  # games, whose positions are compared with each other
+POOL = 10  # games, whose positions are compared with each other: to judge takes less time than to play on
 PROMISING = 16  # of them, those that promise most
 TEMPTING = 1.5  # times the promise of a position in which a plainer bot would choose something else
 SOUGHT, LOOK, MORE = 3, 7, 1.7  # worlds before the first look while seeking, while proving, and how many times more
@@ -47,7 +47,7 @@ WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
 MUCH = 1.0  # points, by which the best one has to lead at least on average
 BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
-SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 0.8}  # of the puzzles, at most: the earlier, the more games a proof takes
+SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 1.0}  # of the puzzles, at most: the earlier, the more games a proof takes
 SEATED = 1.6  # of the puzzles for one, at most, divided by the players: the more, the longer their games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
@@ -172,6 +172,7 @@ class Finder:
     fewest: int = FEWEST  # choices
     since: float = 0.0  # what part of the game: the later, the less luck covers, and the sooner a game is played on
     players: tuple[int, ...] = ()  # at tables for how many; else at all of them in turn
+    pool: int = POOL
     recorded: str = ""  # who plays the games that are looked through, if not who plays on in the proof
     tell: Callable[[str], None] = lambda line: None
     variety: Variety = field(init=False)
@@ -198,16 +199,29 @@ class Finder:
         >>> list(Finder(Pearls(), player="random", wanted=1, seed=1).found(games=1))
         []
         """
-        for first in range(0, games, POOL):
+        for first in range(0, games, self.pool):
             if self.variety.count >= self.wanted:
                 return
-            promising = iter(self._promising(range(first, min(games, first + POOL))))
+            promising = iter(self._promising(range(first, min(games, first + self.pool))))
             while some := list(islice(filter(self._wants, promising), self.jobs)):
-                for position, (puzzle, line) in zip(some, self._tried(some), strict=True):
+                for puzzle, line in self._tried(some):
                     self.tell(line)
-                    if puzzle is not None and self._wants(position) and self.variety.wants_verb(_verb(puzzle)):
-                        self.add(puzzle)
-                        yield puzzle
+                    yield from self.joined([puzzle] if puzzle is not None else [])
+
+    def joined(self, others: Iterable[Puzzle]) -> Iterator[Puzzle]:
+        """Yield and count those of some puzzles that are welcome: several may look at the same time, each for itself.
+
+        >>> import atoll
+        >>> from atoll.kernel.puzzle import read_puzzles
+        >>> from atoll.lab.puzzles import Finder
+        >>> daimyo = atoll.game("daimyo")
+        >>> len(list(Finder(daimyo, player="greedy", wanted=1, seed=1).joined(read_puzzles(daimyo))))
+        1
+        """
+        for puzzle in others:
+            if self.variety.wants(puzzle.phase, puzzle.players) and self.variety.wants_verb(_verb(puzzle)):
+                self.add(puzzle)
+                yield puzzle
 
     def proved_again(self, known: Sequence[Puzzle]) -> Iterator[Puzzle]:
         """Yield those of some puzzles that hold on new luck against all that is on offer, with what is found now.
@@ -322,7 +336,7 @@ class Finder:
         if not self.variety.wants_verb(verb_of(likely)):
             return None, f"{where}: {likely.text} is known"
         first, second, *others = self.seek(position, self._rivals(position, judged, likely))
-        leads = _beyond_doubt(first, second) and self._hopeful(first, second)
+        leads = len(first.margins) > SOUGHT and self._hopeful(first, second)
         if not leads or not self.variety.wants_verb(verb_of(first.choice)):
             lead = f"{first.lead(second).mean:.1f} only after {len(first.margins)}"
             return None, f"{where}: {first.choice.text} leads by {lead}, or is known"

@@ -6,21 +6,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from atoll.bots import bot, why
+from atoll.bots import why
+from atoll.bots.levels import adviser
 from atoll.bots.why import said
 from atoll.kernel import Eyes, State
 
-ADVISER = "hard"  # what has won tournaments: a look at the ends of turns alone has not
 ADVICE = 3  # choices of a hint
 
 
 def advice(world: State, seat: int, lang: str, names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the choice of a strong bot and what comes next, each with a reason, as far as the seat can know.
-
-    An offer that it would make to others before is left out: the hint is about the turn.
-    """
+    """Return the choice of a strong bot and what comes next, each with a reason, as far as the seat can know."""
     eyes = Eyes[Any](world, seat)
-    best = bot(ADVISER).choose(eyes, Random(world.decision))
+    best = adviser().choose(eyes, Random(world.decision))
     first, *others = why(eyes, Random(world.decision), best=best)
     considered = [first, *(each for each in others if each.margin < first.margin)][:ADVICE]
     lines = said(considered, lang, names, texts=world.game.texts.seen(world.view(seat)))
