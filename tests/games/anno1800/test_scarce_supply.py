@@ -329,8 +329,22 @@ def test_a_print_makes_nothing_for_a_cube_that_has_to_work_on_the_tile_above_it_
     assert Means(s, 0, removal=True).payable(Bill(*bill))
 
 
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[Node]:
+    """All that the search has looked at."""
+    nodes: list[Node] = []
+    moves = Search._moves
+
+    def watched(self: Search, node: Node) -> Iterator[Move]:
+        nodes.append(node)
+        return moves(self, node)
+
+    monkeypatch.setattr(Search, "_moves", watched)
+    return nodes
+
+
 @rule("ANN-3.5")
-def test_much_gold_and_an_empty_deck_do_not_make_the_search_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_much_gold_and_an_empty_deck_do_not_make_the_search_long(looked: list[Node]) -> None:
     s = start(2)
     build(s, 0, "sailmaker", "home/land1")
     build(s, 0, "merchant_2", "home/sea1")
@@ -344,15 +358,24 @@ def test_much_gold_and_an_empty_deck_do_not_make_the_search_long(monkeypatch: py
     gold(s, 0, 30)
     tokens(s, 0, trade=1)
     begin_turn(s, 0)
-    looked: list[Node] = []
-    moves = Search._moves
-
-    def watched(self: Search, node: Node) -> Iterator[Move]:
-        looked.append(node)
-        return moves(self, node)
-
-    monkeypatch.setattr(Search, "_moves", watched)
     search = Means(s, 0, removal=True).search()
     assert search.pays(Bill(numbers("resource", "cannons", "sails")), 0)
     assert not search.pays(Bill(numbers("resource", "cannons", "planks", "sails")), 0)
     assert len(looked) < 200
+
+
+@rule("ANN-3.5")
+def test_a_cube_that_nobody_has_and_nothing_brings_is_not_looked_for(looked: list[Node]) -> None:
+    s = start(2)
+    build(s, 0, "sailmaker", "home/land1")
+    district(s, 0, farmer=5, worker=2, artisan=3)
+    exhausted(s, 0, farmer=4, worker=3, artisan=4)
+    played(s, 0, "fw05", "fw06", "fw19", "fw24", "fw25")
+    gold(s, 0, 30)
+    begin_turn(s, 0)
+    search = Means(s, 0).search()
+    assert not search.pays(Bill(numbers("resource", "sails", "sails"), (LEVELS.index("investor"),)), 0)
+    assert not looked
+    supply(s, 20, 20, 20, 0, 20)
+    assert not search.pays(Bill(numbers("resource", "sails", "sails"), (ENGINEER,)), 0)
+    assert not looked

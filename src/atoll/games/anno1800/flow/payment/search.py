@@ -207,7 +207,7 @@ class Search:
         return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
 
     def _hopeful(self, n: Node) -> bool:
-        """Return whether there may be gold for the rotations without which some levels cannot do their work."""
+        """Return whether there may be cubes for the work of some levels, and gold for those that must be rotated."""
         needs = [1 << level for level in n.cubes]
         for r in n.units:
             if not self._for_sale >> r & 1:
@@ -219,12 +219,15 @@ class Search:
         given = gifts(self._cat, n.cards)
         come, rise = given.cubes, risers(n.lifts + given.lifts)
         gold = n.gold + n.bonus + given.gold - self._keep
+        home_or_coming = [count(n.home, x) + min(come[x], count(n.supply, x) + rise[x]) for x in range(5)]
         for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
             for high in {bits.bit_length() - 1 for bits in needs}:
-                lack = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
-                lack -= (rise[low - 1] if low else 0) + sum(come[low : high + 1])
-                lack -= sum([count(n.home, level) for level in range(low, high + 1)])
-                if lack > 0 and lack * self._cat.rotation_gold[low] > gold:
+                wanted = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
+                there = sum(home_or_coming[low : high + 1]) + (rise[low - 1] if low else 0)
+                if there >= wanted:
+                    continue
+                nobody = not there and not any(_spots(n, level) for level in range(low, high + 1))
+                if nobody or (wanted - there) * self._cat.rotation_gold[low] > gold:
                     return False
         return gold >= 0
 
