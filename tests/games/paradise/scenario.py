@@ -13,7 +13,7 @@ from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.turn_order import TURN
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.games.paradise.state import ParadiseState, added, removed, replaced
 from atoll.games.paradise.state.pieces import ALL_UP, ONE, kinds_in, number_of
 from atoll.kernel import CHANCE, Deck, Frame, Step
 from situation import (
@@ -182,23 +182,24 @@ def hand(s: ParadiseState, seat: int, *cards: str) -> None:
     """Let a seat hold exactly these cards face down."""
     player = s.players[seat]
     s.card_deck = s.card_deck.shuffled_with(player.hand)
-    player.hand = []
+    player.hand = ()
     for card in (CARDS.index(word) for word in cards):
         _take_card(s, card)
-        insort(player.hand, card)
+        player.hand = added(player.hand, card)
 
 
 def face_up(s: ParadiseState, seat: int, *cards: str) -> None:
     """Let a seat have these cards face up."""
     for card in (CARDS.index(word) for word in cards):
         _take_card(s, card)
-        insort(s.players[seat].up, card)
+        player = s.players[seat]
+        player.up = added(player.up, card)
 
 
 def _take_card(s: ParadiseState, card: int) -> None:
     for player in s.players:
         if card in player.hand:
-            player.hand.remove(card)
+            player.hand = removed(player.hand, card)
     if card in s.card_deck.loose:
         s.card_deck = s.card_deck.without(card)
 
@@ -207,7 +208,8 @@ def keep(s: ParadiseState, seat: int, *events: str) -> None:
     """Let a seat keep these Events."""
     for event in (EVENTS.index(word) for word in events):
         s.event_deck = s.event_deck.without(event)
-        insort(s.players[seat].kept, event)
+        player = s.players[seat]
+        player.kept = added(player.kept, event)
 
 
 def unexplored(s: ParadiseState, place: str) -> bool:

@@ -93,7 +93,7 @@ def test_the_last_player_draws_or_sets_the_order_and_the_order_comes_first() -> 
 @rule("COP-11.2.5", "COP-11.2.6", "COP-C.3.8")
 def test_blue_cards_are_kept_in_secret_and_others_carried_out_at_once() -> None:
     s = draw(table(), "shaman")
-    assert s.players[0].kept == [SHAMAN]
+    assert s.players[0].kept == (SHAMAN,)
     assert s.view(1).players[0].kept_size == 1 and s.view(1).players[0].kept is None
     s = draw(table(), "great_catch")
     assert s.players[0].bonus == 2 and s.event_discards == [EVENTS.index("great_catch")]
@@ -234,7 +234,7 @@ def test_new_canoes_and_a_gift_for_the_drawer() -> None:
     do(s, "face up", "face down")
     assert pieces(s, 0, TONGA) == {"WB": 2, "TC": 1, "TU": 1}
     s = do(draw(table(), "feast_of_gifts"), "draw card tiki")
-    assert s.players[0].hand == [CARDS.index("tiki")]
+    assert s.players[0].hand == (CARDS.index("tiki"),)
 
 
 def test_taniwha_cuts_chains_and_holds_pieces() -> None:
@@ -287,7 +287,7 @@ def test_shaman_cancels_an_event_altogether_and_may_answer_a_tapu() -> None:
     s.play("use tapu")
     assert s.seat == 0 and legal(s, "event shaman")
     s.play("event shaman")
-    assert s.villages[at(SAMOA)] == 2 and s.players[1].used == [CARDS.index("tapu")]
+    assert s.villages[at(SAMOA)] == 2 and s.players[1].used == (CARDS.index("tapu"),)
     s = table()
     own(s)
     keep(s, 1, "shaman")

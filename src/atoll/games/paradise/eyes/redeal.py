@@ -64,13 +64,13 @@ def _redeal_cards(s: ParadiseState, seat: int, rng: Random) -> None:
     if any(player.hand for player in others):
         cards = sorted([*s.card_deck.loose, *(card for player in others for card in player.hand)])
         for player in others:
-            player.hand = sorted([_any_of(cards, rng) for _ in player.hand])
+            player.hand = tuple(sorted([_any_of(cards, rng) for _ in player.hand]))
         s.card_deck = Deck(tuple(sorted(cards)))
     if any(player.kept for player in others):
         events = sorted([*s.event_deck.loose, *(event for player in others for event in player.kept)])
         keepable = [event for event in events if s.cat.event_kept[event]]
         for player in others:
-            player.kept = sorted([_any_of(keepable, rng) for _ in player.kept])
+            player.kept = tuple(sorted([_any_of(keepable, rng) for _ in player.kept]))
             events = [event for event in events if event not in player.kept]
         s.event_deck = Deck(tuple(events))
 
@@ -264,7 +264,7 @@ def _redeal_order(s: ParadiseState, seat: int, buys: bool, cards: int, rng: Rand
     for _ in range(cards):
         pool = player.points.index(max(player.points))
         player.points[pool] -= min(player.points[pool], s.cat.cost[CARD])
-        player.draft.append((CARD, player.pools[pool][0]))
+        player.draft = (*player.draft, (CARD, player.pools[pool][0]))
     while finished and not player.ordered:
         offer = [choice for choice in order_choices(s, seat) if buys or choice.kind != "culture"]
         write(s, seat, offer[int(rng.random() * len(offer))])

@@ -6,7 +6,7 @@ from bisect import insort
 
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
 from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
-from atoll.games.paradise.state import NOWHERE, Pending, S
+from atoll.games.paradise.state import NOWHERE, Pending, S, added
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
@@ -41,7 +41,8 @@ class TopEvent(Draw[S]):
         (event,) = choice.args
         s.event_deck = s.event_deck.without(event)
         if s.cat.event_kept[event]:
-            insort(s.players[drawer].kept, event)
+            player = s.players[drawer]
+            player.kept = added(player.kept, event)
             s.tell_only(drawer, "keep event", "keep hidden", ("seat",), seat=drawer, event=event)
             return
         insort(s.event_discards, event)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import Choices
 from atoll.kernel import Choice, Deck, Game, State
+
+T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
@@ -22,6 +24,17 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
     return (*values[:index], value, *values[index + 1 :])
 
 
+def added(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return sorted values with one more."""
+    return tuple(sorted((*values, value)))
+
+
+def removed(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """Return values without the first that is equal to this one."""
+    index = values.index(value)
+    return (*values[:index], *values[index + 1 :])
+
+
 @dataclass(slots=True)
 class Player:
     """A player's pieces, cards and marks; stacks are numbers as in `pieces.py`."""
@@ -34,10 +47,10 @@ class Player:
     no_war_canoe: tuple[int, ...] = ()  # hexes whose stack everybody knows to have no War Canoe
     pool: list[int] = field(default_factory=list)  # unbuilt pieces, by kind
     gone: tuple[int, ...] = (0,) * 6  # out of the game, by kind
-    hand: list[int] = field(default_factory=list)  # cards face down, sorted
-    up: list[int] = field(default_factory=list)  # cards face up, sorted
-    used: list[int] = field(default_factory=list)  # single-use cards that were used
-    kept: list[int] = field(default_factory=list)  # kept Events, sorted
+    hand: tuple[int, ...] = ()  # cards face down, sorted
+    up: tuple[int, ...] = ()  # cards face up, sorted
+    used: tuple[int, ...] = ()  # single-use cards that were used
+    kept: tuple[int, ...] = ()  # kept Events, sorted
     lost: bool = False  # the Explorer is in the Lost Box
     asking: int = MATTERS  # when to ask for powers that may be used at any time
     vp: int = 0  # on the track, in half points
@@ -49,7 +62,7 @@ class Player:
     far: int = 0  # more hexes of movement this turn
     pools: tuple[tuple[int, ...], ...] = ()  # the groups of each pool, this Construction Step
     points: list[int] = field(default_factory=list)  # left in each pool
-    draft: list[tuple[int, int]] = field(default_factory=list)  # the secret order: items and where
+    draft: tuple[tuple[int, int], ...] = ()  # the secret order: items and where
     ordered: bool = False
     bought: int = 0  # cards drawn for what was paid in this step
     new_colonies: tuple[int, ...] = ()  # hexes of Colonies built in this step
@@ -65,10 +78,10 @@ class Player:
         new.no_war_canoe = self.no_war_canoe
         new.pool = self.pool[:]
         new.gone = self.gone
-        new.hand = self.hand[:] if self.hand else []
-        new.up = self.up[:] if self.up else []
-        new.used = self.used[:] if self.used else []
-        new.kept = self.kept[:] if self.kept else []
+        new.hand = self.hand
+        new.up = self.up
+        new.used = self.used
+        new.kept = self.kept
         new.lost = self.lost
         new.asking = self.asking
         new.vp = self.vp
@@ -80,7 +93,7 @@ class Player:
         new.far = self.far
         new.pools = self.pools
         new.points = self.points[:] if self.points else []
-        new.draft = self.draft[:] if self.draft else []
+        new.draft = self.draft
         new.ordered = self.ordered
         new.bought = self.bought
         new.new_colonies = self.new_colonies
