@@ -134,7 +134,8 @@ def put(s: ParadiseState, seat: int, place: str, *kinds: str) -> None:
     """Put pieces of a seat's pool in a hex: `put(s, 0, "0,1", "WC", "TU")`."""
     player = s.players[seat]
     for kind in (SHORT[word] for word in kinds):
-        player.pool[TC if kind == TU else kind] -= 1
+        down = TC if kind == TU else kind
+        player.pool = replaced(player.pool, down, player.pool[down] - 1)
         if not player.stacks[at(place)]:
             insort(player.spots, at(place))
         player.stacks[at(place)] += ONE[kind]
@@ -152,7 +153,8 @@ def clear(s: ParadiseState, seat: int, place: str) -> None:
     player = s.players[seat]
     stack = player.stacks[at(place)]
     for kind in kinds_in(stack):
-        player.pool[TC if kind == TU else kind] += number_of(stack, kind)
+        down = TC if kind == TU else kind
+        player.pool = replaced(player.pool, down, player.pool[down] + number_of(stack, kind))
     player.stacks[at(place)] = 0
     player.shown = replaced(player.shown, at(place), 0)
     player.spots = [spot for spot in player.spots if spot != at(place)]

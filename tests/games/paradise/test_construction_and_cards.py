@@ -110,7 +110,7 @@ def test_pieces_are_limited_and_villages_are_not() -> None:
     assert refused(construct(s), f"build colony {TONGA}", 0).rule == "COP-9.3.8"
     s = start(2)
     settle(s, 0, TONGA, 18)  # more than the box holds in a colour
-    s.marks = [(9, at(TONGA), 0, -1)] * 17
+    s.marks = ((9, at(TONGA), 0, -1),) * 17
     assert legal(construct(s), f"build village {TONGA}", 0)
 
 
@@ -301,9 +301,9 @@ def test_one_point_may_be_stored_for_later() -> None:
 
 def test_what_events_change_in_production() -> None:
     s = start(2, events="on")
-    s.marks = [(14, at(TONGA), 0, 0)]
+    s.marks = ((14, at(TONGA), 0, 0),)
     assert production(s, 0, at(TONGA)) == 3
-    s.marks = [(4, at(TONGA), 2, -1)]
+    s.marks = ((4, at(TONGA), 2, -1),)
     assert production(s, 0, at(TONGA)) == 0
     keep(s, 0, "whale_stranding")
     clear(s, 0, TONGA)

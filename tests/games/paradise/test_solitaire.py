@@ -268,7 +268,7 @@ def test_equal_goals_and_equal_ways_of_a_chain_are_drawn_by_lot() -> None:
         for place in ("1,-2", "2,-1"):
             tile(s, place, "tuvalu" if place == "1,-2" else "tubuai")
             settle(s, 1, place)
-        s.players[1].pool[2] = 3
+        s.players[1].pool = replaced(s.players[1].pool, 2, 3)
         s.players[1].gone = (0, 0, 9, 0, 0, 0)
         expand(s, "transport_chain", seed)
         lawful(s)
@@ -285,7 +285,7 @@ def test_too_few_warrior_bands_are_shared_out_by_lot() -> None:
         tile(s, "0,-1", "tuvalu")
         settle(s, 1, "0,-1", 1)
         settle(s, 1, SAMOA, 3, 1)
-        s.players[1].pool[0], s.players[1].gone = 1, (9, 0, 0, 0, 0, 0)
+        s.players[1].pool, s.players[1].gone = replaced(s.players[1].pool, 0, 1), (9, 0, 0, 0, 0, 0)
         expand(s, "warrior_per_village", seed)
         found.add((pieces(s, 1, "0,-1").get("WB", 0), pieces(s, 1, SAMOA)["WB"]))
     assert found == {(1, 2), (0, 3)}

@@ -106,7 +106,8 @@ def _redeal_stacks(s: ParadiseState, seat: int, rng: Random) -> None:
             break
     else:
         dealt = search(gaps, left, rng)
-    stacks, p.pool = dealt
+    stacks, pool = dealt
+    p.pool = tuple(pool)
     for gap, stack in zip(gaps, stacks, strict=True):
         p.stacks[gap.place] = stack
 
@@ -222,7 +223,7 @@ def _fillings(gap: Gap, left: tuple[int, ...]) -> Iterator[int]:
 
 def _follow_wake(s: ParadiseState, seat: int) -> None:
     """Let another player's Movement be between two fleets: all saw what moved, nobody what is loaded."""
-    s.fleet, s.fleet_hex, s.lifted = [], NOWHERE, NOWHERE
+    s.fleet, s.fleet_hex, s.lifted = (), NOWHERE, NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.taken = False
     s.entries = []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from atoll.games.paradise.state import S, added, removed
 from atoll.kernel import Choice, IllegalChoice
 
@@ -28,7 +26,7 @@ def discard_event(s: S, seat: int, event: int) -> None:
     """Play a kept Event: it is discarded (COP-C.3.7)."""
     player = s.players[seat]
     player.kept = removed(player.kept, event)
-    insort(s.event_discards, event)
+    s.event_discards = added(s.event_discards, event)
     s.tell("play event", seat=seat, event=event)
 
 

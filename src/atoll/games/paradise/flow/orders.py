@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
     CANOE_BUILDERS,
@@ -109,11 +111,11 @@ def price(s: S, player: Player, item: int) -> int:
     return {STORE: STORE_COST, WEEDS: s.cat.weeds_points, UNSTORE: -1, WHALE: -s.cat.whale_points}.get(item, 0)
 
 
-def left_in_pool(player: Player) -> list[int]:
+def left_in_pool(player: Player) -> Sequence[int]:
     """Return the pieces that are left to build, by kind."""
     if not player.draft:
         return player.pool
-    left = player.pool[:]
+    left = list(player.pool)
     for item, _ in player.draft:
         if item < VILLAGE:
             left[IN_POOL[item]] -= 1
