@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from atoll.kernel import CHANCE, SPECTATOR, AtollError, Eyes, Game, State
+from atoll.kernel.sketch import noting
 from catalogue import GAMES, plain_options, tables, walk
 
 COUNTS = [(name, seats) for name, game in GAMES.items() for seats in game.seat_counts]
@@ -54,9 +56,29 @@ def test_every_column_has_a_name_and_a_finite_number(name: str, seats: int) -> N
 @every_count
 def test_what_an_encoder_remembers_changes_nothing(name: str, seats: int) -> None:
     game = GAMES[name]
-    for state, _ in some_states(name, seats):
-        view = state.view(state.seats[0] if state.seats else 0)
-        assert (game.encoder(seats).values(view) == game.make_encoder(seats).values(view)).all()
+    kept = game.encoder(seats)
+    states = islice(walk(game.start(seats, plain_options(game)), Random(f"{name}/{seats}")), 0, 1600, 2)
+    for state, looks in zip(states, cycle((*range(seats), SPECTATOR)), strict=False):
+        view = state.view(looks)
+        assert (kept.values(view) == game.make_encoder(seats).values(view)).all()
+
+
+@every_count
+def test_a_part_reads_no_more_of_a_view_than_it_names(name: str, seats: int) -> None:
+    """Its numbers are kept as long as what it names stays the same."""
+    encoder = GAMES[name].encoder(seats)
+    for state, rng in list(some_states(name, seats))[::4]:
+        for part in (part for part in encoder.parts if part.of):
+            seat = rng.randrange(seats)
+            view, read = noting(state.view(seat))
+            look = encoder.look(view)
+            assert look.facts is look.facts  # they are among what a part may name
+            read.clear()
+            [*part.numbers(look, seat)]
+            fields = {field for place, field in read if place < 0} - {"seat" if "me" in part.of else ""}
+            players = {place for place, _ in read if place >= 0}
+            assert fields <= {*part.of}, part.name
+            assert "players" in part.of or players <= ({seat} if "player" in part.of else set()), part.name
 
 
 @every_count

@@ -10,15 +10,18 @@ Nothing but the encoders of the games imports this module, so that who plays by 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from atoll.kernel.choice import Choice, ChoiceBook
+from atoll.kernel.kept import KeptFor
 from atoll.kernel.view import View
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ V = TypeVar("V", bound=View)
 L = TypeVar("L", bound="Look[Any]")
 
 Numbers = Iterable[float]
-MOST_KEPT = 1024  # players whose numbers an encoder remembers
+FLOAT32 = "f"  # what a column is, in an array
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
 
 
@@ -44,11 +47,19 @@ class Look(Generic[V]):
     def __init__(self, view: V):
         self.view = view
         self.me = max(view.seat, 0)
-        self.points: Sequence[float] = self.standing()
-        self.leads = leads(self.points)
-        count = len(self.points)
-        away = [(self.me + k) % count for k in range(count)]
-        self.seats = [self.me, *sorted(away[1:], key=lambda seat: -self.points[seat])]
+        self.points = tuple(self.standing())
+        self.leads, self.seats = _ranked(self.me, self.points)
+
+    @cached_property
+    def facts(self) -> list[Any]:
+        """What follows from each player's things, where a game's encoder knows of something.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Look
+        >>> Look(atoll.game("daimyo").new(seats=2).view(1)).facts
+        []
+        """
+        return []
 
     def standing(self) -> Sequence[float]:
         """Return the points by which rivals are put in order; a game may know better than the scores.
@@ -65,6 +76,11 @@ class Look(Generic[V]):
 class Part(Generic[L]):
     """Columns that belong together: their labels, and where their numbers come from, for one seat.
 
+    `of` names the fields of the view that a part reads: as long as they are the very same things, its numbers are not
+    worked out again. `players` stands for all players, `facts` for no more than what follows from them, `player` for
+    the one of the seat; `me` is who looks, and `points` are those by which the seats are put in order. A part that
+    names nothing is worked out for every view.
+
     >>> from atoll.kernel.encoding import Part
     >>> Part("goods", ("rice", "gold"), lambda look, seat: (1, 2)).labels
     ('rice', 'gold')
@@ -73,6 +89,66 @@ class Part(Generic[L]):
     name: str
     labels: tuple[str, ...]
     numbers: Callable[[L, int], Numbers]
+    of: tuple[str, ...] = ()
+
+
+class Group(Generic[L]):
+    """Parts that read the same fields of a view, and their numbers as long as these stay the same.
+
+    >>> import atoll
+    >>> from atoll.kernel.encoding import Group, Look, Part
+    >>> group = Group([Part("time", ("round",), lambda look, seat: (look.view.round,), of=("round",))])
+    >>> look = Look(atoll.game("daimyo").new(seats=2).view(0))
+    >>> group.rows(look, (0, 1)) is group.rows(look, (0, 1))
+    True
+    """
+
+    def __init__(self, parts: Iterable[Part[L]]):
+        self.parts = [*parts]
+        self.of = self.parts[0].of
+        self._same = [name for name in self.of if name not in _APART]
+        self._equal = [name for name in self.of if name in _COMPARED]
+        self._kept: KeptFor[list[array[float]]] = KeptFor()
+
+    def rows(self, look: L, seats: Sequence[int]) -> list[array[float]]:
+        """Return the numbers of some seats: those that are known, or new ones.
+
+        >>> import atoll
+        >>> from atoll.kernel.encoding import Group, Look, Part
+        >>> look = Look(atoll.game("daimyo").new(seats=2).view(0))
+        >>> Group([Part("away", ("seats",), lambda look, seat: (seat - look.me,))]).rows(look, (0, 1))
+        [array('f', [0.0]), array('f', [1.0])]
+        """
+        if not self.of:
+            return [self._made(look, seat) for seat in seats]
+        view, of = look.view, self.of
+        same = [getattr(view, name) for name in self._same]
+        if "player" in of:
+            players = view.players
+            return [self._row(look, seat, [players[seat], *same]) for seat in seats]
+        if "players" in of:
+            same += view.players
+        elif "facts" in of:
+            same += look.facts
+        equal = [getattr(look, name) for name in self._equal]
+        return self._kept.get(same, (*equal, *seats), lambda: [self._made(look, seat) for seat in seats])
+
+    def _row(self, look: L, seat: int, same: list[Any]) -> array[float]:
+        return self._kept.get(same, (seat,), lambda: [self._made(look, seat)])[0]
+
+    def _made(self, look: L, seat: int) -> array[float]:
+        found = list[float]()
+        for part in self.parts:
+            found += part.numbers(look, seat)
+        return array(FLOAT32, found)
+
+
+_COMPARED = ("me", "points")  # of a look, and compared as they are: who looks, and the points of all
+_APART = (*_COMPARED, "player", "players", "facts")
+
+
+def _groups(parts: Iterable[Part[L]]) -> list[Group[L]]:
+    return [Group(together) for _, together in groupby(parts, lambda part: part.of)]
 
 
 class Encoding:
@@ -119,11 +195,11 @@ class Encoder(Generic[L]):
         self.players = players
         self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
         table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
-        alone, among_others = [*self.player_parts()], [_POINTS, *self.seat_parts()]
-        self._once = [part.numbers for part in (*table, *own)]
-        self._alone = [part.numbers for part in alone]
-        self._among_others = [part.numbers for part in among_others]
-        self._kept: dict[int, tuple[Any, Any, list[float]]] = {}  # by player view: itself, facts and numbers
+        alone = [replace(part, of=("player",)) for part in self.player_parts()]
+        among_others = [_POINTS, *self.seat_parts()]
+        self._once = _groups((*table, *own))
+        self._each = _groups((*alone, *among_others))
+        self._facts = KeptFor[Any]()
         each = (*alone, *among_others)
         self.columns = (
             *_names("table", table),
@@ -227,6 +303,16 @@ class Encoder(Generic[L]):
 
     # -- the same for every game -----------------------------------------------------------------
 
+    @property
+    def parts(self) -> list[Part[L]]:
+        """All parts in the order of the columns: those of the table and the own ones, then those of every seat.
+
+        >>> import atoll
+        >>> atoll.game("daimyo").encoder(2).parts[0].name
+        'moment'
+        """
+        return [part for group in (*self._once, *self._each) for part in group.parts]
+
     def encode(self, view: View) -> Encoding:
         """Return a view as numbers.
 
@@ -247,15 +333,15 @@ class Encoder(Generic[L]):
         [0.0, 0.0]
         """
         look = self.look(view)
-        me, found = look.me, list[float]()
-        for numbers in self._once:
-            found += numbers(look, me)
+        found: array[float] = array(FLOAT32)
+        own, seats = (look.me,), range(len(look.seats))
+        for group in self._once:
+            found += group.rows(look, own)[0]
+        each = [group.rows(look, seats) for group in self._each]
         for seat in look.seats:
-            if self._alone:
-                found += self._numbers_of(look, seat)
-            for numbers in self._among_others:
-                found += numbers(look, seat)
-        return np.array(found, np.float32)
+            for rows in each:
+                found += rows[seat]
+        return np.frombuffer(found, np.float32)
 
     def facts_of(self, player: Any) -> Any:
         """Return the facts of a player; views share the players that have not changed, so most are known.
@@ -266,23 +352,7 @@ class Encoder(Generic[L]):
         >>> encoder.facts_of(player) is encoder.facts_of(player)
         True
         """
-        kept = self._kept.get(id(player))
-        if kept is not None:
-            return kept[1]
-        if len(self._kept) >= MOST_KEPT:
-            self._kept.clear()
-        facts = self.facts(player)
-        self._kept[id(player)] = player, facts, []  # as long as a player is kept nobody else has its id
-        return facts
-
-    def _numbers_of(self, look: L, seat: int) -> list[float]:
-        player = look.view.players[seat]
-        self.facts_of(player)
-        numbers = self._kept[id(player)][2]
-        if not numbers:
-            for part in self._alone:
-                numbers += part(look, seat)
-        return numbers
+        return self._facts.get((player,), (), lambda: self.facts(player))
 
 
 def _names(whom: str, parts: Sequence[Part[Any]]) -> list[str]:
@@ -300,7 +370,7 @@ def _points(look: Look[Any], seat: int) -> Numbers:
 
 
 _MOMENT: Part[Any] = Part("moment", ("over", "own decision"), _moment)
-_POINTS: Part[Any] = Part("standing", ("points", "lead", "ahead of it", "seats away"), _points)
+_POINTS: Part[Any] = Part("standing", ("points", "lead", "ahead of it", "seats away"), _points, ("me", "points"))
 
 
 def choice_table(book: ChoiceBook) -> NDArray[np.int32]:
@@ -362,6 +432,13 @@ def _leads(counts: tuple[float, ...]) -> tuple[float, ...]:
         return counts
     second, best = sorted(counts)[-2:]
     return tuple([count - (best if count < best else second) for count in counts])
+
+
+@lru_cache(maxsize=1 << 13)
+def _ranked(me: int, points: tuple[float, ...]) -> tuple[tuple[float, ...], list[int]]:
+    """Return the leads, and the seats in the order of the columns: the own one, then rivals by points."""
+    away = [(me + k) % len(points) for k in range(1, len(points))]
+    return leads(points), [me, *sorted(away, key=lambda seat: -points[seat])]
 
 
 def numbered(names: Iterable[str]) -> dict[str, int]:

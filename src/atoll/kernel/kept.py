@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
@@ -54,4 +54,43 @@ class Kept(Generic[T]):
         self._made.clear()
 
 
-ALL_KEPT: WeakSet[Kept[Any]] = WeakSet()
+class KeptFor(Generic[T]):
+    """Remembers what was made of things by the things themselves: nobody looks into them, so they must never change.
+
+    >>> from atoll.kernel.kept import KeptFor
+    >>> totals, coins = KeptFor[int](), (1, 2)
+    >>> totals.get([coins], (), lambda: 3), totals.get([coins], (), lambda: 1 / 0)
+    (3, 3)
+    """
+
+    def __init__(self, most: int = 1024):
+        self._made: dict[Hashable, tuple[Sequence[object], T]] = {}
+        self._most = most
+        ALL_KEPT.add(self)
+
+    def get(self, same: Sequence[object], equal: tuple[Hashable, ...], make: Callable[[], T]) -> T:
+        """Return what was made for the same things and equal values, or make it.
+
+        >>> from atoll.kernel.kept import KeptFor
+        >>> names, one = KeptFor[str](), (1,)
+        >>> names.get([one], ("en",), lambda: "one"), names.get([one], ("fr",), lambda: "un")
+        ('one', 'un')
+        """
+        key = (*map(id, same), *equal)
+        found = self._made.get(key)
+        if found is None:
+            if len(self._made) >= self._most:
+                self.forget()
+            found = self._made[key] = same, make()  # as long as things are kept, no others have their ids
+        return found[1]
+
+    def forget(self) -> None:
+        """Forget everything.
+
+        >>> from atoll.kernel.kept import KeptFor
+        >>> KeptFor[str]().forget()
+        """
+        self._made.clear()
+
+
+ALL_KEPT: WeakSet[Kept[Any] | KeptFor[Any]] = WeakSet()

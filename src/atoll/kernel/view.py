@@ -134,17 +134,17 @@ def heading(s: State, seat: int) -> dict[str, Any]:
     >>> heading(state, 0)["deciders"] == (atoll.CHANCE,)
     True
     """
-    step = None if s.over else s.stack[-1].step
-    may_choose = seat >= 0 and seat in s.seats
+    step = s.stack[-1].step if s.stack else None
+    deciders = s.seats
     return {
         "game": s.game.name,
         "seat": seat,
         "decision": s.decision,
-        "deciders": s.seats,
+        "deciders": deciders,
         "step": step.name if step else "",
         "rule": step.rule if step else "",
-        "choices": tuple(c.text for c in s.choices(seat)) if may_choose else (),
-        "over": s.over,
+        "choices": tuple([c.text for c in s.choices(seat)]) if seat >= 0 and seat in deciders else (),
+        "over": step is None,
         "scores": tuple(s.scores()),
         "winners": tuple(s.winners()),
     }

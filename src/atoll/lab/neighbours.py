@@ -109,7 +109,7 @@ def zoo_game(env: Any, rng: Random) -> Callable[[], int]:
                 env.step(None)
                 continue
             mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
-            legal = np.flatnonzero(mask)
+            legal = np.flatnonzero(np.asarray(mask, bool))  # to look for bytes other than 0 takes many times as long
             env.step(legal[int(rng.random() * len(legal))])
             decisions += 1
         return decisions

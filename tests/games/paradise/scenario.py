@@ -13,7 +13,7 @@ from atoll.games.paradise.flow.exploration import EXPLORATION
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.turn_order import TURN
 from atoll.games.paradise.flow.victory import VICTORY
-from atoll.games.paradise.state import ParadiseState, replaced
+from atoll.games.paradise.state import ParadiseState, added, removed, replaced
 from atoll.games.paradise.state.pieces import ALL_UP, ONE, kinds_in, number_of
 from atoll.kernel import CHANCE, Deck, Frame, Step
 from situation import (
@@ -134,7 +134,8 @@ def put(s: ParadiseState, seat: int, place: str, *kinds: str) -> None:
     """Put pieces of a seat's pool in a hex: `put(s, 0, "0,1", "WC", "TU")`."""
     player = s.players[seat]
     for kind in (SHORT[word] for word in kinds):
-        player.pool[TC if kind == TU else kind] -= 1
+        down = TC if kind == TU else kind
+        player.pool = replaced(player.pool, down, player.pool[down] - 1)
         if not player.stacks[at(place)]:
             insort(player.spots, at(place))
         player.stacks[at(place)] += ONE[kind]
@@ -152,7 +153,8 @@ def clear(s: ParadiseState, seat: int, place: str) -> None:
     player = s.players[seat]
     stack = player.stacks[at(place)]
     for kind in kinds_in(stack):
-        player.pool[TC if kind == TU else kind] += number_of(stack, kind)
+        down = TC if kind == TU else kind
+        player.pool = replaced(player.pool, down, player.pool[down] + number_of(stack, kind))
     player.stacks[at(place)] = 0
     player.shown = replaced(player.shown, at(place), 0)
     player.spots = [spot for spot in player.spots if spot != at(place)]
@@ -182,23 +184,24 @@ def hand(s: ParadiseState, seat: int, *cards: str) -> None:
     """Let a seat hold exactly these cards face down."""
     player = s.players[seat]
     s.card_deck = s.card_deck.shuffled_with(player.hand)
-    player.hand = []
+    player.hand = ()
     for card in (CARDS.index(word) for word in cards):
         _take_card(s, card)
-        insort(player.hand, card)
+        player.hand = added(player.hand, card)
 
 
 def face_up(s: ParadiseState, seat: int, *cards: str) -> None:
     """Let a seat have these cards face up."""
     for card in (CARDS.index(word) for word in cards):
         _take_card(s, card)
-        insort(s.players[seat].up, card)
+        player = s.players[seat]
+        player.up = added(player.up, card)
 
 
 def _take_card(s: ParadiseState, card: int) -> None:
     for player in s.players:
         if card in player.hand:
-            player.hand.remove(card)
+            player.hand = removed(player.hand, card)
     if card in s.card_deck.loose:
         s.card_deck = s.card_deck.without(card)
 
@@ -207,7 +210,8 @@ def keep(s: ParadiseState, seat: int, *events: str) -> None:
     """Let a seat keep these Events."""
     for event in (EVENTS.index(word) for word in events):
         s.event_deck = s.event_deck.without(event)
-        insort(s.players[seat].kept, event)
+        player = s.players[seat]
+        player.kept = added(player.kept, event)
 
 
 def unexplored(s: ParadiseState, place: str) -> bool:

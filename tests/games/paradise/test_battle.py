@@ -340,7 +340,7 @@ def test_arioi_stops_an_attack_unseen() -> None:
     assert s.seat == 1 and step(s) == "Attacked"
     s.play("use arioi")
     assert pieces(s, 0, TONGA) == {"WB": 2, "WC": 1, "TC": 1} and s.battle is None
-    assert known_pieces(s, 0, TONGA).get("TC") is None and s.players[1].used == [0]
+    assert known_pieces(s, 0, TONGA).get("TC") is None and s.players[1].used == (0,)
 
 
 @rule("COP-8.2.2")

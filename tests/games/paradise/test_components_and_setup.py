@@ -239,7 +239,7 @@ def test_cop_ex_3_every_player_starts_alike(seats: int) -> None:
         group = s.group[player.home]
         assert (CAT.green[group], CAT.brown[group]) == (2, brown[people])
         assert pieces(s, seat, CAT.hex_names[player.home]) == {"WB": 2}
-        assert player.pool == [10, 8, 12, 0, 4, 2] and sum(map(bool, player.stacks)) == 1
+        assert player.pool == (10, 8, 12, 0, 4, 2) and sum(map(bool, player.stacks)) == 1
         assert not player.lost and player.vp == 0 and not player.hand
 
 

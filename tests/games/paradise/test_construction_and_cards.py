@@ -110,7 +110,7 @@ def test_pieces_are_limited_and_villages_are_not() -> None:
     assert refused(construct(s), f"build colony {TONGA}", 0).rule == "COP-9.3.8"
     s = start(2)
     settle(s, 0, TONGA, 18)  # more than the box holds in a colour
-    s.marks = [(9, at(TONGA), 0, -1)] * 17
+    s.marks = ((9, at(TONGA), 0, -1),) * 17
     assert legal(construct(s), f"build village {TONGA}", 0)
 
 
@@ -187,7 +187,7 @@ def test_a_card_may_be_turned_up_at_any_time_and_counts_only_then() -> None:
     assert s.players[0].vp == 4 and legal(s, "reveal tiki") and legal(s, "pass")
     s.play("reveal kava")  # for its points alone; its moment is over
     s.play("reveal tiki")
-    assert CARDS.index("tiki") in s.players[0].up and s.players[0].used == []
+    assert CARDS.index("tiki") in s.players[0].up and s.players[0].used == ()
     s = start(2)
     hand(s, 0, "tiki")
     assert legal(explore(s), "reveal tiki") and legal(move(s), "reveal tiki") and legal(construct(s), "reveal tiki", 0)
@@ -199,7 +199,7 @@ def test_cards_for_building_are_part_of_the_order() -> None:
     hand(s, 0, "breadfruit", "canoe_builders", "stone_adze", "irrigation_terraces")
     construct(s)
     do(s, "use breadfruit")
-    assert s.players[0].points == [4] and s.players[0].up == []  # shown with the order
+    assert s.players[0].points == [4] and s.players[0].up == ()  # shown with the order
     do(s, "reveal canoe_builders", f"build war_canoe {TONGA}")
     assert s.players[0].points == [3]
     do(s, f"build war_canoe {TONGA}")
@@ -301,9 +301,9 @@ def test_one_point_may_be_stored_for_later() -> None:
 
 def test_what_events_change_in_production() -> None:
     s = start(2, events="on")
-    s.marks = [(14, at(TONGA), 0, 0)]
+    s.marks = ((14, at(TONGA), 0, 0),)
     assert production(s, 0, at(TONGA)) == 3
-    s.marks = [(4, at(TONGA), 2, -1)]
+    s.marks = ((4, at(TONGA), 2, -1),)
     assert production(s, 0, at(TONGA)) == 0
     keep(s, 0, "whale_stranding")
     clear(s, 0, TONGA)

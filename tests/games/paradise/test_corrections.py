@@ -351,7 +351,7 @@ def test_p12_the_last_card_is_not_paid_for_twice() -> None:
     assert s.seats == (0, 1) and s.players[1].points == [2] and events(s, "no card") == [{"seat": 1}]
     assert refused(s, f"culture {SAMOA}", 1).rule == "COP-9.5.3"
     do(s, "done", "done")
-    assert s.players[0].hand == [CARDS.index("tiki")] and not s.players[1].hand
+    assert s.players[0].hand == (CARDS.index("tiki"),) and not s.players[1].hand
 
 
 # -- P9: kumara ------------------------------------------------------------------------------------------

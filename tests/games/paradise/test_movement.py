@@ -363,7 +363,7 @@ def test_a_canoe_joins_no_fleet_that_can_go_nowhere_without_an_escort() -> None:
     ocean(s, "0,2")
     put(s, 0, "0,2", "TC")
     put(s, 0, TONGA, "TC", "WC")
-    s.marks = [(TYPHOON, at("0,2"), s.turn, 0)]  # one may leave the storm, not come back
+    s.marks = ((TYPHOON, at("0,2"), s.turn, 0),)  # one may leave the storm, not come back
     do(move(s), "launch 0,2 transport_canoe")  # there is one way only, to Tonga
     assert s.fleet_hex == at(TONGA)
     assert legal(s, "take war_canoe") and not legal(s, "take transport_canoe")

@@ -93,10 +93,10 @@ def test_the_last_player_draws_or_sets_the_order_and_the_order_comes_first() -> 
 @rule("COP-11.2.5", "COP-11.2.6", "COP-C.3.8")
 def test_blue_cards_are_kept_in_secret_and_others_carried_out_at_once() -> None:
     s = draw(table(), "shaman")
-    assert s.players[0].kept == [SHAMAN]
+    assert s.players[0].kept == (SHAMAN,)
     assert s.view(1).players[0].kept_size == 1 and s.view(1).players[0].kept is None
     s = draw(table(), "great_catch")
-    assert s.players[0].bonus == 2 and s.event_discards == [EVENTS.index("great_catch")]
+    assert s.players[0].bonus == 2 and s.event_discards == (EVENTS.index("great_catch"),)
 
 
 @rule("COP-11.2.9", "COP-C.3.6")
@@ -122,7 +122,7 @@ def test_a_tsunami_takes_a_village_and_canoes() -> None:
     put(s, 1, SAMOA, "WC", "TU")
     do(draw(s, "tsunami"), f"strike {SAMOA}", "wreck 1", "wreck 0", "wreck 1")
     assert s.villages[at(SAMOA)] == 3 and s.ia[at(SAMOA)] == 2 and pieces(s, 1, SAMOA) == {"WB": 2}
-    assert s.marks == []
+    assert s.marks == ()
     lawful(s)
 
 
@@ -135,7 +135,7 @@ def test_a_typhoon_sinks_canoes_and_closes_a_hex() -> None:
         chance(s)
     assert pieces(s, 1, "1,1") == {} and s.players[1].pool[4] == 4
     s.turn = 1
-    s.marks = [(0, at("0,2"), 1, 0)]
+    s.marks = ((0, at("0,2"), 1, 0),)
     assert entry(s, 0, at("0,2")) == CLOSED
 
 
@@ -152,7 +152,7 @@ def own(s: ParadiseState) -> None:
         ("feud", "", lambda s: s.marks[0][:2] == (20, at(SAMOA))),
         ("freshwater_spring", "", lambda s: green_spaces(s, at(TONGA)) == 3),
         ("volcanic_ash", "", lambda s: green_spaces(s, at(TONGA)) == 3),
-        ("great_chief", "", lambda s: s.marks == [(14, at(TONGA), 0, 0)]),
+        ("great_chief", "", lambda s: s.marks == ((14, at(TONGA), 0, 0),)),
         ("war_fever", "", lambda s: pieces(s, 0, TONGA) == {"WB": 4} and pieces(s, 1, SAMOA) == {"WB": 3}),
         ("castaways", "", lambda s: not s.players[1].lost),
         ("westerlies", "", lambda s: s.westerlies == 1 and limits(s, 0) == (5, 7)),
@@ -234,14 +234,14 @@ def test_new_canoes_and_a_gift_for_the_drawer() -> None:
     do(s, "face up", "face down")
     assert pieces(s, 0, TONGA) == {"WB": 2, "TC": 1, "TU": 1}
     s = do(draw(table(), "feast_of_gifts"), "draw card tiki")
-    assert s.players[0].hand == [CARDS.index("tiki")]
+    assert s.players[0].hand == (CARDS.index("tiki"),)
 
 
 def test_taniwha_cuts_chains_and_holds_pieces() -> None:
     s = table()
     ocean(s, "1,1", "0,2")
     put(s, 0, "1,1", "TU")
-    s.marks = [(6, at("1,1"), 1, 0)]
+    s.marks = ((6, at("1,1"), 1, 0),)
     assert at("1,1") not in chain_hexes(s, 0) and entry(s, 0, at("1,1")) == CLOSED
     assert options(move(s), "launch") == []
 
@@ -249,7 +249,7 @@ def test_taniwha_cuts_chains_and_holds_pieces() -> None:
 def test_tapu_ground_and_a_royal_marriage_keep_others_out() -> None:
     s = table()
     assert entry(s, 0, at(SAMOA)) == ESCORTED
-    s.marks = [(26, at(SAMOA), 2, -1)]
+    s.marks = ((26, at(SAMOA), 2, -1),)
     assert entry(s, 0, at(SAMOA)) == CLOSED and entry(s, 1, at(SAMOA)) == OPEN
     s = table()
     s.events_on = True
@@ -274,7 +274,7 @@ def test_a_war_leader_counts_as_a_battle_card() -> None:
     assert step(s) == "Lead"
     do(s, "event war_leader", "roll 3", "event war_leader")
     assert s.battle is not None and s.battle.front == [0, 1, 1, 0, 0]
-    assert s.event_discards == [EVENTS.index("war_leader")]
+    assert s.event_discards == (EVENTS.index("war_leader"),)
 
 
 def test_shaman_cancels_an_event_altogether_and_may_answer_a_tapu() -> None:
@@ -287,7 +287,7 @@ def test_shaman_cancels_an_event_altogether_and_may_answer_a_tapu() -> None:
     s.play("use tapu")
     assert s.seat == 0 and legal(s, "event shaman")
     s.play("event shaman")
-    assert s.villages[at(SAMOA)] == 2 and s.players[1].used == [CARDS.index("tapu")]
+    assert s.villages[at(SAMOA)] == 2 and s.players[1].used == (CARDS.index("tapu"),)
     s = table()
     own(s)
     keep(s, 1, "shaman")
@@ -385,14 +385,14 @@ def test_kept_events_help_when_their_owner_likes() -> None:
 def test_weeds_are_cleared_for_two_points() -> None:
     s = table()
     settle(s, 0, TONGA, 2, 1)
-    s.marks = [(2, at(TONGA), 0, -1)]
+    s.marks = ((2, at(TONGA), 0, -1),)
     construct(s)
     assert not legal(s, f"build village {TONGA}", 0)
     s.play(f"clear {TONGA}", 0)
     assert s.players[0].points == [0]
     for seat in (0, 1):
         s.play("done", seat)
-    assert s.marks == []
+    assert s.marks == ()
 
 
 @rule("COP-11.2.7")
@@ -418,7 +418,7 @@ def test_every_lasting_event_has_a_marker_that_lies_on_its_target(event: int) ->
 
 def test_a_great_chief_works_for_the_player_whose_group_it_was() -> None:
     s = table()
-    s.marks = [(EVENTS.index("great_chief"), at(TONGA), 0, 0)]
+    s.marks = ((EVENTS.index("great_chief"), at(TONGA), 0, 0),)
     assert (production(s, 0, at(TONGA)), production(s, 1, at(TONGA))) == (3, 2)
 
 
@@ -426,11 +426,11 @@ def test_a_great_chief_leaves_with_the_last_village() -> None:
     s = table()
     tile(s, "0,2", "tubuai")
     settle(s, 0, "0,2", 2)
-    s.marks = [(EVENTS.index("great_chief"), at("0,2"), 0, 0)]
+    s.marks = ((EVENTS.index("great_chief"), at("0,2"), 0, 0),)
     remove_villages(s, at("0,2"), 1)
     assert s.marks
     remove_villages(s, at("0,2"), 1)
-    assert s.marks == []
+    assert s.marks == ()
 
 
 def test_weeds_grow_on_a_village_only_where_one_stands_on_a_brown_space() -> None:

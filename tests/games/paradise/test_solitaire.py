@@ -203,7 +203,7 @@ def test_the_opponents_cards_are_revealed_when_it_is_attacked() -> None:
     hand(s, 1, "tiki", "deforestation", "war_clubs")
     assert s.view(0).players[1].hand is None
     s = battle(s)
-    assert s.players[1].hand == [] and s.players[0].deforested == 4
+    assert s.players[1].hand == () and s.players[0].deforested == 4
     s.play("roll 4")
     assert s.battle is not None and CARDS.index("war_clubs") in s.battle.cards
 
@@ -243,7 +243,7 @@ def test_the_opponent_keeps_slings_for_a_die_that_eliminates() -> None:
 def test_expand_card() -> None:
     s = expand(start(1), "card")
     do(s, "draw card tiki")
-    assert s.players[1].hand == [CARDS.index("tiki")]
+    assert s.players[1].hand == (CARDS.index("tiki"),)
 
 
 @rule("COP-S.9.2")
@@ -268,7 +268,7 @@ def test_equal_goals_and_equal_ways_of_a_chain_are_drawn_by_lot() -> None:
         for place in ("1,-2", "2,-1"):
             tile(s, place, "tuvalu" if place == "1,-2" else "tubuai")
             settle(s, 1, place)
-        s.players[1].pool[2] = 3
+        s.players[1].pool = replaced(s.players[1].pool, 2, 3)
         s.players[1].gone = (0, 0, 9, 0, 0, 0)
         expand(s, "transport_chain", seed)
         lawful(s)
@@ -285,7 +285,7 @@ def test_too_few_warrior_bands_are_shared_out_by_lot() -> None:
         tile(s, "0,-1", "tuvalu")
         settle(s, 1, "0,-1", 1)
         settle(s, 1, SAMOA, 3, 1)
-        s.players[1].pool[0], s.players[1].gone = 1, (9, 0, 0, 0, 0, 0)
+        s.players[1].pool, s.players[1].gone = replaced(s.players[1].pool, 0, 1), (9, 0, 0, 0, 0, 0)
         expand(s, "warrior_per_village", seed)
         found.add((pieces(s, 1, "0,-1").get("WB", 0), pieces(s, 1, SAMOA)["WB"]))
     assert found == {(1, 2), (0, 3)}
@@ -409,7 +409,7 @@ def test_the_opponent_explores_until_five_knots() -> None:
     s = start(1)
     hand(s, 1, "tiki")
     begin(s, AI_EXPLORE(-1, 0), EXPLORATION(0))
-    assert s.players[1].hand == []
+    assert s.players[1].hand == ()
     do(s, "lot 1,0", "draw off_course", "lot 1,0", "draw island-3", "find hawaii", "lot 1,-1", "draw open_ocean-2")
     assert step(s) == "Start" and s.explorer == -1 and s.chits_due == 0
     assert pieces(s, 1, "1,0") == {"TU": 1} and s.owner[at("1,0")] == -1 and s.land[at("1,-1")] == OCEAN
@@ -434,7 +434,7 @@ def test_the_opponent_attacks_the_weakest_group_in_reach() -> None:
     begin(s, AI_ATTACK(-1), MOVEMENT(0))
     while s.battle is None:
         s.play(s.choices()[0])
-    assert s.players[1].hand == [] and s.battle.hex == at("1,0") and s.battle.attacker == 1
+    assert s.players[1].hand == () and s.battle.hex == at("1,0") and s.battle.attacker == 1
     assert s.battle.front == [1, 2, 0, 0, 1]  # both stacks, with a Warrior Band of Samoa
     do(s, "roll 6")
     assert s.owner[at("1,0")] == 1 and s.villages[at("1,0")] == 1

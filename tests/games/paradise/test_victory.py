@@ -109,7 +109,7 @@ def test_a_declaration_turns_up_all_cards_with_points_and_ends_the_game() -> Non
     s.play("declare")
     assert len(s.players[0].up) == 1 and s.seat == 1 and step(s) == "Respond"
     s.play("pass")
-    assert s.over and s.winners() == [0] and s.players[1].hand == [] and s.players[1].vp == 6
+    assert s.over and s.winners() == [0] and s.players[1].hand == () and s.players[1].vp == 6
 
 
 @rule("COP-10.4.3")

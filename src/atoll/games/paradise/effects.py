@@ -51,7 +51,7 @@ class EventEffect(Routine[S]):
         if lasting >= 0:
             until = s.turn + lasting - 1 if lasting else 0
             whom = spared if s.cat.event_target[event] == AT_SEA else owner
-            s.marks = sorted([*s.marks, (event, place, until, whom)])
+            s.marks = tuple(sorted((*s.marks, (event, place, until, whom))))
             s.tell("mark laid", event=event, hex=place)
         if lost:
             remove_villages(s, place, lost)

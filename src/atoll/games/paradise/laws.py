@@ -64,7 +64,7 @@ def _markers(s: ParadiseState) -> Iterator[str]:
 
 def _cards(s: ParadiseState) -> Iterator[str]:
     cards = s.card_deck.cards()
-    events = s.event_deck.cards() + s.event_discards
+    events = [*s.event_deck.cards(), *s.event_discards]
     for player in s.players:
         cards += player.hand + player.up
         events += player.kept

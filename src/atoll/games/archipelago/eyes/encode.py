@@ -50,15 +50,25 @@ class ArchipelagoLook(Look[ArchipelagoView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
-        self.counts = self._criteria()
-        self.leads_of = {name: leads(counts) for name, counts in self.counts.items()}
-        own = view.players[self.me].objectives or ()
-        self.known = (*own, *view.common)
-        self.own_goals = [encoder.goals[name] for name in own]
-        self.known_goals = [encoder.goals[name] for name in self.known]
 
-    def _criteria(self) -> dict[str, list[int]]:
-        """Return what each criterion counts of each seat; what is behind another's screen counts as nothing."""
+    @cached_property
+    def known(self) -> tuple[str, ...]:
+        """The objectives that the seat knows."""
+        return (*(self.players[self.me].objectives or ()), *self.view.common)
+
+    @cached_property
+    def own_goals(self) -> list[Goal]:
+        """The own objectives."""
+        return [self.encoder.goals[name] for name in self.players[self.me].objectives or ()]
+
+    @cached_property
+    def leads_of(self) -> dict[str, tuple[float, ...]]:
+        """How far each seat is ahead, by criterion."""
+        return {name: leads(counts) for name, counts in self.counts.items()}
+
+    @cached_property
+    def counts(self) -> dict[str, list[int]]:
+        """What each criterion counts of each seat; what is behind another's screen counts as nothing."""
         view, cat = self.view, self.cat
         seats = len(view.players)
         built = {building: [0] * seats for building in BUILDINGS}
@@ -125,7 +135,8 @@ class ArchipelagoLook(Look[ArchipelagoView]):
         """What trends, the objectives that the seat knows, and those that others may hold would give each seat now."""
         view, encoder = self.view, self.encoder
         trends = self._points((encoder.trends[name], 1.0) for name in view.trends)
-        known = self._points(((g.criterion, g.points), 1.0) for g in self.known_goals if g.score == RANKED)
+        goals = [encoder.goals[name] for name in self.known]
+        known = self._points(((g.criterion, g.points), 1.0) for g in goals if g.score == RANKED)
         hidden = [goal for goal in encoder.pools[view.length] if goal.id not in self.known]
         secrets = 0 if view.common else (len(self.players) - 1) * max(1, len(self.own_goals))
         weight = min(1.0, secrets / len(hidden)) if hidden else 0.0
@@ -260,26 +271,26 @@ class GameEncoder(Encoder[ArchipelagoLook]):
     def table_parts(self) -> Iterable[Part[ArchipelagoLook]]:
         """Return the columns of what all share."""
         goals, trends = tuple(goal.id for goal in self.cat.goals), tuple(self.trends)
-        yield Part("time", _TIME, _time)
-        yield Part("phase", tuple(str(phase) for phase in range(PHASE_6 + 1)), _phase)
-        yield Part("length", LENGTHS, lambda look, seat: among(LENGTHS, (look.view.length,)))
-        yield Part("result", RESULTS[1:], lambda look, seat: among(RESULTS[1:], (look.view.result,)))
-        yield Part("calm", _CALM, _calm)
-        yield Part("forecast", ("domestic", "export", "event", "own cover"), lambda look, seat: look.forecast)
-        yield Part("bank", ("florins", "on the wheel", *KINDS), _bank)
+        yield Part("time", _TIME, _time, _TABLE)
+        yield Part("phase", tuple(str(phase) for phase in range(PHASE_6 + 1)), _phase, _TABLE)
+        yield Part("length", LENGTHS, lambda look, seat: among(LENGTHS, (look.view.length,)), _TABLE)
+        yield Part("result", RESULTS[1:], lambda look, seat: among(RESULTS[1:], (look.view.result,)), _TABLE)
+        yield Part("calm", _CALM, _calm, _TABLE)
+        yield Part("forecast", ("domestic", "export", "event", "own cover"), lambda look, seat: look.forecast, _TABLE)
+        yield Part("bank", ("florins", "on the wheel", *KINDS), _bank, _TABLE)
         for board in BOARDS:
-            yield Part(f"{board} market", KINDS, _market(board))
-        yield Part("in play", BUILDINGS, lambda look, seat: look.view.in_play.values())
-        yield Part("trend", trends, lambda look, seat: among(trends, look.view.trends))
-        yield Part("end steps left", goals, self._ends)
-        yield Part("objective", goals, lambda look, seat: among(goals, look.known))
-        yield Part("track", ("cards", "cheapest", "characters", "medals"), self._track)
+            yield Part(f"{board} market", KINDS, _market(board), _TABLE)
+        yield Part("in play", BUILDINGS, lambda look, seat: look.view.in_play.values(), _TABLE)
+        yield Part("trend", trends, lambda look, seat: among(trends, look.view.trends), _TABLE)
+        yield Part("end steps left", goals, self._ends, _TABLE)
+        yield Part("objective", goals, lambda look, seat: among(goals, look.known), _TABLE)
+        yield Part("track", ("cards", "cheapest", "characters", "medals"), self._track, _TABLE)
         yield Part("offer", ("there", "own", "florins for", "florins against"), _offer)
 
     def own_parts(self) -> Iterable[Part[ArchipelagoLook]]:
         """Return the columns of what is behind the own screen, and of the own aims."""
-        yield Part("screen", SCREENED, lambda look, seat: [look.counts[name][seat] for name in SCREENED])
-        yield Part("aim", _AIM, _aim)
+        yield Part("screen", SCREENED, lambda look, seat: [look.counts[name][seat] for name in SCREENED], _TABLE)
+        yield Part("aim", _AIM, _aim, _TABLE)
         yield Part("knows", ("next hexes", "rumours"), lambda look, seat: _known(look))
 
     def player_parts(self) -> Iterable[Part[ArchipelagoLook]]:
@@ -289,19 +300,15 @@ class GameEncoder(Encoder[ArchipelagoLook]):
 
     def seat_parts(self) -> Iterable[Part[ArchipelagoLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        yield Part("count", OPEN, lambda look, seat: [look.counts[name][seat] for name in OPEN])
-        yield Part("lead", OPEN, lambda look, seat: [look.leads_of[name][seat] for name in OPEN])
-        yield Part("share", _SHARES, _shares)
-        yield Part(
-            "posture", ("idle", "engaged", "rebels", "regions", "ships at sea"), lambda look, seat: look.postures[seat]
-        )
-        yield Part("cards", ("medals", "wonders built", "wonders open", "engaged"), self._cards)
-        yield Part(
-            "promises",
-            ("florins owed", "florins due", "owed", "due", "kept", "broken"),
-            lambda look, seat: look.promised[seat],
-        )
-        yield Part("order", ("place", "passed"), _order)
+        postures = ("idle", "engaged", "rebels", "regions", "ships at sea")
+        promises = ("florins owed", "florins due", "owed", "due", "kept", "broken")
+        yield Part("count", OPEN, lambda look, seat: [look.counts[name][seat] for name in OPEN], _SEATS)
+        yield Part("lead", OPEN, lambda look, seat: [look.leads_of[name][seat] for name in OPEN], _SEATS)
+        yield Part("share", _SHARES, _shares, _SEATS)
+        yield Part("posture", postures, lambda look, seat: look.postures[seat], _SEATS)
+        yield Part("cards", ("medals", "wonders built", "wonders open", "engaged"), self._cards, _SEATS)
+        yield Part("promises", promises, lambda look, seat: look.promised[seat], _SEATS)
+        yield Part("order", ("place", "passed"), _order, _SEATS)
 
     def _ends(self, look: ArchipelagoLook, seat: int) -> Numbers:
         dealt = zip(self.cat.goals, self.dealt[look.view.length], strict=True)
@@ -368,6 +375,16 @@ class GameEncoder(Encoder[ArchipelagoLook]):
         }
 
 
+# What most parts read: it stays the same while people talk.
+_TABLE = (
+    "me", "over", "length", "turn", "phase", "result", "ending", "passed", "population", "rebellion", "surplus", "bank",
+    "zone_coins", "store", "markets", "piles", "regions", "units", "in_play", "hexes_left", "track", "deck_size",
+    "next_back", "trends", "common", "crisis", "players",
+)  # fmt: skip
+_SEATS = (
+    "me", "over", "length", "points", "regions", "units", "engaged", "trends", "common", "promises", "order", "passed",
+    "players",
+)  # fmt: skip
 _TIME = ("turn", "ending", "hexes left", "deck", "piles", "first pile", "passed", "regions")
 _CALM = ("population", "rebellion", "margin", "surplus", "stability surplus", "stability rebellion", "unrest",
          "margin ahead", "crisis missing", "rebels", "recruit cost")  # fmt: skip
@@ -442,7 +459,7 @@ def _known(look: ArchipelagoLook) -> Numbers:
 
 
 def _shares(look: ArchipelagoLook, seat: int) -> Numbers:
-    parts = (*look.shares[seat], look.view.scores[seat])
+    parts = (*look.shares[seat], look.points[seat])
     return *parts, sum(parts)
 
 

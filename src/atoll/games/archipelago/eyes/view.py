@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -199,53 +200,93 @@ class ArchipelagoView(View, frozen=True, kw_only=True):
 
 def view(s: S, seat: int) -> ArchipelagoView:
     """Return what a seat may see."""
-    cat = s.cat
-    cards = s.book.nouns["card"]
     return ArchipelagoView(
         **heading(s, seat),
+        **_kept_map(s),
+        **_kept_boards(s),
+        **_kept_cards(s),
         length=LENGTHS[s.length],
         turn=s.turn,
         phase=s.phase,
         result=RESULTS[s.result],
         ending=s.ending,
         order=s.order,
-        passed=tuple(k for k in range(len(s.players)) if s.passed >> k & 1),
         population=s.population,
         rebellion=s.rebellion,
         surplus=s.surplus,
         bank=s.bank,
         zone_coins=s.zone_coins,
-        store=dict(zip(KINDS, s.store, strict=True)),
-        markets={name: dict(zip(KINDS, s.zone(board), strict=True)) for board, name in enumerate(BOARDS)},
         piles=s.piles,
-        circles=tuple(zip(s.own_circles, s.wild_circles, strict=True)),
-        regions=tuple(_region(s, region) for region in range(len(s.cells))),
-        units=tuple(_units(s)),
-        in_play=dict(zip(BUILDINGS, s.in_play, strict=True)),
-        used=tuple(SPOT_WORDS[FIRST_BUILDING + k] for k in range(len(s.built)) if s.used >> k & 1),
         hexes_left=len(s.hexes),
-        next_hexes=tuple(cat.faces[s.hexes.top[-k]].id for k in range(1, known_hexes(s, seat) + 1)),
-        rumours=_rumours(s, seat),
+        next_hexes=tuple([s.cat.faces[s.hexes.top[-k]].id for k in range(1, known_hexes(s, seat) + 1)]),
+        rumours=_rumours(s, seat) if s.heard else (),
         hex_discards=s.hex_discards,
         taken_hex=s.taken_hex,
-        track=tuple((cards[slot // 4] if slot >= 0 else "", slot % 4) for slot in s.track),
         deck_size=len(s.deck),
-        next_back=cat.cards[s.deck.top[-1]].back if s.deck.top else EMPTY,
-        discards=tuple(cards[card] for card in s.discards),
-        engaged=tuple(cards[card] for card in s.engaged),
-        fresh=tuple(cards[card] for card in s.fresh),
-        shown=tuple(cards[card] for card in s.shown),
-        trends=tuple(cat.components.trend[trend].id for trend in s.trends),
-        common=tuple(cat.goals[goal].id for goal in s.common),
+        next_back=s.cat.cards[s.deck.top[-1]].back if s.deck.top else EMPTY,
         boosts=(s.doubling, int(s.free_harvest), int(s.discount), s.permits),
-        crisis=(missing(s),),
         hands=s.hands if s.hands and robbed(s) == seat else (),
         offer=_offer(s, seat),
         ranks=s.ranks,
-        promises=tuple(map(_promise, s.promises)),
+        promises=_promises.get(as_bytes(s.promises), lambda: tuple(map(_promise, s.promises))),
         moment=_moment(s),
         players=tuple([_kept_player(s, k, player, own=k == seat) for k, player in enumerate(s.players)]),
     )
+
+
+_tables = Kept[dict[str, Any]]()  # fields of views, by all that they depend on
+_promises = Kept[tuple[PromiseView, ...]]()
+
+
+def _kept_map(s: S) -> dict[str, Any]:
+    """Return the map and who is on it, seen once as long as nothing there changes."""
+    units = [(player.citizens, player.ships) for player in s.players]
+    key = as_bytes((s.cells, s.faces, s.turns, s.built, s.occupied, s.in_play, s.used, units))
+    return _tables.get(("map", s.cat, key), lambda: _map(s))
+
+
+def _map(s: S) -> dict[str, Any]:
+    return {
+        "regions": tuple(_region(s, region) for region in range(len(s.cells))),
+        "units": tuple(_units(s)),
+        "in_play": dict(zip(BUILDINGS, s.in_play, strict=True)),
+        "used": tuple(SPOT_WORDS[FIRST_BUILDING + k] for k in range(len(s.built)) if s.used >> k & 1),
+    }
+
+
+def _kept_boards(s: S) -> dict[str, Any]:
+    """Return the bank, the markets and the circles, seen once as long as nothing there changes."""
+    key = as_bytes((len(s.players), s.passed, s.store, s.domestic, s.export, s.own_circles, s.wild_circles, missing(s)))
+    return _tables.get(("boards", key), lambda: _boards(s))
+
+
+def _boards(s: S) -> dict[str, Any]:
+    return {
+        "passed": tuple(k for k in range(len(s.players)) if s.passed >> k & 1),
+        "store": dict(zip(KINDS, s.store, strict=True)),
+        "markets": {name: dict(zip(KINDS, s.zone(board), strict=True)) for board, name in enumerate(BOARDS)},
+        "circles": tuple(zip(s.own_circles, s.wild_circles, strict=True)),
+        "crisis": (missing(s),),
+    }
+
+
+def _kept_cards(s: S) -> dict[str, Any]:
+    """Return the cards and trends that all see, seen once as long as they stay the same."""
+    key = as_bytes((s.track, s.discards, s.engaged, s.fresh, s.shown, s.trends, s.common))
+    return _tables.get(("cards", s.cat, key), lambda: _cards(s))
+
+
+def _cards(s: S) -> dict[str, Any]:
+    cat, cards = s.cat, s.book.nouns["card"]
+    return {
+        "track": tuple((cards[slot // 4] if slot >= 0 else "", slot % 4) for slot in s.track),
+        "discards": tuple(cards[card] for card in s.discards),
+        "engaged": tuple(cards[card] for card in s.engaged),
+        "fresh": tuple(cards[card] for card in s.fresh),
+        "shown": tuple(cards[card] for card in s.shown),
+        "trends": tuple(cat.components.trend[trend].id for trend in s.trends),
+        "common": tuple(cat.goals[goal].id for goal in s.common),
+    }
 
 
 def _moment(s: S) -> MomentView:

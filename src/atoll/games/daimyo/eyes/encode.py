@@ -21,6 +21,14 @@ class Facts(NamedTuple):
     influence: tuple[int, ...]
     army: Rank
     counted: tuple[int, int, int, int]  # relics, farms, towers and leftovers, as the final count would have them now
+    popularity: int
+    gold: int
+
+
+@lru_cache(maxsize=4096)
+def _same(facts: Facts) -> Facts:
+    """Return facts that are equal as the very same ones: most of what a player does changes none of them."""
+    return facts
 
 
 class DaimyoLook(Look[DaimyoView]):
@@ -31,9 +39,16 @@ class DaimyoLook(Look[DaimyoView]):
         super().__init__(view)
         self.cat = encoder.cat
         self.players = view.players
-        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
-        self.influence = [facts.influence for facts in self.facts]
-        self.units = _owned(encoder, view)
+
+    @cached_property
+    def facts(self) -> list[Facts]:
+        """What follows from each player's things."""
+        return [self.encoder.facts_of(player) for player in self.players]
+
+    @cached_property
+    def units(self) -> list[Units]:
+        """What each seat has on the islands."""
+        return _owned(self.encoder, self.view)
 
     @cached_property
     def armies(self) -> tuple[list[int], dict[int, int]]:
@@ -51,7 +66,8 @@ class DaimyoLook(Look[DaimyoView]):
     def islands(self) -> Standing:
         """How the seats stand on the islands."""
         shadows = tuple([tuple(units[1]) for units in self.units])
-        return _standing(self.encoder, self.view.round, tuple(self.influence), shadows)
+        influence = tuple([facts.influence for facts in self.facts])
+        return _standing(self.encoder, self.view.round, influence, shadows)
 
 
 class Standing(NamedTuple):
@@ -176,7 +192,7 @@ class GameEncoder(Encoder[DaimyoLook]):
             cat.building_points[TOWER][built[TOWER]],
             sum([player.goods[good] for good in GOODS[:GOLD]]) // cat.goods_per_point,
         )
-        return Facts(tuple(player.influence.values()), army, counted)
+        return _same(Facts(tuple(player.influence.values()), army, counted, player.popularity, player.goods["gold"]))
 
     # -- columns -------------------------------------------------------------------------------------
 
@@ -186,16 +202,16 @@ class GameEncoder(Encoder[DaimyoLook]):
         islands = cat.islands[: self.islands]
         yield Part("time", ("round", "rounds left", "dice left", "bag", "hero deck"), _time)
         yield Part("banners", ("gold now", "silver now"), _banner_prizes)
-        yield Part("dice", tuple(self.dice), self._dice)
-        yield Part("villagers", cat.villagers, _villagers)
-        yield Part("no man's land", islands, self._zones)
-        yield Part("black market", islands, self._black_market)
+        yield Part("dice", tuple(self.dice), self._dice, ("dice",))
+        yield Part("villagers", cat.villagers, _villagers, ("villagers", "zones", "black_market"))
+        yield Part("no man's land", islands, self._zones, ("villagers", "zones", "black_market"))
+        yield Part("black market", islands, self._black_market, ("villagers", "zones", "black_market"))
         yield Part("hero market", ("cheapest", "dearest", "affordable", "cost in all"), self._hero_market)
 
     def own_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of the own hand."""
-        yield Part("hand", ("power", "cost", "strongest", "playable", "to be paid"), self._hand)
-        yield Part("hand effects", tuple(self.effects), self._hand_effects)
+        yield Part("hand", ("power", "cost", "strongest", "playable", "to be paid"), self._hand, ("player",))
+        yield Part("hand effects", tuple(self.effects), self._hand_effects, ("player",))
 
     def player_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of every seat that depend on its own things alone."""
@@ -215,13 +231,13 @@ class GameEncoder(Encoder[DaimyoLook]):
     def seat_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of every seat that depend on more of the table."""
         islands = self.cat.islands[: self.islands]
-        yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0])
-        yield Part("shadows on", islands, lambda look, seat: look.units[seat][1])
-        yield Part("buildings on", islands, lambda look, seat: look.units[seat][2])
-        yield Part("influence lead", islands, self._influence_lead)
-        yield Part("count now", _COUNTED, _count_now)
-        yield Part("prospects", ("banners now", "banners to come", "army", "army lead"), _prospects)
-        yield Part("holds", ("helmet", "first", "first blue"), _holds)
+        yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0], _SEATS)
+        yield Part("shadows on", islands, lambda look, seat: look.units[seat][1], _SEATS)
+        yield Part("buildings on", islands, lambda look, seat: look.units[seat][2], _SEATS)
+        yield Part("influence lead", islands, self._influence_lead, _SEATS)
+        yield Part("count now", _COUNTED, _count_now, _SEATS)
+        yield Part("prospects", ("banners now", "banners to come", "army", "army lead"), _prospects, _SEATS)
+        yield Part("holds", ("helmet", "first", "first blue"), _holds, _SEATS)
 
     def _dice(self, look: DaimyoLook, seat: int) -> Numbers:
         counts = dict.fromkeys(self.dice, 0)
@@ -276,7 +292,7 @@ class GameEncoder(Encoder[DaimyoLook]):
         return [*pips.values(), sum(pips.values()), *colours]
 
     def _influence(self, look: DaimyoLook, seat: int) -> Numbers:
-        return (look.influence[seat] or (0,) * self.islands)[: self.islands]
+        return (look.facts[seat].influence or (0,) * self.islands)[: self.islands]
 
     def _influence_lead(self, look: DaimyoLook, seat: int) -> Numbers:
         return look.islands.leads[seat]
@@ -331,6 +347,7 @@ class GameEncoder(Encoder[DaimyoLook]):
         }
 
 
+_SEATS = ("governors", "shadows", "buildings", "round", "helmet", "first", "first_blue", "over", "facts")
 _BOARD = ("storage", "room", "recruitment", "reset", "governors left", "shadows left", "tokens left", "scavenging")
 _COUNTED = ("relics", "farms", "towers", "army", "helmet", "leftovers", "total")
 _HERO_PLACES = ("hand", "known in hand", "unseen", "discard", "market", "next", "played")
@@ -363,8 +380,8 @@ def _board(look: DaimyoLook, seat: int) -> Numbers:
 
 
 def _cards(look: DaimyoLook, seat: int) -> Numbers:
-    p, army = look.players[seat], look.facts[seat].army
-    return p.hand_size, p.deck_size, len(p.discard), -army[1], army[0] - p.goods["gold"]
+    p, (_, army, _, _, gold) = look.players[seat], look.facts[seat]
+    return p.hand_size, p.deck_size, len(p.discard), -army[1], army[0] - gold
 
 
 def _count_now(look: DaimyoLook, seat: int) -> Numbers:
@@ -372,7 +389,7 @@ def _count_now(look: DaimyoLook, seat: int) -> Numbers:
     relics, farms, towers, leftovers = look.facts[seat].counted
     army, helmet = look.armies[1].get(seat, 0), look.cat.helmet_points * (look.view.helmet == seat)
     total = relics + farms + towers + army + helmet + leftovers
-    popularity = look.players[seat].popularity
+    popularity = look.facts[seat].popularity
     return relics, farms, towers, army, helmet, leftovers, popularity if look.view.over else popularity + total
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from atoll.games.daimyo.catalog import GOODS, TOWER
@@ -65,31 +67,51 @@ class DaimyoView(View, frozen=True, kw_only=True):
 
 def view(s: DaimyoState, seat: int) -> DaimyoView:
     """Return what a seat may see."""
-    cat = s.cat
-    die_names, hero_names = s.book.nouns["die"], s.book.nouns["hero"]
-    top = s.hero_deck.top
+    hero_names, top = s.book.nouns["hero"], s.hero_deck.top
     return DaimyoView(
         **heading(s, seat),
+        **_kept_board(s),
         round=s.round,
         first=s.first,
         helmet=s.helmet,
         first_blue=s.blue_taker,
-        dice=tuple(die_names[die] for die, count in enumerate(s.centre) for _ in range(count)),
-        villagers={cat.villagers[k]: ("front", "back")[side] for k, side in enumerate(s.villagers)},
-        zones={cat.islands[k]: tuple(cat.tile_names[tile] for tile in zone) for k, zone in enumerate(s.zones)},
-        black_market=tuple(cat.tile_names[tile] for tile in s.black_market),
+        dice=_dice.get((s.cat, as_bytes(s.centre)), lambda: _dice_in(s)),
         bag_size=len(s.bag),
-        drawn_tile=cat.tile_names[s.drawn] if s.drawn >= 0 else "",
-        hero_market=tuple(hero_names[hero] for hero in s.hero_market),
+        drawn_tile=s.cat.tile_names[s.drawn] if s.drawn >= 0 else "",
+        hero_market=tuple([hero_names[hero] for hero in s.hero_market]),
         next_hero=hero_names[top[-1]] if top else "",
         hero_deck_size=len(s.hero_deck),
-        governors=_owners(cat.place_names, s.governors),
-        buildings={cat.place_names[k]: _building(piece) for k, piece in enumerate(s.buildings) if piece >= 0},
-        shadows=_owners(cat.slum_names, s.shadows),
-        altars=_owners(cat.altar_names, s.altars),
-        heroes_played=tuple(hero_names[hero] for hero in s.resolving),
+        heroes_played=tuple([hero_names[hero] for hero in s.resolving]),
         players=tuple([_kept_player(s, player, own=seat == k) for k, player in enumerate(s.players)]),
     )
+
+
+_boards = Kept[dict[str, Any]]()
+_dice = Kept[tuple[str, ...]]()
+
+
+def _dice_in(s: DaimyoState) -> tuple[str, ...]:
+    names = s.book.nouns["die"]
+    return tuple(names[die] for die, count in enumerate(s.centre) for _ in range(count))
+
+
+def _kept_board(s: DaimyoState) -> dict[str, Any]:
+    """Return the islands and the villagers, seen once as long as nothing there changes."""
+    state = (s.villagers, s.zones, s.black_market, s.governors, s.buildings, s.shadows, s.altars)
+    return _boards.get((s.cat, as_bytes(state)), lambda: _board(s))
+
+
+def _board(s: DaimyoState) -> dict[str, Any]:
+    cat = s.cat
+    return {
+        "villagers": {cat.villagers[k]: ("front", "back")[side] for k, side in enumerate(s.villagers)},
+        "zones": {cat.islands[k]: tuple(cat.tile_names[tile] for tile in zone) for k, zone in enumerate(s.zones)},
+        "black_market": tuple(cat.tile_names[tile] for tile in s.black_market),
+        "governors": _owners(cat.place_names, s.governors),
+        "buildings": {cat.place_names[k]: _building(piece) for k, piece in enumerate(s.buildings) if piece >= 0},
+        "shadows": _owners(cat.slum_names, s.shadows),
+        "altars": _owners(cat.altar_names, s.altars),
+    }
 
 
 def _building(building: int) -> tuple[int, str]:
@@ -114,6 +136,10 @@ def _player(s: DaimyoState, p: Player, own: bool) -> PlayerView:
     heroes = s.book.nouns["hero"]
     dice = s.book.nouns["die"]
     hidden = sorted([hero for hero in p.hand if hero not in p.shown] + p.deck.cards())
+
+    def named(held: list[int]) -> tuple[str, ...]:
+        return tuple([heroes[hero] for hero in held])
+
     return PlayerView(
         clan=cat.clans[p.clan] if p.clan >= 0 else "",
         goods=dict(zip(GOODS, p.goods, strict=True)),
@@ -128,14 +154,14 @@ def _player(s: DaimyoState, p: Player, own: bool) -> PlayerView:
         relic_tokens=p.relic_tokens,
         scavenger=cat.islands[p.scavenger] if p.scavenger >= 0 else "",
         influence=dict(zip(cat.islands, p.influence, strict=False)),
-        loose=tuple(cat.tile_names[tile] for tile in p.loose),
+        loose=tuple([cat.tile_names[tile] for tile in p.loose]),
         relics={cat.islands[colour]: count for colour, count in enumerate(p.relics) if count},
-        unbuilt=tuple(tuple(cat.bonus_tiles[tile] for tile in left) for left in p.unbuilt),
+        unbuilt=tuple([tuple([cat.bonus_tiles[tile] for tile in left]) for left in p.unbuilt]),
         slots={cat.slots[slot]: cat.bonus_tiles[tile] for slot, tile in enumerate(p.slots) if tile >= 0},
         hand_size=len(p.hand),
         deck_size=len(p.deck),
-        hand=tuple(heroes[hero] for hero in p.hand) if own else None,
-        known_in_hand=tuple(heroes[hero] for hero in p.shown),
-        unseen=tuple(heroes[hero] for hero in hidden),
-        discard=tuple(heroes[hero] for hero in p.discard),
+        hand=named(p.hand) if own else None,
+        known_in_hand=named(p.shown),
+        unseen=named(hidden),
+        discard=named(p.discard),
     )

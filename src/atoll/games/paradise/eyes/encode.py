@@ -18,7 +18,14 @@ FIGHTING = ("warrior_band", "war_canoe")
 
 
 Land = list[tuple[int, HexView]]
-Map = tuple[Land, list[Land], list[tuple[int, int, int]]]  # all, by owner, and free groups: hex, green and brown spaces
+
+
+class Map(NamedTuple):
+    """What follows from the map."""
+
+    land: Land
+    owned: list[Land]  # by seat
+    free: list[tuple[int, int, int]]  # groups of nobody: hex, green and brown spaces
 
 
 class Facts(NamedTuple):
@@ -28,6 +35,7 @@ class Facts(NamedTuple):
     home: int
     chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
     forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
+    reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
 
 
 class ParadiseLook(Look[ParadiseView]):
@@ -38,10 +46,16 @@ class ParadiseLook(Look[ParadiseView]):
         self.cat = encoder.cat
         super().__init__(view)
         self.players = view.players
-        self.land, self.owned, self.free = encoder.map_of(view)
-        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
-        self.stacks = [facts.stacks for facts in self.facts]
-        self.homes = [facts.home for facts in self.facts]
+
+    @cached_property
+    def map(self) -> Map:
+        """The map by hex and by owner, and the free groups."""
+        return self.encoder.map_of(self.view)
+
+    @cached_property
+    def facts(self) -> list[Facts]:
+        """What follows from each player's things."""
+        return [self.encoder.facts_of(player) for player in self.players]
 
     def standing(self) -> Sequence[float]:
         """Return the points on the track, of the automatic opponent too."""
@@ -49,11 +63,13 @@ class ParadiseLook(Look[ParadiseView]):
 
     def threat(self, seat: int, place: int) -> float:
         """Return how many pieces the strongest rival nearby could bring against a hex."""
-        distance = self.cat.distance[place]
-        strongest = 0.0
+        strongest, distance = 0.0, self.cat.distance[place]
         for rival, facts in enumerate(self.facts):
             if rival != seat:
-                near = sum([force for spot, force in facts.forces.items() if distance[spot] <= REACH])
+                near = facts.reach.get(place)
+                if near is None:
+                    near = sum([force for spot, force in facts.forces.items() if distance[spot] <= REACH])
+                    facts.reach[place] = near
                 strongest = max(strongest, near)
         return strongest
 
@@ -92,7 +108,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         """Return what parts ask for again and again."""
         stacks = [(self.hexes[name], stack) for name, stack in player.stacks.items()]
         home = self.hexes[player.home] if player.home else -1
-        return Facts(stacks, home, self._chain(stacks, home), {place: _force(stack) for place, stack in stacks})
+        return Facts(stacks, home, self._chain(stacks, home), {place: _force(stack) for place, stack in stacks}, {})
 
     def map_of(self, view: ParadiseView) -> Map:
         """Return the map by hex and by owner; views share it as long as it does not change."""
@@ -110,7 +126,7 @@ class GameEncoder(Encoder[ParadiseLook]):
             elif seen.group and seen.land != "independent":
                 group = self.groups[seen.group] - 1
                 free.append((place, self.cat.green[group], self.cat.brown[group]))
-        return land, owned, free
+        return Map(land, owned, free)
 
     def _chain(self, stacks: list[tuple[int, StackView]], home: int) -> set[int]:
         up = {place for place, stack in stacks if stack.face_up}
@@ -128,25 +144,30 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def table_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of what all share, and of the moment."""
+        hexes = ("hexes", "cup")
         yield Part("time", ("turn", "goal", "left to the leader", "tiles", "cards", "events", "chits drawn"), _time)
-        yield Part("hexes", LANDS[1:-1], _hexes)
-        yield Part("cup", self.cat.marker_names, lambda look, seat: look.view.cup.values())
-        yield Part("free land", ("groups", "green", "brown", "atolls", "best"), _free_land)
+        yield Part("hexes", LANDS[1:-1], _hexes, hexes)
+        yield Part("cup", self.cat.marker_names, lambda look, seat: look.view.cup.values(), hexes)
+        yield Part("free land", ("groups", "green", "brown", "atolls", "best"), _free_land, hexes)
         yield Part("exploration", ("under way", "own", "knots", "hexes"), _exploration)
         yield Part("battle", ("there", "attacks", "defends", "attackers", "defenders", "villages", "left"), _battle)
         yield Part("fleet", (*KINDS, "moved"), _fleet)
-        yield Part("events", EVENTS, lambda look, seat: _marked(look))
+        yield Part("events", EVENTS, lambda look, seat: _marked(look), ("marks",))
 
     def own_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of the own cards, pieces and orders."""
+        own, ordered = (
+            ("player", "hexes"),
+            ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards"),
+        )
         kinds = tuple(kind for kind in KINDS if kind != "transport_canoe_up")
-        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.players[seat].hand or ()))
-        yield Part("hand worth", ("points", "without points"), self._hand_worth)
-        yield Part("kept", ("events",), lambda look, seat: (len(look.players[seat].kept or ()),))
-        yield Part("on map", KINDS, _on_map)
-        yield Part("in pool", kinds, _of_own(lambda p: p.pool, kinds))
-        yield Part("building", ("points left", "ordered", "pieces", "colonies", "canoes", "villages", "cards"), _orders)
-        yield Part("settling", ("on land", "on the way", "nearest", "without land"), self._settling)
+        yield Part("hand", CARDS, lambda look, seat: among(CARDS, look.players[seat].hand or ()), own)
+        yield Part("hand worth", ("points", "without points"), self._hand_worth, own)
+        yield Part("kept", ("events",), lambda look, seat: (len(look.players[seat].kept or ()),), own)
+        yield Part("on map", KINDS, _on_map, own)
+        yield Part("in pool", kinds, _of_own(lambda p: p.pool, kinds), own)
+        yield Part("building", ordered, _orders, own)
+        yield Part("settling", ("on land", "on the way", "nearest", "without land"), self._settling, own)
 
     def player_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of every seat that depend on its own things alone."""
@@ -157,12 +178,13 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def seat_parts(self) -> Iterable[Part[ParadiseLook]]:
         """Return the columns of every seat that depend on more of the table."""
-        yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources)
-        yield Part("land", _LAND, self._land)
-        yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain)
-        yield Part("near land", ("groups", "green", "nearest"), self._near_land)
+        seat = ("player", "hexes", "goal")
+        yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources, seat)
+        yield Part("land", _LAND, self._land, seat)
+        yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain, seat)
+        yield Part("near land", ("groups", "green", "nearest"), self._near_land, seat)
         yield Part("danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger)
-        yield Part("marks", _MARKS, _marks)
+        yield Part("marks", _MARKS, _marks, ("player", "turn_order", "holder", "truces"))
 
     @cached_property
     def _card_worth(self) -> dict[str, float]:
@@ -174,7 +196,7 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def _land(self, look: ParadiseLook, seat: int) -> Numbers:
         villages = green = brown = agriculture = full = 0
-        for _, seen in look.owned[seat]:
+        for _, seen in look.map.owned[seat]:
             group = self.groups[seen.group] - 1
             villages += seen.villages
             agriculture += seen.agriculture
@@ -182,24 +204,24 @@ class GameEncoder(Encoder[ParadiseLook]):
             green += max(0, room)
             brown += self.cat.brown[group] - seen.agriculture
             full += room <= 0
-        markers = sum([seat in seen.markers for _, seen in look.land if seen.markers])
-        return len(look.owned[seat]), villages, green, brown, agriculture, full, markers
+        markers = sum([seat in seen.markers for _, seen in look.map.land if seen.markers])
+        return len(look.map.owned[seat]), villages, green, brown, agriculture, full, markers
 
     def _near_land(self, look: ParadiseLook, seat: int) -> Numbers:
         """Count the free groups that could be settled soon."""
-        home = look.homes[seat]
+        home = look.facts[seat].home
         if home < 0:
             return 0, 0, 0
         distance = self.cat.distance[home]
-        near = [(distance[place], green) for place, green, _ in look.free if green and distance[place] <= NEAR]
+        near = [(distance[place], green) for place, green, _ in look.map.free if green and distance[place] <= NEAR]
         return len(near), sum([green for _, green in near]), min([far for far, _ in near], default=NEAR + 1)
 
     def _settling(self, look: ParadiseLook, seat: int) -> Numbers:
         """Count the own Colonies: those on land they can settle, those on the way to some."""
         land, way, nearest = 0, 0, 0.0
-        goals = {place for place, green, _ in look.free if green}
-        rooms = {place for place, seen in look.owned[seat] if self._room(seen) > 0}
-        for place, stack in look.stacks[seat]:
+        goals = {place for place, green, _ in look.map.free if green}
+        rooms = {place for place, seen in look.map.owned[seat] if self._room(seen) > 0}
+        for place, stack in look.facts[seat].stacks:
             colonies = (stack.pieces or {}).get("colony", 0)
             if not colonies:
                 continue
@@ -244,11 +266,11 @@ class GameEncoder(Encoder[ParadiseLook]):
                     seen.agriculture,
                     look.me in seen.markers,
                 )
-                for place, seen in look.land
+                for place, seen in look.map.land
             ],
             "stacks": [
                 (whose[seat], place + 1, stack.count, *_known(stack))
-                for seat, stacks in enumerate(look.stacks)
+                for seat, stacks in enumerate(facts.stacks for facts in look.facts)
                 for place, stack in stacks
             ],
             "cards": [
@@ -298,15 +320,15 @@ def _time(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _hexes(look: ParadiseLook, seat: int) -> Numbers:
-    lands = [seen.land for _, seen in look.land]
+    lands = [seen.land for _, seen in look.map.land]
     return [lands.count(land) for land in LANDS[1:-1]]
 
 
 def _free_land(look: ParadiseLook, seat: int) -> Numbers:
-    greens = [green for _, green, _ in look.free]
-    browns = [brown for _, _, brown in look.free]
-    atolls = sum([green + brown == 0 for _, green, brown in look.free])
-    return len(look.free), sum(greens), sum(browns), atolls, max(greens, default=0)
+    greens = [green for _, green, _ in look.map.free]
+    browns = [brown for _, _, brown in look.map.free]
+    atolls = sum([green + brown == 0 for _, green, brown in look.map.free])
+    return len(look.map.free), sum(greens), sum(browns), atolls, max(greens, default=0)
 
 
 def _exploration(look: ParadiseLook, seat: int) -> Numbers:
@@ -337,7 +359,7 @@ def _marked(look: ParadiseLook) -> Numbers:
 
 def _on_map(look: ParadiseLook, seat: int) -> Numbers:
     counts = dict.fromkeys(KINDS, 0)
-    for _, stack in look.stacks[seat]:
+    for _, stack in look.facts[seat].stacks:
         for kind, number in (stack.pieces or {}).items():
             counts[kind] += number
     return counts.values()
@@ -359,12 +381,12 @@ def _sources(look: ParadiseLook, seat: int) -> Numbers:
 
 def _chain(look: ParadiseLook, seat: int) -> Numbers:
     chain = look.facts[seat].chain
-    joined = [seen.villages for place, seen in look.owned[seat] if place in chain]
-    return len(chain), len(joined), sum(joined), len(look.owned[seat]) - len(joined)
+    joined = [seen.villages for place, seen in look.map.owned[seat] if place in chain]
+    return len(chain), len(joined), sum(joined), len(look.map.owned[seat]) - len(joined)
 
 
 def _pieces(look: ParadiseLook, seat: int) -> Numbers:
-    stacks = [stack for _, stack in look.stacks[seat]]
+    stacks = [stack for _, stack in look.facts[seat].stacks]
     known = sum([stack.known.get(kind, 0) for stack in stacks for kind in FIGHTING])
     counts = sum([stack.count for stack in stacks]), sum([stack.face_up for stack in stacks])
     return len(stacks), *counts, known, sum([_face_down(stack) for stack in stacks])
@@ -375,7 +397,7 @@ def _danger(look: ParadiseLook, seat: int) -> Numbers:
     forces = look.facts[seat].forces
     threatened = unguarded = 0
     worst = guards = 0.0
-    for place, seen in look.owned[seat]:
+    for place, seen in look.map.owned[seat]:
         force = look.threat(seat, place)
         guard = forces.get(place, 0.0)
         guards += min(guard, 2)

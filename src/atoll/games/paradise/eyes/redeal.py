@@ -64,13 +64,13 @@ def _redeal_cards(s: ParadiseState, seat: int, rng: Random) -> None:
     if any(player.hand for player in others):
         cards = sorted([*s.card_deck.loose, *(card for player in others for card in player.hand)])
         for player in others:
-            player.hand = sorted([_any_of(cards, rng) for _ in player.hand])
+            player.hand = tuple(sorted([_any_of(cards, rng) for _ in player.hand]))
         s.card_deck = Deck(tuple(sorted(cards)))
     if any(player.kept for player in others):
         events = sorted([*s.event_deck.loose, *(event for player in others for event in player.kept)])
         keepable = [event for event in events if s.cat.event_kept[event]]
         for player in others:
-            player.kept = sorted([_any_of(keepable, rng) for _ in player.kept])
+            player.kept = tuple(sorted([_any_of(keepable, rng) for _ in player.kept]))
             events = [event for event in events if event not in player.kept]
         s.event_deck = Deck(tuple(events))
 
@@ -106,7 +106,8 @@ def _redeal_stacks(s: ParadiseState, seat: int, rng: Random) -> None:
             break
     else:
         dealt = search(gaps, left, rng)
-    stacks, p.pool = dealt
+    stacks, pool = dealt
+    p.pool = tuple(pool)
     for gap, stack in zip(gaps, stacks, strict=True):
         p.stacks[gap.place] = stack
 
@@ -222,7 +223,7 @@ def _fillings(gap: Gap, left: tuple[int, ...]) -> Iterator[int]:
 
 def _follow_wake(s: ParadiseState, seat: int) -> None:
     """Let another player's Movement be between two fleets: all saw what moved, nobody what is loaded."""
-    s.fleet, s.fleet_hex, s.lifted = [], NOWHERE, NOWHERE
+    s.fleet, s.fleet_hex, s.lifted = (), NOWHERE, NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.taken = False
     s.entries = []
@@ -264,7 +265,7 @@ def _redeal_order(s: ParadiseState, seat: int, buys: bool, cards: int, rng: Rand
     for _ in range(cards):
         pool = player.points.index(max(player.points))
         player.points[pool] -= min(player.points[pool], s.cat.cost[CARD])
-        player.draft.append((CARD, player.pools[pool][0]))
+        player.draft = (*player.draft, (CARD, player.pools[pool][0]))
     while finished and not player.ordered:
         offer = [choice for choice in order_choices(s, seat) if buys or choice.kind != "culture"]
         write(s, seat, offer[int(rng.random() * len(offer))])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from msgspec import Struct
 
 from atoll.games.paradise.catalog import (
@@ -26,10 +29,10 @@ from atoll.games.paradise.flow.movement import mover
 from atoll.games.paradise.flow.transit import lifted_piece
 from atoll.games.paradise.scoring import SOURCES, sources
 from atoll.games.paradise.state import DEFENDERS, NOBODY, ParadiseState, Pending, Player
-from atoll.games.paradise.state.control import AI, automatic
+from atoll.games.paradise.state.control import AI, automatic, village_count
 from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
-from atoll.kernel.kept import Kept, as_bytes
+from atoll.kernel.kept import Kept, KeptFor, as_bytes
 
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
 
@@ -147,34 +150,28 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
     lifted = lifted_piece(s) if s.lifted >= 0 and moves else None
     return ParadiseView(
         **heading(s, seat),
+        **_kept_table(s),
         solo=s.solo,
         kumara=s.kumara,
         turn=s.turn,
         turn_order=s.order,
         holder=s.holder,
-        goal=(s.cat.solo_goal if s.solo else s.goal) / 2,
         hexes=_kept_hexes(s, seat),
         explorer=names[s.explorer] if s.explorer >= 0 else "",
         explorer_of=_explorer_of(s),
         knots=s.knots,
         knot_limits=limits(s, max(_explorer_of(s), 0)) if s.explorer >= 0 else s.cat.knot_limits,
-        trail=tuple((names[place], knots) for place, knots in s.trail),
-        cup={name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
+        trail=tuple([(names[place], knots) for place, knots in s.trail]),
         tiles_left=len(s.pile),
         cards_left=len(s.card_deck),
         events_left=len(s.event_deck),
-        events_played=tuple(EVENTS[event] for event in s.event_discards),
-        marks=tuple((EVENTS[event], names[place], until) for event, place, until, _ in s.marks),
-        truces=tuple((one, other) for one, other, _ in s.truces),
-        answering=tuple(_source(pending) for pending in s.pending),
+        answering=tuple([_source(pending) for pending in s.pending]),
         battle=_battle(s),
-        battles_left=tuple(names[place] for place in s.fights),
-        fleet=_pieces(sum(pieces for _, pieces in s.fleet) + s.fleet_cargo) if own_fleet else None,
+        fleet=_pieces(sum([pieces for _, pieces in s.fleet]) + s.fleet_cargo) if own_fleet else None,
         fleet_hex=names[s.fleet_hex] if own_fleet else "",
         lifted=(names[lifted[0]], KINDS[lifted[1]]) if lifted is not None else None,
-        moved=tuple((names[place], status, down, up) for place, status, down, up in s.wake),
+        moved=tuple([(names[place], status, down, up) for place, status, down, up in s.wake]),
         chits_drawn=s.chits_drawn,
-        chits=tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
         players=tuple([_kept_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)]),
     )
 
@@ -199,15 +196,34 @@ def _pieces(stack: int) -> dict[str, int]:
     return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
 
 
-_maps = Kept[dict[str, HexView]](256)
-_players = Kept[PlayerView]()
+_maps = KeptFor[dict[str, HexView]]()
+_players = KeptFor[PlayerView](2048)
+_tables = Kept[dict[str, Any]]()
+
+
+def _kept_table(s: ParadiseState) -> dict[str, Any]:
+    """Return what lies beside the map, seen once as long as nothing of it changes."""
+    state = (s.solo, s.goal, s.cup.loose, s.event_discards, s.marks, s.truces, s.fights, s.chits.cards())
+    return _tables.get((s.cat, as_bytes(state)), lambda: _table(s))
+
+
+def _table(s: ParadiseState) -> dict[str, Any]:
+    names = s.cat.hex_names
+    return {
+        "goal": (s.cat.solo_goal if s.solo else s.goal) / 2,
+        "cup": {name: s.cup.loose.count(marker) for marker, name in enumerate(s.cat.marker_names)},
+        "events_played": tuple(EVENTS[event] for event in s.event_discards),
+        "marks": tuple((EVENTS[event], names[place], until) for event, place, until, _ in s.marks),
+        "truces": tuple((one, other) for one, other, _ in s.truces),
+        "battles_left": tuple(names[place] for place in s.fights),
+        "chits": tuple(s.cat.chits[chit].number for chit in s.chits.cards()),
+    }
 
 
 def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
     """Return the map, seen once as long as nothing of it changes."""
-    seen = sum([(bits >> seat & 1) << place for place, bits in enumerate(s.seen) if bits]) if seat >= 0 else 0
-    key = (s.cat, len(s.players), s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, seen)
-    return _maps.get(key, lambda: _hexes(s, seat))
+    same = (s.cat, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen)
+    return _maps.get(same, (len(s.players), seat), lambda: _hexes(s, seat))
 
 
 def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
@@ -217,8 +233,8 @@ def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
 
 def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
     """Return a player, seen once as long as nothing changes of him, the groups and the markers of Events."""
-    table = (s.cat, s.solo, s.owner, s.villages, s.group, tuple(s.marks))
-    return _players.get((own, seat, as_bytes(p), table), lambda: _player(s, p, own, seat))
+    same = (s.cat, s.owner, s.villages, s.group)
+    return _players.get(same, (own, seat, s.solo, as_bytes(p), *s.marks), lambda: _player(s, p, own, seat))
 
 
 def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
@@ -266,16 +282,17 @@ def _back(stack: int, front: list[int]) -> dict[str, int]:
 
 
 def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
-    names = s.cat.hex_names
+    names, stacks = s.cat.hex_names, p.stacks
+    known = stacks if s.solo else p.shown
     open_cards = own and not automatic(s, seat)
     return PlayerView(
         people=s.cat.peoples[p.people] if p.people >= 0 else "",
         home=names[p.home] if p.home >= 0 else "",
         vp=p.vp / 2,
-        villages=sum(n for n, owner in zip(s.villages, s.owner, strict=True) if owner == seat),
+        villages=village_count(s, seat),
         lost=p.lost,
         asking=ASKING[p.asking],
-        stacks={names[k]: _stack(s, p, k, own) for k in p.spots},
+        stacks={names[k]: _stack(stacks[k], known[k], k in p.no_war_canoe, own) for k in p.spots},
         given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
         hand_size=len(p.hand),
         face_up=tuple(CARDS[card] for card in p.up),
@@ -302,13 +319,13 @@ def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:
     return sources(s, seat) if s.land else (0,) * len(SOURCES)
 
 
-def _stack(s: ParadiseState, p: Player, place: int, own: bool) -> StackView:
-    stack = p.stacks[place]
+@lru_cache(maxsize=1 << 14)
+def _stack(stack: int, known: int, no_war_canoe: bool, own: bool) -> StackView:
     return StackView(
         count=size(stack),
         face_up=number_of(stack, TU),
-        known=_pieces(stack if s.solo else p.shown[place]),
-        no_war_canoe=place in p.no_war_canoe,
+        known=_pieces(known),
+        no_war_canoe=no_war_canoe,
         pieces=_pieces(stack) if own else None,
     )
 

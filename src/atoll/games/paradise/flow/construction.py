@@ -18,7 +18,7 @@ from atoll.games.paradise.flow.orders import (
 )
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.flow.villages import add_village
-from atoll.games.paradise.state import NOBODY, S
+from atoll.games.paradise.state import NOBODY, S, added
 from atoll.games.paradise.state.control import enemies_in, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, number_of
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
@@ -120,7 +120,7 @@ class ShowOrders(Routine[S]):
             player = s.players[seat]
             for item, place in player.draft:
                 carry_out(s, seat, item, place)
-            player.draft, player.points = [], []
+            player.draft, player.points = (), []
 
 
 class BuyCard(Routine[S]):
@@ -155,7 +155,7 @@ class DrawCard(Draw[S]):
         (card,) = choice.args
         s.card_deck = s.card_deck.without(card)
         player = s.players[seat]
-        player.hand = sorted([*player.hand, card])
+        player.hand = added(player.hand, card)
         s.tell_only(seat, "draw card", "draw hidden", ("seat",), seat=seat, card=card)
 
 

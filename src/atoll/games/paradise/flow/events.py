@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
 from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
-from atoll.games.paradise.state import NOWHERE, Pending, S
+from atoll.games.paradise.state import NOWHERE, Pending, S, added
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
 from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
 
@@ -41,10 +39,11 @@ class TopEvent(Draw[S]):
         (event,) = choice.args
         s.event_deck = s.event_deck.without(event)
         if s.cat.event_kept[event]:
-            insort(s.players[drawer].kept, event)
+            player = s.players[drawer]
+            player.kept = added(player.kept, event)
             s.tell_only(drawer, "keep event", "keep hidden", ("seat",), seat=drawer, event=event)
             return
-        insort(s.event_discards, event)
+        s.event_discards = added(s.event_discards, event)
         s.target = NOWHERE
         s.tell("event", seat=drawer, event=event)
         if not s.cat.event_target[event]:
@@ -136,7 +135,7 @@ class Married(Routine[S]):
         """Note the truce, unless it was answered."""
         if not cancelled(s):
             (rival,) = f.args
-            s.truces.append((f.seat, rival, s.turn + s.cat.truce_turns - 1))
+            s.truces = (*s.truces, (f.seat, rival, s.turn + s.cat.truce_turns - 1))
             s.tell("truce", seat=f.seat, rival=rival)
 
 

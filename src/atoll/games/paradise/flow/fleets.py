@@ -243,11 +243,11 @@ def join(s: S, seat: int, place: int, craft: int) -> None:
 
 def _add(s: S, used: int, pieces: int) -> None:
     if not s.fleet:
-        s.fleet = [(used, pieces)]
+        s.fleet = ((used, pieces),)
         return
     levels = dict(s.fleet)
     levels[used] = levels.get(used, 0) + pieces
-    s.fleet = sorted([(level, stack) for level, stack in levels.items() if stack])
+    s.fleet = tuple(sorted([(level, stack) for level, stack in levels.items() if stack]))
 
 
 def part(s: S, craft: int) -> None:
@@ -284,7 +284,7 @@ def sail(s: S, seat: int, goal: int) -> bool:
     key = "sail open" if s.solo else "sail"
     s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
-    s.fleet = [(used + 1, pieces) for used, pieces in s.fleet]
+    s.fleet = tuple([(used + 1, pieces) for used, pieces in s.fleet])
     note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)
     s.fleet_hex = goal
     s.sailing = True
@@ -309,7 +309,7 @@ def rest(s: S) -> None:
                 aboard += ONE[kind]
                 cargo -= ONE[kind]
         s.entries.append((s.fleet_hex, MOVED + used, pieces + aboard))
-    s.fleet, s.fleet_hex, s.fleet_cargo = [], NOWHERE, 0
+    s.fleet, s.fleet_hex, s.fleet_cargo = (), NOWHERE, 0
 
 
 def _rest_crossed(s: S) -> None:
@@ -333,7 +333,7 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     up = number_of(moved, TU) if moved & ALL_UP else 0
     down = size(moved) - up
     if not s.wake:
-        s.wake = [(goal, status, down, up)]
+        s.wake = ((goal, status, down, up),)
         return
     left_down, left_up = down, up
     wake = []
@@ -345,7 +345,7 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
         if there_down or there_up:
             wake.append((where, before, there_down, there_up))
     wake.append((goal, status, down, up))
-    s.wake = wake
+    s.wake = tuple(wake)
 
 
 def overloaded(s: S, seat: int) -> list[int]:
@@ -363,7 +363,7 @@ def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
     s.forget()
-    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], [], [], [], ()
+    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], (), [], (), ()
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.sailing = s.taken = False

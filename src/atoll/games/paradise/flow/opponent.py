@@ -14,7 +14,7 @@ from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
 def ai_reveals(s: S) -> None:
     """Turn all cards of the opponent up for good; Deforestation works at once (COP-S.8.1, COP-R-54)."""
     player = s.players[AI]
-    for card in player.hand[:]:
+    for card in player.hand:
         if card == DEFORESTATION:
             use_card(s, AI, DEFORESTATION, 1, DEFORESTED(AI, 0))
         else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
     CANOE_BUILDERS,
@@ -20,7 +22,7 @@ from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, 
 from atoll.games.paradise.flow.deciding import reason
 from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.flow.villages import add_village, unmark
-from atoll.games.paradise.state import NOBODY, Player, S, replaced
+from atoll.games.paradise.state import NOBODY, Player, S, removed, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
 from atoll.kernel import Choice, IllegalChoice
@@ -45,7 +47,7 @@ def open_pools(s: S, seat: int) -> None:
         pools += [(place,) for place in left]
     player.pools = tuple(sorted(pools))
     player.points = [sum(production(s, seat, place) for place in pool) for pool in player.pools]
-    player.draft, player.ordered, player.new_colonies = [], False, ()
+    player.draft, player.ordered, player.new_colonies = (), False, ()
     home = home_pool(player)
     if home >= 0:
         player.points[home] += player.bonus
@@ -109,11 +111,11 @@ def price(s: S, player: Player, item: int) -> int:
     return {STORE: STORE_COST, WEEDS: s.cat.weeds_points, UNSTORE: -1, WHALE: -s.cat.whale_points}.get(item, 0)
 
 
-def left_in_pool(player: Player) -> list[int]:
+def left_in_pool(player: Player) -> Sequence[int]:
     """Return the pieces that are left to build, by kind."""
     if not player.draft:
         return player.pool
-    left = player.pool[:]
+    left = list(player.pool)
     for item, _ in player.draft:
         if item < VILLAGE:
             left[IN_POOL[item]] -= 1
@@ -289,14 +291,14 @@ def write(s: S, seat: int, choice: Choice) -> None:
     cost = price(s, player, item)
     if cost:
         player.points[home_pool(player) if item in FOR_HOME else pool_of(player, place)] -= cost
-    player.draft.append((item, place))
+    player.draft = (*player.draft, (item, place))
 
 
 def take_back_card(s: S, seat: int) -> None:
     """Take a card that is not there out of an order, and give its points back (COP-R-46)."""
     player = s.players[seat]
     place = next(place for item, place in reversed(player.draft) if item == CARD)
-    player.draft.remove((CARD, place))
+    player.draft = removed(player.draft, (CARD, place))
     player.points[pool_of(player, place)] += s.cat.cost[CARD]
 
 

@@ -49,7 +49,7 @@ class SetUp(Routine[S]):
             s.chits = Deck(tuple(chit for chit in range(len(cat.chits)) if chit not in cat.attack_chits))
         for player in s.players:
             player.stacks, player.shown = [0] * size, (0,) * size
-            player.pool = list(cat.limits)
+            player.pool = tuple(cat.limits)
 
 
 class SetAside(Draw[S]):

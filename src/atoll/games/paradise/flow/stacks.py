@@ -20,7 +20,8 @@ def side_of(s: S, kind: int) -> int:
 def place_piece(s: S, seat: int, place: int, kind: int) -> None:
     """Put a piece of the pool on the map; others see that there is one more (COP-7.5.2)."""
     player = s.players[seat]
-    player.pool[IN_POOL[kind]] -= 1
+    down = IN_POOL[kind]
+    player.pool = replaced(player.pool, down, player.pool[down] - 1)
     _forget_no_war_canoe(player, place)
     if not player.stacks[place]:
         insort(player.spots, place)
@@ -40,7 +41,7 @@ def lose_piece(s: S, seat: int, place: int, kind: int, for_good: bool = False) -
     if for_good:
         player.gone = replaced(player.gone, down, player.gone[down] + 1)
     else:
-        player.pool[down] += 1
+        player.pool = replaced(player.pool, down, player.pool[down] + 1)
     if not player.stacks[place] & ~ALL_UP:
         _forget_no_war_canoe(player, place)
         if not player.stacks[place]:

@@ -46,7 +46,7 @@ class Transit(Window):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
-            s.entries, s.wake = [], []
+            s.entries, s.wake = [], ()
             set_adrift(s, f.seat, [place for chain in ferries(s, f.seat) for place in chain])
             s.berths.clear()
             return

@@ -25,11 +25,11 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """List the steps."""
         s.turn += 1
-        s.grown = []
+        s.grown = ()
         s.declared = 0
         lapsed = [mark for mark in s.marks if mark[2] and mark[2] < s.turn]
-        s.marks = [mark for mark in s.marks if mark not in lapsed]
-        s.truces = [truce for truce in s.truces if truce[2] >= s.turn]
+        s.marks = tuple([mark for mark in s.marks if mark not in lapsed])
+        s.truces = tuple([truce for truce in s.truces if truce[2] >= s.turn])
         for player in s.players:
             player.bonus = player.far = 0
         s.tell("turn", turn=s.turn)

@@ -111,7 +111,7 @@ def enough(s: S, seat: int) -> bool:
 def declare(s: S, seat: int) -> None:
     """Turn up all cards that have Victory Points (COP-10.4.2)."""
     s.declared |= 1 << seat
-    for card in s.players[seat].hand[:]:
+    for card in s.players[seat].hand:
         if card_vp(s, seat, card):
             turn_up(s, seat, card)
     s.tell("declare", seat=seat, points=count(s, seat))
@@ -153,7 +153,7 @@ class Respond(Declare):
 def finish(s: S) -> None:
     """Turn all cards up and count for the last time; the game is over (COP-10.4.4)."""
     for seat, player in enumerate(s.players):
-        for card in player.hand[:]:
+        for card in player.hand:
             turn_up(s, seat, card)
         player.vp = count(s, seat)
     if s.log is not None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from atoll.games.paradise.catalog import GREAT_CHIEF
 from atoll.games.paradise.flow.deciding import Lot
-from atoll.games.paradise.state import NOBODY, NOWHERE, S, replaced
+from atoll.games.paradise.state import NOBODY, NOWHERE, S, added, replaced
 from atoll.games.paradise.state.control import AI, automatic, best, controlled
 from atoll.kernel import CHANCE, Choice, Decision, Frame
 
 
 def unmark(s: S, event: int, place: int) -> None:
     """Take the marker of an Event off a hex."""
-    s.marks = [mark for mark in s.marks if mark[:2] != (event, place)]
+    s.marks = tuple([mark for mark in s.marks if mark[:2] != (event, place)])
 
 
 def take_control(s: S, seat: int, place: int, villages: int) -> None:
@@ -30,7 +28,7 @@ def take_control(s: S, seat: int, place: int, villages: int) -> None:
 
 def add_village(s: S, seat: int, place: int) -> None:
     """Put a new Village on a group: so many a turn (COP-9.4.7)."""
-    insort(s.grown, place)
+    s.grown = added(s.grown, place)
     s.tell("village", seat=seat, hex=place, count=s.villages[place] + 1)
     take_control(s, seat, place, s.villages[place] + 1)
 

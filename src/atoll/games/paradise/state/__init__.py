@@ -17,6 +17,8 @@ from atoll.games.paradise.state.paradise import (
     Pending,
     Player,
     S,
+    added,
+    removed,
     replaced,
 )
 
@@ -37,5 +39,7 @@ __all__ = [
     "Pending",
     "Player",
     "S",
+    "added",
+    "removed",
     "replaced",
 ]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.choices import Choices
 from atoll.kernel import Choice, Deck, Game, State
+
+T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
@@ -22,6 +24,17 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
     return (*values[:index], value, *values[index + 1 :])
 
 
+def added(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return sorted values with one more."""
+    return tuple(sorted((*values, value)))
+
+
+def removed(values: tuple[T, ...], value: T) -> tuple[T, ...]:
+    """Return values without the first that is equal to this one."""
+    index = values.index(value)
+    return (*values[:index], *values[index + 1 :])
+
+
 @dataclass(slots=True)
 class Player:
     """A player's pieces, cards and marks; stacks are numbers as in `pieces.py`."""
@@ -32,12 +45,12 @@ class Player:
     spots: list[int] = field(default_factory=list)  # hexes with a stack, sorted
     shown: tuple[int, ...] = ()  # by hex: face-down pieces everybody knows to be there
     no_war_canoe: tuple[int, ...] = ()  # hexes whose stack everybody knows to have no War Canoe
-    pool: list[int] = field(default_factory=list)  # unbuilt pieces, by kind
+    pool: tuple[int, ...] = ()  # unbuilt pieces, by kind
     gone: tuple[int, ...] = (0,) * 6  # out of the game, by kind
-    hand: list[int] = field(default_factory=list)  # cards face down, sorted
-    up: list[int] = field(default_factory=list)  # cards face up, sorted
-    used: list[int] = field(default_factory=list)  # single-use cards that were used
-    kept: list[int] = field(default_factory=list)  # kept Events, sorted
+    hand: tuple[int, ...] = ()  # cards face down, sorted
+    up: tuple[int, ...] = ()  # cards face up, sorted
+    used: tuple[int, ...] = ()  # single-use cards that were used
+    kept: tuple[int, ...] = ()  # kept Events, sorted
     lost: bool = False  # the Explorer is in the Lost Box
     asking: int = MATTERS  # when to ask for powers that may be used at any time
     vp: int = 0  # on the track, in half points
@@ -49,7 +62,7 @@ class Player:
     far: int = 0  # more hexes of movement this turn
     pools: tuple[tuple[int, ...], ...] = ()  # the groups of each pool, this Construction Step
     points: list[int] = field(default_factory=list)  # left in each pool
-    draft: list[tuple[int, int]] = field(default_factory=list)  # the secret order: items and where
+    draft: tuple[tuple[int, int], ...] = ()  # the secret order: items and where
     ordered: bool = False
     bought: int = 0  # cards drawn for what was paid in this step
     new_colonies: tuple[int, ...] = ()  # hexes of Colonies built in this step
@@ -63,12 +76,12 @@ class Player:
         new.spots = self.spots[:]
         new.shown = self.shown
         new.no_war_canoe = self.no_war_canoe
-        new.pool = self.pool[:]
+        new.pool = self.pool
         new.gone = self.gone
-        new.hand = self.hand[:] if self.hand else []
-        new.up = self.up[:] if self.up else []
-        new.used = self.used[:] if self.used else []
-        new.kept = self.kept[:] if self.kept else []
+        new.hand = self.hand
+        new.up = self.up
+        new.used = self.used
+        new.kept = self.kept
         new.lost = self.lost
         new.asking = self.asking
         new.vp = self.vp
@@ -80,7 +93,7 @@ class Player:
         new.far = self.far
         new.pools = self.pools
         new.points = self.points[:] if self.points else []
-        new.draft = self.draft[:] if self.draft else []
+        new.draft = self.draft
         new.ordered = self.ordered
         new.bought = self.bought
         new.new_colonies = self.new_colonies
@@ -195,7 +208,7 @@ class ParadiseState(LookedUp):
     spent: tuple[int, ...] = ()  # markers out of the cup, by type
     card_deck: Deck = field(default_factory=Deck)
     event_deck: Deck = field(default_factory=Deck)
-    event_discards: list[int] = field(default_factory=list)
+    event_discards: tuple[int, ...] = ()
     north_hex: int = NOWHERE  # where Aotearoa lies face up
     south_hex: int = NOWHERE  # where Te Waka Maui lies
     lost_tile: int = NOBODY  # a face-down tile that Te Waka Maui replaced
@@ -205,7 +218,7 @@ class ParadiseState(LookedUp):
     knots: int = 0
     trail: list[tuple[int, int]] = field(default_factory=list)  # hexes of this Exploration and their knots
     entries: list[tuple[int, int, int]] = field(default_factory=list)  # pieces that moved: hex, status, stack
-    fleet: list[tuple[int, int]] = field(default_factory=list)  # canoes under way: hexes used, stack
+    fleet: tuple[tuple[int, int], ...] = ()  # canoes under way: hexes used, stack
     fleet_hex: int = NOWHERE
     fleet_cargo: int = 0
     fleet_crossed: int = 0  # of the cargo, what crossed between the two tiles of Aotearoa
@@ -214,17 +227,17 @@ class ParadiseState(LookedUp):
     sailing: bool = False  # a canoe has moved this turn
     taken: bool = False  # a canoe joined since the fleet's last move
     turned: list[int] = field(default_factory=list)  # hexes whose canoes were turned this turn: 2 * hex + 1 if up
-    wake: list[tuple[int, int, int, int]] = field(default_factory=list)  # seen by all: hex, status, moved down and up
+    wake: tuple[tuple[int, int, int, int], ...] = ()  # seen by all: hex, status, moved down and up
     battle: Battle | None = None
     fights: list[int] = field(default_factory=list)  # hexes where battles are to be fought
     pending: list[Pending] = field(default_factory=list)  # the latest last
     target: int = NOWHERE  # what the Event under way was aimed at
     # Event, hex, last turn (0: for good), and whose group it was; at sea: seats it does not concern, as bits
-    marks: list[tuple[int, int, int, int]] = field(default_factory=list)
-    truces: list[tuple[int, int, int]] = field(default_factory=list)  # two seats and the turn
+    marks: tuple[tuple[int, int, int, int], ...] = ()
+    truces: tuple[tuple[int, int, int], ...] = ()  # two seats and the turn
     westerlies: int = 0  # the turn of Westerly Winds
     lee: int = 0  # seats those winds do not reach, as bits
-    grown: list[int] = field(default_factory=list)  # hexes that got a new Village this turn
+    grown: tuple[int, ...] = ()  # hexes that got a new Village this turn
     events_on: bool = False
     malaria_from: int = 0  # the turn of the first roll
     chits: Deck = field(default_factory=Deck)
@@ -275,7 +288,7 @@ class ParadiseState(LookedUp):
         new.spent = self.spent
         new.card_deck = self.card_deck
         new.event_deck = self.event_deck
-        new.event_discards = self.event_discards[:] if self.event_discards else []
+        new.event_discards = self.event_discards
         new.north_hex = self.north_hex
         new.south_hex = self.south_hex
         new.lost_tile = self.lost_tile
@@ -284,7 +297,7 @@ class ParadiseState(LookedUp):
         new.knots = self.knots
         new.trail = self.trail[:] if self.trail else []
         new.entries = self.entries[:] if self.entries else []
-        new.fleet = self.fleet[:] if self.fleet else []
+        new.fleet = self.fleet
         new.fleet_hex = self.fleet_hex
         new.fleet_cargo = self.fleet_cargo
         new.fleet_crossed = self.fleet_crossed
@@ -293,16 +306,16 @@ class ParadiseState(LookedUp):
         new.sailing = self.sailing
         new.taken = self.taken
         new.turned = self.turned[:] if self.turned else []
-        new.wake = self.wake[:] if self.wake else []
+        new.wake = self.wake
         new.battle = self.battle.copy() if self.battle is not None else None
         new.fights = self.fights[:] if self.fights else []
         new.pending = self.pending[:] if self.pending else []
         new.target = self.target
-        new.marks = self.marks[:] if self.marks else []
-        new.truces = self.truces[:] if self.truces else []
+        new.marks = self.marks
+        new.truces = self.truces
         new.westerlies = self.westerlies
         new.lee = self.lee
-        new.grown = self.grown[:] if self.grown else []
+        new.grown = self.grown
         new.events_on = self.events_on
         new.malaria_from = self.malaria_from
         new.chits = self.chits
