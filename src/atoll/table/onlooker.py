@@ -184,12 +184,13 @@ class Onlooker:
         """Return in few words what happened since the last choice of the seat whose eyes these are; the last of it."""
         since = len(self.live.record.entries) - self.live.entries_to_undo(self.seat) if self.seat >= 0 else 0
         found: list[LogLine] = []
+        texts, names = self.texts, tuple(self.live.names())
         for entry in reversed(self.live.log):
             if len(found) >= most:
                 break
-            if entry.length > since + 1:
-                told = self.lines([entry])
-                found += [line for line in reversed(told) if line.brief and line.seat != self.seat and not line.undone]
+            if entry.length > since + 1 and not entry.undone:
+                told = self._lines(entry, texts, names)
+                found += [line for line in reversed(told) if line.brief and line.seat != self.seat]
         return found[:most][::-1]
 
     def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:

@@ -76,11 +76,11 @@ def create_app(settings: Settings) -> Starlette:
                 await asyncio.to_thread(crew.stop)
 
     routes = [
+        *table_page.ROUTES,  # those that are asked for most come first
+        *api.ROUTES,
         *pages.ROUTES,
-        *table_page.ROUTES,
         *rulebook.ROUTES,
         *puzzles.ROUTES,
-        *api.ROUTES,
         *metrics.ROUTES,
         Route("/static/palette.css", _palette),
         Route("/static/games/{game}.css", _game_css),

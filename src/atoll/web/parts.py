@@ -149,19 +149,25 @@ def _log(who: Onlooker) -> Fragment:
 
 
 def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -> Piece:
-    def draw() -> str:
-        return "".join(_log_line(line, who.lang) for line in who.lines(entries))
+    """Return a block; of one that is full its marks are kept, of the last one what was told of it so far."""
 
-    if not full:
-        return Piece.of(draw())
-    asked = (who.live.edition, len(entries), who.texts, who.names)
-    known: dict[Any, tuple[Any, tuple[int, ...]]] = who.live.blocks
+    def draw(since: int = 0) -> str:
+        return "".join(_log_line(line, who.lang) for line in who.lines(entries[since:]))
+
+    known: dict[Any, tuple[Any, Any]] = who.live.blocks
     key = (block, who.seat, who.lang)
-    if key not in known or known[key][0] != asked:
-        if len(known) > BLOCKS_KEPT:
-            known.clear()
-        known[key] = (asked, Piece.of(draw()).marks)
-    return Piece(known[key][1], lambda _: draw())
+    asked = (full and len(entries), entries[0], who.live.edition, who.texts, who.names)
+    before = known.get(key)
+    if len(known) > BLOCKS_KEPT:
+        known.clear()
+    if not full:
+        count, html = before[1] if before is not None and before[0] == asked else (0, "")
+        html += draw(count)
+        known[key] = (asked, (len(entries), html))
+        return Piece.of(html)
+    if before is None or before[0] != asked:
+        known[key] = before = (asked, Piece.of(draw()).marks)
+    return Piece(before[1], lambda _: draw())
 
 
 @lru_cache(maxsize=LINES_KEPT)

@@ -20,8 +20,8 @@ from atoll.kernel import Game, Shelf, View
 from atoll.kernel.sketch import Field, noting, values_of
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
-PIECES_KEPT = 8192  # marks of pieces
-HTML_KEPT = 4 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
+PIECES_KEPT = 4096  # marks of pieces
+HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
 LEAST_CUT = 512  # letters of a cut

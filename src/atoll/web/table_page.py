@@ -151,8 +151,8 @@ def laid_out(drawing: Drawing) -> dict[str, str]:
 
 
 ROUTES = [
-    Route("/t/{id}", table),
     Route("/t/{id}/parts", get_parts),
+    Route("/t/{id}", table),
     Route("/t/{id}/preview", get_preview),
     Route("/t/{id}/hint", get_hint),
     Route("/t/{id}/play", play, methods=["POST"]),

@@ -47,7 +47,7 @@ def _counts(p: PlayerView, islands: Sequence[str], words: DaimyoLexicon) -> Iter
     yield "dm-tower", words.building[TOWER], str(BUILDINGS_PER_TYPE - len(p.unbuilt[TOWER]) if p.unbuilt else 0)
     yield "dm-reset", fixed["next_unit"], str(p.recruitment_cost)
     for island in islands:
-        name = words.say("influence on", island=words.island[island])
+        name = words.phrase("influence on", island=words.island[island])
         yield f"dm-mark-{island}", name, str(p.influence.get(island, 0))
 
 
