@@ -11,6 +11,10 @@ test("a card that is shown whole stands on its own foot", () => {
   assert.deepEqual(peekBy({ left: 700, bottom: 880 }, screen), { left: "700px", bottom: "20px", width: "240px" });
 });
 
+test("where the dock is drawn larger, a card that is shown whole is so, too", () => {
+  assert.deepEqual(peekBy({ left: 700, bottom: 880 }, screen, 2), { left: "350px", bottom: "10px", width: "240px" });
+});
+
 test("a card that is shown whole never leaves the window", () => {
   assert.equal(peekBy({ left: 1400, bottom: 880 }, screen).left, "1192px");
   assert.equal(peekBy({ left: -30, bottom: 950 }, screen).left, "8px");

@@ -10,9 +10,11 @@ import atoll
 from thoroughness import many
 from web.boards import Scheme, faults, moments, seen_on
 from web.players import Crowd, Person
+from web.test_page_bars import OUTSIDE
 
 LOOKS = many(2, 200)  # positions of each game
 DESK, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
+LAPTOP = ViewportSize(width=1280, height=720)
 BARS = {1440: (11, 26, 32), 390: (12, 26, 44)}  # pixels of a letter, of a piece, of a target
 LANGUAGES = ("en-GB", "fr-FR")
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -65,6 +67,19 @@ def test_a_board_on_a_screen_that_changes_is_shown_as_if_it_were_opened_there(cr
     page = look(ann, DESK, table)
     resize(page, PHONE)
     assert seen_on(page) == opened
+
+
+@pytest.mark.parametrize("name", atoll.game_names())
+def test_a_low_laptop_shows_prompt_hand_and_every_piece_on_the_board(crowd: Crowd, name: str) -> None:
+    ann = crowd.add("Ann")
+    page = look(ann, LAPTOP, send(ann, next(moments(name, 1))))
+    assert page.evaluate(OUTSIDE) == []
+    seen = seen_on(page)
+    left, top, right, bottom = seen["stage"]
+    boxes = {piece["name"]: piece["box"] for piece in seen["pieces"]}
+    inside = [name for name, (x, y, u, v) in boxes.items() if left < (x + u) / 2 < right and top < (y + v) / 2 < bottom]
+    assert inside == [*boxes]
+    assert not seen["far"], "and every label"
 
 
 @pytest.mark.parametrize("name", atoll.game_names())

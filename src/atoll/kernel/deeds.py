@@ -23,7 +23,7 @@ class Verb:
     """
 
     name: str
-    icon: str = ""  # a symbol of the drawing
+    icon: str = ""  # a symbol of the drawing; a star in it is the word of a choice's first target
     group: Group = "main"
     confirm: Confirm = "cost"  # whether a person is asked again: `always` where something of one's own is lost
 

@@ -170,7 +170,7 @@ class Texts:
             "event": self.events,
             "refusal": self.refusals,
             "picture": self.pictures,
-            "verb": {kind: verb.name for kind, verb in self.deeds.verbs.items()},
+            "verb": {kind: verb.name for kind, verb in self.deeds.verbs.items() if verb.name},
             "brief": self.deeds.briefs,
         }
         found = [(context, english) for context, texts in groups.items() for english in texts.values()]

@@ -114,7 +114,7 @@ class Offer:
                 choice.text,
                 self._label(choice),
                 texts.verb(choice.kind, lang) or self._label(choice),
-                self._verb(choice).icon,
+                self._icon(choice),
                 self._verb(choice).group,
                 why.reason_in(lang),
                 why.rule,
@@ -145,6 +145,10 @@ class Offer:
         known = self._game.texts.deeds.verbs.get(choice.kind)
         return known or (FINISH if choice.text in FINISHING else PLAIN)
 
+    def _icon(self, choice: Choice) -> str:
+        word = choice.targets[0].partition(":")[2] if choice.targets else ""
+        return self._verb(choice).icon.replace("*", word)
+
     def _name(self, choice: Choice) -> str:
         return self._texts.verb(choice.kind, self._lang) or self._label(choice)
 
@@ -165,7 +169,7 @@ class Offer:
         costs = any(change.amount < 0 for changes in tried for change in changes)
         return Card(
             self._name(first),
-            verb.icon,
+            self._icon(first),
             verb.group,
             tuple(self._offered(choice) for choice in choices),
             tuple(change for change in tried[0] if all(change in changes for changes in tried)),

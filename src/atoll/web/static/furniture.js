@@ -2,6 +2,9 @@
 
 import { $, $$, reach, toast } from "./server.js";
 
+// How much larger a part of the page is drawn than it is measured: the furniture grows with the screen.
+export const zoomOf = (element) => element.currentCSSZoom ?? 1;
+
 export const isSmall = () => matchMedia("(max-width: 1100px)").matches;
 
 export class Furniture {
@@ -127,7 +130,8 @@ export class Furniture {
     const found = rule && document.getElementById(rule);
     if (!found) return undefined;
     found.classList.add("here");
-    sheet.scrollTop += found.getBoundingClientRect().top - sheet.getBoundingClientRect().top - sheet.clientHeight / 3;
+    const below = found.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
+    sheet.scrollTop += below / zoomOf(sheet) - sheet.clientHeight / 3;
     return found.focus({ preventScroll: true });
   }
 }

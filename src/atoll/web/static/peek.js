@@ -1,6 +1,6 @@
 // A card that is under the hand or has the focus is shown whole: it stands out of the dock, above all else.
 
-import { isSmall } from "./furniture.js";
+import { isSmall, zoomOf } from "./furniture.js";
 import { $, $$ } from "./server.js";
 import { between } from "./stage.js";
 
@@ -37,13 +37,13 @@ function show(card) {
   whole.classList.add("peek");
   whole.setAttribute("aria-hidden", "true"); // its text is the card's name already
   whole.popover = "manual";
-  Object.assign(whole.style, peekBy(card.getBoundingClientRect(), globalThis));
+  Object.assign(whole.style, peekBy(card.getBoundingClientRect(), globalThis, zoomOf(area)));
   area.append(whole);
   whole.showPopover();
 }
 
 // Return where a card stands out: on its own foot, and always inside the window.
-export function peekBy({ left, bottom }, { innerWidth, innerHeight }) {
-  const x = between(EDGE, left, innerWidth - WIDE - EDGE);
-  return { left: `${x}px`, bottom: `${Math.max(EDGE, innerHeight - bottom)}px`, width: `${WIDE}px` };
+export function peekBy({ left, bottom }, { innerWidth, innerHeight }, zoom = 1) {
+  const x = between(EDGE, left / zoom, innerWidth / zoom - WIDE - EDGE);
+  return { left: `${x}px`, bottom: `${Math.max(EDGE, (innerHeight - bottom) / zoom)}px`, width: `${WIDE}px` };
 }

@@ -80,6 +80,7 @@ export class Table {
     this.acting = false;
     this.busy = false;
     this.furniture = new Furniture(root);
+    globalThis.addEventListener?.("resize", () => this.arrange()); // a small screen has no tray; then the stage looks
     this.stage = new Stage(root);
     this.preview = new Preview(root);
     this.ribbon = new Ribbon(root);

@@ -1,6 +1,6 @@
 """What people do and what happens, said shortly: the verbs of a prompt, the recap of a turn, the ribbons.
 
-Kinds whose choices each say all there is to say (which good, which price, whose Helmet) have no verb.
+Kinds whose choices each say all there is to say (which good, which price, whose Helmet) have a sign at most.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ DEEDS = Deeds(
         "clan power": Verb("Clan power", "dm-star", "bonus"),
         "use tile": Verb("Bonus tile", "dm-star", "bonus"),
         "reset disc": Verb("Reset the track", "dm-reset", "bonus"),
+        "gain": Verb("", "dm-*"),
+        "return": Verb("", "dm-*"),
+        "helmet": Verb("", "dm-helmet"),
         "end turn": Verb("End the turn", "dm-first", "finish"),
         "done": Verb("Done", "dm-first", "finish"),
         "villager": Verb("Ask villagers", "dm-villager"),

@@ -10,8 +10,8 @@ from atoll.games.paradise.catalog import FIGHTERS
 
 FRONT, BEHIND = 50.0, 38.0  # from fighter to fighter, in front and behind
 TALL = {FRONT: 5, BEHIND: 6}  # how many stand one above the other
-NEAR_EDGE = {FRONT: 92.0, BEHIND: 318.0}  # of a row, from the middle of the stage
-ROOM = {FRONT: 200.0, BEHIND: 120.0}  # how wide a row may be
+NEAR_EDGE = {FRONT: 104.0, BEHIND: 318.0}  # of a row, from the middle of the stage
+ROOM = {FRONT: 192.0, BEHIND: 120.0}  # how wide a row may be
 CENTRE, MIDDLE = 568.0, 318.0  # between the sides, and the height where the rows stand
 
 
