@@ -85,9 +85,10 @@ class Hard(Bot):
 
 
 class Expert(Bot):
-    """Rehearses where a game knows several styles, and searches where a learned value has proved itself.
+    """Rehearses where a game knows several styles, and searches duels where a learned value has proved itself.
 
-    Where all may lose together, it searches with a plan. Elsewhere a search would only believe the errors of the value.
+    Where all may lose together, it searches with a plan. Elsewhere a search would only believe the errors of the value,
+    or of what others will do.
 
     >>> from atoll.bots import Greedy, Learned, Rehearsal, Search
     >>> from atoll.bots.levels import Expert
@@ -114,7 +115,7 @@ class Expert(Bot):
         if game is not None and len(game.styles) > 1:
             return self.rehearsal
         proven = _proven(self.value, eyes)
-        if proven is None:
+        if proven is None or len(eyes.view().scores) > DUEL:
             return self.otherwise
         return self.careful if proven.ruin else self.search
 
