@@ -8,7 +8,7 @@ from typing import Any
 from atoll.bots.bot import Bot
 from atoll.bots.careful import LINES, SAMPLES, Careful
 from atoll.bots.greedy import Greedy
-from atoll.bots.search import Rehearsal, Search
+from atoll.bots.search import NO_LIMIT, Rehearsal, Search
 from atoll.bots.trader import Trader
 from atoll.bots.turns import sensible, strongest
 from atoll.bots.values import Learned, Weights, Winning
@@ -18,7 +18,8 @@ ERRORS = 0.3  # of a beginner's decisions
 DUEL = 2  # players: with more of them too much happens before one's next turn
 PLANNED = (3, 6, 12)  # plans of two turns tried per choice, in each pass
 SECONDS = 1.0  # an expert searches at a decision
-PATIENT = 1.8  # seconds, in which a hint is found: its reasons take some more
+PATIENT = 1.8  # seconds at most, in which a hint is found: its reasons take some more
+MET, MET_BY_STYLES = 150, 40  # worlds that a hint meets in each pass: of turns, of styles
 REHEARSED = 0.15  # seconds that an expert rehearses
 
 
@@ -85,9 +86,10 @@ class Hard(Bot):
 
 
 class Expert(Bot):
-    """Rehearses where a game knows several styles, and searches where a learned value has proved itself.
+    """Rehearses where a game knows several styles, and searches duels where a learned value has proved itself.
 
-    Where all may lose together, it searches with a plan. Elsewhere a search would only believe the errors of the value.
+    Where all may lose together, it searches with a plan. Elsewhere a search would only believe the errors of the value,
+    or of what others will do.
 
     >>> from atoll.bots import Greedy, Learned, Rehearsal, Search
     >>> from atoll.bots.levels import Expert
@@ -114,7 +116,7 @@ class Expert(Bot):
         if game is not None and len(game.styles) > 1:
             return self.rehearsal
         proven = _proven(self.value, eyes)
-        if proven is None:
+        if proven is None or len(eyes.view().scores) > DUEL:
             return self.otherwise
         return self.careful if proven.ruin else self.search
 
@@ -170,30 +172,29 @@ def expert() -> Bot:
     return Expert(value, rehearsal, _search(value, SECONDS), Trader(_planned(value, SECONDS), value), hard())
 
 
-def adviser() -> Bot:
+def adviser(seconds: float = PATIENT) -> Bot:
     """Return who gives hints: an expert that takes its time, and talks of the turn alone, not of deals with others.
+
+    It meets so many worlds and no more, so that who asks again is told the same, unless the machine is slow.
 
     >>> from atoll.bots.levels import adviser
     >>> adviser().name
     'adviser'
     """
     value = Learned()
-    rehearsal, search, planned = (
-        Rehearsal(Winning(), seconds=PATIENT),
-        _search(value, PATIENT),
-        _planned(value, PATIENT),
-    )
+    rehearsal = Rehearsal(Winning(), seconds=seconds, worlds=MET_BY_STYLES)
+    search, planned = (make(value, seconds, MET) for make in (_search, _planned))
     return _named("adviser", Expert(value, rehearsal, search, planned, hard()))
 
 
-def _search(value: Learned, seconds: float) -> Search:
+def _search(value: Learned, seconds: float, worlds: int = NO_LIMIT) -> Search:
     """Return who compares turns by where they lead two turns later."""
-    return Search(value, strongest, turns=2, seconds=seconds)
+    return Search(value, strongest, turns=2, seconds=seconds, worlds=worlds)
 
 
-def _planned(value: Learned, seconds: float) -> Search:
+def _planned(value: Learned, seconds: float, worlds: int = NO_LIMIT) -> Search:
     """Return who compares plans of two turns by what comes of them when others answer."""
-    return Search(value, strongest, seconds=seconds, samples=SAMPLES, ahead=1, lines=LINES)
+    return Search(value, strongest, seconds=seconds, worlds=worlds, samples=SAMPLES, ahead=1, lines=LINES)
 
 
 def _named(name: str, made: Bot) -> Bot:
