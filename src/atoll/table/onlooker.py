@@ -184,7 +184,7 @@ class Onlooker:
         """Return in few words what happened since the last choice of the seat whose eyes these are; the last of it."""
         since = len(self.live.record.entries) - self.live.entries_to_undo(self.seat) if self.seat >= 0 else 0
         found: list[LogLine] = []
-        texts, names = self.texts, tuple(self.live.names())
+        texts, names = self.texts, tuple(self.names)
         for entry in reversed(self.live.log):
             if len(found) >= most:
                 break
