@@ -24,7 +24,7 @@ def play_blindly(state: State, chance: Random, seats: Sequence[Random]) -> tuple
             state.play_chance(chance)
             outcomes += 1
             continue
-        offer = state.choices()
+        offer = state.offer or state.choices()
         decisions += 1
         choices += len(offer) > 1
         state.apply(offer[int(seats[seat].random() * len(offer))], seat)

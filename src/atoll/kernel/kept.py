@@ -63,7 +63,7 @@ class KeptFor(Generic[T]):
     (3, 3)
     """
 
-    def __init__(self, most: int = 1024):
+    def __init__(self, most: int = 64):
         self._made: dict[Hashable, tuple[Sequence[object], T]] = {}
         self._most = most
         ALL_KEPT.add(self)

@@ -196,7 +196,7 @@ def _pieces(stack: int) -> dict[str, int]:
     return {KINDS[kind]: number_of(stack, kind) for kind in kinds_in(stack)}
 
 
-_maps = KeptFor[dict[str, HexView]]()
+_maps = KeptFor[dict[str, HexView]](256)
 _players = KeptFor[PlayerView](2048)
 _tables = Kept[dict[str, Any]]()
 
