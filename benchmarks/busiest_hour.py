@@ -21,15 +21,16 @@ class Costs:
     """What one of each costs: processor milliseconds, and bytes."""
 
     move: float = 2.8  # ms to read the table, judge, commit and announce a move to three, one process on SQLite
-    shared: float = 19.0  # ms for the same where several processes share PostgreSQL
-    parts: float = 8.0  # ms to draw the page for one pair of eyes
-    packing: float = 1.1  # ms to compress it
+    shared: float = 16.3  # ms for the same where several processes share PostgreSQL
+    parts: float = 2.8  # ms to draw what is new on the page for one pair of eyes: the four games' mean
+    packing: float = 0.15  # ms to compress it
+    asking: float = 0.3  # ms to take a browser's question and send the answer
     thought: float = 6.0  # ms of a bot that thinks, with its way to the worker and back
     table: float = 300e3  # bytes of memory
     stream: float = 60e3  # bytes of memory: a connection, its tasks and buffers
     row: float = 90.0  # bytes of the journal on disk with its index
     snapshot: float = 35e3  # bytes, one a table
-    packed: float = 20e3  # bytes that a browser gets after a change
+    packed: float = 3e3  # bytes that a browser gets after a change
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def report(players: int, costs: Costs, habits: Habits, hour: Hour) -> str:
     browsers = players + tables * habits.spectators
     changes = moves + thoughts
     looked = changes * browsers / tables  # everybody at a table fetches after every change
-    drawing = looked * (costs.parts + costs.packing)
+    drawing = looked * (costs.parts + costs.packing + costs.asking)
     serving = (changes * costs.move + drawing) / 1e3  # cores
     if serving * habits.patience > 1:  # more than one process: they share a database
         serving = (changes * costs.shared + drawing) / 1e3

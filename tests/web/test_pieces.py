@@ -109,3 +109,41 @@ def test_pieces_are_what_the_game_draws(name: str) -> None:
             assert shown["board"] == drawing.board
             assert all(area in shown["areas"] for area in drawing.seats)
             assert all(shelf.html in shown["areas"] for shelf in drawing.shelves)
+
+
+@pytest.mark.parametrize("name", atoll.game_names())
+def test_of_a_board_that_changed_only_some_cuts_are_sent(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("atoll.web.parts.DESK", Desk())
+    live, rng, browser = opened(name, atoll.game(name).seat_counts[-1]), Random(name), Browser()
+    sent, boards = 0, 0
+    for _ in range(MOVES):
+        go_on(live, rng)
+        told = news(Onlooker(live, "somebody", None, "en"), browser.pieces)
+        fresh = sum(len(item[1]) for item in told["board"] if isinstance(item, tuple))
+        if browser.pieces and fresh:
+            sent += fresh
+            boards += len(parts(Onlooker(live, "somebody", None, "en"))["board"])
+        browser.whole(told)
+    assert boards
+    assert sent < boards / 2
+
+
+def test_an_area_of_another_is_drawn_once_for_all_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    class Counting(Desk):
+        def _draw(self, kind: Any, *more: Any) -> Any:
+            drawn.append(kind[1])
+            return super()._draw(kind, *more)
+
+    monkeypatch.setattr("atoll.web.parts.DESK", Counting())
+    live, rng = opened("daimyo", 3), Random(1)
+    for _ in range(40):
+        go_on(live, rng)
+        for user in EYES:
+            news(Onlooker(live, user, None, "en"), ())
+        drawn.clear()
+        go_on(live, rng)
+        for user in ("user1", "somebody"):
+            news(Onlooker(live, user, None, "en"), ())
+        assert drawn.count("seat:0") <= 1
