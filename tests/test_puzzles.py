@@ -13,7 +13,7 @@ from atoll.kernel import CHANCE, LANGUAGES, AtollError
 from atoll.kernel.puzzle import deciding, puzzles_path, read_puzzles, the_puzzle
 from atoll.kernel.scene import moments
 from atoll.lab.openings import FEWEST
-from atoll.lab.puzzles import SAME_VERB, verb_of
+from atoll.lab.variety import SAME_VERB, verb_of
 from atoll.table.offer import Offer
 from atoll.table.puzzles import answer, judged, title_of, worth
 from atoll.web.puzzles import shown_at

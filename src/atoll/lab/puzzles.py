@@ -11,12 +11,11 @@ that would not be beyond doubt in the last world, if it went on as it has begun,
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from math import ceil, inf, sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -28,11 +27,12 @@ from atoll.bots.levels import Hard
 from atoll.bots.turns import strongest
 from atoll.kernel import CHANCE, Choice, Eyes, Game, State
 from atoll.kernel.lesson import Said
-from atoll.kernel.puzzle import EARLY, LATE, MIDDLE, Puzzle, Source, Weighed, deciding, group_of, main, phase_of
+from atoll.kernel.puzzle import Puzzle, Source, Weighed, deciding, group_of, main, phase_of
 from atoll.lab.intervals import quantile
 from atoll.lab.onward import Line, Onward, played_out
 from atoll.lab.openings import FEWEST, Position, positions
 from atoll.lab.play import Luck
+from atoll.lab.variety import Variety, verb_of, worded
 
 MOST = 16  # choices of a puzzle: not too many to think of
 PLAYED_ON = 4  # of them in earnest: all others have fallen behind at a glance
@@ -47,11 +47,8 @@ WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
 MUCH = 1.0  # points, by which the best one has to lead at least on average
 BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
-SHARES = {EARLY: 0.3, MIDDLE: 0.5, LATE: 1.0}  # of the puzzles, at most: the earlier, the more games a proof takes
-SEATED = 1.6  # of the puzzles for one, at most, divided by the players: the more, the longer their games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
-SAME_VERB = 4  # puzzles with the same verb
 NAMING = 3  # games, from which the names of sources are taken
 SOURCES = 3  # that are named
 WORTH_SAYING = 0.1  # points
@@ -81,76 +78,6 @@ def looks(first: int, last: int) -> list[int]:
     while found[-1] * MORE * CLOSE <= last:
         found.append(round(found[-1] * MORE))
     return [*found, last]
-
-
-def verb_of(choice: Choice) -> str:
-    """Return what kind of thing a choice does: its words without pieces, places and numbers.
-
-    >>> import atoll
-    >>> from atoll.lab.puzzles import verb_of
-    >>> verb_of(atoll.game("daimyo").book.parse("die red/3 recruitment"))
-    'die recruitment'
-    """
-    return _worded(choice.text)
-
-
-def _worded(text: str) -> str:
-    return " ".join(word for word in text.split() if word.replace("_", "").isalpha())
-
-
-@dataclass(slots=True)
-class Variety:
-    """Sees to it that puzzles differ: in the part of the game, the number of players, and what is best.
-
-    >>> from atoll.lab.puzzles import Variety
-    >>> variety = Variety(wanted=3)
-    >>> variety.add("early", 2, "dive")
-    >>> variety.wants("early", 3), variety.wants("late", 3), variety.wants_verb("dive")
-    (False, True, True)
-    """
-
-    wanted: int
-    seen: Counter[object] = field(default_factory=Counter)
-
-    @property
-    def count(self) -> int:
-        """How many puzzles there are.
-
-        >>> from atoll.lab.puzzles import Variety
-        >>> Variety(wanted=10).count
-        0
-        """
-        return sum(self.seen[phase] for phase in SHARES)
-
-    def wants(self, phase: str, players: int) -> bool:
-        """Return whether one more of a phase and a number of players is welcome.
-
-        >>> from atoll.lab.puzzles import Variety
-        >>> Variety(wanted=10).wants("early", 2)
-        True
-        """
-        few, short = ceil(self.wanted * SHARES[phase]), ceil(self.wanted * SEATED / players)
-        return self.count < self.wanted and self.seen[phase] < few and self.seen[players] < short
-
-    def wants_verb(self, verb: str) -> bool:
-        """Return whether one more with this verb is welcome.
-
-        >>> from atoll.lab.puzzles import Variety
-        >>> Variety(wanted=10).wants_verb("dive")
-        True
-        """
-        return self.seen["verb", verb] < SAME_VERB
-
-    def add(self, phase: str, players: int, verb: str) -> None:
-        """Count a puzzle.
-
-        >>> from atoll.lab.puzzles import Variety
-        >>> variety = Variety(wanted=10)
-        >>> variety.add("early", 2, "dive")
-        >>> variety.seen["early"]
-        1
-        """
-        self.seen.update([phase, players, ("verb", verb)])
 
 
 @dataclass(slots=True)
@@ -480,7 +407,7 @@ def _where(position: Position) -> str:
 
 
 def _verb(puzzle: Puzzle) -> str:
-    return _worded(puzzle.best.choice)
+    return worded(puzzle.best.choice)
 
 
 def _ranked(found: Sequence[Onward]) -> list[Onward]:
