@@ -161,6 +161,7 @@ class Client:
         self.shown = Page()
         self.sending = False
         self.fetched = 0  # bytes of fragments
+        self.looks = 0  # answers with fragments: who is late sees several changes at once
 
     async def refresh(self) -> None:
         """Fetch what is new, unless it is shown already or the answer to a move is about to bring it."""
@@ -169,6 +170,7 @@ class Client:
         answered, body = await self.page.ask("GET", f"/t/{self.table}/parts?known={self.shown.known()}")
         self.errors += answered != 200
         self.fetched += len(body)
+        self.looks += 1
         if answered == 200:
             self.shown.show(msgspec.json.decode(body))
 
@@ -180,6 +182,7 @@ class Client:
             path = f"/t/{self.table}/play?known={self.shown.known()}"
             answered, body = await self.page.ask("POST", path, move)
             self.fetched += len(body)
+            self.looks += 1
             if answered == 200:
                 self.shown.show(msgspec.json.decode(body)["parts"])
         finally:
@@ -378,7 +381,7 @@ async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[s
         await asyncio.sleep(0.05)
     for k, mover in enumerate(movers if wish.browsers else []):
         mover.players = clients[3 * k : 3 * k + 2]
-    fetched = sum(client.fetched for client in clients)
+    fetched, looks = (sum(getattr(client, name) for client in clients) for name in ("fetched", "looks"))
     began, computed = time.perf_counter(), processor_time(processes)
     watching = asyncio.create_task(tell_memory(processes))
     await asyncio.gather(*(mover.run(wish.seconds) for mover in movers))
@@ -402,7 +405,8 @@ async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[s
     print(f"processor time: {a_move * 1e3:.2f} ms a move: one core serves {1 / a_move:.0f} tables at a move a second")
     if wish.parts or wish.browsers:
         fetched = sum(client.fetched for client in clients) - fetched
-        print(f"fragments: {fetched / moves / 1024:.0f} KB a move, unpacked, for all three")
+        looks = sum(client.looks for client in clients) - looks
+        print(f"fragments: {fetched / moves / 1024:.0f} KB a move, unpacked, in {looks / moves:.1f} looks")
     print(f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / wish.tables:.0f} KB fresh, "
           f"{(played - before) / wish.tables:.0f} KB played")  # fmt: skip
     if wish.tidy:
