@@ -88,7 +88,9 @@ class KeptFor(Generic[T]):
         """Forget everything.
 
         >>> from atoll.kernel.kept import KeptFor
-        >>> KeptFor[str]().forget()
+        >>> names, one = KeptFor[str](), (1,)
+        >>> names.get([one], (), lambda: "one"), names.forget(), names.get([one], (), lambda: "two")
+        ('one', None, 'two')
         """
         self._made.clear()
 

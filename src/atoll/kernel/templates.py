@@ -37,7 +37,15 @@ def safe(value: object) -> str:
 
 
 class QuickTemplate(Template):
-    """A template that escapes by `safe`."""
+    """A template that escapes by `safe`.
+
+    >>> from jinja2 import Environment
+    >>> from atoll.kernel.templates import QuickTemplate
+    >>> class Quick(Environment):
+    ...     template_class = QuickTemplate
+    >>> Quick(autoescape=True).from_string("<p>{{ name }}</p>").render(name="Ann & Bob")
+    '<p>Ann &amp; Bob</p>'
+    """
 
     @classmethod
     def from_code(

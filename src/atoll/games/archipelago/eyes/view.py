@@ -241,8 +241,8 @@ _promises = Kept[tuple[PromiseView, ...]]()
 def _kept_map(s: S) -> dict[str, Any]:
     """Return the map and who is on it, seen once as long as nothing there changes."""
     units = [(player.citizens, player.ships) for player in s.players]
-    key = as_bytes((s.cells, s.faces, s.turns, s.built, s.occupied, s.in_play, s.used, units))
-    return _tables.get(("map", s.cat, key), lambda: _map(s))
+    key = as_bytes((s.cells, s.faces, s.turns, s.built, s.occupied, s.in_play, units))
+    return _tables.get(("map", s.cat, s.used, key), lambda: _map(s))  # `used` has a bit a place: too many for bytes
 
 
 def _map(s: S) -> dict[str, Any]:
