@@ -27,6 +27,10 @@ OUTSIDE = """() => ["#board > svg", "#prompt", "#choices", "#areas"].filter((sel
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return !selector.includes("svg") && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1);
 }).concat(document.documentElement.scrollHeight > innerHeight + 1 ? ["the page scrolls"] : [])"""
+HIDDEN = """() => [...document.querySelectorAll("#choices .v:is(.verb, .single)")]
+  .filter((card) => card.checkVisibility())
+  .filter((card) => card.getBoundingClientRect().bottom > card.closest("#choices").getBoundingClientRect().bottom + 2)
+  .map((card) => `below the fold: ${card.textContent}`)"""
 CARDS = """() => [...document.querySelectorAll("#choices .v, #prompt .go [data-choice]")]
   .filter((card) => card.checkVisibility() && !card.classList.contains("off"))
   .map((card) => card.textContent.trim())"""
@@ -96,7 +100,8 @@ class Measured:
             page.set_viewport_size(size)  # type: ignore[arg-type]
             page.reload()
             page.wait_for_function("() => globalThis.table?.shown")
-            self.judge(size["width"], page.evaluate(OUTSIDE), page.evaluate(CARDS), page.evaluate(LETTERS))
+            outside = page.evaluate(OUTSIDE) + page.evaluate(HIDDEN)
+            self.judge(size["width"], outside, page.evaluate(CARDS), page.evaluate(LETTERS))
 
     def judge(self, width: int, outside: list[str], cards: list[str], letters: list[tuple[str, float]]) -> None:
         """Note what does not hold on this screen."""
