@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError as TooLate
 
 import atoll
 from thoroughness import many
@@ -21,6 +21,7 @@ FIRST = 60  # decisions before the first look
 BETWEEN = 12  # decisions between two looks, at least
 WIDE = ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080})
 MOST = 12  # buttons at once
+SOON = 5000  # milliseconds, on a busy machine
 SMALLEST = {1440: 11, 1920: 11, 390: 12}  # pixels of a letter
 OUTSIDE = """() => ["#board > svg", "#prompt", "#choices", "#areas"].filter((selector) => {
   const element = document.querySelector(selector);
@@ -84,6 +85,15 @@ def positions(person: Person, name: str, looks: int = LOOKS) -> Iterator[Page]:
             yield person.visit(table)
 
 
+def hidden(page: Page) -> list[str]:
+    """Return the verbs that cannot be seen; cards are made small in a moment."""
+    try:
+        page.wait_for_function(f"() => !({HIDDEN})().length", timeout=SOON)
+    except TooLate:
+        return list(page.evaluate(HIDDEN))
+    return []
+
+
 @dataclass
 class Measured:
     """What was seen at many positions of a game."""
@@ -100,7 +110,7 @@ class Measured:
             page.set_viewport_size(size)  # type: ignore[arg-type]
             page.reload()
             page.wait_for_function("() => globalThis.table?.shown")
-            outside = page.evaluate(OUTSIDE) + page.evaluate(HIDDEN)
+            outside = page.evaluate(OUTSIDE) + hidden(page)
             self.judge(size["width"], outside, page.evaluate(CARDS), page.evaluate(LETTERS))
 
     def judge(self, width: int, outside: list[str], cards: list[str], letters: list[tuple[str, float]]) -> None:

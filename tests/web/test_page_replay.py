@@ -16,6 +16,7 @@ NOW = "#moves a[aria-current=step]"
 
 def entry(person: Person) -> int:
     """Return the moment that is shown."""
+    person.page.wait_for_function("() => globalThis.replay")
     return int(person.page.evaluate("() => replay.entry"))
 
 
