@@ -16,7 +16,7 @@ import numpy as np
 from atoll.bots import Bot, bot
 from atoll.bots.values import ALWAYS, HAND_MADE, Model, Weights
 from atoll.kernel import Game
-from atoll.lab.fitting import QUARTERS, Floats, Positions, calibrated, calibration_error, chances, fit
+from atoll.lab.fitting import QUARTERS, Floats, Positions, calibrated, calibration_error, chances, fit, likely
 from atoll.lab.play import Luck, play_game
 from atoll.lab.puzzles import QUICK
 from atoll.lab.train import Recorder, bounded
@@ -85,7 +85,7 @@ def foretold(model: Model, positions: Positions) -> tuple[Floats, Floats, Floats
     """
     left, late, early, ruined = model.matrix @ positions.numbers.astype(np.float64).T
     left = np.clip(left, 0.0, 1.0)
-    ruin = 1.0 / (1.0 + np.exp(-np.clip(ruined, -30.0, 30.0))) if model.weights.ruin else np.zeros_like(left)
+    ruin = likely(ruined) if model.weights.ruin else np.zeros_like(left)
     return late + left * early, left, ruin
 
 

@@ -126,7 +126,7 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     margin = _foretold(scale, fresh.numbers, shown[1], (late, early))
     again = fresh.game % (2 * HELD_OUT) == 0  # half of what was held out for the chance, half to judge it
     chance = _logistic(_signs(margin, shown[1])[again], fresh.won[again])
-    said = _chances(_signs(margin, shown[1]) @ chance)
+    said = likely(_signs(margin, shown[1]) @ chance)
     later = ~again & (fresh.left <= 1 - 1 / QUARTERS)
     raw = np.stack([scale.raw(each) for each in (left, late, early)], axis=1)
     columns = {name: _rounded(row) for name, row in zip(names, raw.tolist(), strict=True) if any(row)}
@@ -163,7 +163,7 @@ def chances(weights: Sequence[float], margin: Floats, left: Floats, ruin: Floats
     >>> chances((0.0, 1.0, 0.0, 0.0, 0.0), none, none, none).tolist()
     [0.5, 0.5]
     """
-    return _chances(np.column_stack([_signs(margin, left), ruin]) @ np.array(weights))
+    return likely(np.column_stack([_signs(margin, left), ruin]) @ np.array(weights))
 
 
 def _held(positions: Positions) -> Any:
@@ -177,10 +177,17 @@ def _ruin(scale: _Scale, positions: Positions) -> Floats:
     known, fresh = positions.where(~held), positions.where(held)
     rows, others = scale.standard(known.numbers), scale.standard(fresh.numbers)
     tried = [_logistic(rows, known.ruined, price * len(rows)) for price in RUIN_PENALTIES]
-    return max(tried, key=lambda weights: _likelihood(_chances(others @ weights), fresh.ruined))
+    return max(tried, key=lambda weights: _likelihood(likely(others @ weights), fresh.ruined))
 
 
-def _chances(odds: Floats) -> Floats:
+def likely(odds: Floats) -> Floats:
+    """Return chances by their odds, which are logarithms.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import likely
+    >>> likely(np.zeros(2)).tolist()
+    [0.5, 0.5]
+    """
     said: Floats = 1.0 / (1.0 + np.exp(-np.clip(odds, -30, 30)))
     return said
 
@@ -291,7 +298,7 @@ def _logistic(signs: Floats, won: Floats, price: float = 1e-3) -> Floats:
     size = np.maximum(np.abs(signs).mean(0, dtype=np.float64), 1e-9)
     rows, weights = signs / size, np.zeros(signs.shape[1])
     for _ in range(NEWTON_STEPS):
-        said = _chances(rows @ weights)
+        said = likely(rows @ weights)
         slope = rows.T @ (won - said) - price * weights
         bend = (rows * (said * (1 - said))[:, None]).T @ rows + price * np.eye(len(weights))
         weights = weights + np.clip(np.linalg.solve(bend, slope), -1.0, 1.0)

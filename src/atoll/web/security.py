@@ -78,17 +78,11 @@ class Signer:
 
     def read(self, token: str) -> Identity | None:
         """Return whose token this is; None if it is forged, broken or revoked."""
-        known = self._known.get(token)
-        if known is not None:
-            return known
-        who = self._read(token)
-        if who is not None:
-            if len(self._known) >= TOKENS_KEPT:
-                self._known.clear()
-            self._known[token] = who
-        return who
+        who = self._known.get(token) or self._signed_for(token)
+        return who if who is not None and who.generation >= self._revoked.get(who.user, 0) else None
 
-    def _read(self, token: str) -> Identity | None:
+    def _signed_for(self, token: str) -> Identity | None:
+        """Return whom we signed a token for, and remember it."""
         body, _, signature = token.partition(".")
         if not self._fits(signature, "identity", body):
             return None
@@ -96,7 +90,10 @@ class Signer:
             who = msgspec.json.decode(bytes.fromhex(body), type=Identity)
         except (ValueError, msgspec.MsgspecError):
             return None
-        return who if who.generation >= self._revoked.get(who.user, 0) else None
+        if len(self._known) >= TOKENS_KEPT:
+            self._known.clear()
+        self._known[token] = who
+        return who
 
     def fresh(self, token: str) -> bool:
         """Return whether the newest secret signed a token."""
