@@ -33,8 +33,11 @@ LIT = f"""old => {{
   const lit = seen(next) ? next : [...document.querySelectorAll('[data-coached]')].find(seen);
   if (!lit || document.querySelector('[data-sent]')) return null;
   if ({AT} === old && performance.now() < clicked + {AGAIN}) return null;
-  globalThis.clicked = performance.now();
   const box = lit.getBoundingClientRect();
+  const light = document.querySelector('.spot').getBoundingClientRect();
+  const within = box.x >= light.x && box.y >= light.y && box.right <= light.right && box.bottom <= light.bottom;
+  if (lit !== next && !within) return null; // the light is on its way
+  globalThis.clicked = performance.now();
   const middle = [box.x + box.width / 2, box.y + box.height / 2];
   const free = lit.contains(document.elementFromPoint(...middle));
   return {{ over: false, at: {AT}, where: middle, free, name: lit.outerHTML, task: coach.dataset.number }};

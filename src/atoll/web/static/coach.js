@@ -83,9 +83,7 @@ export class Coach {
     this.page = 0;
     this.task = null;
     this.held = false; // whether something was held back
-    for (const [what, where] of [["resize", globalThis], ["pointerup", table.root], ["wheel", table.root]])
-      where.addEventListener?.(what, () => requestAnimationFrame(() => this.place()));
-    table.root.addEventListener("scroll", () => this.place(), { capture: true, passive: true });
+    this.follow();
   }
 
   get box() { return $(".coach", this.table.root); }
@@ -142,11 +140,22 @@ export class Coach {
       finished.then(() => this.speaks && this.point(), () => {}); // a piece that glides is lit where it comes to rest
   }
 
+  lit() { return $$("[data-coached]", this.table.root).filter(isSeen); }
+
+  // Stay with what is lit, whatever moves it: a scroll, a zoom, a prompt that grows, a window that turns.
+  follow() {
+    const boxes = this.lit().map((element) => element.getBoundingClientRect());
+    const where = JSON.stringify([boxes, innerWidth, innerHeight]);
+    if (where !== this.where) this.place();
+    this.where = where;
+    requestAnimationFrame(() => this.follow());
+  }
+
   // Put the light on what is pointed at, and the card beside it.
   place() {
     const spot = $(".spot", this.table.root);
     if (!spot) return;
-    const seen = $$("[data-coached]", this.table.root).filter(isSeen);
+    const seen = this.lit();
     spot.hidden = !seen.length || !this.speaks;
     if (!this.speaks) return;
     const view = { width: innerWidth, height: innerHeight };
