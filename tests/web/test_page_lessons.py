@@ -9,15 +9,16 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import atoll
 from atoll.kernel.lesson import read_lesson
-from thoroughness import THOROUGH
 from web.conftest import Server
 from web.players import Crowd, Person, when
 
-DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "fr-FR"}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SIZES = {"desk": DESK, "phone": PHONE}
-if THOROUGH:  # each at a size, and both at both in `make soak`
-    SIZES |= {"desk-en": {**DESK, "locale": "en-GB"}, "phone-fr": {**PHONE, "locale": "fr-FR"}}
+PLACES = {
+    f"{size}-{locale}": {**where, "locale": locale}
+    for size, where in (("desk", DESK), ("phone", PHONE))
+    for locale in ("en-GB", "fr-FR")
+}
 MOST = 12  # clicks a task
 # Where somebody has come to: the task, the card, the question, what is picked, what is lit.
 AT = """[coach.dataset.number, table.coach.page, table.asking(), table.verb, table.picked.length,
@@ -59,13 +60,13 @@ def learn(page: Page) -> list[int]:
     raise AssertionError(f"the lesson goes on and on: {tasks[-5:]}")
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
 @pytest.mark.parametrize("name", atoll.game_names())
 def test_a_newcomer_follows_the_light_to_the_end_of_the_lesson(
-    browser: Browser, server: Server, name: str, size: dict[str, Any]
+    browser: Browser, server: Server, name: str, place: dict[str, Any]
 ) -> None:
     with Crowd(browser, server.url) as crowd:
-        page = crowd.add("Ann", **size).page
+        page = crowd.add("Ann", **place).page
         page.goto("/")
         page.locator(f"form:has([name=lesson]):has([value={name}]) button").click()
         page.wait_for_function("() => globalThis.table?.shown")
