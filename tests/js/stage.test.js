@@ -43,6 +43,13 @@ test("what stands in the tray needs no card, unless it was picked there", () => 
   assert.deepEqual(arranged(offers, "", [hut], () => true, inTray).listed, [offers[0]]);
 });
 
+test("beside a tray there is little room: a verb stands for two choices already", () => {
+  const [pay, ...back] = [choice("pay", "Pay"), choice("back 1", "Bring back"), choice("back 2", "Bring back")];
+  const inTray = ({ dataset }) => dataset.verb === "Pay";
+  const { listed, verbs } = arranged([pay, choice("rest", "Rest"), ...back], "", [], () => true, inTray);
+  assert.deepEqual([listed.length, [...verbs]], [1, ["Bring back"]]);
+});
+
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {
   const [cheap, dear] = [make("button", {}), make("button", { dataAgain: "" })];
   const wishes = [null, "cost", "always", "never"];

@@ -139,7 +139,7 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(ann: Person, tmp_path
 
 SHOWN = """() => {
   const passing = ["id", "tabindex", "role", "style", "hidden", "open", "aria-pressed"]; // what the script itself adds
-  const states = /\\b(target|lit|armed|marked|meant|far|fitted)\\b/g;
+  const states = /\\b(target|lit|armed|marked|meant|far|close|fitted)\\b/g;
   const plain = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return node.data.trim();
     const lasting = ({ name }) => !passing.includes(name) && !name.startsWith("data-old");

@@ -3,11 +3,16 @@
 import { concerned } from "./choosing.js";
 import { $, $$ } from "./server.js";
 
+const MANY = 8; // cards that are too many to be large
+const WORDY = 4; // the same of those that say a whole sentence
+
 // Many cards are small ones.
 export function crowd(box, listed) {
   if (!box) return;
+  const seen = $$(".v", box).filter((card) => !card.hidden);
+  const wordy = seen.filter((card) => !card.matches(".verb, .single, .off"));
   box.classList.toggle("matrix", listed > 12);
-  box.classList.toggle("many", $$(".v", box).filter((card) => !card.hidden).length > 8);
+  box.classList.toggle("many", seen.length > MANY || wordy.length > WORDY);
 }
 
 // Return whether a choice stands in the tray, or in an area that opened by itself: it needs no card then.
