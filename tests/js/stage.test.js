@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { arranged, asksAgain, isDrawn, neighbour, shortcut } from "../../src/atoll/web/static/choosing.js";
+import { crowd } from "../../src/atoll/web/static/picked.js";
 import { bestWindow } from "../../src/atoll/web/static/stage.js";
 import { make } from "./page.js";
 
@@ -48,6 +49,18 @@ test("beside a tray there is little room: a verb stands for two choices already"
   const inTray = ({ dataset }) => dataset.verb === "Pay";
   const { listed, verbs } = arranged([pay, choice("rest", "Rest"), ...back], "", [], () => true, inTray);
   assert.deepEqual([listed.length, [...verbs]], [1, ["Bring back"]]);
+});
+
+test("many cards are small, sooner where they say sentences, whose lines there is room for", () => {
+  const crowded = (verbs, sentences) => {
+    const names = [...Array(verbs).fill("v verb"), ...Array(sentences).fill("v")];
+    const all = make("div", {}, ...names.map((name) => make("button", { class: name })));
+    crowd(all, sentences);
+    return [all.classList.contains("many"), all.style["--lines"]];
+  };
+  assert.deepEqual([crowded(8, 0)[0], crowded(9, 0)[0]], [false, true]);
+  assert.deepEqual([crowded(0, 4), crowded(0, 5), crowded(0, 8)], [[false, 5], [true, 6], [true, 4]]);
+  assert.deepEqual([crowded(4, 2)[0], crowded(5, 2)[0]], [false, true]);
 });
 
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {
