@@ -37,7 +37,7 @@ export class Element extends Node {
   nodeType = 1;
   childNodes = [];
   listeners = {};
-  style = {};
+  style = { setProperty(name, value) { this[name] = value; } };
 
   constructor(name, attributes = {}, children = []) {
     super();

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { arranged, asksAgain, isDrawn, neighbour, shortcut } from "../../src/atoll/web/static/choosing.js";
+import { crowd } from "../../src/atoll/web/static/picked.js";
 import { bestWindow } from "../../src/atoll/web/static/stage.js";
 import { make } from "./page.js";
 
@@ -41,6 +42,25 @@ test("what stands in the tray needs no card, unless it was picked there", () => 
   assert.deepEqual([found, listed, verbs.size], [offers, [offers[2]], 0]);
   const hut = make("div", { dataTarget: "item:hut" });
   assert.deepEqual(arranged(offers, "", [hut], () => true, inTray).listed, [offers[0]]);
+});
+
+test("beside a tray there is little room: a verb stands for two choices already", () => {
+  const [pay, ...back] = [choice("pay", "Pay"), choice("back 1", "Bring back"), choice("back 2", "Bring back")];
+  const inTray = ({ dataset }) => dataset.verb === "Pay";
+  const { listed, verbs } = arranged([pay, choice("rest", "Rest"), ...back], "", [], () => true, inTray);
+  assert.deepEqual([listed.length, [...verbs]], [1, ["Bring back"]]);
+});
+
+test("many cards are small, sooner where they say sentences, whose lines there is room for", () => {
+  const crowded = (verbs, sentences) => {
+    const names = [...Array(verbs).fill("v verb"), ...Array(sentences).fill("v")];
+    const all = make("div", {}, ...names.map((name) => make("button", { class: name })));
+    crowd(all, sentences);
+    return [all.classList.contains("many"), all.style["--lines"]];
+  };
+  assert.deepEqual([crowded(8, 0)[0], crowded(9, 0)[0]], [false, true]);
+  assert.deepEqual([crowded(0, 4), crowded(0, 5), crowded(0, 8)], [[false, 5], [true, 6], [true, 4]]);
+  assert.deepEqual([crowded(4, 2)[0], crowded(5, 2)[0]], [false, true]);
 });
 
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {

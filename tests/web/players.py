@@ -30,6 +30,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+ALIVE = "() => globalThis.table?.shown"  # its script runs: what is clicked before is lost
 ASKED = "(ask => ask ? `${ask.dataset.decision}/${ask.dataset.drafted}` : '')(document.querySelector('.ask'))"
 TURN = f"""old => {{
   if (!globalThis.table?.shown) return null;
@@ -173,14 +174,14 @@ class Person(Program):
     def visit(self, table: str) -> Page:
         """Open a table's page and wait until it is alive."""
         self.page.goto(f"/t/{table}")
-        self.page.wait_for_function("() => globalThis.table?.shown")
+        self.page.wait_for_function(ALIVE)
         return self.page
 
     def join(self, invite: str) -> None:
         """Follow an invitation and sit down."""
         self.page.goto(f"/join/{invite}")
         self.page.get_by_role("button", name="Sit down").click()
-        self.page.wait_for_function("() => globalThis.table?.shown")
+        self.page.wait_for_function(ALIVE)
 
     def offered(self) -> list[str]:
         """Return the choices on the page."""
@@ -222,6 +223,7 @@ class Person(Program):
 
     def click(self, choice: str) -> None:
         """Click a choice and wait until the page has gone on."""
+        self.page.wait_for_function(ALIVE)
         before = self.asked()
         for _ in range(STEPS):
             self.step_to(choice)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, product
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from playwright.sync_api import Page, TimeoutError as TooLate
 
 import atoll
 from thoroughness import many
-from web.players import Crowd, Person
+from web.players import ALIVE, PATIENCE, Crowd, Person
 from web.test_page_access import SIGHTS, violations
 
 LOOKS = many(2, 200)  # positions of each game
@@ -28,7 +29,7 @@ OUTSIDE = """() => ["#board > svg", "#prompt", "#choices", "#areas"].filter((sel
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return !selector.includes("svg") && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1);
 }).concat(document.documentElement.scrollHeight > innerHeight + 1 ? ["the page scrolls"] : [])"""
-HIDDEN = """() => [...document.querySelectorAll("#choices .v:is(.verb, .single)")]
+HIDDEN = """() => [...document.querySelectorAll("#choices .v:not(.off)")]
   .filter((card) => card.checkVisibility())
   .filter((card) => card.getBoundingClientRect().bottom > card.closest("#choices").getBoundingClientRect().bottom + 2)
   .map((card) => `below the fold: ${card.textContent}`)"""
@@ -58,7 +59,8 @@ LETTERS = """() => {
 
 def play_some(person: Person, table: str, rng: Random, wanted: int) -> bool:
     """Let a person make some choices at random; return whether it is their turn to decide then."""
-    for _ in range(40 * BETWEEN):
+    deadline = monotonic() + PATIENCE / 1000
+    while monotonic() < deadline:
         seen = person.sees(table)
         if seen["over"]:
             return False
@@ -106,10 +108,10 @@ class Measured:
     def look(self, page: Page) -> None:
         """Look at a position on all wide screens."""
         self.positions += 1
-        for size in WIDE:
+        for size, lang in product(WIDE, ("en", "fr")):
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            page.reload()
-            page.wait_for_function("() => globalThis.table?.shown")
+            page.goto(f"{page.url.partition('?')[0]}?lang={lang}")
+            page.wait_for_function(ALIVE)
             outside = page.evaluate(OUTSIDE) + hidden(page)
             self.judge(size["width"], outside, page.evaluate(CARDS), page.evaluate(LETTERS))
 
@@ -143,6 +145,6 @@ def test_axe_finds_nothing_in_the_middle_of_a_game(crowd: Crowd, name: str, lang
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme)
         page.reload()
-        page.wait_for_function("() => globalThis.table?.shown")
+        page.wait_for_function(ALIVE)
         found += [f"{size['width']} {scheme}: {each}" for each in violations(page)]
     assert not found, "\n".join(found)

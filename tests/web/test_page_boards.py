@@ -19,6 +19,7 @@ BARS = {1440: (11, 26, 32), 390: (12, 26, 44)}  # pixels of a letter, of a piece
 LANGUAGES = ("en-GB", "fr-FR")
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
+SIZED = "({ width, height }) => innerWidth === width && innerHeight === height"
 BOARD = """() => new Promise((shown) => {
   table.furniture.tab("board"); // an offer opens its own tab
   requestAnimationFrame(() => requestAnimationFrame(shown)); // a screen that changes is noticed in a frame
@@ -41,6 +42,7 @@ def look(person: Person, size: ViewportSize, table: str) -> Page:
 def resize(page: Page, size: ViewportSize) -> None:
     """Show the same on another screen, as if it had been opened there."""
     page.set_viewport_size(size)
+    page.wait_for_function(SIZED, arg=size)
     page.evaluate(BOARD)
 
 

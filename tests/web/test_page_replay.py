@@ -16,7 +16,6 @@ NOW = "#moves a[aria-current=step]"
 
 def entry(person: Person) -> int:
     """Return the moment that is shown."""
-    person.page.wait_for_function("() => globalThis.replay")
     return int(person.page.evaluate("() => replay.entry"))
 
 
@@ -58,6 +57,18 @@ def test_a_replay_steps_by_turn_and_by_choice_with_buttons_and_keys(ann: Person)
         goes_to(ann, moment)
     page.reload()
     assert entry(ann) == starts[2], "the address is a link to the position"
+
+
+def test_the_board_stays_where_it_is_however_much_is_told(crowd: Crowd) -> None:
+    for size in ({"viewport": {"width": 1440, "height": 900}}, PHONE):
+        ann = crowd.add("Ann", **size)
+        page = ann.page
+        page.goto(f"/t/{over(ann)}/replay?entry=1")
+        before = page.locator(".stage").bounding_box()
+        page.get_by_role("link", name="Last", exact=True).click()
+        goes_to(ann, int(page.evaluate("() => replay.last")))
+        assert page.locator("#told p").count() > 8, "the final count is told in one step"
+        assert page.locator(".stage").bounding_box() == before
 
 
 def test_a_replay_plays_on_by_itself_until_somebody_stops_it(ann: Person) -> None:

@@ -291,7 +291,7 @@ def test_an_offer_lies_open_and_a_promise_shows_how_it_stands() -> None:
     assert [row.findtext("output") for row in offered_rows(s, 2)] == ["5"]
     do(s, "accept")
     area = texts_of(see(s, 2))[1]
-    assert 'class="ar-open"' in area
+    assert 'class="ar-owed"' in area
     assert "Ada owes Bo 5f by turn 4" in area
 
 

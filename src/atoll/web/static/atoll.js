@@ -59,7 +59,6 @@ function start() {
   for (const name of ["sound", "notify"])
     $(`[data-${name}]`)?.setAttribute("aria-pressed", String(localStorage.getItem(name) === "on"));
   if ($("[data-confirming]")) keep($("[data-confirming]"), "confirm");
-  if ($(".replay")) import("./replay.js").then(({ Replay }) => { globalThis.replay = new Replay($(".replay")); });
   if (!$("#table")) return;
   globalThis.table = new Table($("#table"));
   for (const touch of TOUCHES)

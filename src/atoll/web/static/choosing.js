@@ -56,7 +56,7 @@ export function narrowed(buttons, picked, element) {
 // -- what is shown of many ------------------------------------------------------------------------------
 
 const FEW = 8; // choices that are shown one by one before anything is picked
-const ALIKE = 3; // choices of one verb among others that are shown one by one
+const ALIKE = 3; // choices of one verb among others that are shown one by one, where no tray needs the room
 const MOST = 12; // buttons at once: the rest is picked on the board
 
 // Return the choices that are left, those to show as cards, and the verbs that stand for many: the tray shows its own.
@@ -68,7 +68,8 @@ export function arranged(buttons, verb, elements, onBoard, inTray) {
   }
   const left = buttons.filter((button) => !inTray(button));
   const verbs = new Set(left.map(({ dataset }) => dataset.verb));
-  const standsFor = (name) => left.length > FEW || (verbs.size > 1 && countOf(left, name) > ALIKE);
+  const alike = left.length < buttons.length ? 1 : ALIKE;
+  const standsFor = (name) => left.length > FEW || (verbs.size > 1 && countOf(left, name) > alike);
   const standing = new Set([...verbs].filter(standsFor));
   return { found, listed: left.filter((each) => isSingle(each) || !standing.has(each.dataset.verb)), verbs: standing };
 }

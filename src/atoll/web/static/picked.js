@@ -3,12 +3,24 @@
 import { concerned } from "./choosing.js";
 import { $, $$ } from "./server.js";
 
-// Many cards are small ones.
+const MANY = 8; // cards that are too many to be large
+const WORDY = 4; // the same of those that say a whole sentence
+const AMONG = 6; // and of cards among which some do
+const ROOM = { 2: 10, 3: 12 }; // lines of text in a column of cards, by how many columns there are
+
+// Many cards are small ones, and a sentence has as many lines as there is room for.
 export function crowd(box, listed) {
   if (!box) return;
+  const seen = $$(".v", box).filter((card) => !card.hidden);
+  const wordy = seen.filter((card) => !card.matches(".verb, .single, .off"));
+  const many = seen.length > (wordy.length ? AMONG : MANY) || wordy.length > WORDY;
+  const columns = many ? 3 : 2;
   box.classList.toggle("matrix", listed > 12);
-  box.classList.toggle("many", $$(".v", box).filter((card) => !card.hidden).length > 8);
+  box.classList.toggle("many", many);
+  box.style.setProperty("--lines", linesOf(seen.length, columns));
 }
+
+const linesOf = (cards, columns) => Math.floor(ROOM[columns] / Math.max(1, Math.ceil(cards / columns))) || 1;
 
 // Return whether a choice stands in the tray, or in an area that opened by itself: it needs no card then.
 export function trayed(root) {

@@ -75,7 +75,7 @@ export class Preview {
     const box = $(".callout", this.root);
     if (!box || !near?.closest?.("#board")) return;
     const parts = [$("b", button), $(".cost", button), $(".eff[data-before]", button)];
-    box.replaceChildren(...parts.filter(Boolean).map((part) => part.cloneNode(true)));
+    box.replaceChildren(...parts.filter(Boolean).flatMap((part) => [part.cloneNode(true), " "]));
     box.hidden = false;
     const { left, top } = calloutBy(near.getBoundingClientRect(), box.parentElement.getBoundingClientRect(), box);
     Object.assign(box.style, { left: `${left}px`, top: `${top}px` });

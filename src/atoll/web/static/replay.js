@@ -18,7 +18,7 @@ export const AT_REPLAY = {
 
 const momentOf = ({ dataset }) => Number(dataset.go);
 
-export class Replay {
+class Replay {
   constructor(root) {
     this.root = root;
     this.entry = Number(root.dataset.entry);
@@ -113,3 +113,5 @@ export class Replay {
     button?.setAttribute("aria-pressed", String(Boolean(this.timer)));
   }
 }
+
+if (globalThis.document) globalThis.replay = new Replay($(".replay"));

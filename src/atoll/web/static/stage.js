@@ -7,6 +7,7 @@ const SMALLEST = 44; // pixels of a target under a finger
 const NEAREST = 5;
 const IN_HAND = 0.999; // the same on a small screen: a whole pixel, but for rounding
 const READABLE = 0.84; // pixels a unit of the drawing: below it, labels are left out
+const CLOSE = 1.5; // and from here on there is room for all of them
 const ROUNDED = 0.001;
 const SKY = 46; // units at the upper edge of every board that hold nothing but sky
 
@@ -50,6 +51,7 @@ export class Stage {
     const drawing = $("svg", this.canvas);
     const units = drawing?.getScreenCTM?.()?.a ?? 1;
     this.canvas.classList.toggle("far", units < (isSmall() ? IN_HAND : READABLE - ROUNDED));
+    this.canvas.classList.toggle("close", units >= CLOSE);
     this.canvas.classList.toggle("fitted", scale <= 1);
     this.frame(drawing);
   }

@@ -165,7 +165,7 @@ REFUSALS = {
     "not face up": "{card} does not lie face up before you",
     "no change": "the effect would change nothing now",
     "not in play": "this mission is not in play: {mission}",
-    "no effect": "this mission is no effect to use",
+    "no effect": "this mission has no effect to use",
     "used this turn": "this was used already in this turn",
     "mission cost": "the cost of this mission cannot be paid",
     "cubes shown": "only the cubes shown on the card may come",

@@ -8,11 +8,11 @@ from typing import Any
 
 from atoll.games.archipelago.board.fragment import Fragment
 from atoll.games.archipelago.board.goals import Objective, objectives
+from atoll.games.archipelago.board.promises import Owed, owed
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.components.spots import CONSTRUCTIONS
 from atoll.games.archipelago.eyes import ArchipelagoView
 from atoll.games.archipelago.state import PHASE_5
-from atoll.games.archipelago.words.deals import promise_line
 from atoll.games.archipelago.words.lexicon import PrintedCard
 from atoll.kernel import Game, capital
 from atoll.kernel.grammar import counted
@@ -69,7 +69,7 @@ class AreaParts:
     objectives: tuple[Objective, ...]
     hidden: bool
     cards: tuple[OwnedCard, ...]
-    promises: tuple[str, ...]  # that are still open
+    promises: tuple[Owed, ...]
     counted: tuple[tuple[str, int], ...]
 
 
@@ -100,7 +100,7 @@ class Area(Fragment):
             objectives=objectives(self, self.seat),
             hidden=p.objectives is None and v.turn > 0 and not v.common,
             cards=tuple(self._card(card) for card in p.cards),
-            promises=tuple(self._promises()),
+            promises=owed(self, lambda promise: promise.seat == self.seat),
             counted=tuple((capital(self.words.source[k]), n) for k, n in enumerate(points.values())),
         )
         return self.part("seat.html.jinja", parts)
@@ -196,9 +196,3 @@ class Area(Fragment):
             if holds
         ]
         return OwnedCard(self.words.cards[card], tuple(states), card in v.engaged)
-
-    def _promises(self) -> Iterator[str]:
-        """Yield what the player has promised and still owes."""
-        for promise in self.view.promises:
-            if promise.seat == self.seat and promise.stands == "open":
-                yield capital(promise_line(self, promise))

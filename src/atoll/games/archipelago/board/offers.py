@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.promises import COUNTED, Owed, owed
 from atoll.games.archipelago.catalog import BOARDS, KINDS
 from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.eyes.view import ClauseView, OfferView
-from atoll.games.archipelago.words.deals import clause_line, promise_line
+from atoll.games.archipelago.words.deals import clause_line
 from atoll.kernel import capital
 from atoll.kernel.grammar import counted
 from atoll.kernel.seats import LETTERS
@@ -78,12 +79,10 @@ class Change:
 
 
 @dataclass(slots=True, frozen=True)
-class Owed:
-    """A promise and how it stands."""
+class Word:
+    """How many promises a player has kept and broken."""
 
     seat: int
-    letter: str
-    stands: str
     text: str
 
 
@@ -98,6 +97,7 @@ class Deal:
     lacks: str
     others: tuple[str, ...]  # terms with further players
     promises: tuple[Owed, ...]
+    words: tuple[Word, ...]
     calls: bool = False  # for these eyes to answer
 
 
@@ -107,17 +107,14 @@ class Offers(Fragment):
     def draw(self) -> str:
         """Return the shelf, or nothing where nobody offers and nobody owes."""
         v = self.view
-        promises = tuple(
-            Owed(promise.seat, LETTERS[promise.seat], promise.stands, capital(promise_line(self, promise)))
-            for promise in sorted(v.promises, key=lambda each: each.stands != "open")
-        )
-        if v.offer is None and not promises:
+        if v.offer is None and not v.promises:
             return ""
-        return self.part("offer.html.jinja", self._deal(v.offer, promises))
+        return self.part("offer.html.jinja", self._deal(v.offer))
 
-    def _deal(self, offer: OfferView | None, promises: tuple[Owed, ...]) -> Deal:
+    def _deal(self, offer: OfferView | None) -> Deal:
+        promises, words = owed(self), tuple(self._words())
         if offer is None:
-            return Deal(self.words.fixed["nothing_offered"], (), (), (), "", (), promises)
+            return Deal(self.words.fixed["nothing_offered"], (), (), (), "", (), promises, words)
         mine, other = self._pair(offer)
         pair = {mine, other}
         given, got = (self._sum(offer, giver, taker) for giver, taker in ((mine, other), (other, mine)))
@@ -129,10 +126,22 @@ class Offers(Fragment):
             changes=tuple(self._changes(mine, given, got)) if own else (),
             facts=tuple(self._facts(given, got)),
             lacks=self._lacks(mine, given) if own else "",
-            others=tuple(clause_line(self, each) for each in offer.terms if {each.seat, each.to} != pair),
+            others=tuple(
+                clause_line(self, each)
+                for each in offer.terms
+                if {each.seat, each.to} != pair and self.view.step != "Answer"  # the tray tells it all then
+            ),
             promises=promises,
+            words=words,
             calls=self.view.seat in self.view.deciders and self.view.step in ("Compose", "Answer"),
         )
+
+    def _words(self) -> Iterator[Word]:
+        for seat in range(len(self.names)):
+            stands = [promise.stands for promise in self.view.promises if promise.seat == seat]
+            settled = {how: stands.count(how) for how in ("kept", "broken")}
+            if any(settled.values()):
+                yield Word(seat, self.say("word kept", **settled))
 
     def _pair(self, offer: OfferView) -> tuple[int, int]:
         """Return between whom the columns are drawn, whose eyes these are first."""
@@ -258,4 +267,4 @@ def _parts(sums: dict[str, int], amount: int) -> Iterator[str]:
 
 def _is_counted(clause: ClauseView) -> bool:
     """Tell whether a clause is a number of something that changes hands at once."""
-    return clause.what in ("florins", "tokens", "cubes")
+    return clause.what in COUNTED

@@ -15,6 +15,7 @@ from atoll.kernel import capital
 from atoll.kernel.seats import LETTERS
 
 HARVESTS = 6
+PROMISES = ("promise", "vow", "promise card")
 
 
 @dataclass(slots=True, frozen=True)
@@ -77,8 +78,8 @@ class Tray(Fragment):
         yield Group("numbers", fixed["bet"], tuple(self._bets()))
         yield Group("numbers", fixed["choose"], tuple(self._prices()))
         yield Group("terms", fixed["by_when"], tuple(self._terms()))
-        yield Group("terms", fixed["you_promise"], tuple(self._promises("promise", "vow", "promise card")))
-        yield Group("terms", fixed["they_promise"], tuple(self._promises("ask promise", "ask vow", "ask promise card")))
+        yield Group("pledges", fixed["you_promise"], tuple(self._promises("")))
+        yield Group("pledges", fixed["they_promise"], tuple(self._promises("ask ")))
 
     # -- the wheel ---------------------------------------------------------------------------------
 
@@ -138,8 +139,9 @@ class Tray(Fragment):
             label = self.say("by turn", turn=self.view.turn + int(word))
             yield Tile(f"turns:{word}", label, label, "turn")
 
-    def _promises(self, *kinds: str) -> Iterator[Tile]:
-        """Yield what can be promised for later, what was said in words first."""
+    def _promises(self, asking: str) -> Iterator[Tile]:
+        """Yield what can be promised for later, what is said in words first."""
+        kinds = [f"{asking}{kind}" for kind in PROMISES]
         found = [choice for choice in self.offered if choice.kind in kinds]
         for choice in sorted(found, key=lambda each: "vow" not in each.kind):
             noun, word = choice.targets[0].split(":")

@@ -108,6 +108,7 @@ CAPTIONS = {
     "piece place": "place {thing} in the order of play",
     "piece vow": "{thing}",
     "promises": "Promises",
+    "word kept": "{kept} kept, {broken} broken",
     # players and cards
     "character": "character",
     "progress": "progress",

@@ -96,6 +96,8 @@ VERBS = {
     "decline": Verb("", "ar-i-pass"),
     "counter": Verb("", "ar-i-transaction"),
     "withdraw": Verb("Withdraw", "ar-i-pass", "finish", "never"),
+    "make offer": Verb("Make the offer", "ar-i-deal", "finish", "never"),
+    "make joint offer": Verb("Make a joint offer", "ar-i-deal", "finish", "never"),
     "no offer": Verb("No offer", "ar-i-pass", "finish", "never"),
 }
 
