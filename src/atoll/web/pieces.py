@@ -16,13 +16,14 @@ from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
 from atoll.kernel.kept import as_bytes
-from atoll.kernel.sketch import Field, noting, values_of
+from atoll.kernel.sketch import Field, noting, reader
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
 PIECES_KEPT = 4096  # marks of pieces
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
+WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
 LEAST_CUT = 512  # letters of a cut
 LINES_A_CUT = 4  # about
 
@@ -42,7 +43,7 @@ class Piece:
     def of(cls, html: str) -> Piece:
         """Return a piece that is drawn already."""
         plain = str(html)  # what a template made is marked as safe: that is no matter to a browser
-        return cls((mark_of(plain),) if plain else (), lambda _: plain)
+        return cls((mark_of(plain.encode()),) if plain else (), lambda _: plain)
 
     def told(self, known: Collection[int]) -> Items:
         """Return its marks, those that a browser does not know with what they stand for."""
@@ -55,31 +56,31 @@ class Piece:
         return bool(self.marks)
 
 
-def cuts_of(html: str) -> list[str]:
+def cuts_of(html: str) -> list[bytes]:
     r"""Return some HTML in cuts of some lines: where one begins depends on that line, so that most stay the same.
 
     >>> lines = [f"<p>{k}</p>" * 9 for k in range(99)]
     >>> cuts, others = (cuts_of("\n".join(each)) for each in (lines, [*lines[:50], "<b>", *lines[51:]]))
-    >>> "".join(cuts) == "\n".join(lines), len(cuts), len({*others} - {*cuts})
+    >>> b"".join(cuts).decode() == "\n".join(lines), len(cuts), len({*others} - {*cuts})
     (True, 10, 1)
     """
     cuts, begun, size = [], 0, 0
-    lines = html.splitlines(keepends=True)
+    lines = html.encode().splitlines(keepends=True)
     for k, line in enumerate(lines):
-        if size >= LEAST_CUT and not crc32(line.encode()) % LINES_A_CUT:
-            cuts.append("".join(lines[begun:k]))
+        if size >= LEAST_CUT and not crc32(line) % LINES_A_CUT:
+            cuts.append(b"".join(lines[begun:k]))
             begun, size = k, 0
         size += len(line)
-    return [*cuts, "".join(lines[begun:])] if lines else []
+    return [*cuts, b"".join(lines[begun:])] if lines else []
 
 
-def mark_of(html: str) -> int:
+def mark_of(html: bytes) -> int:
     """Return the number by which some HTML is known.
 
-    >>> mark_of("<p></p>") == mark_of("<p></p>"), mark_of("<p></p>") == mark_of("<b></b>")
+    >>> mark_of(b"<p></p>") == mark_of(b"<p></p>"), mark_of(b"<p></p>") == mark_of(b"<b></b>")
     (True, False)
     """
-    return int.from_bytes(blake2b(html.encode(), digest_size=MARK_BYTES).digest())
+    return int.from_bytes(blake2b(html, digest_size=MARK_BYTES).digest())
 
 
 def marks_in(text: str) -> frozenset[int]:
@@ -88,7 +89,9 @@ def marks_in(text: str) -> frozenset[int]:
     >>> sorted(marks_in("2s.-1.zz.")), sorted(marks_in("?"))
     ([100, 1295], [])
     """
-    return frozenset(int(word, 36) for word in text.split(".")[:MOST_KNOWN] if WORD.fullmatch(word))
+    words = text.split(".")[:MOST_KNOWN]
+    sound = words if WORDS.fullmatch(text) else filter(WORD.fullmatch, words)
+    return frozenset([int(word, 36) for word in sound])
 
 
 def whole(fragment: Iterable[str | Piece]) -> str:
@@ -99,7 +102,7 @@ def whole(fragment: Iterable[str | Piece]) -> str:
 def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
     """Return a fragment for a browser that knows some pieces.
 
-    >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of("Ann")}) == ["<p>", mark_of("Ann"), "</p>"]
+    >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of(b"Ann")}) == ["<p>", mark_of(b"Ann"), "</p>"]
     True
     """
     made: Items = []
@@ -131,7 +134,8 @@ class Desk:
     """Where pieces of drawings are kept: of many their marks, of the latest all of them."""
 
     def __init__(self) -> None:
-        self._fields: dict[Hashable, tuple[Field, ...]] = {}  # that anybody ever read to draw a piece, by its name
+        self._fields: dict[Hashable, set[Field]] = {}  # that anybody ever read to draw a piece, by its name
+        self._readers: dict[Hashable, Callable[[View], Any]] = {}  # of these fields
         self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
@@ -146,12 +150,12 @@ class Desk:
 
         def cut(k: int, place: int) -> str:
             kept = self._html.get(sheets[k].marks[place])
-            return cuts_of(draw(view)[k].html)[place] if kept is None else kept.decode()
+            return (cuts_of(draw(view)[k].html)[place] if kept is None else kept).decode()
 
         return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
 
     def _known(self, kind: Hashable, said: Hashable, view: View) -> tuple[Sheet, ...] | None:
-        if kind not in self._fields:
+        if kind not in self._readers:
             return None
         key = self._key(kind, said, view)
         sheets = self._sheets.get(key)
@@ -161,16 +165,17 @@ class Desk:
 
     def _key(self, kind: Hashable, said: Hashable, view: View) -> Hashable:
         """Return what names a piece: all that it could show."""
-        return kind, said, blake2b(as_bytes(values_of(view, self._fields[kind])), digest_size=16).digest()
+        return kind, said, blake2b(as_bytes(self._readers[kind](view)), digest_size=16).digest()
 
     def _draw(
         self, kind: Hashable, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
     ) -> tuple[Sheet, ...]:
         noted, read = noting(view)
         shelves = draw(noted)
-        known = self._fields.get(kind, ())
-        if not read.issubset(known) or not known:
-            self._fields[kind] = tuple(sorted(read.union(known), key=str))
+        known = self._fields.setdefault(kind, set())
+        if kind not in self._readers or not read <= known:
+            known |= read
+            self._readers[kind] = reader(sorted(known, key=str))
         sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in shelves)
         self._sheets[self._key(kind, said, view)] = sheets
         if len(self._sheets) > PIECES_KEPT:
@@ -185,12 +190,12 @@ class Desk:
             self._keep(mark, cut)
         return marks
 
-    def _keep(self, mark: int, cut: str) -> None:
+    def _keep(self, mark: int, cut: bytes) -> None:
         if mark in self._html:
             self._html.move_to_end(mark)
             return
-        self._html[mark] = cut.encode()
-        self._bytes += len(self._html[mark])
+        self._html[mark] = cut
+        self._bytes += len(cut)
         while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)
             self._bytes -= len(old)
