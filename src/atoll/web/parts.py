@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import Any
 
 from atoll.kernel import CHANCE, GROUPS, Shelf, View, points
@@ -143,9 +142,8 @@ def _title(who: Onlooker) -> str:
 
 def _log(who: Onlooker) -> Fragment:
     """Return the log in blocks; one that is full is told again only if it reads otherwise."""
-    live = who.live
-    blocks = [(block, tuple(entries)) for block, entries in groupby(live.log, key=lambda entry: entry.block)]
-    return [_block(who, block, entries, full=block != live.log[-1].block) for block, entries in blocks]
+    blocks = who.live.log_in_blocks()
+    return [_block(who, block, entries, full=block != blocks[-1][0]) for block, entries in blocks]
 
 
 def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -> Piece:

@@ -20,11 +20,12 @@ from atoll.kernel.sketch import Field, noting, reader
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
 PIECES_KEPT = 4096  # marks of pieces
+MARKS_KEPT = 16384  # marks that pieces have in common
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
 WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
-LEAST_CUT = 512  # letters of a cut
+LEAST_CUT = 512  # bytes of a cut
 LINES_A_CUT = 4  # about
 
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
@@ -139,6 +140,7 @@ class Desk:
         self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
+        self._marks: dict[int, int] = {}
 
     def drawn(
         self, game: Game[Any], name: str, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
@@ -185,10 +187,16 @@ class Desk:
     def _kept(self, html: str) -> tuple[int, ...]:
         """Keep some HTML; return its marks."""
         cuts = cuts_of(str(html))
-        marks = tuple(map(mark_of, cuts))
+        marks = tuple(self._same(mark_of(cut)) for cut in cuts)
         for mark, cut in zip(marks, cuts, strict=True):
             self._keep(mark, cut)
         return marks
+
+    def _same(self, mark: int) -> int:
+        """Return a mark that many pieces have in common: a number takes four times the room of the way to it."""
+        if len(self._marks) >= MARKS_KEPT:
+            self._marks.clear()
+        return self._marks.setdefault(mark, mark)
 
     def _keep(self, mark: int, cut: bytes) -> None:
         if mark in self._html:
