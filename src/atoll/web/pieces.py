@@ -1,7 +1,8 @@
 """Pieces of the page, each known by a mark: what stays the same is drawn once, and what a browser has is not sent.
 
 A piece is kept by all that was read of a view to draw it (`kernel/sketch.py`). Whoever's view says the same in all of
-that gets the same piece, at this table or at another, and nobody else does: so nobody sees what they must not.
+that gets the same piece, at this table or at another, and nobody else does: so nobody sees what they must not. What is
+read next depends on nothing but what was read before: where all of that is the same, a fresh drawing would be, too.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
 from atoll.kernel.kept import as_bytes
-from atoll.kernel.sketch import Field, noting, reader
+from atoll.kernel.sketch import TABLE, Field, noting, reader
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
 PIECES_KEPT = 4096  # marks of pieces
+READINGS_KEPT = 4  # ways to read a view for a piece
+WHO_LOOKS: Field = (TABLE, "seat")
 MARKS_KEPT = 16384  # marks that pieces have in common
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
@@ -131,12 +134,23 @@ class Drawn(NamedTuple):
     piece: Piece
 
 
+class Reading(NamedTuple):
+    """What somebody read of a view to draw a piece."""
+
+    fields: frozenset[Field]
+    values: Callable[[View], Any]
+
+    def key(self, kind: Hashable, said: Hashable, view: View) -> Hashable:
+        """Return what names a piece: all that it shows."""
+        return kind, said, self.fields, blake2b(as_bytes(self.values(view)), digest_size=16).digest()
+
+
 class Desk:
     """Where pieces of drawings are kept: of many their marks, of the latest all of them."""
 
     def __init__(self) -> None:
-        self._fields: dict[Hashable, set[Field]] = {}  # that anybody ever read to draw a piece, by its name
-        self._readers: dict[Hashable, Callable[[View], Any]] = {}  # of these fields
+        self._readings: dict[Hashable, list[Reading]] = {}  # by a piece, and by who looks where it asks, latest first
+        self._asks: set[Hashable] = set()  # pieces that ask who looks
         self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
@@ -157,32 +171,31 @@ class Desk:
         return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
 
     def _known(self, kind: Hashable, said: Hashable, view: View) -> tuple[Sheet, ...] | None:
-        if kind not in self._readers:
-            return None
-        key = self._key(kind, said, view)
-        sheets = self._sheets.get(key)
-        if sheets is not None:
-            self._sheets.move_to_end(key)
-        return sheets
-
-    def _key(self, kind: Hashable, said: Hashable, view: View) -> Hashable:
-        """Return what names a piece: all that it could show."""
-        return kind, said, blake2b(as_bytes(self._readers[kind](view)), digest_size=16).digest()
+        readings = self._readings_of(kind, view)
+        for k, reading in enumerate(readings):
+            key = reading.key(kind, said, view)
+            sheets = self._sheets.get(key)
+            if sheets is not None:
+                self._sheets.move_to_end(key)
+                readings.insert(0, readings.pop(k))
+                return sheets
+        return None
 
     def _draw(
         self, kind: Hashable, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
     ) -> tuple[Sheet, ...]:
         noted, read = noting(view)
-        shelves = draw(noted)
-        known = self._fields.setdefault(kind, set())
-        if kind not in self._readers or not read <= known:
-            known |= read
-            self._readers[kind] = reader(sorted(known, key=str))
-        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in shelves)
-        self._sheets[self._key(kind, said, view)] = sheets
+        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in draw(noted))
+        if WHO_LOOKS in read:
+            self._asks.add(kind)
+        reading = _first(self._readings_of(kind, view), frozenset(read))
+        self._sheets[reading.key(kind, said, view)] = sheets
         if len(self._sheets) > PIECES_KEPT:
             self._sheets.popitem(last=False)
         return sheets
+
+    def _readings_of(self, kind: Hashable, view: View) -> list[Reading]:
+        return self._readings.setdefault((kind, view.seat if kind in self._asks else None), [])
 
     def _kept(self, html: str) -> tuple[int, ...]:
         """Keep some HTML; return its marks."""
@@ -207,6 +220,16 @@ class Desk:
         while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)
             self._bytes -= len(old)
+
+
+def _first(known: list[Reading], fields: frozenset[Field]) -> Reading:
+    """Return how to read some fields, as the first of the readings that are known."""
+    same = next((each for each in known if each.fields == fields), None)
+    if same is not None:
+        known.remove(same)
+    known.insert(0, same or Reading(fields, reader(sorted(fields, key=str))))
+    del known[READINGS_KEPT:]
+    return known[0]
 
 
 DESK = Desk()
