@@ -4,8 +4,8 @@ Every table has two players and a spectator, all listening, and makes a move a s
 long a click takes until it is on the stream, the processor time of a move and so how many tables one core serves, and
 how much memory a table takes. With `--parts` the three fetch what the page shows after every change, naming the pieces
 they have; moves are made by programs besides. With `--browsers` the three are browsers and nobody else is there: who
-moves gets the page in answer, the others fetch it. `--game` is what is played. With `--db postgresql://…` and
-`--processes 2` several servers share the tables.
+moves gets the page in answer, the others fetch it. When a game ends, a new table opens in its place. `--game` is what
+is played. With `--db postgresql://…` and `--processes 2` several servers share the tables.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import unescape
 from pathlib import Path
 from statistics import median, quantiles
@@ -62,6 +62,7 @@ class Seen(msgspec.Struct):
     seat: int
     decision: str
     entries: int
+    over: bool
     deciders: list[int]
     choices: list[Choice]
 
@@ -118,6 +119,7 @@ class Page:
         self.seq = -1
         self.seat = -2
         self.mine = False
+        self.over = False
         self.asked = ""
 
     def known(self) -> str:
@@ -133,6 +135,7 @@ class Page:
         asked = [item for name in ("prompt", "choices") for item in told[name]]
         self.asked = "".join(item if isinstance(item, str) else kept[_mark(item)] for item in asked)
         self.pieces, self.seq, self.seat, self.mine = kept, told["seq"], told["seat"], told["mine"]
+        self.over = told["over"]
 
 
 def _mark(item: Any) -> int:
@@ -216,6 +219,7 @@ class Mover:
         self.table = table
         self.entries = [0, 0]  # of the log, that each has read before
         self.seat = 0
+        self.over = False
         self.rng = random.Random(table)
         self.clicks: list[tuple[int, float]] = []  # the row a click became, and when it was made
         self.waits: list[float] = []  # milliseconds until a move was acknowledged
@@ -236,6 +240,7 @@ class Mover:
         if not seen.choices and seen.deciders:
             self.seat = max(seen.deciders)
             seen = await self.sees(self.seat)
+        self.over = seen.over
         if not seen.choices:
             return
         choice = self.rng.choice(seen.choices).text
@@ -251,6 +256,7 @@ class Mover:
     async def click(self) -> None:
         """Make a move on the page of whoever is to decide."""
         asked = [client for client in self.players if client.shown.mine and not client.sending]
+        self.over = any(client.shown.over for client in self.players)
         if not asked:
             return
         client = self.rng.choice(asked)
@@ -267,10 +273,11 @@ class Mover:
             self.errors.append(f"{status} {body.decode()}")
 
     async def run(self, seconds: float) -> None:
+        """Play for a while, or until the game is over."""
         begin = time.perf_counter()
         end = begin + seconds
         due = begin + self.rng.random()
-        while due < end:
+        while due < end and not self.over:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due = max(due + 1.0, time.perf_counter())
             try:
@@ -319,6 +326,15 @@ async def identity(wire: Wire) -> str:
     return str(msgspec.json.decode(body)["token"])
 
 
+async def _until(status: int, wire: Wire, path: str, wish: object) -> bytes:
+    """Ask until it is granted: a server that has too much to do says so, and asks to come back."""
+    while (answer := await wire.ask("POST", path, msgspec.json.encode(wish)))[0] != status:
+        if answer[0] != 503:
+            raise SystemExit(f"{path}: {answer}")
+        await asyncio.sleep(2)
+    return answer[1]
+
+
 async def open_tables(urls: Sequence[str], count: int, source: str = "127.0.0.1", game: str = "daimyo") -> list[Mover]:
     """Open tables for two people each, at one server after the other."""
     movers: list[Mover] = []
@@ -329,36 +345,81 @@ async def open_tables(urls: Sequence[str], count: int, source: str = "127.0.0.1"
             tokens = [await identity(Wire(url, source=source)) for _ in range(2)]
         wires = [Wire(url, token, source) for token in tokens]
         wish = {"game": game, "seats": ["me", "open"], "options": OPTIONS.get(game, {})}
-        _, body = await wires[0].ask("POST", "/api/tables", msgspec.json.encode(wish))
-        made = msgspec.json.decode(body)
-        sitting = msgspec.json.encode({"invite": made["invite"]})
-        await wires[1].ask("POST", f"/api/tables/{made['id']}/sit", sitting)
+        made = msgspec.json.decode(await _until(201, wires[0], "/api/tables", wish))
+        await _until(200, wires[1], f"/api/tables/{made['id']}/sit", {"invite": made["invite"]})
         movers.append(Mover(wires, made["id"]))
     return movers
 
 
-async def count_lost(movers: list[Mover], clients: list[Client]) -> int:
-    """Return how many clients never hear of the newest row of their table."""
-    newest: dict[str, int] = {mover.table: (await mover.sees()).seq for mover in movers}
-    lost = 0
-    for _ in range(200):
-        lost = sum(client.ids[-1] != newest[client.table] for client in clients)
-        if not lost:
-            break
-        await asyncio.sleep(0.05)
-    return lost
+class Party:
+    """Two players and a spectator at a table, and at the next when their game is over."""
 
+    def __init__(self, url: str, wish: argparse.Namespace):
+        self.url = url
+        self.wish = wish
+        self.games = 0
+        self.moves = 0
+        self.looks = 0
+        self.fetched = 0
+        self.lost = 0
+        self.errors: list[str] = []
+        self.waits: list[float] = []  # milliseconds from every click until each of the three heard of it
 
-def latencies(movers: list[Mover], clients: list[Client]) -> list[float]:
-    """Return the milliseconds from every click until each client of its table heard of it."""
-    clicks = {mover.table: mover.clicks for mover in movers}
-    found = []
-    for client in clients:
-        for seq, clicked in clicks[client.table]:
+    async def sit_down(self, mover: Mover) -> None:
+        """Begin to watch a table."""
+        self.games += 1
+        self.mover = mover
+        looking = self.wish.parts or self.wish.browsers
+        tokens = (*(wire.token for wire in mover.wires), "")
+        self.clients = [Client(self.url, mover.table, token, looking) for token in tokens]
+        self.listening = [asyncio.create_task(client.listen()) for client in self.clients]
+        while any(len(client.ids) < 2 for client in self.clients):
+            await asyncio.sleep(0.05)
+        while self.wish.browsers and any(client.shown.seq < 0 for client in self.clients):
+            await asyncio.sleep(0.05)
+        mover.players = self.clients[:2] if self.wish.browsers else []
+        self.seen_before = [(client.looks, client.fetched) for client in self.clients]
+
+    async def get_up(self) -> None:
+        """Note how it was, and stop watching."""
+        self.lost += await self._deaf()
+        for task in self.listening:
+            task.cancel()
+        await asyncio.gather(*self.listening, return_exceptions=True)
+        for client, (looks, fetched) in zip(self.clients, self.seen_before, strict=True):
+            self.looks += client.looks - looks
+            self.fetched += client.fetched - fetched
+            self.errors += ["a broken stream or page"] * client.errors
+            self.waits += self._waits(client)
+        self.moves += len(self.mover.clicks)
+        self.errors += self.mover.errors
+        for wire in self.mover.wires:
+            wire.close()
+
+    async def play(self, seconds: float) -> None:
+        """Play for a while."""
+        end = time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            await self.mover.run(left)
+            if not self.mover.over:
+                return
+            await self.get_up()
+            await self.sit_down((await open_tables([self.url], 1, game=self.wish.game))[0])
+
+    async def _deaf(self) -> int:
+        """Return how many of the three never hear of the newest move."""
+        newest = max((seq for seq, _ in self.mover.clicks), default=0)
+        for _ in range(200):
+            if all(client.ids[-1] >= newest for client in self.clients):
+                break
+            await asyncio.sleep(0.05)
+        return sum(client.ids[-1] < newest for client in self.clients)
+
+    def _waits(self, client: Client) -> Iterator[float]:
+        for seq, clicked in self.mover.clicks:
             k = bisect_left(client.ids, seq)
             if k < len(client.ids):
-                found.append((client.times[k] - clicked) * 1e3)
-    return found
+                yield (client.times[k] - clicked) * 1e3
 
 
 async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[str], wish: argparse.Namespace) -> None:
@@ -369,49 +430,39 @@ async def measure(processes: Sequence[subprocess.Popen[bytes]], urls: Sequence[s
     before = memory(processes)
     movers = await open_tables(urls, wish.tables, game=wish.game)
     opened = memory(processes)
-    clients = [
-        Client(url, mover.table, token, wish.parts or wish.browsers)
-        for k, mover in enumerate(movers)
-        for url, token in [(urls[k % len(urls)], token) for token in (mover.wires[0].token, mover.wires[1].token, "")]
-    ]
-    listening = [asyncio.create_task(client.listen()) for client in clients]
-    while any(len(client.ids) < 2 for client in clients):
-        await asyncio.sleep(0.05)
-    while wish.browsers and any(client.shown.seq < 0 for client in clients):
-        await asyncio.sleep(0.05)
-    for k, mover in enumerate(movers if wish.browsers else []):
-        mover.players = clients[3 * k : 3 * k + 2]
-    fetched, looks = (sum(getattr(client, name) for client in clients) for name in ("fetched", "looks"))
+    parties = [Party(urls[k % len(urls)], wish) for k in range(wish.tables)]
+    await asyncio.gather(*(party.sit_down(mover) for party, mover in zip(parties, movers, strict=True)))
     began, computed = time.perf_counter(), processor_time(processes)
     watching = asyncio.create_task(tell_memory(processes))
-    await asyncio.gather(*(mover.run(wish.seconds) for mover in movers))
+    await asyncio.gather(*(party.play(wish.seconds) for party in parties))
     took, computed = time.perf_counter() - began, processor_time(processes) - computed
     watching.cancel()
-    lost = await count_lost(movers, clients)
-    errors = [error for mover in movers for error in mover.errors]
-    broken = sum(client.errors for client in clients)
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
+    await asyncio.gather(*(party.get_up() for party in parties))
     played = memory(processes)
-    moves = sum(len(mover.clicks) for mover in movers)
-    waits = latencies(movers, clients)
-    print(f"{wish.tables} tables, {len(clients)} clients, {moves} moves in {took:.1f} s at {len(urls)} processes")
-    print(f"errors {len(errors) + broken}, lost updates {lost}")
+    tell(parties, took, computed, wish)
+    print(f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / wish.tables:.0f} KB fresh, "
+          f"{(played - before) / wish.tables:.0f} KB played")  # fmt: skip
+    if wish.tidy:
+        await asyncio.sleep(IDLE + 6)
+        print(f"memory after the tidy: {(memory(processes) - before) / wish.tables:.0f} KB a table")
+
+
+def tell(parties: Sequence[Party], took: float, computed: float, wish: argparse.Namespace) -> None:
+    """Print how it was: mistakes, waiting, processor time, fragments."""
+    moves, games = sum(party.moves for party in parties), sum(party.games for party in parties)
+    errors = [error for party in parties for error in party.errors]
+    waits = [wait for party in parties for wait in party.waits]
+    print(f"{wish.tables} tables, {3 * wish.tables} clients, {games} games, {moves} moves in {took:.1f} s "
+          f"at {wish.processes} processes")  # fmt: skip
+    print(f"errors {len(errors)}, lost updates {sum(party.lost for party in parties)}")
     for error in errors[:3]:
         print(f"  {error[:200]}")
     print(f"click to stream: median {median(waits):.1f} ms, p99 {quantiles(waits, n=100)[98]:.1f} ms")
     a_move = computed / moves
     print(f"processor time: {a_move * 1e3:.2f} ms a move: one core serves {1 / a_move:.0f} tables at a move a second")
     if wish.parts or wish.browsers:
-        fetched = sum(client.fetched for client in clients) - fetched
-        looks = sum(client.looks for client in clients) - looks
+        fetched, looks = sum(party.fetched for party in parties), sum(party.looks for party in parties)
         print(f"fragments: {fetched / moves / 1024:.0f} KB a move, unpacked, in {looks / moves:.1f} looks")
-    print(f"memory: {before / 1024:.0f} MB empty; a table takes {(opened - before) / wish.tables:.0f} KB fresh, "
-          f"{(played - before) / wish.tables:.0f} KB played")  # fmt: skip
-    if wish.tidy:
-        await asyncio.sleep(IDLE + 6)
-        print(f"memory after the tidy: {(memory(processes) - before) / wish.tables:.0f} KB a table")
 
 
 async def tell_memory(processes: Sequence[subprocess.Popen[bytes]]) -> None:

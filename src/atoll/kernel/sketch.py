@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
 import msgspec
@@ -78,44 +79,56 @@ def noting(view: V) -> tuple[V, set[Field]]:
     read: set[Field] = set()
     made = _noted(view, TABLE, read)
     players = getattr(view, "players", ())
-    made.__dict__["_told"] = view
-    made.__dict__["_players"] = tuple(_noted(player, k, read) for k, player in enumerate(players))
+    made.__dict__["players"] = tuple(_noted(player, k, read) for k, player in enumerate(players))
     return cast(V, made), read
 
 
-def values_of(view: View, fields: tuple[Field, ...]) -> list[Any]:
-    """Return what stands in some fields of a view.
+def reader(fields: Collection[Field]) -> Callable[[View], Any]:
+    """Return what reads some fields of a view, all of a place at once.
 
     >>> import atoll
-    >>> values_of(atoll.game("daimyo").new(seats=2).view(0), ((-1, "round"), (1, "clan")))
-    [0, '']
+    >>> reader([(-1, "round"), (-1, "over"), (1, "clan")])(atoll.game("daimyo").new(seats=2).view(0))
+    [(0, False), '']
     """
-    players = getattr(view, "players", ())
-    return [
-        getattr(view if place < 0 else players[place], name) if isinstance(name, str) else name(view, place)
-        for place, name in fields
-    ]
+    names: dict[int, list[str]] = {}
+    gists = [(make, place) for place, make in fields if not isinstance(make, str)]
+    for place, name in fields:
+        if isinstance(name, str):
+            names.setdefault(place, []).append(name)
+    of_table = [attrgetter(*names.pop(TABLE))] if TABLE in names else []
+    of_players = [(place, attrgetter(*found)) for place, found in names.items()]
+
+    def read(view: View) -> list[Any]:
+        players = getattr(view, "players", ())
+        made = [get(view) for get in of_table]
+        made += [get(players[place]) for place, get in of_players]
+        made += [make(view, place) for make, place in gists]
+        return made
+
+    return read
 
 
 def _noted(told: msgspec.Struct, place: int, read: set[Field]) -> Any:
-    made = _noting_kind(type(told))(**{name: getattr(told, name) for name in told.__struct_fields__})
-    made.__dict__.update(getattr(told, "__dict__", {}), _place=place, _read=read)
+    made = _noting_kind(type(told))()
+    made.__dict__.update(getattr(told, "__dict__", {}), _told=told, _place=place, _read=read)
     return made
 
 
 @cache
 def _noting_kind(kind: type[msgspec.Struct]) -> Any:
-    """Return the same kind of thing, which notes what is read of it; compared as a whole, it is read as a whole."""
-    fields, base = frozenset(kind.__struct_fields__), kind
+    """Return what looks like a kind of thing and notes what is read of it; compared as a whole, it is read as a whole.
+
+    What was read once is at hand: nobody is asked for it again.
+    """
+    fields = frozenset(kind.__struct_fields__)
 
     def read(self: Any, name: str) -> Any:
+        own = self.__dict__
         if name not in fields:
-            return base.__getattribute__(self, name)
-        own = object.__getattribute__(self, "__dict__")
-        if name == "players" and "_players" in own:
-            return own["_players"]
+            raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
         own["_read"].add((own["_place"], name))
-        return base.__getattribute__(self, name)
+        value = own[name] = getattr(own["_told"], name)
+        return value
 
     def gist(self: Any, make: Gist, place: int) -> Any:
         self.__dict__["_read"].add((place, make))
@@ -129,10 +142,13 @@ def _noting_kind(kind: type[msgspec.Struct]) -> Any:
             getattr(other, name) for name in kind.__struct_fields__
         )
 
+    methods = {name: value for each in reversed(kind.__mro__[:-1]) for name, value in vars(each).items()}
     namespace = {
-        "__getattribute__": read,
+        **{name: value for name, value in methods.items() if name not in fields and not name.startswith("__")},
+        "__getattr__": read,
         "__eq__": same,
         "__hash__": lambda self: hash(read_all(self)),
+        "__class__": property(lambda self: kind),
         "gist": gist,
     }
-    return msgspec.defstruct(f"Noting{kind.__name__}", [], bases=(kind,), namespace=namespace, dict=True, frozen=True)
+    return type(f"Noting{kind.__name__}", (), namespace)

@@ -17,6 +17,7 @@ CONNECT_SECONDS = 3.0
 STATEMENT_SECONDS = 4.0  # also how long a writer waits for another one at the same table
 POOL_SECONDS = 3.0
 LOCKED_SECONDS = 2.0  # how long SQLite waits for whoever else writes to its file
+PAGES_KEPT = 512  # KB of an SQLite file that each connection keeps in memory: the system keeps the rest for all
 CONNECTIONS = 10
 MORE_CONNECTIONS = 10
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -64,7 +65,7 @@ def _limits(patient: bool) -> dict[str, Any]:
 def _tune_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={round(LOCKED_SECONDS * 1000)}")
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"cache_size=-{PAGES_KEPT}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from itertools import groupby
+from operator import attrgetter
 from random import Random
 from typing import Any, Literal
 
@@ -76,6 +78,7 @@ class LiveTable:
         self.log: deque[LogEntry] = deque()
         self.edition = 0  # of the log: a new one where old entries read otherwise
         self.blocks: dict[Any, Any] = {}  # the blocks of the log that were told already
+        self._bound: tuple[int, list[tuple[int, tuple[LogEntry, ...]]]] = (-1, [])  # the log in blocks, as of a row
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[int, tuple[float, ...]]] = []  # everybody's points at each moment that changed them
         self.wish: Wish | None = None
@@ -163,6 +166,13 @@ class LiveTable:
     def entries(self) -> int:
         """The number of the newest moment; the start is moment 0."""
         return len(self.moments) - 1
+
+    def log_in_blocks(self) -> list[tuple[int, tuple[LogEntry, ...]]]:
+        """Return the log by blocks, put together once for all who look."""
+        if self._bound[0] != self.seq:
+            blocks = groupby(self.log, key=attrgetter("block"))
+            self._bound = (self.seq, [(block, tuple(entries)) for block, entries in blocks])
+        return self._bound[1]
 
     def names(self, lang: str = "en") -> list[str]:
         """Return what the seats are called, the bots in the reader's language."""

@@ -87,7 +87,8 @@ class Onlooker:
         self.seat = self._eyes(seat)
         self.draft: list[Choice] = []
         self.drafted: State | None = None
-        self._seen: tuple[int, State, View] | None = None  # what was seen last, and of what
+        self._seen: tuple[int, State, View, Texts] | None = None  # what was seen last, of what, and how it reads
+        self._called: tuple[int, list[str]] = (-1, [])  # the names of the seats, and as of which row
         self._dealt: tuple[str, State] | None = None  # the world that was dealt last, and for which decision
         if draft.choices and draft.decision == live.decision and live.begun and self.seat in live.state.seats:
             self._try(draft.choices)
@@ -154,10 +155,14 @@ class Onlooker:
 
     def view(self) -> View:
         """Return what these eyes may see; as long as nothing happens, they look once."""
+        return self._look()[2]
+
+    def _look(self) -> tuple[int, State, View, Texts]:
         state, seq = self.state, self.live.seq
         if self._seen is None or self._seen[0] != seq or self._seen[1] is not state:
-            self._seen = (seq, state, state.view(self.seat))
-        return self._seen[2]
+            view = state.view(self.seat)
+            self._seen = (seq, state, view, self.live.game.texts.seen(view))
+        return self._seen
 
     def label(self, choice: Choice) -> str:
         """Return what a choice is called in the reader's language."""
@@ -201,13 +206,14 @@ class Onlooker:
     @property
     def names(self) -> list[str]:
         """Return what the seats are called, in the language of these eyes."""
-        return self.live.names(self.lang)
+        if self._called[0] != self.live.seq:
+            self._called = (self.live.seq, self.live.names(self.lang))
+        return self._called[1]
 
     @property
     def texts(self) -> Texts:
         """Return the texts as they read to these eyes."""
-        texts = self.live.game.texts
-        return texts.seen(self.view()) if self.live.begun else texts
+        return self._look()[3] if self.live.begun else self.live.game.texts
 
     def _lines(self, entry: LogEntry, texts: Texts, names: tuple[str, ...]) -> list[LogLine]:
         if entry.note:

@@ -12,7 +12,6 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
@@ -32,6 +31,7 @@ from atoll.web.cover import cover
 from atoll.web.limits import Streams
 from atoll.web.logs import AccessLog
 from atoll.web.metrics import Measure
+from atoll.web.packing import Packed
 from atoll.web.proxy import Rooted
 from atoll.web.refusal import refusal
 from atoll.web.render import place_at
@@ -101,7 +101,7 @@ def create_app(settings: Settings) -> Starlette:
         Middleware(AccessLog),
         Middleware(Guard, buckets=Buckets(settings.rate * BURST, settings.rate)),
         Middleware(Streams, most=settings.streams),
-        Middleware(GZipMiddleware, minimum_size=2000, compresslevel=2),
+        Middleware(Packed),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
     app.state.version = _version()

@@ -106,7 +106,8 @@ class TimedProtocol(HttpToolsProtocol):
         self._doorkeeper = doorkeeper
         self._admitted = ""
         self._arriving = False  # whether a request has begun and is not all there
-        self._deadline: asyncio.TimerHandle | None = None
+        self._due = 0.0  # by when the rest of a request must have come; 0 while none is expected
+        self._alarm: asyncio.TimerHandle | None = None  # one for many requests: it looks whether it rings in vain
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in if there is a place for it."""
@@ -120,7 +121,8 @@ class TimedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place to somebody else."""
-        self._expect(0)
+        if self._alarm is not None:
+            self._alarm.cancel()
         if self._admitted:
             self._doorkeeper.dismiss(self._admitted)
             super().connection_lost(exc)
@@ -155,13 +157,25 @@ class TimedProtocol(HttpToolsProtocol):
 
     def _expect(self, seconds: float) -> None:
         """Wait so long for the rest of a request, or no longer."""
-        if self._deadline is not None:
-            self._deadline.cancel()
-        self._deadline = self.loop.call_later(seconds, self._too_late) if seconds else None
+        self._due = self.loop.time() + seconds if seconds else 0.0
+        if seconds and (self._alarm is None or self._alarm.when() > self._due):
+            self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = self.loop.call_at(self._due, self._ring)
+
+    def _ring(self) -> None:
+        """Hang up on who is late; who was not gets the rest of the time."""
+        self._alarm = None
+        if self._due and not self.transport.is_closing():
+            if self._due > self.loop.time():
+                self._set_alarm()
+            else:
+                self._too_late()
 
     def _too_late(self) -> None:
-        if self.transport.is_closing():
-            return
         if self._arriving and (self.cycle is None or self.cycle.response_complete):
             self.transport.write(LATE)
         self.transport.close()

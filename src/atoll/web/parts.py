@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import Any
 
 from atoll.kernel import CHANCE, GROUPS, Shelf, View, points
@@ -69,8 +68,8 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
     return {
         "track": [each.piece for each in drawing["track"]],
         "board": [each.piece for each in drawing["board"]],
-        "recap": [Piece.of(_recap(who))] if live.begun and not live.over else [],
-        "seats": [Piece.of(row) for row in _seats(who, view)],
+        "recap": [_recap(who)] if live.begun and not live.over else [],
+        "seats": [*_seats(who, view)],
         "panels": [
             item for each in drawing["panels"] for item in ('<section class="panel">', each.piece, "</section>")
         ],
@@ -110,7 +109,7 @@ def preview(who: Onlooker) -> dict[str, Any]:
     live = who.live
     view = who.view()
     drawing = live.game.drawing(view, who.lang, who.names)
-    shown = "".join((*drawing.everything(), *_seats(who, view)))
+    shown = "".join((*drawing.everything(), *map(str, _seats(who, view))))
     figures = {name: number.strip() for name, number in FIGURE.findall(shown)}
     return {
         "draft": [choice.text for choice in who.draft],
@@ -143,9 +142,8 @@ def _title(who: Onlooker) -> str:
 
 def _log(who: Onlooker) -> Fragment:
     """Return the log in blocks; one that is full is told again only if it reads otherwise."""
-    live = who.live
-    blocks = [(block, tuple(entries)) for block, entries in groupby(live.log, key=lambda entry: entry.block)]
-    return [_block(who, block, entries, full=block != live.log[-1].block) for block, entries in blocks]
+    blocks = who.live.log_in_blocks()
+    return [_block(who, block, entries, full=block != blocks[-1][0]) for block, entries in blocks]
 
 
 def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -> Piece:
@@ -175,17 +173,17 @@ def _log_line(line: LogLine, lang: str) -> str:
     return render("parts/log.html.jinja", lang, lines=[line])
 
 
-def _recap(who: Onlooker) -> str:
+def _recap(who: Onlooker) -> Piece:
     root = str(environment(who.lang).globals["root"])
     return _recap_of(who.lang, f"{root}/t/{who.live.header.id}", who.seat, tuple(who.recap(RECALLED)))
 
 
 @lru_cache(maxsize=RECAPS_KEPT)
-def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> str:
-    return render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else ""
+def _recap_of(lang: str, table: str, seat: int, lines: tuple[LogLine, ...]) -> Piece:
+    return Piece.of(render("parts/recap.html.jinja", lang, table=table, seat=seat, lines=lines) if lines else "")
 
 
-def _seats(who: Onlooker, view: View | None) -> list[str]:
+def _seats(who: Onlooker, view: View | None) -> list[Piece]:
     live, lang = who.live, who.lang
     glance = (live.game.glance(view, lang) if view else []) or [[]] * len(live.seats)
     return [
@@ -204,9 +202,9 @@ def _seats(who: Onlooker, view: View | None) -> list[str]:
 
 
 @lru_cache(maxsize=ROWS_KEPT)
-def _seat_row(lang: str, k: int, name: str, on: bool, score: str, phrases: Any, glance: Any, deed: str) -> str:
+def _seat_row(lang: str, k: int, name: str, on: bool, score: str, phrases: Any, glance: Any, deed: str) -> Piece:
     values = {"k": k, "name": name, "on": on, "score": score, "phrases": phrases, "glance": glance, "deed": deed}
-    return render("parts/seat.html.jinja", lang, **values) + "\n"
+    return Piece.of(render("parts/seat.html.jinja", lang, **values) + "\n")
 
 
 def _deed(who: Onlooker, k: int) -> str:

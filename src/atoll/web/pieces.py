@@ -1,7 +1,8 @@
 """Pieces of the page, each known by a mark: what stays the same is drawn once, and what a browser has is not sent.
 
 A piece is kept by all that was read of a view to draw it (`kernel/sketch.py`). Whoever's view says the same in all of
-that gets the same piece, at this table or at another, and nobody else does: so nobody sees what they must not.
+that gets the same piece, at this table or at another, and nobody else does: so nobody sees what they must not. What is
+read next depends on nothing but what was read before: where all of that is the same, a fresh drawing would be, too.
 """
 
 from __future__ import annotations
@@ -16,14 +17,18 @@ from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
 from atoll.kernel.kept import as_bytes
-from atoll.kernel.sketch import Field, noting, values_of
+from atoll.kernel.sketch import TABLE, Field, noting, reader
 
 MARK_BYTES = 6  # a number that JavaScript can tell from all others
 PIECES_KEPT = 4096  # marks of pieces
+READINGS_KEPT = 4  # ways to read a view for a piece
+WHO_LOOKS: Field = (TABLE, "seat")
+MARKS_KEPT = 16384  # marks that pieces have in common
 HTML_KEPT = 2 * 2**20  # bytes of pieces: those who sit at one table ask for the same at about the same time
 MOST_KNOWN = 300  # pieces that a browser may name
 WORD = re.compile(r"[0-9a-z]{1,10}")
-LEAST_CUT = 512  # letters of a cut
+WORDS = re.compile(r"[0-9a-z]{1,10}(?:\.[0-9a-z]{1,10})*")
+LEAST_CUT = 512  # bytes of a cut
 LINES_A_CUT = 4  # about
 
 Items = list[Any]  # what a browser is sent of a fragment: a mark that it knows, a mark with what it stands for, or HTML
@@ -42,7 +47,7 @@ class Piece:
     def of(cls, html: str) -> Piece:
         """Return a piece that is drawn already."""
         plain = str(html)  # what a template made is marked as safe: that is no matter to a browser
-        return cls((mark_of(plain),) if plain else (), lambda _: plain)
+        return cls((mark_of(plain.encode()),) if plain else (), lambda _: plain)
 
     def told(self, known: Collection[int]) -> Items:
         """Return its marks, those that a browser does not know with what they stand for."""
@@ -55,31 +60,31 @@ class Piece:
         return bool(self.marks)
 
 
-def cuts_of(html: str) -> list[str]:
+def cuts_of(html: str) -> list[bytes]:
     r"""Return some HTML in cuts of some lines: where one begins depends on that line, so that most stay the same.
 
     >>> lines = [f"<p>{k}</p>" * 9 for k in range(99)]
     >>> cuts, others = (cuts_of("\n".join(each)) for each in (lines, [*lines[:50], "<b>", *lines[51:]]))
-    >>> "".join(cuts) == "\n".join(lines), len(cuts), len({*others} - {*cuts})
+    >>> b"".join(cuts).decode() == "\n".join(lines), len(cuts), len({*others} - {*cuts})
     (True, 10, 1)
     """
     cuts, begun, size = [], 0, 0
-    lines = html.splitlines(keepends=True)
+    lines = html.encode().splitlines(keepends=True)
     for k, line in enumerate(lines):
-        if size >= LEAST_CUT and not crc32(line.encode()) % LINES_A_CUT:
-            cuts.append("".join(lines[begun:k]))
+        if size >= LEAST_CUT and not crc32(line) % LINES_A_CUT:
+            cuts.append(b"".join(lines[begun:k]))
             begun, size = k, 0
         size += len(line)
-    return [*cuts, "".join(lines[begun:])] if lines else []
+    return [*cuts, b"".join(lines[begun:])] if lines else []
 
 
-def mark_of(html: str) -> int:
+def mark_of(html: bytes) -> int:
     """Return the number by which some HTML is known.
 
-    >>> mark_of("<p></p>") == mark_of("<p></p>"), mark_of("<p></p>") == mark_of("<b></b>")
+    >>> mark_of(b"<p></p>") == mark_of(b"<p></p>"), mark_of(b"<p></p>") == mark_of(b"<b></b>")
     (True, False)
     """
-    return int.from_bytes(blake2b(html.encode(), digest_size=MARK_BYTES).digest())
+    return int.from_bytes(blake2b(html, digest_size=MARK_BYTES).digest())
 
 
 def marks_in(text: str) -> frozenset[int]:
@@ -88,7 +93,9 @@ def marks_in(text: str) -> frozenset[int]:
     >>> sorted(marks_in("2s.-1.zz.")), sorted(marks_in("?"))
     ([100, 1295], [])
     """
-    return frozenset(int(word, 36) for word in text.split(".")[:MOST_KNOWN] if WORD.fullmatch(word))
+    words = text.split(".")[:MOST_KNOWN]
+    sound = words if WORDS.fullmatch(text) else filter(WORD.fullmatch, words)
+    return frozenset([int(word, 36) for word in sound])
 
 
 def whole(fragment: Iterable[str | Piece]) -> str:
@@ -99,7 +106,7 @@ def whole(fragment: Iterable[str | Piece]) -> str:
 def told(fragment: Iterable[str | Piece], known: Collection[int]) -> Items:
     """Return a fragment for a browser that knows some pieces.
 
-    >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of("Ann")}) == ["<p>", mark_of("Ann"), "</p>"]
+    >>> told(["<p>", Piece.of("Ann"), "</p>"], {mark_of(b"Ann")}) == ["<p>", mark_of(b"Ann"), "</p>"]
     True
     """
     made: Items = []
@@ -127,14 +134,27 @@ class Drawn(NamedTuple):
     piece: Piece
 
 
+class Reading(NamedTuple):
+    """What somebody read of a view to draw a piece."""
+
+    fields: frozenset[Field]
+    values: Callable[[View], Any]
+
+    def key(self, kind: Hashable, said: Hashable, view: View) -> Hashable:
+        """Return what names a piece: all that it shows."""
+        return kind, said, self.fields, blake2b(as_bytes(self.values(view)), digest_size=16).digest()
+
+
 class Desk:
     """Where pieces of drawings are kept: of many their marks, of the latest all of them."""
 
     def __init__(self) -> None:
-        self._fields: dict[Hashable, tuple[Field, ...]] = {}  # that anybody ever read to draw a piece, by its name
+        self._readings: dict[Hashable, list[Reading]] = {}  # by a piece, and by who looks where it asks, latest first
+        self._asks: set[Hashable] = set()  # pieces that ask who looks
         self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
         self._html: OrderedDict[int, bytes] = OrderedDict()  # letters take more room in a text than in bytes
         self._bytes = 0
+        self._marks: dict[int, int] = {}
 
     def drawn(
         self, game: Game[Any], name: str, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
@@ -146,54 +166,70 @@ class Desk:
 
         def cut(k: int, place: int) -> str:
             kept = self._html.get(sheets[k].marks[place])
-            return cuts_of(draw(view)[k].html)[place] if kept is None else kept.decode()
+            return (cuts_of(draw(view)[k].html)[place] if kept is None else kept).decode()
 
         return [Drawn(sheet.id, sheet.title, Piece(sheet.marks, partial(cut, k))) for k, sheet in enumerate(sheets)]
 
     def _known(self, kind: Hashable, said: Hashable, view: View) -> tuple[Sheet, ...] | None:
-        if kind not in self._fields:
-            return None
-        key = self._key(kind, said, view)
-        sheets = self._sheets.get(key)
-        if sheets is not None:
-            self._sheets.move_to_end(key)
-        return sheets
-
-    def _key(self, kind: Hashable, said: Hashable, view: View) -> Hashable:
-        """Return what names a piece: all that it could show."""
-        return kind, said, blake2b(as_bytes(values_of(view, self._fields[kind])), digest_size=16).digest()
+        readings = self._readings_of(kind, view)
+        for k, reading in enumerate(readings):
+            key = reading.key(kind, said, view)
+            sheets = self._sheets.get(key)
+            if sheets is not None:
+                self._sheets.move_to_end(key)
+                readings.insert(0, readings.pop(k))
+                return sheets
+        return None
 
     def _draw(
         self, kind: Hashable, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
     ) -> tuple[Sheet, ...]:
         noted, read = noting(view)
-        shelves = draw(noted)
-        known = self._fields.get(kind, ())
-        if not read.issubset(known) or not known:
-            self._fields[kind] = tuple(sorted(read.union(known), key=str))
-        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in shelves)
-        self._sheets[self._key(kind, said, view)] = sheets
+        sheets = tuple(Sheet(shelf.id, shelf.title, self._kept(shelf.html)) for shelf in draw(noted))
+        if WHO_LOOKS in read:
+            self._asks.add(kind)
+        reading = _first(self._readings_of(kind, view), frozenset(read))
+        self._sheets[reading.key(kind, said, view)] = sheets
         if len(self._sheets) > PIECES_KEPT:
             self._sheets.popitem(last=False)
         return sheets
 
+    def _readings_of(self, kind: Hashable, view: View) -> list[Reading]:
+        return self._readings.setdefault((kind, view.seat if kind in self._asks else None), [])
+
     def _kept(self, html: str) -> tuple[int, ...]:
         """Keep some HTML; return its marks."""
         cuts = cuts_of(str(html))
-        marks = tuple(map(mark_of, cuts))
+        marks = tuple(self._same(mark_of(cut)) for cut in cuts)
         for mark, cut in zip(marks, cuts, strict=True):
             self._keep(mark, cut)
         return marks
 
-    def _keep(self, mark: int, cut: str) -> None:
+    def _same(self, mark: int) -> int:
+        """Return a mark that many pieces have in common: a number takes four times the room of the way to it."""
+        if len(self._marks) >= MARKS_KEPT:
+            self._marks.clear()
+        return self._marks.setdefault(mark, mark)
+
+    def _keep(self, mark: int, cut: bytes) -> None:
         if mark in self._html:
             self._html.move_to_end(mark)
             return
-        self._html[mark] = cut.encode()
-        self._bytes += len(self._html[mark])
+        self._html[mark] = cut
+        self._bytes += len(cut)
         while self._bytes > HTML_KEPT:
             _, old = self._html.popitem(last=False)
             self._bytes -= len(old)
+
+
+def _first(known: list[Reading], fields: frozenset[Field]) -> Reading:
+    """Return how to read some fields, as the first of the readings that are known."""
+    same = next((each for each in known if each.fields == fields), None)
+    if same is not None:
+        known.remove(same)
+    known.insert(0, same or Reading(fields, reader(sorted(fields, key=str))))
+    del known[READINGS_KEPT:]
+    return known[0]
 
 
 DESK = Desk()

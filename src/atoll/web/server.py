@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -25,6 +26,7 @@ from atoll.web.settings import Settings, networks
 SWITCH_SECONDS = 0.0005  # a thread that replays or draws lets the event loop go on soon
 STOP_SECONDS = 12.0  # in which a server that is told to stop has stopped
 BACKLOG = 4096  # connections that wait to be let in
+LITTER = 10_000  # things that may have become garbage before somebody looks for it
 
 
 def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
@@ -37,6 +39,8 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     asyncio.run(_check_database(settings.db))
     app = create_app(settings)
     ready()
+    gc.freeze()  # what is there at the start stays: to look through it again and again would hold everybody up
+    gc.set_threshold(LITTER, 20)
     config = uvicorn.Config(
         app,
         host=settings.host,

@@ -282,7 +282,7 @@ class PlayerArea(Fragment):
     def _offers(self) -> tuple[Offer, ...]:
         """Return what this player sells, by price; what the looking seat makes itself stands back."""
         goods, names = self.shared.goods, self.words.of["resource"]
-        mine = goods.own.makes if goods.own else ()
+        mine = self.view.players[self.view.seat].makes if self.view.seat >= 0 else ()
         sold: dict[int, list[tuple[str, str, bool]]] = {}
         for resource in self.cat.resources:
             price = goods.price(self.seat, resource)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
 from atoll.games.anno1800.eyes.view import AnnoView, BuildingView, PlayerView
 from atoll.games.anno1800.words.lexicon import cost_words
+from atoll.kernel.sketch import TABLE
 
 WORKPLACES = 2
 
@@ -40,16 +42,20 @@ class Link:
     links: list[Link]
 
 
+class Found(NamedTuple):
+    """All that a drawing needs to know of where goods come from."""
+
+    makers: dict[str, list[tuple[int, int]]]  # the seats that make a resource, with the price in trade tokens
+    ways: dict[str, Way]  # of the looking seat
+
+
 class Goods:
-    """What everybody makes, and how the looking seat gets at things."""
+    """What everybody makes, and how the looking seat gets at things: a drawing depends on no more than that."""
 
     def __init__(self, view: AnnoView, cat: Catalog):
         self.view = view
         self.cat = cat
-        self.makers = self._makers()
-        self.own = view.players[view.seat] if view.seat >= 0 else None
-        self.sites = self._sites() if self.own else {}
-        self.ways = {resource: self._way(resource) for resource in cat.resources} if self.own else {}
+        self.makers, self.ways = view.gist(found_in(cat), TABLE)
 
     def way(self, resource: str) -> Way:
         """Return the nearest way to a unit of a resource."""
@@ -58,6 +64,38 @@ class Goods:
     def price(self, seat: int, resource: str) -> int:
         """Return what a seat asks for a resource in trade tokens, 0 when it does not make it."""
         return dict(self.makers.get(resource, ())).get(seat, 0)
+
+    # -- the chain behind what is missing --------------------------------------------------------------
+
+    def chain(self, resource: str, depth: int = 2) -> list[Link]:
+        """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
+        cat = self.cat
+        kinds = [k for k in cat.industry_tiles if cat.resources[cat.kind_resource[k]] == resource]
+        links = [self._link(kind, depth) for kind in kinds if self.view.board.get(cat.kinds[kind])]
+        return sorted(links, key=lambda link: link.missing)[:1]
+
+    def _link(self, kind: int, depth: int) -> Link:
+        cat, bill = self.cat, self.cat.kind_bill[kind]
+        needs = [cat.resources[r] for r in bill.units]
+        missing = [word for word in needs if self.way(word).how in ("none", "closed")]
+        deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
+        made = cat.resources[cat.kind_resource[kind]]
+        return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), deeper)
+
+
+class Finder:
+    """Finds out where goods come from."""
+
+    def __init__(self, view: AnnoView, cat: Catalog):
+        self.view = view
+        self.cat = cat
+        self.makers = self._makers()
+        self.own = view.players[view.seat] if view.seat >= 0 else None
+        self.sites = self._sites() if self.own else {}
+
+    def found(self) -> Found:
+        """Return all of it."""
+        return Found(self.makers, {resource: self._way(resource) for resource in self.cat.resources if self.own})
 
     def _makers(self) -> dict[str, list[tuple[int, int]]]:
         """Return for each resource the seats that make it, with the price in trade tokens."""
@@ -148,22 +186,18 @@ class Goods:
         known = helpers(self.cat)
         return Way("card") if any(known.get(card, 0) & bit for card in p.face_up) else NONE
 
-    # -- the chain behind what is missing --------------------------------------------------------------
 
-    def chain(self, resource: str, depth: int = 2) -> list[Link]:
-        """Return the tiles on the board that make a resource, the nearest first, with what they need in turn."""
-        cat = self.cat
-        kinds = [k for k in cat.industry_tiles if cat.resources[cat.kind_resource[k]] == resource]
-        links = [self._link(kind, depth) for kind in kinds if self.view.board.get(cat.kinds[kind])]
-        return sorted(links, key=lambda link: link.missing)[:1]
+@lru_cache(maxsize=8)
+def found_in(cat: Catalog) -> Callable[[AnnoView, int], Found]:
+    """Return what finds out where goods come from, once for all pieces that are drawn of a view."""
 
-    def _link(self, kind: int, depth: int) -> Link:
-        cat, bill = self.cat, self.cat.kind_bill[kind]
-        needs = [cat.resources[r] for r in bill.units]
-        missing = [word for word in needs if self.way(word).how in ("none", "closed")]
-        deeper = [link for word in dict.fromkeys(missing) for link in self.chain(word, depth - 1)] if depth > 1 else []
-        made = cat.resources[cat.kind_resource[kind]]
-        return Link(cat.kinds[kind], made, cost_words(cat, bill), len(missing), deeper)
+    def find(view: AnnoView, _: int) -> Found:
+        known: Found | None = view.__dict__.get("_found")
+        if known is None:
+            known = view.__dict__["_found"] = Finder(view, cat).found()
+        return known
+
+    return find
 
 
 @lru_cache(maxsize=8)

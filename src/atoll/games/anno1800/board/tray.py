@@ -12,8 +12,10 @@ from atoll.games.anno1800.board.fragments import AnnoFragments, Fragment, Need, 
 from atoll.games.anno1800.board.goods import industries
 from atoll.games.anno1800.board.ledger import Ledger
 from atoll.games.anno1800.catalog import LEVELS, TOKENS, Catalog
+from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.words.lexicon import AnnoLexicon, cost_words
 from atoll.games.anno1800.words.symbols import SHIPS
+from atoll.kernel.sketch import TABLE
 
 NO_END = 99  # steps of a proposal: a bill shows all of them
 GROWING = ("add", "educate into", "gain")  # choices that bring cubes or lift them
@@ -87,7 +89,7 @@ class People:
 
 def draw_tray(shared: AnnoFragments, tiles: Tiles) -> str:
     """Return what long lists of choices are picked from: it shows what the question of the moment is about."""
-    choosing = [words[1] for words in shared.offered if words[0] == "choose"]
+    choosing = shared.view.gist(_choosing, TABLE)
     if choosing:
         return str(shared.part("choose.html.jinja", tuple(shared.words.missions[mission] for mission in choosing)))
     if shared.view.subject and shared.view.owed:
@@ -105,11 +107,10 @@ class Tiles(Fragment):
 
     def __init__(self, shared: AnnoFragments):
         super().__init__(shared)
-        own = self.view.players[self.view.seat].buildings if shared.helps else ()
-        self.owned = {b.building for b in own}
-        self.deciding = self.view.deciders[0] if self.view.deciders else -1
-        there = self.view.players[self.deciding].buildings if self.deciding >= 0 else ()
-        self.copies = Counter(b.building for b in there if not b.printed)
+        self.owned = self.view.gist(_owned, self.view.seat) if shared.helps else ()
+        self.deciding, copies = self.view.gist(_copies, TABLE)
+        self.copies = Counter(copies)
+        self.buildable = self.view.gist(_buildable, TABLE)
         self.tiers = [
             (tier, columns, [self._tile(kind) for kind in kinds]) for tier, columns, kinds in _tiers(self.cat)
         ]
@@ -145,7 +146,7 @@ class Tiles(Fragment):
             return "gone"
         if not self.shared.helps:
             return "plain"
-        if f"build {kind}" in self.view.choices:
+        if kind in self.buildable:
             return "can"
         if kind in industries(self.cat) and kind in self.owned:
             return "owned"
@@ -195,9 +196,36 @@ def _printed(cat: Catalog, kind: str) -> tuple[str, int]:
     return SHIPS[TOKENS[cat.ship_token[k]]], cat.ship_level[k]
 
 
-def _growing(shared: AnnoFragments) -> set[str]:
+def _growing(shared: AnnoFragments) -> tuple[str, ...]:
     """Return the levels that may get a new cube now."""
-    return {words[-1] for words in shared.offered if " ".join(words[:-1]) in GROWING}
+    return shared.view.gist(_grown, TABLE)
+
+
+def _grown(view: AnnoView, _: int) -> tuple[str, ...]:
+    offered = (choice.rpartition(" ") for choice in view.choices)
+    return tuple(level for verb, _, level in offered if verb in GROWING)
+
+
+def _choosing(view: AnnoView, _: int) -> tuple[str, ...]:
+    """Return the missions to choose from."""
+    return tuple(choice.removeprefix("choose ") for choice in view.choices if choice.startswith("choose "))
+
+
+def _buildable(view: AnnoView, _: int) -> tuple[str, ...]:
+    """Return the kinds of tile that the looking seat may build now."""
+    return tuple(choice.removeprefix("build ") for choice in view.choices if choice.startswith("build "))
+
+
+def _owned(view: AnnoView, seat: int) -> tuple[str, ...]:
+    """Return the kinds of tile that a seat has."""
+    return tuple({b.building: 0 for b in view.players[seat].buildings})
+
+
+def _copies(view: AnnoView, _: int) -> tuple[int, tuple[str, ...]]:
+    """Return who decides, and the kinds of all tiles that seat has built."""
+    deciding = view.deciders[0] if view.deciders else -1
+    there = view.players[deciding].buildings if deciding >= 0 else ()
+    return deciding, tuple(b.building for b in there if not b.printed)
 
 
 def _level(shared: AnnoFragments, k: int) -> Level:

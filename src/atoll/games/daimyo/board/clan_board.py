@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnTile, open_copies
 from atoll.games.daimyo.catalog import DIE_COLOURS, FARM, GOODS, TOWER
@@ -21,8 +21,7 @@ from atoll.kernel.grammar import counted
 FAN = 7  # heroes that one row of a hand can show
 
 
-@dataclass(slots=True, frozen=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """So many of something: goods, or pieces in reserve."""
 
     id: str
@@ -30,8 +29,7 @@ class Counted:
     count: int
 
 
-@dataclass(slots=True, frozen=True)
-class Bonus:
+class Bonus(Struct, frozen=True):
     """A bonus tile."""
 
     id: str
@@ -40,8 +38,7 @@ class Bonus:
     piece: str
 
 
-@dataclass(slots=True, frozen=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A slot for bonus tiles."""
 
     id: str
@@ -49,8 +46,7 @@ class Slot:
     tile: Bonus | None
 
 
-@dataclass(slots=True, frozen=True)
-class Space:
+class Space(Struct, frozen=True):
     """A die space with the slot beside it; tax has none, but gold."""
 
     id: str
@@ -63,8 +59,7 @@ class Space:
     gain: tuple[Icon, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Power:
+class Power(Struct, frozen=True):
     """The clan power: what it does, and the sum of dice it asks for."""
 
     id: str
@@ -75,8 +70,7 @@ class Power:
     slot: Slot
 
 
-@dataclass(slots=True, frozen=True)
-class Yard:
+class Yard(Struct, frozen=True):
     """The buildings of a type that are left, and the price of the next."""
 
     kind: str
@@ -86,8 +80,7 @@ class Yard:
     built: int
 
 
-@dataclass(slots=True, frozen=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """Relic tiles and restored relics, and what could still be stored."""
 
     title: str
@@ -97,8 +90,7 @@ class Stock:
     storage: int
 
 
-@dataclass(slots=True, frozen=True)
-class Spaces:
+class Spaces(Struct, frozen=True):
     """The die spaces and the clan power beside them."""
 
     own: bool
@@ -107,8 +99,7 @@ class Spaces:
     power: Power
 
 
-@dataclass(slots=True, frozen=True)
-class Yards:
+class Yards(Struct, frozen=True):
     """What is stored, what can be built, and what comes in."""
 
     seat: int
@@ -118,8 +109,7 @@ class Yards:
     income: tuple[Slot, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """The heroes in hand, as far as they can be seen, and the piles."""
 
     seat: int
@@ -134,8 +124,7 @@ class Hand:
     recovers: bool
 
 
-@dataclass(slots=True, frozen=True)
-class Area:
+class Area(Struct, frozen=True):
     """All that belongs to a player who has a clan; only the looking seat's own things can be targets."""
 
     seat: int
@@ -151,8 +140,7 @@ class Area:
     hand: Markup
 
 
-@dataclass(slots=True, frozen=True)
-class ClanOffer:
+class ClanOffer(Struct, frozen=True):
     """A clan that nobody leads yet."""
 
     id: str
@@ -162,8 +150,7 @@ class ClanOffer:
     heroes: tuple[PrintedCard, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Clans:
+class Clans(Struct, frozen=True):
     """The area of a player without a clan."""
 
     seat: int

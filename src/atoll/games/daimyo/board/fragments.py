@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from atoll.games.daimyo.catalog import Catalog
 from atoll.games.daimyo.eyes import DaimyoView
@@ -19,8 +20,7 @@ from atoll.kernel.drawing import Fragments, Studio
 CORNERS = {"blue": 14, "green": 8, "red": 3}  # dice differ in shape as well as in colour
 
 
-@dataclass(slots=True, frozen=True)
-class DrawnPiece:
+class DrawnPiece(Struct, frozen=True):
     """A piece of a seat: `piece` is its id, by which it is followed when it moves."""
 
     kind: str
@@ -29,8 +29,7 @@ class DrawnPiece:
     title: str = ""
 
 
-@dataclass(slots=True, frozen=True)
-class DrawnTile:
+class DrawnTile(Struct, frozen=True):
     """A relic tile."""
 
     id: str
@@ -40,8 +39,7 @@ class DrawnTile:
     title: str
 
 
-@dataclass(slots=True, frozen=True)
-class DrawnDie:
+class DrawnDie(Struct, frozen=True):
     """A die; one on the board has its place."""
 
     id: str

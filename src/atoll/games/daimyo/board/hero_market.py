@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from atoll.games.daimyo.board.fragments import DaimyoFragments
 from atoll.games.daimyo.words.lexicon import PrintedCard
 from atoll.kernel import Shelf
 
 
-@dataclass(slots=True, frozen=True)
-class Display:
+class Display(Struct, frozen=True):
     """The heroes that everybody can see."""
 
     sale: tuple[PrintedCard, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from atoll.kernel.drawing import smooth
 
@@ -17,8 +18,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 
-@dataclass(slots=True, frozen=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """Where things lie on an island, from its upper left corner."""
 
     width: float  # of the landscape
@@ -35,8 +35,7 @@ class Ground:
     ribbon: Box  # for its name
 
 
-@dataclass(slots=True, frozen=True)
-class Castle:
+class Castle(Struct, frozen=True):
     """Where things lie on the central island: the castle, the court with the dice and the villagers."""
 
     shore: tuple[float, float, float, float]  # the middle of the island, half of its width and height
@@ -51,8 +50,7 @@ class Castle:
     letters: int  # that fit on a line of a villager tile
 
 
-@dataclass(slots=True, frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """The whole board for a number of players."""
 
     islands: tuple[Point, ...]  # their upper left corners, in the order of the catalogue

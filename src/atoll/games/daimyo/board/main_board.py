@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from textwrap import wrap
+
+from msgspec import Struct
 
 from atoll.games.daimyo.board import layout
 from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnPiece, DrawnTile
@@ -12,8 +13,7 @@ from atoll.games.daimyo.catalog import DIE_COLOURS, GOODS, PLACES_PER_ISLAND, SL
 from atoll.games.daimyo.words.symbols import Icon
 
 
-@dataclass(slots=True, frozen=True)
-class Shapes:
+class Shapes(Struct, frozen=True):
     """What the definitions are made of: the same for every number of players."""
 
     colours: tuple[str, ...]
@@ -23,8 +23,7 @@ class Shapes:
     grounds: tuple[Ground, ...] = (layout.TABLES[3].ground, layout.TABLES[4].ground)
 
 
-@dataclass(slots=True, frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """An island as it lies in the sea before anybody comes."""
 
     id: str
@@ -35,8 +34,7 @@ class Scene:
     gold: tuple[int, ...]  # of its slums
 
 
-@dataclass(slots=True, frozen=True)
-class Backdrop:
+class Backdrop(Struct, frozen=True):
     """All that stays the same in a game."""
 
     players: int
@@ -44,8 +42,7 @@ class Backdrop:
     islands: tuple[Scene, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A place, with who rules it and what stands there."""
 
     id: str
@@ -54,8 +51,7 @@ class Place:
     building: DrawnPiece | None
 
 
-@dataclass(slots=True, frozen=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A slum or an altar."""
 
     id: str
@@ -64,8 +60,7 @@ class Spot:
     piece: DrawnPiece | None
 
 
-@dataclass(slots=True, frozen=True)
-class Chip:
+class Chip(Struct, frozen=True):
     """A seat's influence on an island, and what it will earn if nothing changes."""
 
     disc: DrawnPiece
@@ -75,8 +70,7 @@ class Chip:
     title: str
 
 
-@dataclass(slots=True, frozen=True)
-class Island:
+class Island(Struct, frozen=True):
     """All that lies on an island."""
 
     id: str
@@ -92,8 +86,7 @@ class Island:
     chips: tuple[Chip, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Villager:
+class Villager(Struct, frozen=True):
     """The visible side of a villager tile."""
 
     id: str
@@ -103,8 +96,7 @@ class Villager:
     icons: tuple[Icon, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Court:
+class Court(Struct, frozen=True):
     """The dice and the villagers on the central island."""
 
     castle: Castle

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnTile
 from atoll.games.daimyo.catalog import FACES, PARTS
+from atoll.games.daimyo.eyes import DaimyoView
+from atoll.kernel.sketch import TABLE
 
 
-@dataclass(slots=True, frozen=True)
-class Round:
+class Round(Struct, frozen=True):
     """A round of the track, with its banners."""
 
     number: int
@@ -18,23 +19,20 @@ class Round:
     now: bool
 
 
-@dataclass(slots=True, frozen=True)
-class Track:
+class Track(Struct, frozen=True):
     """How far the game is."""
 
     title: str
     rounds: tuple[Round, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Ware:
+class Ware(Struct, frozen=True):
     """Equal tiles on the black market; none where a part is missing."""
 
     tiles: tuple[DrawnTile, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Market:
+class Market(Struct, frozen=True):
     """The black market: a row for each colour, a cell for each part."""
 
     bag: int
@@ -43,16 +41,14 @@ class Market:
     drawn: DrawnTile | None  # a tile out of the bag that has no place yet
 
 
-@dataclass(slots=True, frozen=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """What each seat would earn if the round ended now: the points, and what they would make."""
 
     banners: tuple[int, int]
     seats: tuple[tuple[int, int, int], ...]  # seat, points, total
 
 
-@dataclass(slots=True, frozen=True)
-class Count:
+class Count(Struct, frozen=True):
     """The final count: a line for each source, and who became Emperor."""
 
     names: tuple[str, ...]
@@ -61,14 +57,24 @@ class Count:
     totals: tuple[int, ...]
 
 
-@dataclass(slots=True, frozen=True)
-class Turning:
+class Turning(Struct, frozen=True):
     """A die of one's own that can be changed, and what it can become: a target and a die each."""
 
     space: str
     name: str
     die: DrawnDie
     faces: tuple[tuple[str, DrawnDie], ...]
+
+
+def _turns(view: DaimyoView, _: int) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return the own dice that can be changed now, each with its space and what it can become."""
+    turns: dict[str, list[str]] = {}
+    for kind, *words in map(str.split, view.choices):
+        if kind == "adjust":
+            turns.setdefault(words[0], []).append(f"change:{words[1]}")
+        elif [kind, words[:1]] == ["set", ["die"]]:
+            turns.setdefault(words[1], []).append(f"face:{words[2]}")
+    return tuple((space, view.players[view.seat].dice[space], tuple(found)) for space, found in turns.items())
 
 
 class Panels(DaimyoFragments):
@@ -122,18 +128,10 @@ class Panels(DaimyoFragments):
 
     def tray(self) -> str:
         """Return the own dice that can be changed now, each with all it can become."""
-        offered = [choice.split() for choice in self.view.choices]
-        turns: dict[str, list[str]] = {}
-        for kind, *words in offered:
-            if kind == "adjust":
-                turns.setdefault(words[0], []).append(f"change:{words[1]}")
-            elif [kind, words[:1]] == ["set", ["die"]]:
-                turns.setdefault(words[1], []).append(f"face:{words[2]}")
-        shown = tuple(self._turning(space, targets) for space, targets in turns.items())
+        shown = tuple(self._turning(*each) for each in self.view.gist(_turns, TABLE))
         return self.fragment("tray.html.jinja", shown) if shown else ""
 
-    def _turning(self, space: str, targets: list[str]) -> Turning:
-        die = self.view.players[self.view.seat].dice[space]
+    def _turning(self, space: str, die: str, targets: tuple[str, ...]) -> Turning:
         faces = tuple((target, self.die(_turned(die, target), 0)) for target in targets)
         return Turning(space, self.words.of["space"][space], self.die(die, 0), faces)
 
