@@ -27,6 +27,7 @@ from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Economy, costs_of
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.scoring import majority
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, numbered
+from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
 PACE = 2.0  # turns that a rival needs for a card in hand
@@ -127,7 +128,7 @@ class AnnoLook(Look[AnnoView]):
         player = self.players[me]
         crew = tuple([min(count, CUBES_COUNTED) for count in (*self.cubes[me], *self.tokens[me])])
         imports = sum([1 << self.encoder.resources[name] for name in player.imports])
-        board = tuple([self.view.board.get(kind, 0) > 0 for kind in cat.kinds])
+        board = self.encoder.tiles_left.of(self.view.board, self.encoder.left)
         yard = max([cat.strength[self.encoder.kinds[name]] for name in self.facts[me].kinds], default=0)
         return Economy(self.facts[me].makes, crew, tuple(offers), imports, len(player.new_world), board, yard)
 
@@ -205,6 +206,15 @@ class GameEncoder(Encoder[AnnoLook]):
         """The industries that each mission counts."""
         missions = [m for m in self.cat.missions if m.kind == INDUSTRY_MISSION]
         return {m.id: frozenset(self.cat.kinds[kind] for kind in m.industries) for m in missions}
+
+    @cached_property
+    def tiles_left(self) -> KeptFor[tuple[bool, ...]]:
+        """What was made of boards that have not changed since."""
+        return KeptFor()
+
+    def left(self, board: dict[str, int]) -> tuple[bool, ...]:
+        """Return for each kind of building whether there is a tile of it on the board."""
+        return tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds])
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""

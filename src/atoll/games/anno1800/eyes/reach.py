@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE, Bill
@@ -98,8 +100,10 @@ def _means(s: AnnoState, seat: int) -> Means:
 
 def _needs(means: Means, near: dict[int, NeedView], bill: Bill) -> tuple[NeedView, ...]:
     found = [near[r] for r in bill.units]
+    if not bill.trade and not bill.exploration:
+        return tuple(found)
     for type_, count, has in ((TRADE, bill.trade, means.trade), (EXPLORATION, bill.exploration, means.exploration)):
-        found += [NeedView(what=TOKENS[type_], how=TOKEN, price=0, ready=k < has) for k in range(count)]
+        found += [_need(TOKENS[type_], TOKEN, 0, k < has) for k in range(count)]
     return tuple(found)
 
 
@@ -120,10 +124,10 @@ def _nearest(s: AnnoState, means: Means, wanted: set[int]) -> dict[int, NeedView
             how = IMPORT if means.imports & bit else TRADE_FOR
         elif freed & bit:
             how = EFFECT
-        near[r] = NeedView(
-            what=s.cat.resources[r],
-            how=how,
-            price=price if price < NOT_FOR_SALE else 0,
-            ready=bool(means.reach & bit),
-        )
+        near[r] = _need(s.cat.resources[r], how, price if price < NOT_FOR_SALE else 0, means.reach & bit > 0)
     return near
+
+
+@lru_cache(maxsize=1 << 12)
+def _need(what: str, how: str, price: int, ready: bool) -> NeedView:
+    return NeedView(what=what, how=how, price=price, ready=ready)
