@@ -33,6 +33,7 @@ L = TypeVar("L", bound="Look[Any]")
 
 Numbers = Iterable[float]
 FLOAT32 = "f"  # what a column is, in an array
+ALONE = ("player",)  # what a part names that reads nothing but the player of its seat
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
 
 
@@ -123,15 +124,20 @@ class Group(Generic[L]):
         view, of = look.view, self.of
         if not of:
             return [self._made(look, seat) for seat in seats]
-        if "player" in of:
-            players, same = view.players, self._same(view)
-            return [self._row(look, seat, (players[seat], *same)) for seat in seats]
+        if of == ALONE:
+            return [self._row_of(look, seat, view.players[seat]) for seat in seats]
         same = self._same(view)
+        if "player" in of:
+            players = view.players
+            return [self._row(look, seat, (players[seat], *same)) for seat in seats]
         if "players" in of:
             same = (*view.players, *same)
         elif "facts" in of:
             same = (*look.facts, *same)
         return self._kept.get(same, (*self._equal(look), *seats), lambda: [self._made(look, seat) for seat in seats])
+
+    def _row_of(self, look: L, seat: int, player: Any) -> array[float]:
+        return (self._kept.known(player) or self._kept.get((player,), (), lambda: [self._made(look, seat)]))[0]
 
     def _row(self, look: L, seat: int, same: tuple[Any, ...]) -> array[float]:
         return self._kept.get(same, (seat,), lambda: [self._made(look, seat)])[0]
@@ -202,7 +208,7 @@ class Encoder(Generic[L]):
         self.players = players
         self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
         table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
-        alone = [replace(part, of=("player",)) for part in self.player_parts()]
+        alone = [replace(part, of=ALONE) for part in self.player_parts()]
         among_others = [_POINTS, *self.seat_parts()]
         self._once = _groups((*table, *own))
         self._each = _groups((*alone, *among_others))

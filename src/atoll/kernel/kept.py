@@ -84,6 +84,17 @@ class KeptFor(Generic[T]):
             found = self._made[key] = same, make()  # as long as things are kept, no others have their ids
         return found[1]
 
+    def known(self, thing: object) -> T | None:
+        """Return what was made of one thing alone, if it is known.
+
+        >>> from atoll.kernel.kept import KeptFor
+        >>> totals, coins = KeptFor[int](), (1, 2)
+        >>> totals.known(coins), totals.of(coins, sum), totals.known(coins)
+        (None, 3, 3)
+        """
+        found = self._made.get(id(thing))
+        return None if found is None else found[1]
+
     def of(self, thing: Any, make: Callable[[Any], T]) -> T:
         """Return what was made of one thing alone, or make it.
 
