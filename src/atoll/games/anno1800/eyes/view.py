@@ -191,7 +191,7 @@ def _board(s: AnnoState) -> dict[str, int]:
 
 def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
     """Return a player, seen once as long as nothing of him changes."""
-    key = (s.cat, s.missions, s.over, eyes == seat, tuple(sorted(known)), as_bytes(p))
+    key = (s.cat, s.missions, s.over, eyes == seat, frozenset(known), as_bytes(p))
     return _players.get(key, lambda: _player(s, eyes, seat, p, known))
 
 
