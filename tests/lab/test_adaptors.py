@@ -87,6 +87,21 @@ def test_what_is_not_on_offer_is_refused_with_a_reason() -> None:
         table.step(None)
 
 
+def test_pettingzoo_is_told_when_calls_are_out_of_order() -> None:
+    table = env("daimyo", players=2, max_steps=1)
+    for early in (lambda: table.agents, lambda: table.step(0), lambda: table.observe("player_0"), table.last):
+        with pytest.raises(AttributeError, match="not there before"):
+            early()
+    table.reset(seed=1)
+    with pytest.raises(AtollError, match="takes a step"):
+        [*table.agent_iter()]
+    table.step(table.episode.choices(table.episode.state.seat)[0])
+    for _ in table.agents[:]:
+        table.step(None)
+    with pytest.raises(AtollError, match="begins another"):
+        table.step(None)
+
+
 def test_sealed_choices_are_made_at_once() -> None:
     table = parallel_env(GAMES["pearls"], players=2)
     seen, _ = table.reset(seed=1)

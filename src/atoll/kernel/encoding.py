@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -32,6 +33,7 @@ L = TypeVar("L", bound="Look[Any]")
 
 Numbers = Iterable[float]
 FLOAT32 = "f"  # what a column is, in an array
+ALONE = ("player",)  # what a part names that reads nothing but the player of its seat
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
 
 
@@ -106,9 +108,9 @@ class Group(Generic[L]):
     def __init__(self, parts: Iterable[Part[L]]):
         self.parts = [*parts]
         self.of = self.parts[0].of
-        self._same = [name for name in self.of if name not in _APART]
-        self._equal = [name for name in self.of if name in _COMPARED]
-        self._kept: KeptFor[list[array[float]]] = KeptFor()
+        self._same = _reader([name for name in self.of if name not in _APART])
+        self._equal = _reader([name for name in self.of if name in _COMPARED])
+        self._kept: KeptFor[list[array[float]]] = KeptFor(256)
 
     def rows(self, look: L, seats: Sequence[int]) -> list[array[float]]:
         """Return the numbers of some seats: those that are known, or new ones.
@@ -119,21 +121,25 @@ class Group(Generic[L]):
         >>> Group([Part("away", ("seats",), lambda look, seat: (seat - look.me,))]).rows(look, (0, 1))
         [array('f', [0.0]), array('f', [1.0])]
         """
-        if not self.of:
-            return [self._made(look, seat) for seat in seats]
         view, of = look.view, self.of
-        same = [getattr(view, name) for name in self._same]
+        if not of:
+            return [self._made(look, seat) for seat in seats]
+        if of == ALONE:
+            return [self._row_of(look, seat, view.players[seat]) for seat in seats]
+        same = self._same(view)
         if "player" in of:
             players = view.players
-            return [self._row(look, seat, [players[seat], *same]) for seat in seats]
+            return [self._row(look, seat, (players[seat], *same)) for seat in seats]
         if "players" in of:
-            same += view.players
+            same = (*view.players, *same)
         elif "facts" in of:
-            same += look.facts
-        equal = [getattr(look, name) for name in self._equal]
-        return self._kept.get(same, (*equal, *seats), lambda: [self._made(look, seat) for seat in seats])
+            same = (*look.facts, *same)
+        return self._kept.get(same, (*self._equal(look), *seats), lambda: [self._made(look, seat) for seat in seats])
 
-    def _row(self, look: L, seat: int, same: list[Any]) -> array[float]:
+    def _row_of(self, look: L, seat: int, player: Any) -> array[float]:
+        return (self._kept.known(player) or self._kept.get((player,), (), lambda: [self._made(look, seat)]))[0]
+
+    def _row(self, look: L, seat: int, same: tuple[Any, ...]) -> array[float]:
         return self._kept.get(same, (seat,), lambda: [self._made(look, seat)])[0]
 
     def _made(self, look: L, seat: int) -> array[float]:
@@ -145,6 +151,13 @@ class Group(Generic[L]):
 
 _COMPARED = ("me", "points")  # of a look, and compared as they are: who looks, and the points of all
 _APART = (*_COMPARED, "player", "players", "facts")
+
+
+def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads these attributes of a thing."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda thing: tuple([getattr(thing, name) for name in names])
 
 
 def _groups(parts: Iterable[Part[L]]) -> list[Group[L]]:
@@ -195,11 +208,11 @@ class Encoder(Generic[L]):
         self.players = players
         self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
         table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
-        alone = [replace(part, of=("player",)) for part in self.player_parts()]
+        alone = [replace(part, of=ALONE) for part in self.player_parts()]
         among_others = [_POINTS, *self.seat_parts()]
         self._once = _groups((*table, *own))
         self._each = _groups((*alone, *among_others))
-        self._facts = KeptFor[Any]()
+        self._facts = KeptFor[Any](256)
         each = (*alone, *among_others)
         self.columns = (
             *_names("table", table),
@@ -333,15 +346,11 @@ class Encoder(Generic[L]):
         [0.0, 0.0]
         """
         look = self.look(view)
-        found: array[float] = array(FLOAT32)
         own, seats = (look.me,), range(len(look.seats))
-        for group in self._once:
-            found += group.rows(look, own)[0]
+        rows = [group.rows(look, own)[0] for group in self._once]
         each = [group.rows(look, seats) for group in self._each]
-        for seat in look.seats:
-            for rows in each:
-                found += rows[seat]
-        return np.frombuffer(found, np.float32)
+        rows += [found[seat] for seat in look.seats for found in each]
+        return np.frombuffer(bytearray().join(rows), np.float32)
 
     def facts_of(self, player: Any) -> Any:
         """Return the facts of a player; views share the players that have not changed, so most are known.
@@ -352,7 +361,7 @@ class Encoder(Generic[L]):
         >>> encoder.facts_of(player) is encoder.facts_of(player)
         True
         """
-        return self._facts.get((player,), (), lambda: self.facts(player))
+        return self._facts.of(player, self.facts)
 
 
 def _names(whom: str, parts: Sequence[Part[Any]]) -> list[str]:
@@ -400,9 +409,10 @@ def choice_mask(book: ChoiceBook, choices: Iterable[Choice]) -> NDArray[np.int8]
     >>> int(choice_mask(state.book, state.choices()).sum()) == len(state.choices())
     True
     """
-    mask = np.zeros(len(book), np.int8)
-    mask[[choice.index for choice in choices]] = 1
-    return mask
+    mask = bytearray(len(book))  # few of many are on offer: bytes are written faster than an array
+    for choice in choices:
+        mask[choice.index] = 1
+    return np.frombuffer(mask, np.int8)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -76,13 +76,35 @@ class KeptFor(Generic[T]):
         >>> names.get([one], ("en",), lambda: "one"), names.get([one], ("fr",), lambda: "un")
         ('one', 'un')
         """
-        key = (*map(id, same), *equal)
+        key = (*map(id, same), *equal) if equal or len(same) > 1 else id(same[0])
         found = self._made.get(key)
         if found is None:
             if len(self._made) >= self._most:
                 self.forget()
             found = self._made[key] = same, make()  # as long as things are kept, no others have their ids
         return found[1]
+
+    def known(self, thing: object) -> T | None:
+        """Return what was made of one thing alone, if it is known.
+
+        >>> from atoll.kernel.kept import KeptFor
+        >>> totals, coins = KeptFor[int](), (1, 2)
+        >>> totals.known(coins), totals.of(coins, sum), totals.known(coins)
+        (None, 3, 3)
+        """
+        found = self._made.get(id(thing))
+        return None if found is None else found[1]
+
+    def of(self, thing: Any, make: Callable[[Any], T]) -> T:
+        """Return what was made of one thing alone, or make it.
+
+        >>> from atoll.kernel.kept import KeptFor
+        >>> totals, coins = KeptFor[int](), (1, 2)
+        >>> totals.of(coins, sum), totals.of(coins, len)
+        (3, 3)
+        """
+        found = self._made.get(id(thing))
+        return self.get((thing,), (), lambda: make(thing)) if found is None else found[1]
 
     def forget(self) -> None:
         """Forget everything.

@@ -34,6 +34,10 @@ class Episode:
         self.encoder = self.game.encoder(self.players)
         self.rng = Random()
 
+    def __getattr__(self, name: str) -> Any:
+        """Say of what only a game under way has that it is not there yet."""
+        raise AttributeError(f"{name} is not there before a game is begun")
+
     @property
     def name(self) -> str:
         """The name that follows the rules version: results of other rules are results of another game.

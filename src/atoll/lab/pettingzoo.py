@@ -6,6 +6,7 @@ choice. A choice that is not on offer is refused with its reason. Rewards come a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,6 @@ from atoll.lab.extras import extra
 
 _zoo = extra("pettingzoo", "pettingzoo")
 _spaces = extra("gymnasium.spaces", "gymnasium")
-_wrappers = extra("pettingzoo.utils.wrappers", "pettingzoo")
 
 
 def env(game: str | Game[Any], players: int | None = None, max_steps: int | None = None, **options: str) -> Any:
@@ -28,7 +28,7 @@ def env(game: str | Game[Any], players: int | None = None, max_steps: int | None
     >>> daimyo.agent_selection
     'player_0'
     """
-    return _wrappers.OrderEnforcingWrapper(TurnsEnv(game, players, max_steps, **options))
+    return TurnsEnv(game, players, max_steps, **options)
 
 
 def parallel_env(
@@ -58,8 +58,13 @@ class _Table:
         more = 1 if isinstance(self, TogetherEnv) else 0
         self.action_spaces = {a: _spaces.Discrete(self.episode.shapes[1] + more) for a in self.possible_agents}
         self.observation_spaces = {a: observation_space(self.episode, more) for a in self.possible_agents}
-        self.agents: list[str] = []
-        self.steps = 0
+
+    agents: list[str]
+    steps: int
+
+    def __getattr__(self, name: str) -> Any:
+        """Say of what only a game under way has that it is not there yet."""
+        raise AttributeError(f"{name} is not there before reset()")
 
     def observation_space(self, agent: str) -> Any:
         """Return what an agent may see: the same for all."""
@@ -91,6 +96,8 @@ class _Table:
 class TurnsEnv(_Table, _zoo.AECEnv):  # type: ignore[misc, name-defined]
     """Seats act one after the other; those who choose in secret at once do so in the order of their seats.
 
+    It keeps the order of calls itself, as PettingZoo's wrappers would: these look at every attribute on every step.
+
     >>> from atoll.lab.pettingzoo import TurnsEnv
     >>> TurnsEnv("daimyo", 2, None).metadata["name"]
     'atoll/daimyo-v2'
@@ -106,6 +113,16 @@ class TurnsEnv(_Table, _zoo.AECEnv):  # type: ignore[misc, name-defined]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.episode.state.seat]
+        self._ended, self._moved_on = False, True
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Yield whose turn it is, until everybody is through with the game."""
+        while self.agents and max_iter > 0:
+            if not self._moved_on:
+                raise AtollError("in a loop over agent_iter() every turn takes a step()")
+            self._moved_on = False
+            max_iter -= 1
+            yield self.agent_selection
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, and what it may choose if it is asked."""
@@ -114,8 +131,9 @@ class TurnsEnv(_Table, _zoo.AECEnv):  # type: ignore[misc, name-defined]
     def step(self, action: int | None) -> None:
         """Play a choice for the agent whose turn it is; who is through with the game says None."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+        self._moved_on = True
+        if self._ended:
+            self._leave(action)
             return
         if action is None:
             raise AtollError(f"{agent} has to choose: None is for who is through with the game")
@@ -128,8 +146,14 @@ class TurnsEnv(_Table, _zoo.AECEnv):  # type: ignore[misc, name-defined]
         self.rewards = dict(zip(self.agents, self.episode.state.returns(), strict=True))
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, cut)
+        self._ended = True
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def _leave(self, action: int | None) -> None:
+        if not self.agents:
+            raise AtollError("everybody is through with this game: reset() begins another")
+        self._was_dead_step(action)
 
 
 class TogetherEnv(_Table, _zoo.ParallelEnv):  # type: ignore[misc, name-defined]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -27,6 +27,7 @@ from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Economy, costs_of
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.games.anno1800.scoring import majority
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, numbered
+from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
 PACE = 2.0  # turns that a rival needs for a card in hand
@@ -70,7 +71,7 @@ class AnnoLook(Look[AnnoView]):
         if m.kind == INDUSTRY_MISSION:
             return [m.points * facts.industries[m.id] for facts in self.facts]
         if m.kind == MAJORITY:
-            return majority(self.counted(m), m.first, m.second)
+            return majority(self.counted[m.id], m.first, m.second)
         if m.kind == VISIT_BONUS:
             return [m.bonus * self.visits[1 if m.animal else 2] if seat == self.me else 0 for seat in seats]
         if m.kind == OLD_WORLD_LIMIT:
@@ -82,13 +83,15 @@ class AnnoLook(Look[AnnoView]):
         return [0 for _ in seats]
 
     @cached_property
+    def counted(self) -> dict[str, list[int]]:
+        """What each majority mission counts of each seat."""
+        seats = range(len(self.players))
+        return {m.id: [_COUNTED[m.counts](self, seat) for seat in seats] for m in self.missions if m.kind == MAJORITY}
+
+    @cached_property
     def majority_leads(self) -> dict[str, tuple[float, ...]]:
         """How far each seat is ahead in the majorities that count."""
-        return {m.id: leads(self.counted(m)) for m in self.missions if m.kind == MAJORITY}
-
-    def counted(self, m: Mission) -> list[int]:
-        """Return what a majority mission counts of each seat."""
-        return [_COUNTED[m.counts](self, seat) for seat in range(len(self.players))]
+        return {mission: leads(counts) for mission, counts in self.counted.items()}
 
     @cached_property
     def visits(self) -> tuple[int, int, int]:
@@ -113,23 +116,13 @@ class AnnoLook(Look[AnnoView]):
     @cached_property
     def economy(self) -> Economy:
         """What the distances of the own seat depend on."""
-        cat, me = self.cat, self.me
-        offers, left = [], cat.tradable
-        for price, levels in cat.price_levels:
-            mask = 0
-            for seat, facts in enumerate(self.facts):
-                if seat != me:
-                    for level in levels:
-                        mask |= facts.makes[level]
-            if mask & left:
-                offers.append((price, mask & left))
-                left &= ~mask
-        player = self.players[me]
+        me, player = self.me, self.players[self.me]
+        offers = _offers(self.cat, tuple([facts.makes for seat, facts in enumerate(self.facts) if seat != me]))
         crew = tuple([min(count, CUBES_COUNTED) for count in (*self.cubes[me], *self.tokens[me])])
         imports = sum([1 << self.encoder.resources[name] for name in player.imports])
-        board = tuple([self.view.board.get(kind, 0) > 0 for kind in cat.kinds])
-        yard = max([cat.strength[self.encoder.kinds[name]] for name in self.facts[me].kinds], default=0)
-        return Economy(self.facts[me].makes, crew, tuple(offers), imports, len(player.new_world), board, yard)
+        board = self.encoder.tiles_left.of(self.view.board, self.encoder.left)
+        yard = max(player.shipyards, default=0)
+        return Economy(self.facts[me].makes, crew, offers, imports, len(player.new_world), board, yard)
 
     @cached_property
     def used(self) -> tuple[int, ...]:
@@ -146,6 +139,21 @@ class AnnoLook(Look[AnnoView]):
         if self.view.fireworks >= 0:
             return 1.0
         return 1.5 + PACE * min([hand for seat, hand in enumerate(self.hands) if seat != self.me])
+
+
+@lru_cache(maxsize=1 << 12)
+def _offers(cat: Catalog, makes: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
+    """Return what others sell who make these resources by level, each at the lowest price."""
+    offers, left = [], cat.tradable
+    for price, levels in cat.price_levels:
+        mask = 0
+        for made in makes:
+            for level in levels:
+                mask |= made[level]
+        if mask & left:
+            offers.append((price, mask & left))
+            left &= ~mask
+    return tuple(offers)
 
 
 _COUNTED: dict[str, Callable[[AnnoLook, int], int]] = {
@@ -205,6 +213,15 @@ class GameEncoder(Encoder[AnnoLook]):
         """The industries that each mission counts."""
         missions = [m for m in self.cat.missions if m.kind == INDUSTRY_MISSION]
         return {m.id: frozenset(self.cat.kinds[kind] for kind in m.industries) for m in missions}
+
+    @cached_property
+    def tiles_left(self) -> KeptFor[tuple[bool, ...]]:
+        """What was made of boards that have not changed since."""
+        return KeptFor()
+
+    def left(self, board: dict[str, int]) -> tuple[bool, ...]:
+        """Return for each kind of building whether there is a tile of it on the board."""
+        return tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds])
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""

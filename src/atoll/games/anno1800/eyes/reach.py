@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE, Bill
@@ -45,7 +47,8 @@ def card_needs(s: AnnoState, seat: int) -> tuple[CardNeedsView, ...]:
     if not p.hand or not p.tiles:
         return ()
     means, cards = _means(s, seat), [s.cat.cards[k] for k in p.hand]
-    near = _nearest(s, means, {r for card in cards for r in card.bill.units})
+    key = (s.cat, means.makes, means.imports, means.offers, means.traded, *means.frees, means.reach)
+    near = _sources.get(key, lambda: _nearest(s, means))
     return tuple(
         [
             CardNeedsView(card=card.id, payable=means.payable(card.bill), needs=_needs(means, near, card.bill))
@@ -69,6 +72,7 @@ Sales = tuple[tuple[int, Partners], ...]  # who sells each resource
 
 _sales = Kept[Sales]()
 _goods = Kept[tuple[TradeView, ...]]()
+_sources = Kept[list[NeedView]]()
 
 
 def _for_sale(s: AnnoState, seat: int) -> Sales:
@@ -96,21 +100,23 @@ def _means(s: AnnoState, seat: int) -> Means:
     return Means(s, seat, turn=seat == s.seat)
 
 
-def _needs(means: Means, near: dict[int, NeedView], bill: Bill) -> tuple[NeedView, ...]:
+def _needs(means: Means, near: list[NeedView], bill: Bill) -> tuple[NeedView, ...]:
     found = [near[r] for r in bill.units]
+    if not bill.trade and not bill.exploration:
+        return tuple(found)
     for type_, count, has in ((TRADE, bill.trade, means.trade), (EXPLORATION, bill.exploration, means.exploration)):
-        found += [NeedView(what=TOKENS[type_], how=TOKEN, price=0, ready=k < has) for k in range(count)]
+        found += [_need(TOKENS[type_], TOKEN, 0, k < has) for k in range(count)]
     return tuple(found)
 
 
-def _nearest(s: AnnoState, means: Means, wanted: set[int]) -> dict[int, NeedView]:
+def _nearest(s: AnnoState, means: Means) -> list[NeedView]:
     """Return the nearest source of each resource: what one makes oneself comes before what costs tokens."""
-    made, freed, near = 0, 0, {}
+    made, freed, near = 0, 0, []
     for mask in means.makes:
         made |= mask
     for _, mask in means.frees:
         freed |= mask
-    for r in wanted:
+    for r, name in enumerate(s.cat.resources):
         bit = 1 << r
         price = 0 if made & bit else means.price(bit)
         how = MISSING
@@ -120,10 +126,10 @@ def _nearest(s: AnnoState, means: Means, wanted: set[int]) -> dict[int, NeedView
             how = IMPORT if means.imports & bit else TRADE_FOR
         elif freed & bit:
             how = EFFECT
-        near[r] = NeedView(
-            what=s.cat.resources[r],
-            how=how,
-            price=price if price < NOT_FOR_SALE else 0,
-            ready=bool(means.reach & bit),
-        )
+        near.append(_need(name, how, price if price < NOT_FOR_SALE else 0, means.reach & bit > 0))
     return near
+
+
+@lru_cache(maxsize=1 << 12)
+def _need(what: str, how: str, price: int, ready: bool) -> NeedView:
+    return NeedView(what=what, how=how, price=price, ready=ready)

@@ -117,7 +117,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         fireworks=s.fireworks,
         missions=tuple(cat.mission_ids[mission] for mission in s.missions),
         supply=_levels(s.supply),
-        board={cat.kinds[kind]: s.board[kind] for kind in cat.tiles} if s.board else {},
+        board=_boards.get((cat, as_bytes(s.board)), lambda: _board(s)),
         deck_sizes={DECKS[k]: len(deck) for k, deck in enumerate(s.decks)},
         under_decks={
             DECKS[k]: tuple(cat.cards[card].id if card in known else "" for card in deck.bottom)
@@ -180,12 +180,18 @@ def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
     return tuple(word for k, word in enumerate(cat.resources) if mask >> k & 1)
 
 
+_boards = Kept[dict[str, int]]()
 _players = Kept[PlayerView]()
+
+
+def _board(s: AnnoState) -> dict[str, int]:
+    """Return the tiles that are left."""
+    return {s.cat.kinds[kind]: s.board[kind] for kind in s.cat.tiles} if s.board else {}
 
 
 def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
     """Return a player, seen once as long as nothing of him changes."""
-    key = (s.cat, s.missions, s.over, eyes == seat, tuple(sorted(known)), as_bytes(p))
+    key = (s.cat, s.missions, s.over, eyes == seat, frozenset(known), as_bytes(p))
     return _players.get(key, lambda: _player(s, eyes, seat, p, known))
 
 

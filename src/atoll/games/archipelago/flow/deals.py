@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from atoll.games.archipelago.choices import FLORINS, Side
+from atoll.games.archipelago.choices import FLORINS, VOWS, Side
 from atoll.games.archipelago.components.spots import POSTURES, REBEL
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
 from atoll.games.archipelago.flow.promises import credit, debts, pledge, promise, tell_promise
@@ -29,7 +29,9 @@ from atoll.games.archipelago.state.control import town_holder, towns_held
 from atoll.kernel import Choice
 
 _ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
-TOKEN_ITEM = len(FLORINS) + 6
+FIRST_CUBE = len(FLORINS)  # among the items of an offer
+TOKEN_ITEM = FIRST_CUBE + 6
+_VOWS = frozenset((VOW, k) for k in range(len(VOWS)))
 
 Given = dict[tuple[int, int], int]  # how much, by what and which
 
@@ -46,20 +48,24 @@ def add_clause(s: S, deal: Deal, more: Clause) -> None:
     if more.what in _ADDED_UP:
         giver, taker, what, which, amount, due = more
         for k, clause in enumerate(terms):
-            if clause[:4] == (giver, taker, what, which) and clause.due == due:
+            if clause[2] == what and clause[:4] == (giver, taker, what, which) and clause.due == due:
                 more = Clause(giver, taker, what, which, min(clause.amount + amount, s.cat.money), due)
                 deal.terms = (*terms[:k], more, *terms[k + 1 :])
                 return
     deal.terms = (*terms, more)
 
 
-def given(deal: Deal, giver: int, taker: int) -> Given:
-    """Return what one player would give another at once or has promised in words."""
-    return {
-        (what, which): amount
-        for who, whom, what, which, amount, due in deal.terms
-        if who == giver and whom == taker and (due == AT_ONCE or what == VOW)
-    }
+def given(deal: Deal, seat: int, other: int) -> tuple[Given, Given]:
+    """Return what two players would give each other at once or have promised in words: the first, and the other."""
+    own: Given = {}
+    others: Given = {}
+    for who, whom, what, which, amount, due in deal.terms:
+        if due == AT_ONCE or what == VOW:
+            if who == seat and whom == other:
+                own[what, which] = amount
+            elif who == other and whom == seat:
+                others[what, which] = amount
+    return own, others
 
 
 def addressed(deal: Deal) -> bool:
@@ -129,25 +135,24 @@ def barred_kind(deal: Deal, seat: int) -> int:
     return deal.window.kind if deal.window.barred >> seat & 1 else NOBODY
 
 
-def gifts(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
+def gifts(s: S, deal: Deal, seat: int, other: int, already: Given) -> list[Choice]:
     """Return what the proposer can still put on his side: what he has."""
-    player, items = s.players[seat], s.book.giving.item
-    already, barred = given(deal, seat, other), barred_kind(deal, seat)
+    player, items, barred = s.players[seat], s.book.giving.item, barred_kind(deal, seat)
     offer = items[: bisect_right(FLORINS, player.money - already.get((MONEY, 0), 0))]
     for kind, count in enumerate(player.cubes):
         if count and kind != barred and count > already.get((CUBES, kind), 0):
-            offer.append(items[len(FLORINS) + kind])
+            offer.append(items[FIRST_CUBE + kind])
     if barred == NOBODY and player.tokens > already.get((TOKENS, 0), 0):
         offer.append(items[TOKEN_ITEM])
     return _with_the_rest(s, deal, seat, other, s.book.giving, offer, already)
 
 
-def wishes(s: S, deal: Deal, seat: int, other: int) -> list[Choice]:
+def wishes(s: S, deal: Deal, seat: int, other: int, already: Given) -> list[Choice]:
     """Return what the proposer can ask for, whether the other has it or not."""
     offer, barred = s.book.asking.item[:], barred_kind(deal, other)
     if barred != NOBODY:
-        del offer[TOKEN_ITEM], offer[len(FLORINS) + barred]
-    return _with_the_rest(s, deal, other, seat, s.book.asking, offer, given(deal, other, seat))
+        del offer[TOKEN_ITEM], offer[FIRST_CUBE + barred]
+    return _with_the_rest(s, deal, other, seat, s.book.asking, offer, already)
 
 
 def _with_the_rest(
@@ -159,7 +164,10 @@ def _with_the_rest(
         free = [card for card in owner.cards if card not in owner.wonders]
         offer += [side.card[card] for card in free if (CARD, card) not in already]
     offer += side.promise
-    offer += [vow for k, vow in enumerate(side.vow) if (VOW, k) not in already] if already else side.vow
+    if already.keys().isdisjoint(_VOWS):
+        offer += side.vow
+    else:
+        offer += [vow for k, vow in enumerate(side.vow) if (VOW, k) not in already]
     if owner.cards or s.players[taker].cards:
         offer += [side.promise_card[card] for card in _cards_to_promise(s, deal, giver, taker)]
     if window.active == taker:

@@ -13,6 +13,7 @@ from atoll.games.archipelago.flow.deals import (
     can_give,
     carry_out,
     gifts,
+    given,
     on_table,
     repay,
     repayments,
@@ -127,7 +128,7 @@ class Compose(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
-        pieces, promised, counter, *_ = f.args
+        pieces, promised, counter = f.args[:3]
         book, seat, deal = s.book, f.seat, on_table(s)
         if promised != NO_PIECE:
             return book.due
@@ -143,14 +144,15 @@ class Compose(Decision[S]):
         if ready and not counter and deal.window.active in (NOBODY, seat):
             taken = (seat, *deal.parties)
             offer += [book.also_with[other] for other in range(len(s.players)) if other not in taken]
-        offer += gifts(s, deal, seat, party)
-        offer += wishes(s, deal, seat, party)
+        own, others = given(deal, seat, party)
+        offer += gifts(s, deal, seat, party, own)
+        offer += wishes(s, deal, seat, party, others)
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book, deal = s.book, on_table(s)
-        pieces, promised, counter, *refused = f.args
+        pieces, promised, counter = f.args[:3]
         if choice is book.withdraw:
             s.deal = None
             return
@@ -159,7 +161,7 @@ class Compose(Decision[S]):
             return
         s.decision -= 1  # for all others nothing has happened yet (ARC-R-68)
         if promised == NO_PIECE and is_promise(choice):
-            s.push(COMPOSE(f.seat, pieces, choice.index, counter, *refused))
+            s.push(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
             return
         if promised != NO_PIECE:
             add_clause(s, deal, _clause(deal, book[promised], DUE_TURNS[choice.args[0]]))
@@ -167,7 +169,7 @@ class Compose(Decision[S]):
             deal.parties = (*deal.parties, choice.args[0])
         else:
             add_clause(s, deal, _clause(deal, choice, AT_ONCE))
-        s.push(COMPOSE(f.seat, pieces + 1, NO_PIECE, counter, *refused))
+        s.push(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""
@@ -217,11 +219,17 @@ def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
     """Put an offer to all to whom it is made, in order of play."""
     deal.parties = tuple(other for other in s.order if other in deal.parties)
     deal.joint, deal.draft = jointly, False
+    if s.log is not None:
+        _tell_offer(s, deal)
+    s.do(*(ANSWER(other, counter) for other in deal.parties), CLOSE(CHANCE))
+
+
+def _tell_offer(s: S, deal: Deal) -> None:
+    """Say to whom an offer is made, and all its parts."""
     for other in deal.parties:
-        s.tell("joint offer" if jointly else "offer", seat=deal.proposer, rival=other)
+        s.tell("joint offer" if deal.joint else "offer", seat=deal.proposer, rival=other)
         for clause in between(deal, deal.proposer, other):
             tell_term(s, clause)
-    s.do(*(ANSWER(other, counter) for other in deal.parties), CLOSE(CHANCE))
 
 
 class Answer(Private):

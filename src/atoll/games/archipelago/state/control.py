@@ -29,8 +29,8 @@ def town_holder(s: S, region: int) -> int:
 
 def towns_held(s: S, seat: int) -> list[int]:
     """Return the regions that a player controls by their towns, in order."""
-    towns = s.occupied[PLACES + TOWN : PLACES + 4 * len(s.cells) : 4]
-    return [region for region, holder in enumerate(towns) if holder == seat * 2]
+    towns, own = s.occupied[PLACES + TOWN : PLACES + 4 * len(s.cells) : 4], seat * 2
+    return [region for region, holder in enumerate(towns) if holder == own] if own in towns else []
 
 
 def controls(s: S, seat: int, place: int) -> bool:

@@ -11,6 +11,7 @@ from atoll.games.daimyo.eyes.view import DaimyoView, PlayerView
 from atoll.games.daimyo.scoring import SOURCES, TIE_BREAKING_COSTS, Rank, ranking, share
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, numbered
+from atoll.kernel.kept import KeptFor
 
 FADE = 0.7  # a banner of a later round is less certain
 
@@ -39,16 +40,12 @@ class DaimyoLook(Look[DaimyoView]):
         super().__init__(view)
         self.cat = encoder.cat
         self.players = view.players
-
-    @cached_property
-    def facts(self) -> list[Facts]:
-        """What follows from each player's things."""
-        return [self.encoder.facts_of(player) for player in self.players]
+        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
 
     @cached_property
     def units(self) -> list[Units]:
         """What each seat has on the islands."""
-        return _owned(self.encoder, self.view)
+        return self.encoder.units_of(self.view)
 
     @cached_property
     def armies(self) -> tuple[list[int], dict[int, int]]:
@@ -193,6 +190,14 @@ class GameEncoder(Encoder[DaimyoLook]):
             sum([player.goods[good] for good in GOODS[:GOLD]]) // cat.goods_per_point,
         )
         return _same(Facts(tuple(player.influence.values()), army, counted, player.popularity, player.goods["gold"]))
+
+    @cached_property
+    def _units(self) -> KeptFor[list[Units]]:
+        return KeptFor()
+
+    def units_of(self, view: DaimyoView) -> list[Units]:
+        """Return what each seat has on the islands, looked up once as long as nothing there changes."""
+        return self._units.get((view.governors, view.shadows, view.buildings), (), lambda: _owned(self, view))
 
     # -- columns -------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from atoll.games.paradise.catalog import CARDS, EVENTS, KINDS, Catalog
 from atoll.games.paradise.eyes.view import LANDS, HexView, ParadiseView, PlayerView, StackView
 from atoll.games.paradise.scoring import SOURCES
 from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, numbered
+from atoll.kernel.kept import KeptFor
 
 NEAR = 4  # hexes within which free land can be settled soon
 REACH = 2  # hexes from which a rival can strike
@@ -26,6 +27,11 @@ class Map(NamedTuple):
     land: Land
     owned: list[Land]  # by seat
     free: list[tuple[int, int, int]]  # groups of nobody: hex, green and brown spaces
+    goals: list[int]  # of these, the hexes with green spaces
+    rooms: list[set[int]]  # by seat: own groups with a green space left
+    counts: Sequence[Numbers]  # by seat: the columns of its land
+    ways: dict[int, int]  # by hex: how far the nearest goal is, as far as somebody has asked
+    near: dict[int, Numbers]  # by Home: the columns of the land near it, likewise
 
 
 class Facts(NamedTuple):
@@ -77,8 +83,6 @@ class ParadiseLook(Look[ParadiseView]):
 class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
 
-    _map: tuple[dict[str, HexView], Map] | None = None
-
     @property
     def seated(self) -> int:
         """In the solitaire game the automatic opponent plays too."""
@@ -110,15 +114,17 @@ class GameEncoder(Encoder[ParadiseLook]):
         home = self.hexes[player.home] if player.home else -1
         return Facts(stacks, home, self._chain(stacks, home), {place: _force(stack) for place, stack in stacks}, {})
 
+    @cached_property
+    def _maps(self) -> KeptFor[Map]:
+        return KeptFor()
+
     def map_of(self, view: ParadiseView) -> Map:
         """Return the map by hex and by owner; views share it as long as it does not change."""
-        if self._map is None or self._map[0] is not view.hexes:
-            self._map = view.hexes, self._read_map(view)
-        return self._map[1]
+        return self._maps.of(view.hexes, self._read_map)
 
-    def _read_map(self, view: ParadiseView) -> Map:
-        land = [(self.hexes[name], seen) for name, seen in view.hexes.items()]
-        owned: list[list[tuple[int, HexView]]] = [[] for _ in view.players]
+    def _read_map(self, hexes: dict[str, HexView]) -> Map:
+        land = [(self.hexes[name], seen) for name, seen in hexes.items()]
+        owned: list[Land] = [[] for _ in range(self.seated)]
         free = []
         for place, seen in land:
             if seen.owner >= 0:
@@ -126,7 +132,10 @@ class GameEncoder(Encoder[ParadiseLook]):
             elif seen.group and seen.land != "independent":
                 group = self.groups[seen.group] - 1
                 free.append((place, self.cat.green[group], self.cat.brown[group]))
-        return Map(land, owned, free)
+        rooms = [{place for place, seen in own if self._room(seen) > 0} for own in owned]
+        markers = [marker for _, seen in land for marker in seen.markers]
+        counts = [(*self._counts(own), markers.count(seat)) for seat, own in enumerate(owned)]
+        return Map(land, owned, free, [place for place, green, _ in free if green], rooms, counts, {}, {})
 
     def _chain(self, stacks: list[tuple[int, StackView]], home: int) -> set[int]:
         up = {place for place, stack in stacks if stack.face_up}
@@ -180,10 +189,12 @@ class GameEncoder(Encoder[ParadiseLook]):
         """Return the columns of every seat that depend on more of the table."""
         seat = ("player", "hexes", "goal")
         yield Part("would count", (*SOURCES, "sum", "to the goal"), _sources, seat)
-        yield Part("land", _LAND, self._land, seat)
+        yield Part("land", _LAND, _land, seat)
         yield Part("chain", ("hexes", "groups", "villages", "outside"), _chain, seat)
         yield Part("near land", ("groups", "green", "nearest"), self._near_land, seat)
-        yield Part("danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger)
+        yield Part(
+            "danger", ("villages threatened", "worst odds", "groups unguarded", "guards"), _danger, ("hexes", "facts")
+        )
         yield Part("marks", _MARKS, _marks, ("player", "turn_order", "holder", "truces"))
 
     @cached_property
@@ -194,33 +205,33 @@ class GameEncoder(Encoder[ParadiseLook]):
         worth = [self._card_worth[card] for card in look.players[seat].hand or ()]
         return sum(worth), worth.count(0)
 
-    def _land(self, look: ParadiseLook, seat: int) -> Numbers:
+    def _counts(self, own: Land) -> tuple[int, ...]:
         villages = green = brown = agriculture = full = 0
-        for _, seen in look.map.owned[seat]:
-            group = self.groups[seen.group] - 1
+        for _, seen in own:
+            room = self._room(seen)
             villages += seen.villages
             agriculture += seen.agriculture
-            room = self.cat.green[group] + seen.agriculture - seen.villages
             green += max(0, room)
-            brown += self.cat.brown[group] - seen.agriculture
+            brown += self.cat.brown[self.groups[seen.group] - 1] - seen.agriculture
             full += room <= 0
-        markers = sum([seat in seen.markers for _, seen in look.map.land if seen.markers])
-        return len(look.map.owned[seat]), villages, green, brown, agriculture, full, markers
+        return len(own), villages, green, brown, agriculture, full
 
     def _near_land(self, look: ParadiseLook, seat: int) -> Numbers:
         """Count the free groups that could be settled soon."""
-        home = look.facts[seat].home
+        home, known = look.facts[seat].home, look.map.near
         if home < 0:
             return 0, 0, 0
-        distance = self.cat.distance[home]
-        near = [(distance[place], green) for place, green, _ in look.map.free if green and distance[place] <= NEAR]
-        return len(near), sum([green for _, green in near]), min([far for far, _ in near], default=NEAR + 1)
+        if home not in known:
+            distance = self.cat.distance[home]
+            near = [(distance[place], green) for place, green, _ in look.map.free if green and distance[place] <= NEAR]
+            nearest = min([far for far, _ in near], default=NEAR + 1)
+            known[home] = len(near), sum([green for _, green in near]), nearest
+        return known[home]
 
     def _settling(self, look: ParadiseLook, seat: int) -> Numbers:
         """Count the own Colonies: those on land they can settle, those on the way to some."""
-        land, way, nearest = 0, 0, 0.0
-        goals = {place for place, green, _ in look.map.free if green}
-        rooms = {place for place, seen in look.map.owned[seat] if self._room(seen) > 0}
+        land, way, nearest, seen = 0, 0, 0, look.map
+        goals, rooms = seen.goals, seen.rooms[seat]
         for place, stack in look.facts[seat].stacks:
             colonies = (stack.pieces or {}).get("colony", 0)
             if not colonies:
@@ -229,8 +240,15 @@ class GameEncoder(Encoder[ParadiseLook]):
                 land += colonies
             else:
                 way += colonies
-                nearest += min([self.cat.distance[place][goal] for goal in goals], default=NEAR + 1)
+                nearest += self._way(seen, place)
         return land, way, nearest, max(0, land + way - len(goals) - len(rooms))
+
+    def _way(self, seen: Map, place: int) -> int:
+        """Return how far the nearest free land is."""
+        if place not in seen.ways:
+            distance = self.cat.distance[place]
+            seen.ways[place] = min([distance[goal] for goal in seen.goals], default=NEAR + 1)
+        return seen.ways[place]
 
     def _room(self, seen: HexView) -> int:
         return self.cat.green[self.groups[seen.group] - 1] + seen.agriculture - seen.villages
@@ -377,6 +395,10 @@ def _sources(look: ParadiseLook, seat: int) -> Numbers:
     p = look.players[seat]
     total = sum(p.sources.values())
     return *p.sources.values(), total, look.view.goal - total
+
+
+def _land(look: ParadiseLook, seat: int) -> Numbers:
+    return look.map.counts[seat]
 
 
 def _chain(look: ParadiseLook, seat: int) -> Numbers:

@@ -19,6 +19,7 @@ from atoll.games.paradise.catalog import (
     WAR_LEADER,
     WB,
     WC,
+    Catalog,
 )
 from atoll.games.paradise.choices import ASKING
 from atoll.games.paradise.flow.ai_actions import AI_MARKER, AI_TILE
@@ -34,6 +35,7 @@ from atoll.games.paradise.state.pieces import ONE, kinds_in, number_of, size
 from atoll.kernel import View, heading
 from atoll.kernel.kept import Kept, KeptFor, as_bytes
 
+UNSEEN = -1  # what a tile face down is to who has not seen it
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
 
 
@@ -223,7 +225,7 @@ def _table(s: ParadiseState) -> dict[str, Any]:
 def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
     """Return the map, seen once as long as nothing of it changes."""
     same = (s.cat, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen)
-    return _maps.get(same, (len(s.players), seat), lambda: _hexes(s, seat))
+    return _maps.get(same, (seat,), lambda: _hexes(s, seat))
 
 
 def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
@@ -238,16 +240,26 @@ def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerVie
 
 
 def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
-    hidden = s.land[place] == FACE_DOWN and not (seat >= 0 and s.seen[place] >> seat & 1)
-    group = s.group[place]
+    land, group = s.land[place], s.group[place]
+    if land == FACE_DOWN and not (seat >= 0 and s.seen[place] >> seat & 1):
+        group = UNSEEN
+    return _hex_with(
+        s.cat, land, group, s.owner[place], s.villages[place], s.ia[place], s.facing[place], s.markers[place]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _hex_with(
+    cat: Catalog, land: int, group: int, owner: int, villages: int, ia: int, facing: int, markers: int
+) -> HexView:
     return HexView(
-        land=LANDS[s.land[place]],
-        group="" if hidden or group < 0 else s.cat.groups[group],
-        owner=s.owner[place],
-        villages=s.villages[place],
-        agriculture=s.ia[place],
-        facing=s.facing[place],
-        markers=tuple(k for k in range(len(s.players)) if s.markers[place] >> k & 1),
+        land=LANDS[land],
+        group=cat.groups[group] if group >= 0 else "",
+        owner=owner,
+        villages=villages,
+        agriculture=ia,
+        facing=facing,
+        markers=tuple([seat for seat in range(markers.bit_length()) if markers >> seat & 1]),
     )
 
 
