@@ -65,7 +65,6 @@ class Onward:
     margins: list[float] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
     points: list[dict[Line, float]] = field(default_factory=list)  # by line of the score sheet
-    highest: list[float] = field(default_factory=list)  # scores, of anybody
 
     @property
     def margin(self) -> float:
@@ -93,7 +92,6 @@ class Onward:
         winners, scores = end.winners(), end.scores()
         self.margins.append(final_margin(end, seat))
         self.wins.append((seat in winners) / max(1, len(winners)))
-        self.highest.append(max(scores))
         best = max((k for k in range(len(scores)) if k != seat), key=lambda k: scores[k])
         sheet = end.game.score_sheet(end.view(SPECTATOR))
         self.points.append({(OWN, name): each[seat] for name, each in sheet})

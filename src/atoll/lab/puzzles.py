@@ -46,7 +46,6 @@ GLANCES = 20  # worlds at most, while the best choice is sought: a glance takes 
 WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
 MUCH = 1.0  # points, by which the best one has to lead at least on average
-PART = 1 / 15  # of the highest score, if that is less: where nobody has more than ten points, one is a lot
 BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
@@ -338,8 +337,7 @@ class Finder:
         lead = best.lead(other)
         needed = quantile(self.worlds - 1, SURE) * sqrt(lead.error * lead.count / self.worlds)
         open_ = lead.count <= SOUGHT or any(best.wins)
-        much = min(MUCH, PART * fmean(best.highest))
-        return open_ and lead.mean >= much and lead.mean > needed
+        return open_ and lead.mean >= MUCH and lead.mean > needed
 
     def _play_on(self, position: Position, choices: Sequence[Onward], player: str, luck: str) -> None:
         for each in choices:
