@@ -19,7 +19,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-STEPS = {"Step", "Routine", "Decision", "Sealed", "Chance", "Draw", "Weighed"}  # what the steps of games are made of
+STEPS = {"Step", "Routine", "Decision", "Sealed", "Chance", "Lots", "Draw", "Weighed"}  # what steps are made of
 TELLING = {"s.tell", "s.tell_only"}
 FREE = {"Frame", "len", "int", "sum", "min", "max"}  # functions whose call leaves no trace
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")

@@ -334,6 +334,37 @@ class Chance(Step[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Lots(Chance[S]):
+    """A chance step that the table may have settled beforehand: then no lots are drawn.
+
+    >>> import atoll
+    >>> game = atoll.game("anno1800")
+    >>> game.new(seats=2).stack[-1].step.name, game.new(seats=2, first="seat 2").first
+    ('FirstPlayer', 1)
+    """
+
+    def settled(self, s: S, f: Frame) -> Choice | None:
+        """Return what the table has settled, or None.
+
+        >>> import atoll
+        >>> state = atoll.game("anno1800").new(seats=2)
+        >>> frame = state.stack[-1]
+        >>> frame.step.settled(state, frame) is None
+        True
+        """
+        raise NotImplementedError
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Hand the decision to chance, or carry out what is settled."""
+        choice = self.settled(s, f)
+        if choice is None:
+            return super().enter(s, f)
+        s.stack.pop()
+        self.play(s, f, choice)
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Chance[S]):
     """A chance step that draws a card out of a deck's unordered middle.
 

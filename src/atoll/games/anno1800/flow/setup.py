@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.anno1800.catalog import DECKS, NOTHING
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, gain_gold, note_offers, put_into_use
 from atoll.games.anno1800.state import NOBODY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Routine
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Lots, Routine
 
 
 class SetUp(Routine[S]):
@@ -25,18 +25,14 @@ class SetUp(Routine[S]):
         s.do(FIRST_PLAYER(CHANCE), MISSIONS(CHANCE), PLAYERS(CHANCE))
 
 
-class FirstPlayer(Chance[S]):
+class FirstPlayer(Lots[S]):
     """A first player takes the first-player tile: the one the table has named, or anybody."""
 
     rule = "ANN-2.12"
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def settled(self, s: S, f: Frame) -> Choice | None:
         """Whoever the table has named needs no drawing of lots (ANN-R-2)."""
-        if s.first == NOBODY:
-            return super().enter(s, f)
-        s.stack.pop()
-        self.play(s, f, s.book.first_player[s.first])
-        return False
+        return None if s.first == NOBODY else s.book.first_player[s.first]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Anybody may be first."""

@@ -9,7 +9,7 @@ from atoll.games.daimyo.flow.heroes import DRAW_HEROES, REVEAL_HERO
 from atoll.games.daimyo.flow.influence import put_governor
 from atoll.games.daimyo.flow.tiles import REFILL, DrawTile, to_market
 from atoll.games.daimyo.state import NOBODY
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Reason, Routine, Weighed, because
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Frame, Lots, Reason, Routine, Weighed, because
 
 
 class SetUp(Routine[S]):
@@ -83,18 +83,14 @@ class VillagerSides(Chance[S]):
             s.push(f)
 
 
-class FirstPlayer(Chance[S]):
+class FirstPlayer(Lots[S]):
     """A first player takes the Helmet: the one the table has named, or anybody."""
 
     rule = "DAI-5.1"
 
-    def enter(self, s: S, f: Frame) -> bool:
+    def settled(self, s: S, f: Frame) -> Choice | None:
         """Whoever the table has named needs no drawing of lots (DAI-R-08)."""
-        if s.first == NOBODY:
-            return super().enter(s, f)
-        s.stack.pop()
-        self.play(s, f, s.book.first_player[s.first])
-        return False
+        return None if s.first == NOBODY else s.book.first_player[s.first]
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Anybody may be first."""
