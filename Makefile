@@ -13,7 +13,7 @@ VERSIONS ?= 3.11 3.12 3.13
 # A test that does not come back is shown and ended: it is not to keep all others waiting.
 STUCK := -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 SOAKED := tests/test_every_game.py tests/test_language.py $(wildcard tests/games/*/test_log*.py) \
-	$(addprefix tests/web/test_,secrets.py page_bars.py page_boards.py page_lessons.py)
+	$(addprefix tests/web/test_,secrets.py page_bars.py page_boards.py)
 SHOWN := src/atoll/__init__.py $(addprefix src/atoll/,kernel bots lab web) $(wildcard src/atoll/table/*.py)
 # The tests start many programs: none of them is to compile everything again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
