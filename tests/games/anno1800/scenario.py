@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from atoll.games.anno1800 import Anno1800
+import atoll
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS, Bill
 from atoll.games.anno1800.flow.common import note_offers, note_products, put_into_use
 from atoll.games.anno1800.flow.payment.means import Means
@@ -23,7 +23,7 @@ from situation import (
     step as step,
 )
 
-GAME = Anno1800()
+GAME = atoll.game("anno1800")
 CAT = GAME.catalog
 SILENT = ("bente_jorgensen", "hannah_goode", "pyrphorian", "eli_bleakworth", "the_queen")  # no effect, no visit bonus
 

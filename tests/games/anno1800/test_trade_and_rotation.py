@@ -3,7 +3,7 @@
 import pytest
 
 from atoll.games.anno1800.catalog import LEVELS
-from atoll.games.anno1800.flow.payment.proposal import located
+from atoll.games.anno1800.flow.payment.pay import located
 from games.anno1800.scenario import (
     CAT,
     GAME,

@@ -189,9 +189,6 @@ class Catalog:
             tuple((k, 0, 0) for k in free if self.kind_type[k] == SHIPYARD),
             (),
         )
-        self.shipyard_facts = tuple(
-            (k, self.kind_bill[k].mask, self.kind_bill[k]) for k in range(self.first_shipyard, self.first_ship)
-        )
         self.ship_facts = tuple(
             (k, self.ship_level[k], self.kind_bill[k].mask, self.kind_bill[k])
             for k in range(self.first_ship, len(self.kinds))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Catalog
+from atoll.games.anno1800.catalog import COAST, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD, TOKENS, Bill, Catalog
 from atoll.kernel import Choice, ChoiceBook
 
+Plan = tuple[int, int, int, int, tuple[Choice, Bill]]  # kind; level of the workers, resource as a bit; level of a ship
 ALLOWED = {INDUSTRY: (LAND, COAST), SHIPYARD: (COAST,), SHIP: (SEA,)}
 
 
@@ -81,16 +82,15 @@ class Choices(ChoiceBook):
         self.pair = self.one("pay in exploration")
         self.pay = self.one("pay")
         self.card_plans = tuple(zip(self.play_card, cat.card_bill, strict=True))  # with the needs
-        # what may be built: the resources it costs, as bits, then what it is, the choice and its bill
-        self.industry_plans = tuple(
-            (mask, (kind, level, bit, (self.build[kind], bill))) for kind, level, bit, mask, bill in cat.industry_facts
+        # what may be built, by type: the resources it costs, as bits, then what it is, the choice and its bill
+        self.plans = tuple(
+            tuple(
+                (cat.kind_bill[kind].mask, self._plan(cat, kind)) for kind in cat.tiles if cat.kind_type[kind] == type_
+            )
+            for type_ in (INDUSTRY, SHIPYARD, SHIP)
         )
-        self.shipyard_plans = tuple((mask, kind, (self.build[kind], bill)) for kind, mask, bill in cat.shipyard_facts)
-        self.ship_plans = tuple(
-            (mask, kind, level, (self.build[kind], bill)) for kind, level, mask, bill in cat.ship_facts
-        )
-        plans = ((), self.industry_plans, self.shipyard_plans, self.ship_plans)
-        self.costs = tuple(reduce(or_, (plan[0] for plan in some), 0) for some in plans)
+        self.costs = tuple(reduce(or_, (mask for mask, _ in plans), 0) for plans in self.plans)
+        self.making = {1 << r: row for r, row in enumerate(self.produce)}  # by resource as a bit
         # where each type of building may stand, by number of Old World islands
         self.places: list[list[list[Choice]]] = [
             [
@@ -103,6 +103,10 @@ class Choices(ChoiceBook):
             ]
             for type_ in (INDUSTRY, SHIPYARD, SHIP)
         ]
+
+    def _plan(self, cat: Catalog, kind: int) -> Plan:
+        bit, worker = cat.kind_bit[kind], max(0, cat.kind_worker[kind])
+        return kind, worker, bit, cat.ship_level[kind], (self.build[kind], cat.kind_bill[kind])
 
 
 def nouns(cat: Catalog) -> dict[str, tuple[str, ...]]:

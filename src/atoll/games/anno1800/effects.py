@@ -16,15 +16,7 @@ from atoll.games.anno1800.catalog import (
     RETURN_CARDS,
     TAKE,
 )
-from atoll.games.anno1800.flow.common import (
-    TAKE_EXPEDITIONS,
-    S,
-    can_join,
-    check_hand,
-    gain_gold,
-    join,
-    put_under,
-)
+from atoll.games.anno1800.flow.common import TAKE_EXPEDITIONS, S, can_join, check_hand, gain_gold, join, put_under
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
 PROMOTIONS = ("promote", "promote resting", "promote exhausted", "promote at work")

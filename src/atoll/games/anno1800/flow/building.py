@@ -13,14 +13,14 @@ from atoll.games.anno1800.flow.builds import (
     PAID_FOR,
     SHIPS,
     SHIPYARDS,
-    after_removal,
     all_busy,
+    by_removal,
     can_launch,
     may_remove,
     owns,
     remove,
+    thought_away,
     wanted,
-    with_removal,
 )
 from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
@@ -42,7 +42,7 @@ class BuildTile(Decision[S]):
         """Offer the tiles that can be paid for, and a removal that leaves one of them possible."""
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, self.must, means.missing()))
-        return offer if f.args[0] else with_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)
+        return offer if f.args[0] else [*offer, *by_removal(s, f.seat, self.must, offer, means, NO_SHIP_YET)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every tile of the type."""
@@ -108,7 +108,7 @@ class BuildShips(WithFreeActions):
             means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
             offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
             if not removed:
-                offer = with_removal(s, f.seat, ANY if levels else SHIPS, offer, means, built)
+                offer += by_removal(s, f.seat, ANY if levels else SHIPS, offer[:], means, built)
         return [s.book.done, *offer, *at_any_moment(s, f.seat)] if levels else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -191,26 +191,18 @@ class AfterBuilding(Decision[S]):
 
 def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
     """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible."""
-    (kind,) = s.stack[being_built(s)].args
-    for space in removable(s, f.seat):
-        if s.players[f.seat].prints[space] == kind < s.cat.first_shipyard:
+    seat, place, cat = f.seat, being_built(s), s.cat
+    (kind,), built = s.stack[place].args, s.stack[place - 1].args[3:-1]
+    for space in removable(s, seat):
+        p, level = s.players[seat], cat.ship_level[kind]
+        if p.prints[space] == kind < cat.first_shipyard:
             continue  # the print would be identical to what is being built
-        if _payable_without(s, f, space, kind):
+        after = (1, cat.strength[p.tiles[space]], len(built), *built)
+        with thought_away(s, seat, space):
+            launched = not level or can_launch(s.players[seat], after, level)
+            payable = launched and Means(s, seat).payable(owed(s, f))
+        if payable:
             yield space
-
-
-def _payable_without(s: S, f: Frame, space: int, kind: int) -> bool:
-    seat = f.seat
-    strength = s.cat.strength[s.players[seat].tiles[space]]
-
-    def payable() -> bool:
-        if s.cat.kind_type[kind] == SHIP:
-            built = s.stack[being_built(s) - 1].args[3:-1]
-            if not can_launch(s.players[seat], (1, strength, len(built), *built), s.cat.ship_level[kind]):
-                return False
-        return Means(s, seat).payable(owed(s, f))
-
-    return after_removal(s, seat, space, payable)
 
 
 def being_built(s: S) -> int:
@@ -218,20 +210,20 @@ def being_built(s: S) -> int:
     return next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is PLACE_TILE)
 
 
-def take_away(s: S, seat: int, space: int, place: int) -> None:
-    """Make the one removal of a build action, and note it in the action's frame, which is at this place in the stack.
+def take_away(s: S, seat: int, space: int) -> None:
+    """Make the one removal of a build action, and note it in the action's frame if there is more to come.
 
     A ship action also notes what the removed shipyard may have built before.
     """
     strength = s.cat.strength[s.players[seat].tiles[space]]
     remove(s, seat, space)
-    action = s.stack[place]
-    if action.step is BUILD_SHIPS:
-        unfinished = place < len(s.stack) - 1 and s.stack[place + 1].step is PLACE_TILE
-        levels = action.args[3:]
-        s.stack[place] = BUILD_SHIPS(seat, 1, strength, len(levels) - unfinished, *levels)
-    elif action.step is AFTER_BUILDING:
-        s.stack[place] = AFTER_BUILDING(seat, 1)
+    for place, action in enumerate(s.stack):
+        if action.step is BUILD_SHIPS:
+            unfinished = place < len(s.stack) - 1 and s.stack[place + 1].step is PLACE_TILE
+            levels = action.args[3:]
+            s.stack[place] = BUILD_SHIPS(seat, 1, strength, len(levels) - unfinished, *levels)
+        elif action.step is AFTER_BUILDING:
+            s.stack[place] = AFTER_BUILDING(seat, 1)
 
 
 class PayForTile(Pay):
@@ -249,20 +241,14 @@ class PayForTile(Pay):
             offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
         return offer
 
-    def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
-        """Remove a tile, or pay."""
-        if choice.kind != "remove":
-            return super().foresee(s, f, choice)
-        take_away(s, f.seat, choice.args[0], being_built(s) - 1)
-        return f
-
     def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove a tile, or pay."""
         if choice is s.book.remove_building:
             s.push(f)
             s.push(REMOVE(f.seat, PAID_FOR))
         elif choice.kind == "remove":
-            s.push(self.foresee(s, f, choice))
+            take_away(s, f.seat, choice.args[0])
+            s.push(f)
         else:
             super().carry_out(s, f, choice)
 
@@ -282,7 +268,7 @@ class Remove(Decision[S]):
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
+        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every own tile."""
@@ -294,11 +280,7 @@ class Remove(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove it; a ship action notes a shipyard that has built already."""
-        (space,) = choice.args
-        if f.args[0] == PAID_FOR:
-            take_away(s, f.seat, space, being_built(s) - 1)
-        else:
-            take_away(s, f.seat, space, len(s.stack) - 1)
+        take_away(s, f.seat, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why a building must stay."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 
-from atoll.games.anno1800.catalog import NOTHING, SHIP, SHIPYARD, Bill
-from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
-from atoll.games.anno1800.flow.payment.help import Ship
+from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
+from atoll.games.anno1800.choices import Choices, Plan
+from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
+from atoll.games.anno1800.flow.payment.help import after_ship, all_tokens
 from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.quick import Purse
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice
 
@@ -45,28 +49,21 @@ def all_busy(p: Player, built: Built) -> bool:
     return len(built) - len(NO_SHIP_YET) >= len(p.yards) + (built[1] > 0)
 
 
+@lru_cache(maxsize=1 << 12)
+def _plans(book: Choices, must: int, missing: int) -> tuple[Plan, ...]:
+    """Return the tiles of a type that cost nothing of what is missing."""
+    return tuple([plan for mask, plan in book.plans[must - INDUSTRIES] if not mask & missing])
+
+
 def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
     """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
-    board, book, p = s.board, s.book, s.players[seat]
-    if must == INDUSTRIES:
-        makes = p.makes
-        for mask, plan in book.industry_plans:
-            if mask & missing:
-                continue
-            kind, level, bit, tile = plan
-            if board[kind] and not makes[level] & bit:
-                yield tile
-    elif must == SHIPYARDS:
-        for mask, kind, tile in book.shipyard_plans:
-            if not mask & missing and board[kind]:
-                yield tile
-    elif p.yards:
-        strength = p.yards[0]
-        for mask, kind, level, tile in book.ship_plans:
-            if mask & missing or not board[kind] or level > strength:
-                continue
-            if built is NO_SHIP_YET or can_launch(p, built, level):
-                yield tile
+    p, board = s.players[seat], s.board
+    makes, strength = p.makes, p.yards[0] if p.yards else 0
+    for kind, worker, bit, level, tile in _plans(s.book, must, missing & s.book.costs[must - INDUSTRIES]):
+        if not board[kind] or makes[worker] & bit or level > strength:
+            continue
+        if built is NO_SHIP_YET or can_launch(p, built, level):
+            yield tile
 
 
 # -- removing --------------------------------------------------------------------------------------------
@@ -87,93 +84,66 @@ def take_off(s: S, seat: int, space: int) -> None:
     put_into_use(s, s.players[seat], space, clear_space(s, seat, space))
 
 
-def after_removal(s: S, seat: int, space: int, holds: Callable[[], bool]) -> bool:
-    """Return whether something would hold after a tile has gone."""
+@contextmanager
+def thought_away(s: S, seat: int, space: int) -> Iterator[None]:
+    """Let a tile be gone for a while; nobody is told of what is only thought of."""
     player, board, log = s.players[seat], s.board, s.log
-    s.players[seat], s.board, s.log = player.copy(), board[:], None  # nobody is told of what is only thought of
+    s.players[seat], s.board, s.log = player.copy(), board[:], None
     take_off(s, seat, space)
-    found = holds()
+    yield
     s.players[seat], s.board, s.log = player, board, log
-    return found
 
 
-def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
+def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
     """Return whether a tile may go: a tile must still be buildable if none was built.
 
     `offer` lists what can be built before the removal without the help of one.
     """
-    if must == ANY:
-        return True
-    plain = _plainly_buildable(s, seat, space, must, offer, means)
-    return buildable_without(s, seat, must, space) if plain is None else plain
+    return must == ANY or _outlasts(s, seat, space, must, offer) or buildable_without(s, seat, must, space)
 
 
-def _plainly_buildable(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool | None:
-    """Return whether something can be built after a tile has gone, or None where that has to be tried."""
-    p, cat = s.players[seat], s.cat
+def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
+    """Return whether something on offer plainly needs nothing of what goes with a tile, or the tile may come back."""
+    p, cat, bills, levels = s.players[seat], s.cat, s.cat.kind_bill, s.cat.ship_level
     tile, printed = p.tiles[space], p.prints[space]
-    type_, bit = cat.kind_type[tile], cat.kind_bit[tile]
-    yard = _best_yard_without(s, p, space) if must == SHIPS else 0
-    identical = printed if must == INDUSTRIES else NOTHING
-    if type_ == SHIP:
-        kinds = [choice.args[0] for choice in offer]
-        if must == SHIPS and cat.ship_level[tile] <= yard:
-            kinds.append(tile)
-        after, (trade, exploration, _) = means.copy(), means.tokens_without(Ship(space, tile, printed))
-        after.trade += trade
-        after.exploration += exploration
-        return any(after.verdict(cat.kind_bill[kind]) for kind in kinds) or None
-    for choice in offer:  # what needs nothing of what goes can still be built
-        (kind,) = choice.args
-        if not cat.kind_bill[kind].mask & bit and kind != identical and cat.ship_level[kind] <= yard:
-            return True
-    stronger = must == SHIPS and yard > max(p.yards, default=0)
-    if (bit and offer) or stronger or (printed >= 0 and cat.kind_type[printed] != SHIPYARD):
-        return None
-    if type_ != must - INDUSTRIES:  # nothing else comes than the tile that goes, and nothing to pay with
+    type_, bit, kinds = cat.kind_type[tile], cat.kind_bit[tile], [choice.args[0] for choice in offer]
+    yards = without(p.yards, cat.strength[tile]) if type_ == SHIPYARD else p.yards
+    best = yards[0] if yards else 0
+    if type_ != SHIP:
+        for kind in kinds:
+            if not bills[kind].mask & bit and kind != printed and levels[kind] <= best:
+                return True
+        kinds = []
+    made = (cat.kind_worker[tile], bit)
+    if type_ == must - INDUSTRIES and printed != tile and [x[1:] for x in p.industries].count(made) <= (bit > 0):
+        kinds.append(tile)
+    if not kinds:
         return False
-    bill = cat.kind_bill[tile]
-    if bit and (bill.mask & bit or [x[1:] for x in p.industries].count((cat.kind_worker[tile], bit)) > 1):
-        return None
-    return bool(bit or not s.board[tile]) and not bill.mask & means.missing() and means.payable(bill)
-
-
-def _best_yard_without(s: S, p: Player, space: int) -> int:
-    """Return the strength of the best shipyard after a tile has gone."""
-    strength, printed, yards = s.cat.strength, p.prints[space], p.yards
-    below = strength[printed] if printed >= 0 else 0
-    first = 1 if yards and strength[p.tiles[space]] == yards[0] else 0  # one as strong as the best goes
-    return max(below, yards[first]) if len(yards) > first else below
+    purse = Purse(s, seat)
+    if type_ == SHIP:
+        purse.lay_tokens(after_ship(cat, tile, printed, all_tokens(p)))
+    return any(levels[kind] <= best and not bills[kind].mask & bit and purse.verdict(bills[kind]) for kind in kinds)
 
 
 def buildable_without(s: S, seat: int, must: int, space: int) -> bool:
     """Return whether something can be built after a tile has gone."""
-
-    def buildable() -> bool:
+    with thought_away(s, seat, space):
         means = Means(s, seat)
         return means.affords_one(wanted(s, seat, must, means.missing()))
 
-    return after_removal(s, seat, space, buildable)
 
-
-def with_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
-    """Return what can be built when a tile may still be removed, before or while the new one is paid for."""
-    if not s.players[seat].built:
-        return offer
-    means.removal = True
-    asking = _asking(s, seat, SHIPS if must == ANY else must, means, built)
-    found = [choice for choice, bill in asking if choice not in offer and means.helped(bill, 0, False)]
-    means.removal = False
-    removal = any(may_remove(s, seat, space, must, offer, means) for space in means.below.spaces)
-    return [*offer, *found, s.book.remove_building] if removal else [*offer, *found]
-
-
-def _asking(s: S, seat: int, must: int, means: Means, built: Built = NO_SHIP_YET) -> list[tuple[Choice, Bill]]:
-    """Return the tiles that may be built and cost something that a removal would bring."""
-    brought = means.below.brought
-    if not brought & s.book.costs[must]:
-        return []
-    return [x for x in wanted(s, seat, must, means.missing(), built) if x[1].mask & brought]
+def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
+    """Yield what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
+    p, below = s.players[seat], means.below
+    type_, missing, found = SHIPS if must == ANY else must, means.missing() & ~below.brought, False
+    if below.brought & s.book.costs[type_ - INDUSTRIES]:
+        for choice, bill in wanted(s, seat, type_, missing, built):
+            if bill.mask & below.brought and choice not in offer and means.payable_by_removal(bill):
+                found = True
+                yield choice
+    anything = must == ANY or offer or found
+    if any((anything or _opens(s, p, must, x, missing)) and may_remove(s, seat, x, must, offer) for x in below.spaces):
+        yield s.book.remove_building
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
@@ -182,21 +152,9 @@ def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     for kind, level, bit in s.cat.gifts[must]:
         if board[kind] and not makes[level] & bit:
             return True
-    return means.affords_one(wanted(s, seat, must, missing)) or can_build_by_removal(s, seat, must, means)
-
-
-def can_build_by_removal(s: S, seat: int, must: int, means: Means) -> bool:
-    """Return whether a build action is possible after a removal only: by what it uncovers, or by what goes."""
-    p = s.players[seat]
-    if not p.built:
-        return False
-    means.removal = True
-    found = any(means.helped(bill, 0, False) for _, bill in _asking(s, seat, must, means))
-    missing = means.missing()
-    means.removal = False
-    return found or any(
-        _opens(s, p, must, x, missing) and may_remove(s, seat, x, must, [], means) for x in means.below.spaces
-    )
+    if means.affords_one(wanted(s, seat, must, missing)):
+        return True
+    return bool(means.player.built) and next(by_removal(s, seat, must, [], means, NO_SHIP_YET), None) is not None
 
 
 def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:

@@ -78,19 +78,13 @@ class Swap(Decision[S]):
 
 def swappable(s: S, seat: int) -> list[Choice]:
     """Return the hand cards whose deck is not empty (ANN-5.5.2)."""
-    deck_of, under, hand = s.cat.card_deck, s.book.under, s.players[seat].hand
-    empty = [k for k, deck in enumerate(s.decks) if not stocked(deck)]
-    return [under[card] for card in hand if deck_of[card] not in empty] if empty else [under[card] for card in hand]
+    return [s.book.under[card] for card in s.players[seat].hand if stocked(s.decks[s.cat.card_deck[card]])]
 
 
 def can_swap(s: S, seat: int) -> bool:
     """Return whether any hand card can be swapped."""
-    decks, deck_of = s.decks, s.cat.card_deck
-    for card in reversed(s.players[seat].hand):  # the last decks are the last to be empty
-        pile = decks[deck_of[card]]
-        if pile.loose or pile.bottom:
-            return True
-    return False
+    # the last decks are the last to be empty
+    return any(stocked(s.decks[s.cat.card_deck[card]]) for card in reversed(s.players[seat].hand))
 
 
 PLACE_CARD = PlaceCard()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from functools import reduce
+from operator import or_
 
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
@@ -179,7 +181,7 @@ def note_products(p: Player) -> None:
 
 def note_offers(s: S, maker: Player) -> None:
     """Note for everybody else what is made by others, each resource at its lowest price (ANN-4.4.3)."""
-    sells = tuple([_sold(maker, levels) for _, levels in s.cat.price_levels])
+    sells = tuple([reduce(or_, [maker.makes[level] for level in levels]) for _, levels in s.cat.price_levels])
     if sells == maker.sells:
         return
     maker.sells = sells
@@ -197,13 +199,6 @@ def note_offers(s: S, maker: Player) -> None:
                 offers.append((price, mask))
                 left ^= mask
         p.offers = tuple(offers)
-
-
-def _sold(p: Player, levels: tuple[int, ...]) -> int:
-    mask = 0
-    for level in levels:
-        mask |= p.makes[level]
-    return mask
 
 
 def scrap(s: S, seat: int, kind: int) -> None:

@@ -44,13 +44,9 @@ def at_any_moment(s: S, seat: int) -> list[Choice]:
 
 def productions(s: S, seat: int) -> list[Choice]:
     """Return every vacant workplace for which there is a cube: what it makes may be used until the turn ends."""
-    p, produce = s.players[seat], s.book.produce
+    p, making = s.players[seat], s.book.making
     district, work = p.district, p.work
-    return [
-        produce[bit.bit_length() - 1][space]
-        for space, level, bit in p.industries
-        if district[level] and work[space] < FULL
-    ]
+    return [making[bit][space] for space, level, bit in p.industries if district[level] and work[space] < FULL]
 
 
 def produce(s: S, seat: int, choice: Choice) -> None:

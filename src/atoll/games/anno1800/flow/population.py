@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import LEVELS, NOTHING
+from collections.abc import Iterator
+
+from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.effects import PROMOTIONS, promote, promotions
 from atoll.games.anno1800.flow.common import S, can_join, join, rotations
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions
-from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means, card_gold
+from atoll.games.anno1800.flow.payment.means import Means, card_gold
 from atoll.games.anno1800.flow.payment.pay import Cube, payment, play_free
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -16,8 +18,8 @@ class OneByOne(WithFreeActions):
 
     kind: str
 
-    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-        """Return the steps that can be paid for now, or as many of them as are asked for."""
+    def payable(self, s: S, means: Means, missing: int) -> Iterator[Choice]:
+        """Yield the steps that can be paid for now; the cube of each is set aside."""
         raise NotImplementedError
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
@@ -30,7 +32,7 @@ class OneByOne(WithFreeActions):
         if not left:
             return [s.book.done]
         means = Means(s, f.seat)
-        offer = self.offer(s, means, means.missing())
+        offer = [*self.payable(s, means, means.missing())]
         return [s.book.done, *offer, *at_any_moment(s, f.seat)] if made else offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -48,16 +50,13 @@ class Workforce(OneByOne):
     rule = "ANN-6.1.1"
     kind = "add"
 
-    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-        """Return the levels of which a new cube can be paid for."""
-        supply, offer = s.supply, list[Choice]()
+    def payable(self, s: S, means: Means, missing: int) -> Iterator[Choice]:
+        """Yield the levels of which a new cube can be paid for."""
+        supply = s.supply
         for level, bill in enumerate(s.cat.workforce):
-            if supply[level] and not bill.mask & missing and len(offer) < most:
-                means.aside = (level, NOTHING)
-                if means.payable(bill, card_gold(s, level)):
-                    offer.append(s.book.add[level])
-        means.aside = NO_CUBE
-        return offer
+            means.aside = (level, NOTHING)
+            if supply[level] and not bill.mask & missing and means.payable(bill, card_gold(s, level)):
+                yield s.book.add[level]
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the cube and add it."""
@@ -71,16 +70,12 @@ class Workforce(OneByOne):
         """Say whether cube, card or resources are missing."""
         if choice.kind != self.kind:
             return super().refuse(s, f, choice)
-        return refuse_cube(s, f.seat, choice.args[0])
-
-
-def refuse_cube(s: S, seat: int, level: int) -> IllegalChoice:
-    """Say why a cube cannot be added."""
-    if not s.supply[level]:
-        return s.refusal("no cube left", "ANN-6.1.6", level=level)
-    if not can_join(s, seat, level):
-        return s.refusal("empty deck", "ANN-6.1.5", need=card_gold(s, level), has=s.players[seat].gold)
-    return s.refusal("cost", "ANN-6.1.2")
+        level = choice.args[0]
+        if not s.supply[level]:
+            return s.refusal("no cube left", "ANN-6.1.6", level=level)
+        if not can_join(s, f.seat, level):
+            return s.refusal("empty deck", "ANN-6.1.5", need=card_gold(s, level), has=s.players[f.seat].gold)
+        return s.refusal("cost", "ANN-6.1.2")
 
 
 class AddCube(Routine[S], Cube):
@@ -103,16 +98,13 @@ class Educate(OneByOne):
     rule = "ANN-6.2.1"
     kind = "educate into"
 
-    def offer(self, s: S, means: Means, missing: int, most: int = len(LEVELS)) -> list[Choice]:
-        """Return the levels into which a cube can be promoted for its cost."""
-        p, supply, offer = means.player, s.supply, list[Choice]()
+    def payable(self, s: S, means: Means, missing: int) -> Iterator[Choice]:
+        """Yield the levels into which a cube can be promoted for its cost."""
+        p, supply = means.player, s.supply
         for level, bill in s.cat.education_steps:
-            if supply[level] and not bill.mask & missing and len(offer) < most and p.has_cube(level - 1):
-                means.aside = (NOTHING, level)
-                if means.payable(bill):
-                    offer.append(s.book.educate_into[level])
-        means.aside = NO_CUBE
-        return offer
+            means.aside = (NOTHING, level)
+            if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.payable(bill):
+                yield s.book.educate_into[level]
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the step, then choose the cube."""

@@ -5,14 +5,7 @@ from __future__ import annotations
 from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING, Bill
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
-from atoll.games.anno1800.flow.common import (
-    DRAW_CARDS,
-    TAKE_EXPEDITIONS,
-    S,
-    exhaust_workers,
-    note_offers,
-    put_into_use,
-)
+from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.games.anno1800.flow.population import ISLAND_CUBES
 from atoll.games.anno1800.state import Player

@@ -12,6 +12,7 @@ from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
+from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
 from atoll.games.anno1800.flow.sea import (
     celebrate,
@@ -82,10 +83,11 @@ class Act(WithFreeActions):
         offer = [book.festival, *playable_cards(s, seat, means, missing)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
-        if WORKFORCE.offer(s, means, missing, most=1):
+        if next(WORKFORCE.payable(s, means, missing), None):
             offer.append(book.workforce)
-        if EDUCATE.offer(s, means, missing, most=1):
+        if next(EDUCATE.payable(s, means, missing), None):
             offer.append(book.educate)
+        means.aside = NO_CUBE
         if can_build(s, seat, INDUSTRIES, means, missing):
             offer.append(book.build_industry)
         if can_build(s, seat, SHIPYARDS, means, missing):

@@ -82,34 +82,21 @@ def has_effects(s: AnnoState, p: Player, turn: bool = True) -> bool:
 # -- removals (ANN-5.1.10) -------------------------------------------------------------------------------
 
 
-class Print(NamedTuple):
-    """An industry below a tile."""
-
-    space: int
-    level: int
-    bit: int  # the resource
-
-
-class Ship(NamedTuple):
-    """A ship that would go with tokens of its own, and the one below it that would come."""
-
-    space: int
-    goes: int  # kinds
-    comes: int
+Print = tuple[int, int, int]  # an industry below a tile: space, level of the workers, the resource as a bit
+Ship = tuple[int, int, int]  # space, the kind of a ship that would go with its tokens, the kind below that would come
 
 
 class Below(NamedTuple):
     """The tiles that may go, and the industries and ships below them that could help to pay."""
 
     spaces: list[int]
-    prints: list[Print]
-    ships: list[Ship]
+    prints: tuple[Print, ...]
+    ships: tuple[Ship, ...]
+    makes: list[int]  # the resources of these industries by level, as bits
     brought: int  # the resources of which a removal might bring one more, as bits
-    bought: int  # of these, those that tokens of a ship might buy
-    tokens: int  # the most that a ship might carry
 
 
-NOTHING_BELOW = Below([], [], [], 0, 0, 0)
+NOTHING_BELOW = Below([], (), (), [0] * 5, 0)
 
 
 def removable(s: AnnoState, seat: int) -> list[int]:
@@ -135,37 +122,37 @@ def uncovered(s: AnnoState, seat: int) -> Below:
     p, cat = s.players[seat], s.cat
     prints: list[Print] = []
     ships: list[Ship] = []
-    spaces, brought = removable(s, seat), 0
+    spaces, makes, brought = removable(s, seat), [0] * 5, 0
     for space in spaces:
         printed = p.prints[space]
         if printed < 0:
             continue
         if cat.kind_type[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
-            prints.append(Print(space, level, bit))
+            prints.append((space, level, bit))
+            makes[level] |= bit
             brought |= bit
         elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
-            ships.append(Ship(space, p.tiles[space], printed))
-    bought = tokens = 0
+            ships.append((space, p.tiles[space], printed))
     if ships:
-        bought, tokens = p.imports, max([cat.ship_level[ship.comes] for ship in ships])
+        brought |= p.imports
         for _, mask in p.offers:
-            bought |= mask
-    return Below(spaces, prints, ships, brought | bought, bought, tokens)
+            brought |= mask
+    return Below(spaces, tuple(prints), tuple(ships), makes, brought)
 
 
 def all_tokens(p: Player) -> Tokens:
     """Return the tokens of a player by where they are, each of both types."""
-    return (*p.tokens, *p.on_cards, *[a + b for a, b in zip(p.spent, p.idle, strict=True)])
+    return (*p.tokens, *p.on_cards, p.spent[0] + p.idle[0], p.spent[1] + p.idle[1])
 
 
-def after_ship(cat: Catalog, ship: Ship, tokens: Tokens) -> Tokens:
-    """Return the tokens after a ship has gone: of its type used ones go first (ANN-R-7)."""
-    left, type_, gone = list(tokens), cat.ship_token[ship.goes], cat.ship_level[ship.goes]
+def after_ship(cat: Catalog, goes: int, comes: int, tokens: Tokens) -> Tokens:
+    """Return the tokens after a kind of ship has gone and another come: used ones go first (ANN-R-7)."""
+    left, type_, gone = list(tokens), cat.ship_token[goes], cat.ship_level[goes]
     for pile in (4 + type_, type_):
         some = min(gone, left[pile])
         left[pile] -= some
         gone -= some
-    if ship.comes >= 0:
-        left[cat.ship_token[ship.comes]] += cat.ship_level[ship.comes]
+    if comes >= 0:
+        left[cat.ship_token[comes]] += cat.ship_level[comes]
     return tuple(left)

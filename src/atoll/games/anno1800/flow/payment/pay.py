@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from mypy_extensions import trait
 
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, GAIN_CUBES, GAIN_TOKENS, INVESTOR, NOTHING, TRADE, Bill
-from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
-from atoll.games.anno1800.flow.common import (
-    S,
-    can_join,
-    exhaust,
-    has_exploration,
-    rotate,
-    rotations,
-    stocked,
-    token_ways,
+from atoll.games.anno1800.catalog import (
+    CUBES_AT,
+    EXPLORATION,
+    FULL,
+    GAIN_CUBES,
+    GAIN_TOKENS,
+    INVESTOR,
+    NOTHING,
+    TRADE,
+    Bill,
 )
+from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
+from atoll.games.anno1800.flow.common import S, can_join, exhaust, has_exploration, join, rotate, rotations, token_ways
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import pay_atom, split
-from atoll.games.anno1800.flow.payment.changes import ROTATIONS, Change, change_of, payable_after
+from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, Change, change_of, pay_atom, payable_after, split
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
-from atoll.games.anno1800.flow.payment.means import NO_CUBE, Means
-from atoll.games.anno1800.flow.payment.proposal import cheapest, located
-from atoll.games.anno1800.flow.payment.quick import different
+from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, different, trade_price
 from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
+from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 
@@ -132,7 +132,7 @@ class Pay(WithFreeActions):
         else:
             offer = self._sources(s, f)
             last = len(args) == 4 and not args[2]  # any of them pays all
-            enough = bool(offer) and not aided and (last or _plenty(s, p, args))
+            enough = bool(offer) and not aided and (last or _plenty(p, different(args[3:])))
             if p.gold:
                 offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
             if not enough:
@@ -172,7 +172,7 @@ class Pay(WithFreeActions):
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
         o0, o1, o2, o3, _ = p.vacant
         vacant, last = o0 | o1 | o2 | o3, NOTHING
-        sellers = _sellers(s, seat, tokens) if tokens else []
+        tradable = cat.tradable & ~s.traded if tokens else 0
         for r in units:
             if r == last:
                 continue
@@ -185,13 +185,12 @@ class Pay(WithFreeActions):
                         offer.append(book.produce[r][space])
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
-            for partner, goods_sold in sellers:
-                if goods_sold & bit:
-                    offer.append(book.trade[r][partner])
+            if tradable & bit:
+                others = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) <= tokens]
+                offer += [book.trade[r][partner] for partner in others]
             for card in p.face_up:
-                if not cat.free_masks.get(card, 0) & bit:
-                    continue
-                offer.append(book.use[cat.helpers.index(card)][r])
+                if cat.free_masks.get(card, 0) & bit:
+                    offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
     def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
@@ -210,9 +209,10 @@ class Pay(WithFreeActions):
                 continue
             change = change_of(s, places, bill, choice)
             if change not in tried:
-                verdict = payable_after(means, bill, keep, change)
-                unsure = verdict is None or (not verdict and means.effects)
-                tried[change] = self._after(s, f, choice) if unsure else bool(verdict)
+                verdict = payable_after(Purse(s, f.seat), bill, keep, change)
+                if verdict is False and (means.effects or means.removal):
+                    verdict = payable_after(means.at_best(), bill, keep, change) and UNSURE
+                tried[change] = self._after(s, f, choice) if verdict is None else verdict
             if tried[change]:
                 found.append(choice)
         return found
@@ -240,26 +240,24 @@ class Pay(WithFreeActions):
     def _after(self, s: S, f: Frame, choice: Choice) -> bool:
         """Return whether the rest can be paid after a choice."""
         after = s.copy()
-        f = self.foresee(after, f, choice)
+        f = self._foresee(after, f, choice)
         means, bill, keep = self.means(after, f), owed(after, f), f.args[2]
         means.aside = set_aside(after)
-        if means.aside != NO_CUBE and choice.kind in HELP_KINDS and not means.search().begins(bill, keep):
-            return False
+        if means.aside != NO_CUBE and choice.kind in HELP_KINDS:
+            return means.search().pays(bill, keep)  # the cube may be impossible before anything is paid
         return means.payable(bill, keep)
 
-    def foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
+    def _foresee(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Do on a sketch what a choice would do, without drawing cards; return what is owed then."""
-        if choice.kind not in HELP_KINDS:
-            return self._paid(s, f, choice)
-        play_free(s, f, choice)
-        effect = s.stack.pop()
-        if effect is not f:
-            s.stack.pop()
+        here = len(s.stack)
+        self.carry_out(s, f, choice)
+        while len(s.stack) > here + 1:
+            effect = s.stack.pop()
             if effect.step is MISSION_EFFECT:
                 MISSION_EFFECT.run(s, effect)
             else:
                 foresee_cubes(s, f.seat, effect.args)
-        return f
+        return s.stack.pop()
 
     # -- the proposal ------------------------------------------------------------------------------------
 
@@ -269,14 +267,12 @@ class Pay(WithFreeActions):
         atoms: list[Choice] = []
         while path:
             atoms.append(located(sketch, f.seat, path.pop(), path))
-            f = self.foresee(sketch, f, atoms[-1])
+            f = self._foresee(sketch, f, atoms[-1])
         return atoms
 
     def _cheapest(self, s: S, f: Frame) -> list[Choice]:
         """Return the cheapest way to pay, its beginning last."""
-        path = cheapest(s, f.seat, self.means(s, f), owed(s, f), f.args[2])
-        assert path is not None
-        return path[::-1]
+        return [*reversed(self.means(s, f).cheapest(owed(s, f), f.args[2]))]
 
     # -- carrying out ------------------------------------------------------------------------------------
 
@@ -318,48 +314,42 @@ class Pay(WithFreeActions):
         return s.refusal("no help", "ANN-3.4") if refusal.key in ("no change", "not now") else refusal
 
 
-def _plenty(s: S, p: Player, args: tuple[int, ...]) -> bool:
+def _plenty(p: Player, mask: int) -> bool:
     """Return whether cubes at home can make all, wherever each of them works: no choice leaves too little."""
-    owed_as_bits, (c0, c1, c2, c3, _), (o0, o1, o2, o3, _) = different(args[3:]), p.district, p.vacant
-    if owed_as_bits < 0 or owed_as_bits & ~(o0 | o1 | o2 | o3):
-        return False
-    return (
-        (owed_as_bits & o0).bit_count() <= c0
-        and (owed_as_bits & o1).bit_count() <= c1
-        and (owed_as_bits & o2).bit_count() <= c2
-        and (owed_as_bits & o3).bit_count() <= c3
-    )
+    left = mask
+    for level in range(INVESTOR):
+        made = mask & p.vacant[level]
+        if made.bit_count() > p.district[level]:
+            return False
+        left &= ~made
+    return not left
 
 
-def _sellers(s: S, seat: int, tokens: int) -> list[tuple[int, int]]:
-    """Return everybody who sells something for so many trade tokens, and what, as bits."""
-    untraded, prices = s.cat.tradable & ~s.traded, s.cat.prices
-    sellers: list[tuple[int, int]] = []
-    for partner, p in enumerate(s.players):
-        if partner != seat:
-            sold = 0
-            for price, mask in zip(prices, p.sells, strict=False):
-                if price <= tokens:
-                    sold |= mask
-            if sold & untraded:
-                sellers.append((partner, sold & untraded))
-    return sellers
+def located(s: S, seat: int, choice: Choice, path: list[Choice]) -> Choice:
+    """Return a choice about a used cube as one about a cube that is there: exhausted, or where nothing is to follow."""
+    if choice.kind not in ("rotate exhausted", "promote exhausted"):
+        return choice
+    p, (level,) = s.players[seat], choice.args
+    if p.exhausted[level]:
+        return choice
+    taken = [other.args for other in path if other.kind in ("rotate", "promote at work")]
+    spaces = [x for x, _, _ in p.industries if CUBES_AT[p.work[x]].count(level) > taken.count((level, x))]
+    wanted = [other.args[-1] for other in path if other.kind == "produce"]
+    space = min(spaces, key=wanted.count)  # best where nobody is to work afterwards
+    return (s.book.rotate if choice.kind == "rotate exhausted" else s.book.promote)[level][space]
 
 
 def foresee_cubes(s: S, seat: int, numbers: tuple[int, ...]) -> None:
     """Add the cubes that a card would bring, and let the cards that would be drawn be gone."""
-    p = s.players[seat]
     for level, count in enumerate(numbers):
-        deck = s.cat.level_deck[level]
         for _ in range(count):
             if not can_join(s, seat, level):
                 break
-            s.supply[level] -= 1
-            p.district[level] += 1
-            if stocked(s.decks[deck]):
+            here, deck = len(s.stack), s.cat.level_deck[level]
+            join(s, seat, level)
+            if len(s.stack) > here:
+                s.stack.pop()
                 s.decks[deck] = Deck(tuple(s.decks[deck].cards()[1:]))
-            else:
-                p.gold -= s.cat.empty_deck_gold[level]
 
 
 class PayOn(Routine[S]):

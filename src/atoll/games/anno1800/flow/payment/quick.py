@@ -7,6 +7,7 @@ from functools import cache
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Bill, Catalog
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.state import AnnoState
+from atoll.kernel import Choice
 
 NOT_FOR_SALE = 1 << 20  # trade tokens
 NO_FREES: tuple[tuple[int, int], ...] = ()
@@ -28,11 +29,6 @@ def different(units: tuple[int, ...]) -> int:
     return mask if mask.bit_count() == len(units) else -1
 
 
-def either(one: bool | None, other: bool | None) -> bool | None:
-    """Return whether one of two verdicts is a yes, UNSURE where none is and one of them might be."""
-    return one or other or (UNSURE if one is None or other is None else False)
-
-
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
     """Return what a partner's cheapest industry asks for a resource, NOT_FOR_SALE if there is none (ANN-R-16)."""
     bit = 1 << r
@@ -40,12 +36,6 @@ def trade_price(s: AnnoState, partner: int, r: int) -> int:
         if mask & bit:
             return s.cat.prices[k]
     return NOT_FOR_SALE
-
-
-def partner(s: AnnoState, seat: int, r: int, price: int) -> int:
-    """Return who sells a resource at this price; of several the one with the least gold."""
-    sellers = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) == price]
-    return min(sellers, key=lambda k: s.players[k].gold)
 
 
 class Purse:
@@ -56,34 +46,21 @@ class Purse:
     """
 
     __slots__ = (
-        "_blocked",
-        "_reach",
-        "_spare",
-        "cat",
-        "cubes",
-        "exploration",
-        "frees",
-        "gold",
-        "goods",
-        "imports",
-        "makes",
-        "offers",
-        "open",
-        "pair",
-        "player",
-        "trade",
-        "traded",
-    )
+        "_blocked", "_reach", "_spare", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
+        "offers", "open", "pair", "player", "seat", "state", "trade", "traded", "turn",
+    )  # fmt: skip
 
-    def __init__(self, s: AnnoState | None = None, seat: int = 0):
-        if s is None:
-            return  # a copy, to be filled
+    def __init__(self, s: AnnoState, seat: int, turn: bool = True):
         p, cat = s.players[seat], s.cat
+        self.state = s
+        self.seat = seat
+        self.turn = turn  # or else what others did in this turn is no matter
         self.player = p
         self.cat = cat
         self.cubes = p.district[:]
         self.gold = p.gold
-        self.goods = s.goods
+        self.goods = s.goods if turn else ()
+        self.traded = s.traded if turn else 0
         trade, exploration = p.tokens
         more_trade, more_exploration = p.on_cards
         self.trade = trade + more_trade
@@ -92,65 +69,45 @@ class Purse:
         self.makes = p.makes
         self.open = p.vacant
         self.offers = p.offers
-        self.traded = s.traded
         self.imports = p.imports
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
         self._blocked = False
         self._spare = 0
         self._reach = NOTHING
 
-    def copy(self) -> Purse:
-        """Return a purse with the same in it, to put something in or take something out."""
-        new = Purse()
-        new.player = self.player
-        new.cat = self.cat
-        new.cubes = self.cubes[:]
-        new.gold = self.gold
-        new.goods = self.goods
-        new.trade = self.trade
-        new.exploration = self.exploration
-        new.pair = self.pair
-        new.makes = self.makes
-        new.open = self.open
-        new.offers = self.offers
-        new.traded = self.traded
-        new.imports = self.imports
-        new.frees = self.frees
-        new._blocked = False
-        new._spare = 0
-        new._reach = NOTHING
-        return new
-
     @property
     def reach(self) -> int:
         """The resources of which a single unit might be had, as bits; never too few."""
         if self._reach < 0:
-            self._reach = self._reached()
+            c0, c1, c2, c3, _ = self.cubes
+            o0, o1, o2, o3, _ = self.open
+            reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
+            if self.gold:
+                for level, price in enumerate(self.cat.rotation_gold):
+                    reach |= self.makes[level] if price <= self.gold else 0
+            if self.trade or self.pair or self.frees:
+                reach |= self.for_sale()
+            for r in self.goods:
+                reach |= 1 << r
+            self._reach = reach
         return self._reach
 
-    def _reached(self) -> int:
-        c0, c1, c2, c3, _ = self.cubes
-        o0, o1, o2, o3, _ = self.open
-        reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
-        gold, tokens = self.gold, self.trade
-        if gold:
-            for level, price in enumerate(self.cat.rotation_gold):
-                if price <= gold:
-                    reach |= self.makes[level]
-        if self.pair:
-            tokens += self.exploration // self.pair
+    def for_sale(self) -> int:
+        """Return what tokens buy or cards give, as bits."""
+        free, tokens = 0, self.trade + (self.exploration // self.pair if self.pair else 0)
         if tokens:
             if tokens >= self.cat.import_price:
-                reach |= self.imports
-            free = ~self.traded
+                free |= self.imports
             for price, mask in self.offers:
                 if price <= tokens:
-                    reach |= mask & free
+                    free |= mask & ~self.traded
         for _, mask in self.frees:
-            reach |= mask
-        for r in self.goods:
-            reach |= 1 << r
-        return reach
+            free |= mask
+        return free
+
+    def lay_tokens(self, tokens: tuple[int, ...]) -> None:
+        """Let there be other tokens: on ships and on cards, of both types."""
+        self.trade, self.exploration = tokens[0] + tokens[2], tokens[1] + tokens[3]
 
     def to_get(self, units: tuple[int, ...]) -> tuple[int, ...]:
         """Return the units that are not at hand."""
@@ -176,6 +133,14 @@ class Purse:
                     return price
         return NOT_FOR_SALE
 
+    def purchase(self, r: int, price: int) -> Choice:
+        """Return how a unit is bought: from an own island, or from the poorest of those who sell at this price."""
+        s = self.state
+        if self.imports >> r & 1:
+            return s.book.import_raw[r]
+        sellers = [k for k in range(len(s.players)) if k != self.seat and trade_price(s, k, r) == price]
+        return s.book.trade[r][min(sellers, key=lambda k: s.players[k].gold)]
+
     # -- plainly enough ----------------------------------------------------------------------------------
 
     def makes_all(self, mask: int) -> bool:
@@ -195,9 +160,7 @@ class Purse:
             mask ^= made
         if not mask:
             return True
-        tokens = self.trade
-        if self.pair:
-            tokens += self.exploration // self.pair
+        tokens = self.trade + (self.exploration // self.pair if self.pair else 0)
         return tokens > 0 and not mask & (mask - 1) and self.price(mask) <= tokens
 
     # -- yes, no or unsure -------------------------------------------------------------------------------
@@ -212,7 +175,7 @@ class Purse:
             if tokens < 0:
                 return False
         units = self.to_get(bill.units) if self.goods else bill.units
-        if len(units) > len(set(units)):
+        if bill.plain < 0 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
         self._blocked, spare = False, self.gold - gold
         self._spare = spare

@@ -30,18 +30,8 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.flow.common import without
-from atoll.games.anno1800.flow.payment.help import (
-    Lift,
-    Print,
-    Ship,
-    Tokens,
-    after_ship,
-    all_tokens,
-    gifts,
-    risers,
-)
-from atoll.games.anno1800.flow.payment.quick import Purse, partner
-from atoll.games.anno1800.state import AnnoState
+from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, risers
+from atoll.games.anno1800.flow.payment.quick import Purse
 from atoll.kernel import Choice
 from atoll.kernel.kept import Kept
 
@@ -49,13 +39,13 @@ CUBE_WEIGHT = (20, 30, 50, 70, 80)  # what the proposal saves: cubes by level, t
 GOLD_WEIGHT, TOKEN_WEIGHT, PARTNER_WEIGHT, CARD_WEIGHT, EFFECT_WEIGHT = 20, 20, 11, 40, 1000
 PLAIN = (GAIN_GOLD, FREE_RESOURCE)  # effects of cards for which the order does not matter
 AWAY = -1
+NO_CUBE = (NOTHING, NOTHING)  # the level of the cube that is paid for: a new one, or one to be educated
 WIDTH = 8  # bits for each of several small counts in one number
 ONE = tuple([1 << WIDTH * k for k in range(5)])
 _answers = Kept[bool]()  # to what bots ask in every world that they think of
 
 Numbers = tuple[int, ...]
 Place = tuple[int, int, int, int]  # resource, level of the workers, space, the cubes there as a code
-Help = tuple[tuple[Lift, ...], Numbers, int, tuple[Print, ...], tuple[Ship, ...]]
 
 
 class Node(NamedTuple):
@@ -106,74 +96,65 @@ def _spots(n: Node, level: int) -> list[int]:
     return [*spots, AWAY] if count(n.away, level) else spots
 
 
+def _makers(n: Node, r: int) -> list[int]:
+    """Return the levels whose cubes can make a resource, if need be below a tile that goes."""
+    return [level for made, level, _, _ in n.places if made == r] + [x for _, x, bit in n.prints if bit >> r & 1]
+
+
 class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
-    def __init__(self, s: AnnoState, seat: int, purse: Purse, aside: tuple[int, int], help_: Help):
-        self._s = s
-        self._seat = seat
-        self._cat = s.cat
+    def __init__(
+        self, purse: Purse, for_sale: int, aside: tuple[int, int], lifts: tuple[Lift, ...], cards: Numbers,
+        bonus: int = 0, prints: tuple[Print, ...] = (), ships: tuple[Ship, ...] = (),
+    ):  # fmt: skip
+        self._s = purse.state
+        self._cat = purse.cat
+        self._book = purse.state.book
         self._purse = purse
+        self._for_sale = for_sale  # resources that need not be made, as bits
         self._coming, self._rising = aside
-        self._help = help_
+        self._help = lifts, cards, bonus, prints, ships
         self._keep = 0  # gold
         self._cheapest = False  # or else any way
-        self._for_sale = self._sold(help_[1], help_[4])  # resources that need not be made, as bits
-
-    def _sold(self, cards: Numbers, ships: tuple[Ship, ...]) -> int:
-        """Return what cards give, or what costs no more trade tokens than there could ever be."""
-        purse, cat, free = self._purse, self._cat, 0
-        for card in cards:
-            free |= cat.free_masks.get(card, 0)
-        most = [a + b for a, b in zip((purse.trade, purse.exploration), gifts(cat, cards).tokens, strict=True)]
-        coming = [ship.comes for ship in ships if ship.comes >= 0]
-        for type_ in (TRADE, EXPLORATION):
-            most[type_] += max([cat.ship_level[kind] for kind in coming if cat.ship_token[kind] == type_], default=0)
-        tokens = most[TRADE] + (most[EXPLORATION] // purse.pair if purse.pair else 0)
-        for price, mask in purse.offers:
-            free |= mask & ~purse.traded if price <= tokens else 0
-        return free | (purse.imports if cat.import_price <= tokens else 0)
+        self._scarce = False  # a cube might rise only to make room, or had better not come
+        self._dear = False  # a cube that comes might cost gold, or the card of the cube that is paid for
+        self._dearer = False  # a card might bring fewer cubes for want of gold
 
     def pays(self, bill: Bill, keep: int) -> bool:
         """Return whether a cost can be paid, and so much gold be left; who asks again gets the same answer at once."""
-        purse, aside = self._purse, (self._coming, self._rising)
+        self._cheapest, purse, aside = False, self._purse, (self._coming, self._rising)
         root = self._root(purse.to_get(bill.units), bill)
         asked = (self._cat, root, keep, aside, purse.imports, purse.offers, purse.pair, self._for_sale)
-        return _answers.get(asked, lambda: self._find(bill, keep, False) is not None)
+        return _answers.get(asked, lambda: self._find(root, keep) is not None)
 
-    def cheapest(self, bill: Bill, keep: int) -> list[Choice] | None:
+    def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
-        return self._find(bill, keep, True)
+        self._cheapest, units = True, self._purse.to_get(bill.units)
+        at_hand = Counter(bill.units) - Counter(units) if len(units) < len(bill.units) else Counter[int]()
+        return self._find(self._root(units, bill), keep, tuple([self._book.take[r] for r in at_hand.elements()]))
 
-    def begins(self, bill: Bill, keep: int) -> bool:
-        """Return whether the cube that is paid for can come or rise before anything is paid."""
-        self._keep = keep
-        return self._possible(self._root(bill.units, bill))
-
-    def _find(self, bill: Bill, keep: int, cheapest: bool) -> list[Choice] | None:
+    def _find(self, root: Node, keep: int, at_hand: tuple[Choice, ...] = ()) -> tuple[Choice, ...] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
-        self._keep, self._cheapest = keep, cheapest
-        units = self._purse.to_get(bill.units)
-        at_hand: list[Choice] = []
-        if len(units) < len(bill.units):
-            at_hand += [self._s.book.take[r] for r in (Counter(bill.units) - Counter(units)).elements()]
-        heap = [(0, 0, 0, self._root(units, bill))]
-        trail: list[tuple[int, tuple[Choice, ...]]] = [(NOTHING, ())]  # by turn: the turn before, and what was done
+        self._keep, turn = keep, 0
+        if root.cards or root.lifts:
+            self._note_shortage(root)
+        heap = [(0, turn, 0, root, at_hand)]
         seen: set[Node] = set()
         while heap:
-            _, turn, weight, node = heappop(heap)
+            _, _, weight, node, path = heappop(heap)
             if node in seen:
                 continue
             seen.add(node)
             if not self._possible(node) or not self._hopeful(node):
                 continue
             if node[:4] == ((), (), 0, 0) and node.gold >= keep:
-                return at_hand + _walked(trail, -turn)
+                return path
             for done, more, after in self._moves(node):
                 if after not in seen:
-                    first = weight + more if cheapest else len(after.units) + len(after.cubes)
-                    heappush(heap, (first, -len(trail), weight + more, after))
-                    trail.append((-turn, done))
+                    turn -= 1  # of equals the latest comes first
+                    first = weight + more if self._cheapest else len(after.units) + len(after.cubes)
+                    heappush(heap, (first, turn, weight + more, after, path + done))
         return None
 
     def _root(self, units: Numbers, bill: Bill) -> Node:
@@ -208,14 +189,10 @@ class Search:
 
     def _hopeful(self, n: Node) -> bool:
         """Return whether there may be cubes for the work of some levels, and gold for those that must be rotated."""
-        needs = [1 << level for level in n.cubes]
-        for r in n.units:
-            if not self._for_sale >> r & 1:
-                levels = [level for made, level, _, _ in n.places if made == r]
-                levels += [level for _, level, bit in n.prints if bit >> r & 1]
-                if not levels:
-                    return False
-                needs.append(sum({1 << level for level in levels}))
+        made = [r for r in n.units if not self._for_sale >> r & 1]
+        needs = [1 << level for level in n.cubes] + [sum({1 << level for level in _makers(n, r)}) for r in made]
+        if 0 in needs:
+            return False
         given = gifts(self._cat, n.cards)
         come, rise = given.cubes, risers(n.lifts + given.lifts)
         gold = n.gold + n.bonus + given.gold - self._keep
@@ -231,79 +208,62 @@ class Search:
                     return False
         return gold >= 0
 
-    def _drawn(self, come: Numbers) -> list[int]:
-        """Return how many cards of each deck would come with cubes."""
-        drawn = [0, 0, 0]
-        for level, number in enumerate(come):
-            drawn[self._cat.level_deck[level]] += number
-        return drawn
-
-    def _scarce(self, n: Node) -> bool:
-        """Return whether a cube might rise only to make room, or had better not come: the supply is short."""
-        given = gifts(self._cat, n.cards)
+    def _note_shortage(self, n: Node) -> None:
+        """Note what runs short if all comes that might come: cubes in the supply, or cards in a deck."""
+        given, drawn = gifts(self._cat, n.cards), [0, 0, 0]
         come, rise = given.cubes, risers(n.lifts + given.lifts)
-        if self._rising > 0 and rise[self._rising - 1]:
-            return True
+        scarce = self._rising > 0 and rise[self._rising - 1] > 0
         for level in range(5):
             arrive = come[level] + (rise[level - 1] if level else 0)
-            if arrive and arrive + (level in (self._coming, self._rising)) > count(n.supply, level):
-                return True
-        return False
-
-    def _dear(self, n: Node) -> bool:
-        """Return whether cubes that come might cost gold, or the card of the cube that is paid for: decks are short."""
-        come = gifts(self._cat, n.cards).cubes
-        drawn = self._drawn(come)
-        if self._coming >= 0:
+            scarce |= arrive > 0 and arrive + (level in (self._coming, self._rising)) > count(n.supply, level)
+            drawn[self._cat.level_deck[level]] += come[level]
+        left = [count(n.decks, deck) for deck in range(3)]
+        self._dearer = any(number > max(1, cards) for number, cards in zip(drawn, left, strict=True))
+        if any(come) and self._coming >= 0:
             drawn[self._cat.level_deck[self._coming]] += 1
-        return any(come) and any(number > count(n.decks, deck) for deck, number in enumerate(drawn))
+        self._dear = any(number > cards for number, cards in zip(drawn, left, strict=True))
+        self._scarce = scarce or (self._dear and self._cheapest)
 
     def _lacking(self, n: Node) -> int:
         """Return the levels of which one more cube at home might be of use, as bits: no need uses more than one."""
-        highest = [*n.cubes, *([INVESTOR] if n.bonus else [])]
-        for r in n.units:
-            levels = [level for made, level, _, _ in n.places if made == r]
-            highest.append(max([*levels, *[level for _, level, bit in n.prints if bit >> r & 1]], default=0))
+        highest = [*n.cubes, *([INVESTOR] if n.bonus else []), *[max(_makers(n, r), default=0) for r in n.units]]
         return sum([1 << x for x in range(5) if count(n.home, x) < sum([level >= x for level in highest])])
 
     # -- moves -------------------------------------------------------------------------------------------
 
     def _moves(self, n: Node) -> Iterator[Move]:
-        """Yield what may be done next; for any way, what helps is used at once where nothing is scarce."""
-        table, in_order = self._cat.cards, bool(n.lifts or n.bonus or n.prints)
-        in_order = in_order or any(table[card].effect not in PLAIN for card in n.cards)
-        dear = in_order and self._dear(n)
-        scarce = in_order and ((dear and self._cheapest) or self._scarce(n))
-        useful = self._lacking(n) if (n.lifts or n.cards) and not scarce else ~0
+        """Yield what may be done next; for any way, what helps is used at once where nothing runs short."""
+        useful = self._lacking(n) if (n.lifts or n.cards) and not self._scarce else ~0
         uses = list(self._uses(n, useful)) if n.cards else []
-        if uses and not scarce and not dear and not self._cheapest:
+        if uses and not self._scarce and not self._dear and not self._cheapest:
             yield uses[0]
             return
-        yield from self._payments(n, in_order)
+        yield from self._payments(n)
         yield from uses
-        yield from self._promotions(n, useful, scarce)
+        yield from self._promotions(n, useful)
         yield from self._missions(n)
         yield from self._removals(n)
-        if dear:
-            yield from self._burns(n, scarce)
+        if self._dearer and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
+            later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
+            anyone = self._scarce or (n.prints and (n.lifts or gifts(self._cat, n.cards).lifts))
+            for level in range(INVESTOR + 1) if anyone else sorted(later):
+                yield from self._rotated(n, level, _spots(n, level))
 
-    def _payments(self, n: Node, in_order: bool) -> Iterator[Move]:
+    def _payments(self, n: Node) -> Iterator[Move]:
         """Pay tokens, which come first, or exhaust a cube, or get a unit: the first one where no order is better."""
         if n.trade or n.exploration:
             for done, tokens in self._spent(n, n.trade, n.exploration):
                 yield done, 0, n._replace(trade=0, exploration=0, tokens=tokens)
             return
-        cubes, made, bought, then = n.cubes, n.units, n.units, n
-        if not in_order and not (n.ships and self._cheapest):
-            cubes, made = cubes[:1], () if cubes else made[:1]
-            bought, then = bought if n.ships else made, n._replace(ships=())  # what is bought comes before their end
+        cubes, units, table = n.cubes, n.units, self._cat.cards
+        if not (n.lifts or n.bonus or n.prints or n.ships or any(table[card].effect not in PLAIN for card in n.cards)):
+            cubes, units = cubes[:1], () if cubes else units[:1]
         for level in dict.fromkeys(cubes):
-            for done, weight, after in self._exhausted(then, level):
-                yield (*done, self._s.book.exhaust[level]), weight, after._replace(cubes=without(n.cubes, level))
-        for r in dict.fromkeys(bought):
+            for done, weight, after in self._exhausted(n, level):
+                yield (*done, self._book.exhaust[level]), weight, after._replace(cubes=without(n.cubes, level))
+        for r in dict.fromkeys(units):
             yield from self._bought(n, r)
-            if r in made:
-                yield from self._made(then, r)
+            yield from self._made(n, r)
 
     def _made(self, n: Node, r: int) -> Iterator[Move]:
         """Let a cube work, or vacate a workplace for one."""
@@ -312,7 +272,7 @@ class Search:
                 for done, weight, after in self._brought(n, level):
                     places = _with_code(after.places, k, ADD[after.places[k][3]][level])
                     after = after._replace(units=without(n.units, r), home=after.home - ONE[level], places=places)
-                    yield (*done, self._s.book.produce[r][space]), weight + CUBE_WEIGHT[level], after
+                    yield (*done, self._book.produce[r][space]), weight + CUBE_WEIGHT[level], after
             elif made == r:
                 for cube in LEVELS_AT[code]:
                     comes_back = CUBE_WEIGHT[level] if cube == level else 0
@@ -321,15 +281,18 @@ class Search:
 
     def _bought(self, n: Node, r: int) -> Iterator[Move]:
         """Trade for a unit, fetch it from an own island, or get it from a card."""
-        book, bit, rest = self._s.book, 1 << r, without(n.units, r)
+        book, bit, rest = self._book, 1 << r, without(n.units, r)
         imported = self._purse.imports & bit
         if imported or not n.traded & bit:
             price = self._purse.price(bit)
             traded = n.traded if imported else n.traded | bit
             weight = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
             for done, tokens in self._spent(n, price, 0):
-                choice = book.import_raw[r] if imported else book.trade[r][partner(self._s, self._seat, r, price)]
-                yield (choice, *done), weight, n._replace(units=rest, tokens=tokens, traded=traded)
+                yield (
+                    (self._purse.purchase(r, price), *done),
+                    weight,
+                    n._replace(units=rest, tokens=tokens, traded=traded),
+                )
         for card in self._different(n.cards):
             if self._cat.free_masks.get(card, 0) & bit:
                 choice = book.use[self._cat.helpers.index(card)][r]
@@ -337,7 +300,7 @@ class Search:
 
     def _spent(self, n: Node, trade: int, exploration: int) -> Iterator[tuple[tuple[Choice, ...], Tokens]]:
         """Yield the ways to pay tokens: those on cards first, unless a ship may still go with those it carries."""
-        pair, book, on_ship, on_card = self._purse.pair, self._s.book, n.tokens[:2], n.tokens[2:4]
+        pair, book, on_ship, on_card = self._purse.pair, self._book, n.tokens[:2], n.tokens[2:4]
         fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
         if fewest and not pair:
             return
@@ -369,7 +332,7 @@ class Search:
 
     def _rotated(self, n: Node, level: int, spots: list[int]) -> Iterator[Move]:
         """Yield the rotation of a cube from each of some spots."""
-        book, price = self._s.book, self._cat.rotation_gold[level]
+        book, price = self._book, self._cat.rotation_gold[level]
         if price > n.gold:
             return
         home, gold = n.home + ONE[level], n.gold - price
@@ -381,14 +344,14 @@ class Search:
                 after, done = n._replace(home=home, gold=gold, places=vacated), book.rotate[level][n.places[k][2]]
             yield (done,), GOLD_WEIGHT * price, after
 
-    def _promotions(self, n: Node, useful: int, anywhere: bool) -> Iterator[Move]:
+    def _promotions(self, n: Node, useful: int) -> Iterator[Move]:
         """Promote a cube at home, or anywhere if it may make room; the first card that allows it is used."""
         allowed = 0
         for k, (number, levels) in enumerate(n.lifts):
             lifts = n.lifts[:k] + (((number - 1, levels),) if number > 1 else ()) + n.lifts[k + 1 :]
             for level in range(INVESTOR):
                 if levels & ~allowed & useful >> 1 & 1 << level:
-                    for done, weight, after in self._risen(n, level, anywhere):
+                    for done, weight, after in self._risen(n, level, self._scarce):
                         yield done, weight + EFFECT_WEIGHT, after._replace(lifts=lifts)
             allowed |= levels
 
@@ -396,7 +359,7 @@ class Search:
         """Yield each way to promote a cube of a level: at home, after a rotation too, or where it is."""
         if not count(n.supply, level + 1):
             return
-        more, book = ONE[level + 1] - ONE[level], self._s.book
+        more, book = ONE[level + 1] - ONE[level], self._book
         supply = n.supply - more
         for done, weight, after in self._brought(n, level):
             after = after._replace(home=after.home + more, supply=supply)
@@ -427,7 +390,7 @@ class Search:
             elif effect == FREE_UPGRADES and self._rises(n, numbers[1]):
                 after = n._replace(lifts=tuple(sorted([*n.lifts, (numbers[0], numbers[1])])))
             if after is not n:
-                yield (self._s.book.activate[card],), EFFECT_WEIGHT, after._replace(cards=without(n.cards, card))
+                yield (self._book.activate[card],), EFFECT_WEIGHT, after._replace(cards=without(n.cards, card))
 
     def _different(self, cards: Numbers) -> list[int]:
         """Return the last card of each kind: those that do the same need not be tried in every order."""
@@ -459,42 +422,19 @@ class Search:
     def _missions(self, n: Node) -> Iterator[Move]:
         """Exhaust an investor for gold."""
         if n.bonus:
-            choice = self._s.book.mission[self._cat.gold_mission]
+            choice = self._book.mission[self._cat.gold_mission]
             for done, weight, after in self._exhausted(n, INVESTOR):
                 yield (*done, choice), weight + EFFECT_WEIGHT, after._replace(gold=after.gold + n.bonus, bonus=0)
 
     def _removals(self, n: Node) -> Iterator[Move]:
         """Remove a tile: who was there is exhausted, and the print below it works at once, or carries its tokens."""
-        remove, left = self._s.book.remove, n._replace(prints=(), ships=())
+        remove, left = self._book.remove, n._replace(prints=(), ships=())
         for space, level, bit in n.prints:
             if bit.bit_length() - 1 in n.units:
                 gone = sum([ONE[cube] for place in n.places if place[2] == space for cube in CUBES_AT[place[3]]])
                 stay = [place for place in n.places if place[2] != space]
                 places = (*stay, (bit.bit_length() - 1, level, space, 0))
                 yield (remove[space],), EFFECT_WEIGHT, left._replace(away=n.away + gone, places=places)
-        for ship in n.ships:
-            tokens = after_ship(self._cat, ship, n.tokens)
-            yield (remove[ship.space],), EFFECT_WEIGHT, left._replace(tokens=tokens)
-
-    def _burns(self, n: Node, scarce: bool) -> Iterator[Move]:
-        """Rotate a cube to be rid of gold, where a card that brings several cubes would take it for their cards.
-
-        That pays where the supply is short, and for a cube whose use comes after the card: a mission that brings gold,
-        or work below a tile.
-        """
-        given = gifts(self._cat, n.cards)
-        if all(number <= max(1, count(n.decks, deck)) for deck, number in enumerate(self._drawn(given.cubes))):
-            return
-        later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
-        anyone = scarce or (n.prints and (n.lifts or given.lifts))
-        for level in range(INVESTOR + 1) if anyone else sorted(later):
-            yield from self._rotated(n, level, _spots(n, level))
-
-
-def _walked(trail: list[tuple[int, tuple[Choice, ...]]], turn: int) -> list[Choice]:
-    """Return all that was done up to a turn, the right way round."""
-    steps: list[tuple[Choice, ...]] = []
-    while turn >= 0:
-        turn, done = trail[turn]
-        steps.append(done)
-    return [choice for choices in reversed(steps) for choice in choices]
+        for space, goes, comes in n.ships:
+            tokens = after_ship(self._cat, goes, comes, n.tokens)
+            yield (remove[space],), EFFECT_WEIGHT, left._replace(tokens=tokens)
