@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from random import Random
 
-from atoll.games.paradise import Paradise
+import atoll
 from atoll.games.paradise.catalog import CARDS, EVENTS, FACE_DOWN, GROUP, OCEAN, TC, TU, UNKNOWN
 from atoll.games.paradise.flow.battle import BATTLES
 from atoll.games.paradise.flow.construction import CONSTRUCTION
@@ -26,7 +26,7 @@ from situation import (
     step as step,
 )
 
-GAME = Paradise()
+GAME = atoll.game("paradise")
 CAT = GAME.catalog
 BOOK = GAME.book
 SHORT = {"WB": 0, "WC": 1, "TC": 2, "TU": 3, "COL": 4, "RUM": 5}

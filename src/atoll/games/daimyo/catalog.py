@@ -55,8 +55,9 @@ class Card:
 
     def can_be_paid(self, goods: Sequence[int], loose_tiles: int) -> bool:
         """Return whether what its text asks for can be paid in full (DAI-16.2.5)."""
-        enough = all(have >= need for have, need in zip(goods, self.price, strict=True))
-        return enough and loose_tiles >= self.loose_tiles
+        if loose_tiles < self.loose_tiles:
+            return False
+        return not any(self.price) or all(have >= need for have, need in zip(goods, self.price, strict=True))
 
 
 class Catalog:

@@ -70,6 +70,10 @@ class Choices(ChoiceBook):
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
             [(space, self.take_die[die][space]) for space in cat.spaces_of_colour[COLOUR_OF_DIE[die]]] for die in DICE
         ]
+        self.free_for_die = [  # by die and the spaces that are taken, as bits
+            [[choice for space, choice in spaces if not taken >> space & 1] for taken in range(1 << len(cat.spaces))]
+            for spaces in self.spaces_of_die
+        ]
         self.keep_die = [row[ASIDE] for row in self.take_die]
 
 

@@ -14,21 +14,24 @@ def gain(s: S, seat: int, good: int, amount: int, why: int) -> None:
     """Take goods from the supply, which never runs out (DAI-1.6)."""
     if amount:
         s.players[seat].goods[good] += amount
-        s.tell("gain", seat=seat, amount=amount, good=good, why=why)
+        if s.log is not None:
+            s.tell("gain", seat=seat, amount=amount, good=good, why=why)
 
 
 def pay(s: S, seat: int, good: int, amount: int, why: int) -> None:
     """Return goods to the supply."""
     if amount:
         s.players[seat].goods[good] -= amount
-        s.tell("pay", seat=seat, amount=amount, good=good, why=why)
+        if s.log is not None:
+            s.tell("pay", seat=seat, amount=amount, good=good, why=why)
 
 
 def score(s: S, seat: int, source: int, points: int) -> None:
     """Earn popularity points."""
     if points:
         s.players[seat].points[source] += points
-        s.tell("points", seat=seat, points=points, source=source)
+        if s.log is not None:
+            s.tell("points", seat=seat, points=points, source=source)
 
 
 def free_spots(choices: list[Choice], spots: list[int]) -> list[Choice]:

@@ -9,6 +9,7 @@ from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)
 LIMITS = (1, FACES)
+CHANGES = tuple(slice(pips == LIMITS[DOWN], 1 + (pips < LIMITS[UP])) for pips in PIPS_OF_DIE)  # what a die has room for
 
 
 class Adjust(Weighed[S]):
@@ -21,6 +22,11 @@ class Adjust(Weighed[S]):
         """Both ways for each own die."""
         dice = enumerate(s.players[f.seat].dice)
         return [choice for space, die in dice if die >= 0 for choice in s.book.adjust[space]]
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer what the dice have room for."""
+        dice, adjust = enumerate(s.players[f.seat].dice), s.book.adjust
+        return [choice for space, die in dice if die >= 0 for choice in adjust[space][CHANGES[die]]]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be a die, and room: 1 cannot go down, 6 cannot go up."""
@@ -35,7 +41,8 @@ class Adjust(Weighed[S]):
         space, change = choice.args
         dice = s.players[f.seat].dice
         dice[space] += 1 if change == UP else -1
-        s.tell("set die", seat=f.seat, space=space, die=dice[space])
+        if s.log is not None:
+            s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
 class SetDice(Granted):
@@ -55,7 +62,8 @@ class SetDice(Granted):
         space, face = choice.args
         dice = s.players[f.seat].dice
         dice[space] = die_of(COLOUR_OF_DIE[dice[space]], face + 1)
-        s.tell("set die", seat=f.seat, space=space, die=dice[space])
+        if s.log is not None:
+            s.tell("set die", seat=f.seat, space=space, die=dice[space])
 
 
 ADJUST = Adjust()

@@ -48,7 +48,7 @@ class DrawHeroes(Routine[S]):
         (count,) = f.args
         if count > 1:
             s.push(DRAW_HEROES(f.seat, count - 1))
-        s.push(DRAW_HERO(CHANCE, f.seat))
+        s.push(Frame(DRAW_HERO, CHANCE, (f.seat,)))
 
 
 class DrawHero(Draw[S]):
@@ -68,7 +68,8 @@ class DrawHero(Draw[S]):
         player = s.players[owner]
         player.deck = player.deck.without(hero)
         to_hand(player, hero, seen=False)
-        s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
+        if s.log is not None:
+            s.tell_only(owner, "draw hero", "draw hidden", ("seat",), seat=owner, hero=hero)
 
 
 class RecoverHeroes(Granted):
@@ -95,21 +96,28 @@ def power_sums(player: Player) -> int:
     for die in player.dice:
         if die >= 0:
             sums |= sums << PIPS_OF_DIE[die]
-    return sums & ~1
+    return sums - 1
 
 
 def hero_reason(s: S, player: Player, hero: int, sums: int) -> Reason | None:
     """Return why a hero cannot be played with these sums of dice."""
     if hero not in player.hand:
         return because("not in hand", "DAI-16.2.1", hero=hero)
+    if can_play(s, player, hero, sums):
+        return None
     if hero in s.played:
         return because("hero twice", "DAI-16.2.4", hero=hero)
-    card = s.cat.heroes[hero]
-    if not sums >> card.power & 1:
-        return because("power", "DAI-16.2.1", need=card.power)
-    if card.can_be_paid(player.goods, len(player.loose)):
-        return None
+    power = s.cat.hero_power[hero]
+    if not sums >> power & 1:
+        return because("power", "DAI-16.2.1", need=power)
     return because("hero cost", "DAI-16.2.5", hero=hero)
+
+
+def can_play(s: S, player: Player, hero: int, sums: int) -> bool:
+    """Return whether a hero in hand can be played with these sums of dice: not twice, by its power, for its cost."""
+    if not sums >> s.cat.hero_power[hero] & 1 or hero in s.played:
+        return False
+    return s.cat.heroes[hero].can_be_paid(player.goods, len(player.loose))
 
 
 def play_hero(s: S, seat: int, hero: int) -> None:

@@ -15,7 +15,8 @@ def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> Non
     influence = s.players[seat].influence
     if amount > 0:
         influence[island] += amount
-        s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
+        if s.log is not None:
+            s.tell("influence", seat=seat, island=island, amount=amount, now=influence[island], why=why)
     elif amount:
         influence[island] = max(0, influence[island] + amount)
         s.tell("influence lost", seat=seat, island=island, amount=-amount, now=influence[island], why=why)

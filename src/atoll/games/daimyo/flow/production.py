@@ -28,13 +28,13 @@ class Produce(Routine[S]):
 
 def harvest(s: S, seat: int, by: int) -> None:
     """Gain what own pieces give; rivals on the same place do not hinder it (DAI-9.4)."""
-    farm = building_of(seat, FARM)
-    amounts = [0, 0, 0]
-    for place, good in zip(range(len(s.governors)), s.cat.place_good, strict=False):
-        if by & BY_GOVERNORS and s.governors[place] == seat:
-            amounts[good] += 1
-        if by & BY_FARMS and s.buildings[place] == farm:
-            amounts[good] += 1
+    harvested: list[int] = []
+    if by & BY_GOVERNORS:
+        harvested += [good for good, owner in zip(s.cat.place_good, s.governors, strict=False) if owner == seat]
+    if by & BY_FARMS:
+        farm = building_of(seat, FARM)
+        harvested += [good for good, building in zip(s.cat.place_good, s.buildings, strict=False) if building == farm]
+    amounts = [harvested.count(good) for good in (RICE, METAL, CRYSTAL)]
     for good, amount in enumerate(amounts):
         gain(s, seat, good, amount, HARVEST)
 

@@ -26,7 +26,7 @@ class RelicAction(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Do the legs one after the other."""
-        s.do(*(MOVE_SCAVENGER(f.seat, 0) for _ in range(s.cat.relic_legs)))
+        s.do(*[MOVE_SCAVENGER(f.seat, 0)] * s.cat.relic_legs)
 
 
 class ScavengeLegs(Routine[S]):
@@ -51,6 +51,12 @@ class MoveScavenger(Weighed[S]):
         """Every island in play, whoever is there."""
         return s.book.scavenger[: s.islands]
 
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer every island but the one where it is."""
+        offer = s.book.scavenger[: s.islands]
+        del offer[s.players[f.seat].scavenger]
+        return offer
+
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """It must move, and nothing can be taken, searched or bought before."""
         if choice.kind != "scavenger":
@@ -62,7 +68,7 @@ class MoveScavenger(Weighed[S]):
         (island,) = choice.args
         s.players[f.seat].scavenger = island
         s.tell("scavenger", seat=f.seat, island=island)
-        s.push(LEG(f.seat, *f.args))
+        s.push(Frame(LEG, f.seat, f.args))
 
 
 class Leg(Weighed[S]):
@@ -119,7 +125,7 @@ class Leg(Weighed[S]):
         if choice is s.book.done:
             return
         (used,) = f.args
-        s.push(LEG(f.seat, used | self.uses[choice.kind]))
+        s.push(Frame(LEG, f.seat, (used | self.uses[choice.kind],)))
         if choice.kind == "take":
             island, tile = choice.args
             take_tile(s, f.seat, tile, island)

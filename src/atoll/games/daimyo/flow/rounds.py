@@ -34,7 +34,7 @@ class Round(Routine[S]):
         s.first = s.helmet
         s.blue_taker = NOBODY
         s.tell("round", round=s.round, seat=s.first)
-        turns = [TURN(seat) for _ in range(s.cat.turns) for seat in s.order(s.first)]
+        turns = [TURN(seat) for seat in s.order(s.first)] * s.cat.turns
         ending = (FINAL_COUNT(CHANCE),) if s.round == s.cat.rounds else NEXT_ROUND
         s.do(ROLL(CHANCE), *turns, BANNER_POINTS(CHANCE), INCOME(CHANCE), *ending)
 
@@ -46,12 +46,16 @@ class Roll(Chance[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Six faces for the next die."""
-        colour = next(colour for colour, count in enumerate(s.unrolled) if count)
-        return s.book.roll[die_of(colour, 1) : die_of(colour, FACES) + 1]
+        die = self._next(s)
+        return s.book.roll[die : die + FACES]
 
     def sample(self, s: S, f: Frame, rng: Random) -> Choice:
         """Roll a fair die."""
-        return self.choices(s, f)[int(rng.random() * FACES)]
+        return s.book.roll[self._next(s) + int(rng.random() * FACES)]
+
+    def _next(self, s: S) -> int:
+        """Return the next die to be rolled, as it shows one pip."""
+        return next(die_of(colour, 1) for colour, count in enumerate(s.unrolled) if count)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die on the central island and go on with the next."""

@@ -56,7 +56,8 @@ class Refill(DrawTile):
         (island,) = f.args
         s.bag = s.bag.without(tile)
         s.zones[island] = tuple(sorted((*s.zones[island], tile)))
-        s.tell("refill", tile=tile, island=island)
+        if s.log is not None:
+            s.tell("refill", tile=tile, island=island)
         s.push(f)
 
 

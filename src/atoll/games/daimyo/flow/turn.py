@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
+from itertools import compress
 
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
 from atoll.games.daimyo.flow.construction import BUILD
 from atoll.games.daimyo.flow.decisions import MAY
 from atoll.games.daimyo.flow.dice import ADJUST
-from atoll.games.daimyo.flow.heroes import from_hand, hero_reason, play_hero, power_sums
+from atoll.games.daimyo.flow.heroes import can_play, from_hand, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
 from atoll.games.daimyo.flow.recruitment import RECRUIT, can_reset, pay_reset, reset_reason
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
@@ -33,8 +34,9 @@ class Turn(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Start with a clean slate."""
         s.played = []
-        s.tell("turn", seat=f.seat)
-        s.push(TAKE_DIE(f.seat))
+        if s.log is not None:
+            s.tell("turn", seat=f.seat)
+        s.push(Frame(TAKE_DIE, f.seat))
 
 
 class TakeDie(Weighed[S]):
@@ -51,12 +53,13 @@ class TakeDie(Weighed[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
-        dice = player.dice
-        rolled = [die for die, count in enumerate(s.centre) if count]
-        offer = [choice for die in rolled for space, choice in book.spaces_of_die[die] if dice[space] < 0]
+        taken = sum([1 << space for space, die in enumerate(player.dice) if die >= 0])
+        offer: list[Choice] = []
+        for free in compress(book.free_for_die, s.centre):
+            offer += free[taken]
         if not offer:
-            offer = [book.keep_die[die] for die in rolled]
-        if can_reset(s, player):
+            offer += compress(book.keep_die, s.centre)
+        if player.reset_ready and can_reset(s, player):
             offer.append(book.reset)
         return offer
 
@@ -93,8 +96,9 @@ class TakeDie(Weighed[S]):
         s.players[f.seat].dice[space] = die
         if COLOUR_OF_DIE[die] == BLUE and s.blue_taker == NOBODY:
             s.blue_taker = f.seat
-        s.tell("take die", seat=f.seat, die=die, space=space)
-        s.push(ACTIONS(f.seat, space, MAIN if space == ASIDE else 0))
+        if s.log is not None:
+            s.tell("take die", seat=f.seat, die=die, space=space)
+        s.push(Frame(ACTIONS, f.seat, (space, MAIN if space == ASIDE else 0)))
 
     def rule_of(self, choice: Choice) -> str:
         """A die kept aside has a rule of its own."""
@@ -133,18 +137,18 @@ class Actions(Weighed[S]):
         space, used = f.args
         player, book = s.players[f.seat], s.book
         offer = [book.end_turn if used & MAIN else book.main[space]]
+        sums = power_sums(player)
         if player.hand:
             if not used & HERO:
-                sums = power_sums(player)
-                offer += [book.play[hero] for hero in player.hand if not hero_reason(s, player, hero, sums)]
+                offer += [book.play[hero] for hero in player.hand if can_play(s, player, hero, sums)]
             offer += [book.discard[hero] for hero in player.hand]
-        if not used & POWER and player.die_sum >= s.cat.power_threshold:
+        if not used & POWER and sums >> s.cat.power_threshold:  # the greatest sum is that of all dice
             offer.append(book.power[player.clan])
         for slot in (CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,):
             tile = player.slots[slot]
             if tile >= 0 and not bonus_tile_reason(s, player, slot, tile, space, used):
                 offer.append(book.tile[slot][tile])
-        if can_reset(s, player):
+        if player.reset_ready and can_reset(s, player):
             offer.append(book.reset)
         return offer
 
@@ -181,11 +185,12 @@ class Actions(Weighed[S]):
             return
         seat, (space, used) = f.seat, f.args
         player = s.players[seat]
-        s.push(ACTIONS(seat, space, used | _use(choice)))
+        s.push(Frame(ACTIONS, seat, (space, used | _use(choice))))
         if choice.kind == "main action":
-            s.tell("main action", seat=seat, space=space)
+            if s.log is not None:
+                s.tell("main action", seat=seat, space=space)
             action, numbers = MAIN_ACTIONS[space]
-            s.push(action(seat, *numbers))
+            s.push(Frame(action, seat, numbers))
         elif choice.kind == "play":
             play_hero(s, seat, choice.args[0])
         elif choice.kind == "discard":
@@ -232,8 +237,9 @@ def _discard(s: S, seat: int, hero: int) -> None:
     player = s.players[seat]
     from_hand(player, hero)
     insort(player.discard, hero)
-    s.tell("discard", seat=seat, hero=hero)
-    s.push(ADJUST(seat))
+    if s.log is not None:
+        s.tell("discard", seat=seat, hero=hero)
+    s.push(Frame(ADJUST, seat))
 
 
 TURN = Turn()

@@ -70,6 +70,7 @@ class Catalog:
         self.places = tuple(places)
         self.hex_names = tuple(f"{q},{r}" for q, r in places)
         self.near = tuple(tuple(self.at[one] for one in neighbours(place) if one in self.at) for place in places)
+        self.around = tuple(frozenset(near) for near in self.near)
         self.distance = tuple(tuple(distance(one, other) for other in places) for one in places)
         dq, dr = c.map.directions[c.advanced.south_island.direction]
         self.south_west = tuple(self.at.get((q + dq, r + dr), -1) for q, r in places)
@@ -98,6 +99,7 @@ class Catalog:
         self.garrison_number = {place: k for k, place in enumerate(garrisoned)}  # groups printed on the map
         kinds = {"unknown": UNKNOWN, "open_ocean": OCEAN, "independent": INDEPENDENT, "south_america": AMERICA}
         self.land = tuple(kinds.get(record.kind, GROUP) for record in c.map.hex)
+        self.overseas = frozenset(k for k, land in enumerate(self.land) if land == AMERICA)
         self.group_at = tuple(
             self.group[record.name] if kinds.get(record.kind, GROUP) in (GROUP, INDEPENDENT) else -1
             for record in c.map.hex

@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.islands import reveal_tile
 from atoll.games.paradise.flow.stacks import lose_piece
 from atoll.games.paradise.state import NEVER, NOBODY, Pending, Player, S
-from atoll.games.paradise.state.control import AI, may_take
+from atoll.games.paradise.state.control import AI, discoveries, may_take
 from atoll.games.paradise.state.pieces import MASK, ONE, number_of
 from atoll.kernel import CHANCE, Choice, Frame, Routine
 
@@ -136,13 +136,9 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     offer = [book.reveal[card] for card in player.hand]
     if not s.solo and player.can_use(DEFORESTATION):
         offer += [book.deforest[k] for k in range(len(s.players)) if k != seat]
-    bit = 1 << seat
-    if any(s.markers):
-        offer += [
-            book.reveal_tile[place]
-            for place, markers in enumerate(s.markers)
-            if markers & bit and s.land[place] == FACE_DOWN
-        ]
+    for place, markers in discoveries(s):
+        if markers >> seat & 1 and s.land[place] == FACE_DOWN:
+            offer.append(book.reveal_tile[place])
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
         offer += [
             book.drop_rumor[place]

@@ -50,7 +50,7 @@ class Orders(Decision[S]):
 
     def seats(self, s: S, f: Frame) -> tuple[int, ...]:
         """Return who has not finished yet."""
-        return tuple(seat for seat in f.args if not s.players[seat].ordered)
+        return tuple([seat for seat in f.args if not s.players[seat].ordered])
 
     def enter(self, s: S, f: Frame) -> bool:
         """Wait for everybody; an order with nothing in it is asked for too."""

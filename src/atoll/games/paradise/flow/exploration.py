@@ -6,7 +6,6 @@ from atoll.games.paradise.catalog import (
     BIRD_OMENS,
     FACE_DOWN,
     FRIGATE_BIRDS,
-    INDEPENDENT,
     ISLAND,
     NAVIGATION,
     OCEAN,
@@ -21,34 +20,32 @@ from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile,
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
 from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, aside, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
-from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.games.paradise.state.control import best, controlled, enemy_hex, known, taniwha_hexes
+from atoll.games.paradise.state import S, replaced
+from atoll.games.paradise.state.control import best, controlled, enemy_hex, enemy_hexes, known, taniwha_hexes
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
     """Return the hexes an Explorer can pre-move to: through Known hexes that are no Enemy hexes (COP-6.2.2)."""
-    return _survey(s, seat, without)[0]
+    return set(_survey(s, seat, without)[0])
 
 
-def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[set[int], list[int]]:
+def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[list[int], list[int]]:
     """Return the hexes an Explorer can pre-move to, and those that are not Known around them."""
-    todo = controlled(s, seat)
-    found, unknown = set(todo), []
-    closed = found | without | taniwha_hexes(s, seat)
-    near, land, owner, crowd, others = s.cat.near, s.land, s.owner, s.crowd, ~(1 << seat)
-    while todo:
-        for place in near[todo.pop()]:
-            if place in closed:
-                continue
-            closed.add(place)
-            kind = land[place]
-            if kind <= FACE_DOWN:
+    around, land = s.cat.around, s.land
+    reached = controlled(s, seat)
+    unknown: list[int] = []
+    closed = enemy_hexes(s, seat) | s.cat.overseas | without | taniwha_hexes(s, seat)
+    closed.update(reached)
+    for here in reached:  # which grows on the way
+        new = around[here] - closed
+        closed |= new
+        for place in new:
+            if land[place] <= FACE_DOWN:
                 unknown.append(place)
-            elif kind < INDEPENDENT and owner[place] in (NOBODY, seat) and not crowd[place] & others:
-                found.add(place)
-                todo.append(place)
-    return found, unknown
+            else:
+                reached.append(place)
+    return reached, unknown
 
 
 def explorable(s: S, seat: int, place: int) -> bool:
@@ -89,7 +86,7 @@ class Exploration(Routine[S]):
             return
         player.lost = False
         s.tell("explorer back", seat=f.seat)
-        if strange_tiles(s, f.seat) and may_wish_to_use(s, f.seat, FRIGATE_BIRDS):
+        if may_wish_to_use(s, f.seat, FRIGATE_BIRDS) and strange_tiles(s, f.seat):
             s.push(AT_HOME(f.seat))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from atoll.games.paradise.catalog import (
+    AMERICA,
     COL,
     DOUBLE_HULLED_CANOES,
     FACE_DOWN,
@@ -20,7 +21,7 @@ from atoll.games.paradise.catalog import (
 )
 from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
 from atoll.games.paradise.state import NOBODY, NOWHERE, Lane, S
-from atoll.games.paradise.state.control import enemies_in, enemy_controlled, garrison_bound, may_take
+from atoll.games.paradise.state.control import enemies_in, enemy_controlled, enemy_hexes, garrison_bound, may_take
 from atoll.games.paradise.state.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
@@ -41,6 +42,7 @@ from atoll.kernel import Choice
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
+KNOWN = tuple(OCEAN <= land <= INDEPENDENT for land in range(AMERICA + 1))  # by what a hex is (COP-2.1.5)
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
 
 
@@ -82,43 +84,43 @@ def entry(s: S, seat: int, place: int) -> int:
     return OPEN
 
 
-def lanes(s: S, seat: int, here: int) -> Lane:
-    """Return how well canoes in a hex can go on, and where: with a War Canoe, and without; looked up once a Movement.
+def hostile(s: S, seat: int) -> set[int]:
+    """Return the Enemy hexes of the player on the move; looked up once a Movement: nobody else moves."""
+    if s.hostile is None:
+        s.hostile = enemy_hexes(s, seat)
+    return s.hostile
 
-    Own tiles that may be revealed and then entered are among the goals (COP-7.3.4).
+
+def lanes(s: S, seat: int, here: int) -> Lane:
+    """Return how well canoes can set out from a hex, and where to: with a War Canoe, and without.
+
+    None sets out from an Enemy hex (COP-7.3.6). Own tiles that may be revealed and then entered are among the goals
+    (COP-7.3.4). It is looked up once a Movement.
     """
-    found = s.lanes.get(here)
-    if found is None:
-        found = s.lanes[here] = _look_out(s, seat, here)
-    return found
+    return s.lanes.get(here) or _look_out(s, seat, here)
 
 
 def _look_out(s: S, seat: int, here: int) -> Lane:
-    land, owner, crowd, others = s.land, s.owner, s.crowd, ~(1 << seat)
-    special, go = s.marks or s.truces, s.book.go
+    land, enemies, special = s.land, hostile(s, seat), s.marks or s.truces
     best = CLOSED
     escorted: list[Choice] = []
     free: list[Choice] = []
-    for place in s.cat.near[here]:
-        kind = land[place]
-        if OCEAN <= kind <= INDEPENDENT:
-            if special:
-                way = entry(s, seat, place)
-                if way == CLOSED:
-                    continue
-            elif kind == INDEPENDENT or crowd[place] & others or owner[place] not in (NOBODY, seat):
-                way = ESCORTED
-            else:
-                way = OPEN
-            escorted.append(go[place])
-            if way == OPEN:
-                free.append(go[place])
-            if way > best:
-                best = way
-        elif kind == FACE_DOWN and s.markers[place] >> seat & 1:
-            escorted.append(s.book.reveal_tile[place])
-            free.append(s.book.reveal_tile[place])
-    return best, escorted, free
+    for place, go in s.book.ways[here]:
+        if not KNOWN[land[place]]:
+            if land[place] == FACE_DOWN and s.markers[place] >> seat & 1:
+                escorted.append(s.book.reveal_tile[place])
+                free.append(s.book.reveal_tile[place])
+        elif special and entry(s, seat, place) == CLOSED:
+            continue
+        elif place in enemies:
+            escorted.append(go)
+            best = best or ESCORTED
+        else:
+            escorted.append(go)
+            free.append(go)
+            best = OPEN
+    s.lanes[here] = found = CLOSED if here in enemies else best, escorted, free
+    return found
 
 
 # -- what is where ---------------------------------------------------------------------------------------
@@ -148,15 +150,15 @@ def fresh(s: S, seat: int, place: int) -> int:
     return stack
 
 
-def crafts(s: S, seat: int, place: int, most: int) -> Sequence[int]:
-    """Return the canoes and Rumors of a hex that may still move, by number."""
+def crafts(s: S, seat: int, place: int, most: int = 0) -> Sequence[int]:
+    """Return the canoes and Rumors of a hex that have used fewer hexes than `most`, or than they may this turn."""
     new = s.players[seat].stacks[place]
     tired: list[int] = []
     for where, status, pieces in s.entries:
         if where == place:
             new -= pieces
             used = status % WITH_CROSSED - MOVED
-            if 0 <= used < most:
+            if 0 <= used < (most or range_of(s, seat)):
                 tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
     if s.fleet_hex == place:
         new -= fleet_movers(s) + s.fleet_cargo
@@ -206,7 +208,7 @@ def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
 
 def leaves_freely(s: S, seat: int, place: int, stack: int) -> bool:
     """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
-    return (s.land[place] != OCEAN or not stack & ALL_CARGO) and not garrison_bound(s, seat, place)
+    return not (stack & ALL_CARGO if s.land[place] == OCEAN else garrison_bound(s, seat, place))
 
 
 def may_be_left(s: S, place: int, rest: int) -> bool:
@@ -281,8 +283,9 @@ def sail(s: S, seat: int, goal: int) -> bool:
     """Move the fleet one hex; return whether it must stop there (COP-7.3.6)."""
     movers = fleet_movers(s)
     moved = movers + s.fleet_cargo
-    key = "sail open" if s.solo else "sail"
-    s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
+    if s.log is not None:
+        key = "sail open" if s.solo else "sail"
+        s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
     s.fleet = tuple([(used + 1, pieces) for used, pieces in s.fleet])
     note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)
@@ -335,9 +338,14 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     if not s.wake:
         s.wake = ((goal, status, down, up),)
         return
+    places = [seen[0] for seen in s.wake]
+    if start not in places:
+        s.wake = (*s.wake, (goal, status, down, up))
+        return
+    first = places.index(start)
     left_down, left_up = down, up
-    wake = []
-    for where, before, there_down, there_up in s.wake:
+    wake = list(s.wake[:first])
+    for where, before, there_down, there_up in s.wake[first:]:
         if where == start:
             gone_down, gone_up = min(left_down, there_down), min(left_up, there_up)
             left_down, left_up = left_down - gone_down, left_up - gone_up

@@ -10,6 +10,7 @@ from atoll.games.paradise.flow.answers import any_time, do_any_time
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.state import ALWAYS, NEVER, S
+from atoll.games.paradise.state.control import discoveries
 from atoll.kernel import Choice, Frame, Routine
 
 SET = 1  # an argument of a frame in which the preference was set: once is enough
@@ -52,7 +53,7 @@ class BeforeExploration(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask by what everybody knows."""
-        ask(s, f.seat, 0 if s.players[f.seat].lost or not any(s.markers) else hidden_from(s, f.seat))
+        ask(s, f.seat, 0 if s.players[f.seat].lost else hidden_from(s, f.seat))
 
 
 class BeforeMovement(Routine[S]):
@@ -69,7 +70,7 @@ def ask(s: S, mover: int, concerned: int | None) -> None:
     """Ask the other players who may have something to do, each in the way he wishes; seats concerned are bits."""
     if s.solo:
         return
-    marked = reduce(or_, s.markers) if any(s.markers) else 0
+    marked = reduce(or_, [markers for _, markers in discoveries(s)], 0)
     for seat in reversed(s.order):
         asking = s.players[seat].asking
         if seat == mover or asking == NEVER or not may_act(s, seat, marked):
@@ -93,8 +94,8 @@ def may_act(s: S, seat: int, marked: int) -> bool:
 def hidden_from(s: S, seat: int) -> int:
     """Return the players with markers on face-down tiles that do not bear this player's, as bits."""
     found = 0
-    for place, markers in enumerate(s.markers):
-        if markers and not markers >> seat & 1 and s.land[place] == FACE_DOWN:
+    for place, markers in discoveries(s):
+        if not markers >> seat & 1 and s.land[place] == FACE_DOWN:
             found |= markers
     return found
 

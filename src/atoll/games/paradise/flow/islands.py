@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import FACE_DOWN, GROUP
 from atoll.games.paradise.state import NOWHERE, S, replaced
+from atoll.games.paradise.state.control import discoveries
 
 
 def bring_back(s: S, seat: int, lost: bool) -> None:
@@ -60,7 +61,7 @@ def _place_south_island(s: S, north: int, seat: int) -> None:
 def markers_of(s: S, seat: int) -> list[int]:
     """Return the hexes with a player's Discovered Island marker."""
     bit = 1 << seat
-    return [place for place, markers in enumerate(s.markers) if markers & bit]
+    return [place for place, markers in discoveries(s) if markers & bit]
 
 
 def mark_tile(s: S, place: int, seat: int) -> None:

@@ -23,6 +23,7 @@ from atoll.games.paradise.flow.fleets import (
     fleet_movers,
     fleet_used,
     fresh,
+    hostile,
     join,
     kind_of,
     lanes,
@@ -85,7 +86,8 @@ class Move(Window):
             if launches is None:
                 stack = player.stacks[place]
                 launches = berths[place] = self._berth(s, seat, place, stack) if stack & ALL_MOVERS else []
-            offer += launches
+            if launches:
+                offer += launches
         if not s.sailing:
             offer += self._before_sailing(s, seat)
         if s.south_hex >= 0:
@@ -103,12 +105,10 @@ class Move(Window):
 
     def _setting_out(self, s: S, seat: int, place: int, stack: int) -> Sequence[int]:
         """Return the canoes of a hex that may set out, alone or with the fleet that is there."""
-        if enemy_hex(s, seat, place) or (s.marks and place in taniwha_hexes(s, seat)):
+        way = (s.lanes.get(place) or lanes(s, seat, place))[0]
+        if way == CLOSED or (s.marks and place in taniwha_hexes(s, seat)):
             return ()
-        way = lanes(s, seat, place)[0]
-        if way == CLOSED:
-            return ()
-        found = crafts(s, seat, place, range_of(s, seat))
+        found = crafts(s, seat, place)
         if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
             found = [craft for craft in found if kind_of(craft) == WC]
         if not leaves_freely(s, seat, place, stack):
@@ -119,10 +119,10 @@ class Move(Window):
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, turned = s.book, s.players[seat], s.turned
         offer = []
-        closed = taniwha_hexes(s, seat)
+        closed = hostile(s, seat) | taniwha_hexes(s, seat)
         for place in player.spots:
             stack = player.stacks[place]
-            if enemy_hex(s, seat, place) or place in closed:
+            if place in closed:
                 continue
             if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
@@ -150,8 +150,7 @@ class Move(Window):
         can_go_on = fleet_used(s) < range_of(s, seat)
         behind = s.players[seat].stacks[here] - movers - cargo
         ocean = s.land[here] == OCEAN
-        leaves = may_take(s, seat, here, movers + cargo)
-        if can_go_on and leaves and (not ocean or may_be_left(s, here, behind)):
+        if can_go_on and (may_be_left(s, here, behind) if ocean else may_take(s, seat, here, movers + cargo)):
             _, escorted, free = lanes(s, seat, here)
             offer += escorted if movers & WAR_CANOES else free
         if s.crowd[here] & ~(1 << seat):
@@ -193,7 +192,6 @@ class Move(Window):
             return
         s.stack.append(f)
         if kind in FLEET_MOVES:
-            s.berths.pop(s.fleet_hex, None)
             self._sail(s, seat, choice)
         elif kind in STACK_MOVES:
             s.berths.pop(choice.args[0], None)
@@ -203,7 +201,7 @@ class Move(Window):
             self._ashore(s, seat, choice)
 
     def _sail(self, s: S, seat: int, choice: Choice) -> None:
-        """Carry out what concerns the fleet under way, and look anew at the canoes of its hex."""
+        """Carry out what concerns the fleet under way; the canoes of each hex where it is are looked at anew."""
         kind = choice.kind
         if kind == "go":
             s.berths.pop(choice.args[0], None)
@@ -211,6 +209,7 @@ class Move(Window):
                 s.tell("must stop", seat=seat, hex=choice.args[0])
                 rest(s)
         elif kind == "launch":
+            s.berths.pop(choice.args[0], None)
             join(s, seat, *choice.args)
         elif kind == "stop":
             rest(s)
@@ -222,7 +221,6 @@ class Move(Window):
             load(s, seat, choice.args[0])
         elif kind == "unload":
             unload(s, choice.args[0])
-        s.berths.pop(s.fleet_hex, None)
 
     def _ashore(self, s: S, seat: int, choice: Choice) -> None:
         """Carry out what is done between two fleets."""
@@ -331,7 +329,7 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | Non
     bound = not leaves_freely(s, seat, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
     return reason(
         (craft not in crafts(s, seat, place, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in crafts(s, seat, place, most), "no movement left", "COP-7.3.3"),
+        (craft not in crafts(s, seat, place), "no movement left", "COP-7.3.3"),
         (s.fleet and fleet_used(s) >= most, "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),

@@ -63,28 +63,28 @@ def move_pieces(s: S, seat: int, start: int, goal: int, moved: int) -> None:
     up = moved & ALL_UP
     hidden = moved - up
     if hidden:
-        there = player.stacks[start] & ~ALL_UP
         sure = player.shown[start]
-        count, total = size(hidden), size(there)
         if sure:
-            player.shown = replaced(player.shown, start, less(sure, count))
-            along = less(sure, total - count)
-            if along:
-                player.shown = replaced(player.shown, goal, player.shown[goal] + along)
+            count, total = size(hidden), size(player.stacks[start] & ~ALL_UP)
+            shown = list(player.shown)
+            shown[start] = less(sure, count)
+            shown[goal] += less(sure, total - count)
+            player.shown = tuple(shown)
         if player.no_war_canoe:
             if start not in player.no_war_canoe:
                 _forget_no_war_canoe(player, goal)
             elif not player.stacks[goal] & ~ALL_UP:
                 player.no_war_canoe = tuple(sorted({*player.no_war_canoe, goal}))
-    player.stacks[start] -= moved
-    if not player.stacks[goal]:
+    stacks = player.stacks
+    left = stacks[start] = stacks[start] - moved
+    if not stacks[goal]:
         insort(player.spots, goal)
         s.crowd[goal] |= 1 << seat
-    player.stacks[goal] += moved
-    if not player.stacks[start] & ~ALL_UP:
+    stacks[goal] += moved
+    if not left & ~ALL_UP:
         if player.no_war_canoe:
             _forget_no_war_canoe(player, start)
-        if not player.stacks[start]:
+        if not left:
             player.spots.remove(start)
             s.crowd[start] &= ~(1 << seat)
 

@@ -38,14 +38,31 @@ def enemy_hex(s: S, seat: int, place: int) -> bool:
     return s.land[place] == INDEPENDENT or (owner != seat and owner >= 0) or s.crowd[place] & ~(1 << seat) > 0
 
 
+def enemy_hexes(s: S, seat: int) -> set[int]:
+    """Return all Enemy hexes of a player (COP-6.2.3)."""
+    found = {place for place in s.cat.independents if s.land[place] == INDEPENDENT}
+    for rival, player in enumerate(s.players):
+        if rival != seat:
+            found.update(player.spots, controlled(s, rival))
+    return found
+
+
 def controlled(s: S, seat: int) -> list[int]:
     """Return the Island Groups a player Controls (COP-10.2.1)."""
-    owner, place = s.owner, -1
-    found = []
-    for _ in range(owner.count(seat)):
-        place = owner.index(seat, place + 1)
-        found.append(place)
-    return found
+    if s.owned is not s.owner:  # owners seldom change, and then the whole row is a new one
+        s.owned, s.holdings = s.owner, [[] for _ in s.players]
+        for place, owner in enumerate(s.owner):
+            if owner >= 0:
+                s.holdings[owner].append(place)
+    return s.holdings[seat][:]
+
+
+def discoveries(s: S) -> list[tuple[int, int]]:
+    """Return the hexes with Discovered Island markers, and whose they are, as bits."""
+    if s.discovered is not s.markers:  # they seldom change, too
+        s.discovered = s.markers
+        s.discoveries = [(place, markers) for place, markers in enumerate(s.markers) if markers]
+    return s.discoveries
 
 
 def automatic(s: S, seat: int) -> bool:
@@ -102,14 +119,13 @@ def joined(s: S, hexes: set[int], start: int) -> set[int]:
     """Return the chain among these hexes that contains the start, empty if the start is none of them."""
     if start not in hexes:
         return set()
-    chain, todo = {start}, [start]
-    near = s.cat.near
-    while todo:
-        for place in near[todo.pop()]:
-            if place in hexes and place not in chain:
-                chain.add(place)
-                todo.append(place)
-    return chain
+    chain, left = [start], hexes - {start}
+    for here in chain:  # which grows on the way
+        new = s.cat.around[here] & left
+        if new:
+            chain += new
+            left -= new
+    return set(chain)
 
 
 def chains(s: S, seat: int) -> list[set[int]]:

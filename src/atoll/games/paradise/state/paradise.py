@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
-Lane = tuple[int, list[Choice], list[Choice]]  # how well one can go on; the goals with a War Canoe, and without
+Lane = tuple[int, list[Choice], list[Choice]]  # how well one can set out; the goals with a War Canoe, and without
 DEFENDERS = 2  # where the defender's numbers begin in the rows of a battle
 DEALT, SEATED, CHOSEN = range(3)  # how the players get their Homes
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
@@ -21,7 +21,11 @@ NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may 
 
 def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """Return values with another one in a place: what seldom changes is shared by copies, not copied."""
-    return (*values[:index], value, *values[index + 1 :])
+    if values[index] == value:
+        return values
+    row = list(values)
+    row[index] = value
+    return tuple(row)
 
 
 def added(values: tuple[int, ...], value: int) -> tuple[int, ...]:
@@ -158,15 +162,20 @@ class Battle:
 
 @dataclass(slots=True, eq=False, repr=False)
 class LookedUp(State):
-    """What was looked up for the player on the move, so as not to look it up again: no part of what is saved."""
+    """What was looked up, so as not to look it up again, most of it for the player on the move; it is not saved."""
 
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
     lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
     ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
+    hostile: set[int] | None = field(init=False)  # the Enemy hexes, as he sees them
+    owned: tuple[int, ...] = field(init=False)  # the owners by hex of whom `holdings` speaks
+    holdings: list[list[int]] = field(init=False)  # by player: the Island Groups he Controls
+    discovered: tuple[int, ...] = field(init=False)  # the markers by hex of which `discoveries` speaks
+    discoveries: list[tuple[int, int]] = field(init=False)  # hexes with Discovered Island markers, and whose, as bits
 
     def forget(self) -> None:
         """Forget what was looked up."""
-        self.berths, self.lanes, self.ferries = {}, {}, []
+        self.berths, self.lanes, self.ferries, self.hostile = {}, {}, [], None
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -250,6 +259,7 @@ class ParadiseState(LookedUp):
         State.begin(self, game)
         assert isinstance(game.book, Choices)
         self.cat, self.book = game.catalog, game.book
+        self.owned, self.holdings, self.discovered, self.discoveries = (), [], (), []
 
     def copy(self) -> ParadiseState:
         """Return an equal state that shares nothing mutable."""
@@ -258,6 +268,8 @@ class ParadiseState(LookedUp):
         new.cat = self.cat
         new.book = self.book
         new.forget()
+        new.owned, new.holdings = self.owned, self.holdings
+        new.discovered, new.discoveries = self.discovered, self.discoveries
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard

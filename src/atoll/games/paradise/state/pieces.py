@@ -55,6 +55,8 @@ def battle_pieces(stack: int) -> int:
 
 def fits(stack: int) -> bool:
     """Return whether every Warrior Band and Colony has a place on a canoe of the stack (COP-7.4.1, 7.4.2)."""
+    if not stack & ALL_CARGO:
+        return True
     colonies, transports = stack >> _COL & 15, (stack >> _TC & 15) + (stack >> _TU & 15)
     return colonies <= transports and (stack & 15) + colonies <= (stack >> _WC & 15) + transports
 
@@ -76,5 +78,7 @@ def less(stack: int, by: int) -> int:
         return stack
     left = 0
     for shift in SHIFT:
-        left |= max(0, (stack >> shift & 15) - by) << shift
+        number = stack >> shift & 15
+        if number > by:
+            left |= number - by << shift
     return left
