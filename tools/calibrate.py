@@ -31,6 +31,7 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=300, help="for each number of players")
     asked.add_argument("--players", type=int, nargs="*", default=[])
     asked.add_argument("--anew", action="store_true", help="learn the weights anew; bots will not go by them")
+    asked.add_argument("--only", nargs="*", default=[], help="parts of what is seen that are weighed: time hand cards")
     asked.add_argument("--seed", type=int, default=100)
     asked.add_argument("--jobs", type=int, default=1)
     wanted = asked.parse_args()
@@ -43,7 +44,7 @@ def main() -> None:
             one = partial(watched, game.name, players, wanted.seed)
             found = Positions.joined(list(crew.map(one, range(wanted.games))))
         before = None if wanted.anew else weights.get(str(players))
-        weights[str(players)] = set_right(game, players, found, before)
+        weights[str(players)] = set_right(game, players, found, before, wanted.only)
         write_weights(path, WeightsFile(game.name, game.rules_version, dict(sorted(weights.items()))))
         print(f"{game.name}, {players} players: told {weights[str(players)].told}", flush=True)
 

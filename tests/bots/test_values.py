@@ -50,6 +50,7 @@ def test_weights_name_columns_there_are(game: Any, seats: int) -> None:
     known = {*game.describer(seats).columns, HAND_MADE, ALWAYS}
     weights = found.players[str(seats)]
     assert set(weights.columns) | set(weights.ruin) <= known
+    assert weights.network is None or set(weights.network.columns) <= known
 
 
 @pytest.mark.parametrize(("game", "seats"), LEARNED, ids=LEARNED_NAMES)

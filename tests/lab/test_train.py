@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from atoll.bots.values import Learned, Weights, WeightsFile, read_weights
+from atoll.bots.values import ALWAYS, HAND_MADE, Learned, Weights, WeightsFile, read_weights
 from atoll.kernel import AtollError, game
 from atoll.lab.fitting import Positions, calibration_error, fit
+from atoll.lab.network import fit_network
 from atoll.lab.train import Lesson, Training, crew, learn, train, write_weights
 
 
@@ -82,3 +83,24 @@ def test_without_trust_the_hand_made_value_stands() -> None:
 
 def test_calibration_is_wrong_by_as_much_as_chances_are() -> None:
     assert calibration_error(np.full(10, 0.9), np.r_[np.ones(5), np.zeros(5)]) == pytest.approx(0.4)
+
+
+def test_a_network_learns_what_no_sum_of_columns_tells() -> None:
+    rng = np.random.default_rng(1)
+    numbers = np.c_[rng.normal(size=(3000, 2)), np.zeros(3000), np.ones(3000)].astype(np.float32)
+    margin = 3.0 * numbers[:, 0] * numbers[:, 1]
+    games, none = np.arange(3000.0), np.zeros(3000)
+    seen = Positions(numbers, margin, (margin > 0).astype(float), rng.random(3000), games, none, none)
+    names = ("a", "b", "hand-made value", "always")
+    by_network, by_sum = fit_network(names, seen, epochs=40), fit(names, seen)
+    assert min(by_network.by_quarter) > 0.6 and max(by_sum.by_quarter) < 0.1
+    assert by_network.error < 0.15
+
+
+def test_a_network_plays_and_learns_on(tmp_path: Path) -> None:
+    training = Training("archipelago", tmp_path, games=4, jobs=1, counts=(2,), network=True)
+    found = read_weights(train(training, 2, say=lambda line: None))
+    assert found is not None
+    weights = found.players["2"]
+    assert weights.generation == 2 and weights.network is not None and weights.by_chance
+    assert set(weights.network.columns) <= {*game("archipelago").describer(2).columns, HAND_MADE, ALWAYS}

@@ -24,7 +24,7 @@ class Greedy(Bot):
 
     Its parts: what it goes by (`value`), how often it tries a choice in each pass (`samples`), what it thinks of
     (`style`), at how many choices it looks where fewer are thought of (`wide`), and how often rivals stand aside while
-    it plans its next turns too (`ahead`).
+    it plans its next turns too (`ahead`). It may look at more choices now than it goes on with (`begins`).
 
     >>> from random import Random
     >>> from atoll.bots import Greedy
@@ -46,12 +46,14 @@ class Greedy(Bot):
         wide: int = 0,
         style: Style = plain,
         ahead: int = 0,
+        begins: Style | None = None,
     ) -> None:
         self.value = value
         self.samples = samples
         self.wide = wide
         self.style = style
         self.ahead = ahead
+        self.begins = begins or style
         self.planned: list[Choice] = []
 
     def choose(self, eyes: Eyes[Any], rng: Random) -> Choice:
@@ -122,7 +124,7 @@ class Greedy(Bot):
 
     def _considered(self, eyes: Eyes[Any], rng: Random) -> list[Choice]:
         """Return the sensible choices, and any others as long as there are few."""
-        choices = sensible(eyes, rng, self.style)
+        choices = sensible(eyes, rng, self.begins)
         if len(choices) >= self.wide:
             return choices
         others = [choice for choice in eyes.choices() if choice not in choices]

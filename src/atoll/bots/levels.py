@@ -10,13 +10,14 @@ from atoll.bots.careful import LINES, SAMPLES, Careful
 from atoll.bots.greedy import Greedy
 from atoll.bots.search import NO_LIMIT, Rehearsal, Search
 from atoll.bots.trader import Trader
-from atoll.bots.turns import sensible, strongest
+from atoll.bots.turns import inventive, sensible, strongest
 from atoll.bots.values import Learned, Weights, Winning
 from atoll.kernel import Choice, Eyes
 
 ERRORS = 0.3  # of a beginner's decisions
 DUEL = 2  # players: with more of them too much happens before one's next turn
 PLANNED = (3, 6, 12)  # plans of two turns tried per choice, in each pass
+THOROUGH = (12, 20, 40)  # the same, of an expert who goes by a chance
 SECONDS = 1.0  # an expert searches at a decision
 PATIENT = 1.8  # seconds at most, in which a hint is found: its reasons take some more
 MET, MET_BY_STYLES = 150, 40  # worlds that a hint meets in each pass: of turns, of styles
@@ -82,7 +83,7 @@ class Hard(Bot):
         if game is not None and [*game.styles] != [game.sensible] and len(eyes.view().scores) == DUEL:
             return self.planner
         proven = _proven(self.value, eyes)
-        return self.careful if proven and proven.ruin else self.otherwise
+        return self.careful if proven and proven.by_chance else self.otherwise
 
 
 class Expert(Bot):
@@ -118,7 +119,7 @@ class Expert(Bot):
         proven = _proven(self.value, eyes)
         if proven is None or len(eyes.view().scores) > DUEL:
             return self.otherwise
-        return self.careful if proven.ruin else self.search
+        return self.careful if proven.by_chance else self.search
 
 
 def _proven(value: Learned, eyes: Eyes[Any]) -> Weights | None:
@@ -157,7 +158,7 @@ def hard() -> Bot:
     """
     value = Learned()
     planner = Greedy(value, samples=PLANNED, style=strongest, ahead=1)
-    return Hard(value, planner, Trader(Careful(value), value), Greedy(value, style=strongest))
+    return Hard(value, planner, Trader(Careful(value, begins=inventive), value), Greedy(value, style=strongest))
 
 
 def expert() -> Bot:
@@ -169,7 +170,8 @@ def expert() -> Bot:
     """
     value = Learned()
     rehearsal = Rehearsal(Winning(), seconds=REHEARSED)
-    return Expert(value, rehearsal, _search(value, SECONDS), Trader(_planned(value, SECONDS), value), hard())
+    thorough = Careful(value, THOROUGH, lines=6, worlds=20, begins=inventive)
+    return Expert(value, rehearsal, _search(value, SECONDS), Trader(thorough, value), hard())
 
 
 def adviser(seconds: float = PATIENT) -> Bot:

@@ -13,7 +13,7 @@ from atoll.kernel import Choice, Eyes, State
 from atoll.kernel.bargain import Bargain
 
 LATE = 0.35  # of the game left, from which on deals are looked for
-LEAST = 0.01  # of a win, that a deal has to bring
+LEAST = 0.02  # of a win, that a deal has to bring
 WORLDS = 2  # in which it is looked at
 
 

@@ -75,6 +75,18 @@ def strongest(world: State, seat: int) -> list[Choice]:
     return world.game.styles[0](world, seat)
 
 
+def inventive(world: State, seat: int) -> list[Choice]:
+    """Return what the game calls sensible, and what else a strong player looks at.
+
+    >>> from atoll.bots.turns import inventive
+    >>> from pearls import Pearls
+    >>> state = Pearls().new(seats=2)
+    >>> inventive(state, 0) == state.choices(0)
+    True
+    """
+    return world.game.ideas(world, seat)
+
+
 def sensible(eyes: Eyes[Any], rng: Random, style: Style = plain) -> list[Choice]:
     """Return the choices worth a thought; what is hidden has no say in it.
 

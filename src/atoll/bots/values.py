@@ -9,12 +9,13 @@ when a column is added. Without weights, or where they have not proved themselve
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
+from math import exp, log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from atoll.bots.network import Layers, Network
 from atoll.bots.turns import hand_made, strong
 from atoll.kernel import AtollError, Game, State
 
@@ -30,6 +31,7 @@ HAND_MADE, ALWAYS = "hand-made value", "always"  # what is weighed beside the co
 DEFEAT = 10.0  # by so many points everybody is behind where all have lost
 DECIDED = 0.5  # the least margin of who has won or lost, whatever the points say
 SOON = 0.1  # of the game left, below which a margin tells no more than it does then
+SURE = 1e-6  # how far any chance is from 0 and 1
 RUIN = 0.5  # of a win, by which it is worse that all lose than that another wins
 
 
@@ -50,6 +52,17 @@ class Weights(msgspec.Struct, frozen=True):
     )
     ruin: dict[str, float] = {}  # for the chance that all lose, by column, in a game where that happens
     told: tuple[float, ...] = ()  # for the chance that people are told, as games of mixed levels bore it out
+    network: Layers | None = None  # which foretells in place of all columns, where one was learned
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether bots go by their chance of winning, because all may lose together; else by the margin.
+
+        >>> from atoll.bots.values import Weights
+        >>> Weights(columns={}, chance=(0.0, 1.0, 0.0, 0.0)).by_chance
+        False
+        """
+        return bool(self.ruin) or self.network is not None
 
 
 class WeightsFile(msgspec.Struct, frozen=True):
@@ -118,6 +131,7 @@ class Model:
         rows = [(*weights.columns.get(name, none), weights.ruin.get(name, 0.0)) for name in self.names]
         self.matrix: Floats = np.array(rows).T.copy()
         self.weights = weights
+        self.network = Network(self.names, weights.network) if weights.network else None
 
     def numbers(self, world: State, seat: int) -> Floats:
         """Return all that is weighed: how the game describes a world to a seat, and the hand-made value.
@@ -140,7 +154,10 @@ class Model:
         >>> Model(daimyo, 2, Weights({}, (0, 1, 0, 0))).forecast(daimyo.new(seats=2), 0).chance
         0.5
         """
-        left, late, early, ruined = (self.matrix @ self.numbers(world, seat)).tolist()
+        numbers = self.numbers(world, seat)
+        if self.network:
+            return Forecast(*self.network.foretell(numbers))
+        left, late, early, ruined = (self.matrix @ numbers).tolist()
         left = min(1.0, max(0.0, left))
         margin = late + left * early
         ruin = _chance(ruined) if self.weights.ruin else 0.0
@@ -158,7 +175,8 @@ class Model:
         found = self.forecast(world, seat)
         if not self.weights.told:
             return found
-        return found._replace(chance=chance_of(self.weights.told, found.margin, found.left, found.ruin))
+        sign = log_odds(found.chance) if self.network else found.margin
+        return found._replace(chance=chance_of(self.weights.told, sign, found.left, found.ruin))
 
     def ended(self, world: State, seat: int) -> Forecast:
         """Return what a seat has in a world that has come to its end, as far as it can know.
@@ -183,7 +201,7 @@ class Model:
         >>> model.worth(Forecast(margin=3.0, chance=0.75, left=0.5))
         3.0
         """
-        return forecast.chance - RUIN * forecast.ruin if self.weights.ruin else forecast.margin
+        return forecast.chance - RUIN * forecast.ruin if self.weights.by_chance else forecast.margin
 
     def parts(self, world: State, seat: int) -> dict[str, float]:
         """Return what each part of a description adds to the margin, by the names of columns without their labels.
@@ -197,7 +215,8 @@ class Model:
         """
         numbers = self.numbers(world, seat)
         left, late, early, _ = self.matrix
-        now = numbers * (late + min(1.0, max(0.0, float(left @ numbers))) * early)
+        slopes = late + min(1.0, max(0.0, float(left @ numbers))) * early
+        now = numbers * (self.network.slopes(numbers) if self.network else slopes)
         found: dict[str, float] = {}
         for name, points in zip(self.names, now.tolist(), strict=True):
             part = name.rpartition(".")[0] or name
@@ -237,6 +256,17 @@ def chance_of(weights: tuple[float, ...], margin: float, left: float, ruin: floa
     always, by_margin, by_urgency, by_time, *by_ruin = weights
     odds = always + by_margin * margin + by_urgency * margin / max(left, SOON) + by_time * left
     return _chance(odds + sum(by_ruin) * ruin)
+
+
+def log_odds(chance: float) -> float:
+    """Return the logarithm of the odds of a chance, which is never quite sure.
+
+    >>> from atoll.bots.values import log_odds
+    >>> log_odds(0.5), log_odds(1.0) < 20
+    (0.0, True)
+    """
+    chance = min(1.0 - SURE, max(SURE, chance))
+    return log(chance / (1.0 - chance))
 
 
 def _chance(odds: float) -> float:

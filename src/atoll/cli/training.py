@@ -26,6 +26,7 @@ def train(
     ] = False,
     trust: Annotated[float, typer.Option(help="The part of the correction to the hand-made value believed.")] = 1.0,
     wide: Annotated[int, typer.Option(help="Choices to look at, where few are sensible.")] = 0,
+    network: Annotated[bool, typer.Option("--network", help="Fit a network, in place of a weight a number.")] = False,
     seed: Seed = 0,
     jobs: Jobs = None,
 ) -> None:
@@ -34,7 +35,9 @@ def train(
 
     counts = [int(each) for each in players.split(",")] if players else ()
     where = folder or Path("training", name)
-    training = Training(name, where, seconds=seconds, jobs=jobs, counts=counts, seed=seed, trust=trust, wide=wide)
+    training = Training(
+        name, where, seconds=seconds, jobs=jobs, counts=counts, seed=seed, trust=trust, wide=wide, network=network
+    )
     last = run_training(training, generations, say=lambda line: print(line, flush=True))
     if keep:
         keep_weights(last, weights_path(game(name)), proven=not unproven)

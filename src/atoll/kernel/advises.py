@@ -54,6 +54,16 @@ class Advises(Generic[S]):
         """
         return s.choices(seat)
 
+    def ideas(self, s: S, seat: int) -> list[Choice]:
+        """Return what a strong player looks at before a choice: what is sensible first, then what may be better still.
+
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.game.ideas(state, 0) == state.game.sensible(state, 0)
+        True
+        """
+        return self.sensible(s, seat)
+
     @property
     def styles(self) -> Sequence[Style[S]]:
         """The ways to play that strong bots know, the strongest first: like `sensible`, each with its own choices.

@@ -7,6 +7,7 @@ the same games teach what a position is worth; bots do not go by that, it only f
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,7 +15,8 @@ import msgspec
 import numpy as np
 
 from atoll.bots import Bot, bot
-from atoll.bots.values import ALWAYS, HAND_MADE, Model, Weights
+from atoll.bots.network import LEFT, RUINED, WON
+from atoll.bots.values import ALWAYS, HAND_MADE, SURE, Model, Weights
 from atoll.kernel import Game
 from atoll.lab.fitting import QUARTERS, Floats, Positions, calibrated, calibration_error, chances, fit, likely
 from atoll.lab.play import Luck, play_game
@@ -52,8 +54,12 @@ def seen(game: Game[Any], players: int, seed: int, numbers: Iterable[int]) -> Po
     return Positions.joined(found)
 
 
-def set_right(game: Game[Any], players: int, positions: Positions, known: Weights | None = None) -> Weights:
+def set_right(
+    game: Game[Any], players: int, positions: Positions, known: Weights | None = None, only: Sequence[str] = ()
+) -> Weights:
     """Return weights whose chance fits what came of positions; where nothing is known yet, they teach it.
+
+    Few games teach more where they weigh only some parts of what is seen (`own.hand.points` is of the part `hand`).
 
     >>> import atoll
     >>> from atoll.bots.values import Weights
@@ -66,14 +72,22 @@ def set_right(game: Game[Any], players: int, positions: Positions, known: Weight
     if known is None:
         apart = positions.game % APART == 0
         names = (*game.describer(players).columns, HAND_MADE, ALWAYS)
-        known = msgspec.structs.replace(fit(names, positions.where(~apart)).weights, proven=False)
+        weighed = [k for k, name in enumerate(names) if not only or "." not in name or name.split(".")[1] in only]
+        known = msgspec.structs.replace(_taught(names, weighed, positions.where(~apart)), proven=False)
         positions = positions.where(apart)
     forecasts = foretold(Model(game, players, known), positions)
     return msgspec.structs.replace(known, told=calibrated(*forecasts, positions.won))
 
 
+def _taught(names: Sequence[str], weighed: Sequence[int], positions: Positions) -> Weights:
+    """Return weights for some columns."""
+    return fit([names[k] for k in weighed], replace(positions, numbers=positions.numbers[:, weighed])).weights
+
+
 def foretold(model: Model, positions: Positions) -> tuple[Floats, Floats, Floats]:
     """Return the margin, the part of the game left and the chance that all lose, as foretold at each position.
+
+    Of a network, in place of the margin, how likely a win is: the logarithm of its odds.
 
     >>> import atoll
     >>> from atoll.bots.values import Model, Weights
@@ -83,6 +97,10 @@ def foretold(model: Model, positions: Positions) -> tuple[Floats, Floats, Floats
     >>> [each[0] for each in foretold(model, seen(daimyo, 2, seed=1, numbers=[0]))]
     [np.float64(3.0), np.float64(0.5), np.float64(0.0)]
     """
+    if model.network:
+        told = model.network.many(positions.numbers).astype(np.float64)
+        won = np.clip(told[:, WON], SURE, 1.0 - SURE)
+        return np.log(won / (1.0 - won)), told[:, LEFT], told[:, RUINED]
     left, late, early, ruined = model.matrix @ positions.numbers.astype(np.float64).T
     left = np.clip(left, 0.0, 1.0)
     ruin = likely(ruined) if model.weights.ruin else np.zeros_like(left)

@@ -88,6 +88,29 @@ class Fit:
     hand_made: list[float]  # the same for the hand-made value, by its best line
     error: float  # expected calibration error of the chance, from the second quarter on
 
+    @classmethod
+    def of(cls, weights: Weights, positions: int, margin: Floats, chance: Floats, fresh: Positions) -> Fit:
+        """Judge what is said of fresh positions; where a chance is no number, it was fitted to them.
+
+        >>> import numpy as np
+        >>> from atoll.bots.values import Weights
+        >>> from atoll.lab.fitting import Fit, Positions
+        >>> two = np.arange(2.0)
+        >>> fresh = Positions(np.ones((2, 4), np.float32), two, two, np.zeros(2), two, two, np.zeros(2))
+        >>> Fit.of(Weights({}, (0, 1, 0, 0)), 2, two, two, fresh).by_quarter[-1]
+        1.0
+        """
+        late = ~np.isnan(chance) & (fresh.left <= 1 - 1 / QUARTERS)
+        decided = fresh.where(fresh.ruined == 0)  # where all lose, points tell nothing
+        margin = margin[fresh.ruined == 0]
+        return cls(
+            weights,
+            positions,
+            [_explained(margin[quarter], decided.margin[quarter]) for quarter in _quarters(decided.left)],
+            [_by_line(decided.numbers[quarter, -2], decided.margin[quarter]) for quarter in _quarters(decided.left)],
+            calibration_error(chance[late], fresh.won[late]),
+        )
+
     def __str__(self) -> str:
         learned, made = (_figures(values) for values in (self.by_quarter, self.hand_made))
         error = f"{self.error:.3f}".lstrip("0")
@@ -112,10 +135,10 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     >>> max(found.by_quarter) > 0.98
     True
     """
-    scale = _Scale.of(positions.where(~_held(positions)).numbers)
+    scale = Scale.of(positions.where(~is_held(positions)).numbers)
     ruin = _ruin(scale, positions) if positions.ruined.any() else np.zeros(len(names))
     decided = positions.where(positions.ruined == 0)  # where all lose, points tell nothing
-    held = _held(decided)
+    held = is_held(decided)
     known, fresh = decided.where(~held), decided.where(held)
     left = _ridge(lambda rows: scale.standard(rows), known, known.left, PENALTIES[0])
     shown = [np.clip(scale.standard(each.numbers) @ left, 0.0, 1.0) for each in (known, fresh)]
@@ -127,18 +150,12 @@ def fit(names: Sequence[str], positions: Positions, generation: int = 0, trust: 
     again = fresh.game % (2 * HELD_OUT) == 0  # half of what was held out for the chance, half to judge it
     chance = _logistic(_signs(margin, shown[1])[again], fresh.won[again])
     said = likely(_signs(margin, shown[1]) @ chance)
-    later = ~again & (fresh.left <= 1 - 1 / QUARTERS)
     raw = np.stack([scale.raw(each) for each in (left, late, early)], axis=1)
     columns = {name: _rounded(row) for name, row in zip(names, raw.tolist(), strict=True) if any(row)}
     ruins = dict(zip(names, _rounded(scale.raw(ruin).tolist()), strict=True)) if ruin.any() else {}
     games = len(np.unique(positions.game))
-    return Fit(
-        Weights(columns, _rounded(chance.tolist()), generation, games, ruin=ruins),
-        len(positions.margin),
-        [_explained(margin[quarter], fresh.margin[quarter]) for quarter in _quarters(fresh.left)],
-        [_by_line(fresh.numbers[quarter, -2], fresh.margin[quarter]) for quarter in _quarters(fresh.left)],
-        calibration_error(said[later], fresh.won[later]),
-    )
+    weights = Weights(columns, _rounded(chance.tolist()), generation, games, ruin=ruins)
+    return Fit.of(weights, len(positions.margin), margin, np.where(again, np.nan, said), fresh)
 
 
 def calibrated(margin: Floats, left: Floats, ruin: Floats, won: Floats) -> tuple[float, ...]:
@@ -166,14 +183,21 @@ def chances(weights: Sequence[float], margin: Floats, left: Floats, ruin: Floats
     return likely(np.column_stack([_signs(margin, left), ruin]) @ np.array(weights))
 
 
-def _held(positions: Positions) -> Any:
-    """Return which positions are of games that are not learned from."""
+def is_held(positions: Positions) -> Any:
+    """Return which positions are of games that are not learned from.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import Positions, is_held
+    >>> two = np.arange(2.0)
+    >>> is_held(Positions(np.ones((2, 4), np.float32), two, two, two, two, two, two)).tolist()
+    [True, False]
+    """
     return positions.game % HELD_OUT == 0
 
 
-def _ruin(scale: _Scale, positions: Positions) -> Floats:
+def _ruin(scale: Scale, positions: Positions) -> Floats:
     """Return weights for the chance that all lose; the price on them is the one that foretells best."""
-    held = _held(positions)
+    held = is_held(positions)
     known, fresh = positions.where(~held), positions.where(held)
     rows, others = scale.standard(known.numbers), scale.standard(fresh.numbers)
     tried = [_logistic(rows, known.ruined, price * len(rows)) for price in RUIN_PENALTIES]
@@ -197,14 +221,28 @@ def _likelihood(said: Floats, happened: Floats) -> float:
 
 
 @dataclass(slots=True)
-class _Scale:
-    """Columns brought to the same scale: mean 0 and spread 1, but for the last, which is always 1."""
+class Scale:
+    """Columns brought to the same scale: mean 0 and spread 1, but for the last, which is always 1.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import Scale
+    >>> rows = np.array([[2.0, 1.0], [4.0, 1.0]], np.float32)
+    >>> Scale.of(rows).standard(rows).tolist()
+    [[-1.0, 1.0], [1.0, 1.0]]
+    """
 
     mean: Floats
     spread: Floats  # 0 for a column that never changes: it is left out
 
     @classmethod
-    def of(cls, numbers: Numbers) -> _Scale:
+    def of(cls, numbers: Numbers) -> Scale:
+        """Return the scale of these columns.
+
+        >>> import numpy as np
+        >>> from atoll.lab.fitting import Scale
+        >>> Scale.of(np.array([[2.0, 1.0], [4.0, 1.0]], np.float32)).mean.tolist()
+        [3.0, 0.0]
+        """
         mean, spread = numbers.mean(0, dtype=np.float64), numbers.std(0, dtype=np.float64)
         mean[-1] = 0.0
         for k, column in enumerate(numbers.T):  # what is seldom there is not magnified
@@ -213,6 +251,13 @@ class _Scale:
         return cls(mean, np.where(spread > 1e-6, spread, 0.0))
 
     def standard(self, numbers: Numbers) -> Floats:
+        """Return columns brought to this scale.
+
+        >>> import numpy as np
+        >>> from atoll.lab.fitting import Scale
+        >>> Scale(np.array([3.0, 0.0]), np.array([2.0, 0.0])).standard(np.array([[5.0, 1.0]], np.float32)).tolist()
+        [[1.0, 1.0]]
+        """
         with np.errstate(divide="ignore"):
             factor = np.where(self.spread > 0, 1.0 / self.spread, 0.0)
         factor[-1] = 1.0
@@ -220,7 +265,13 @@ class _Scale:
         return made
 
     def raw(self, weights: Floats) -> Floats:
-        """Return weights of the columns as they are."""
+        """Return weights of the columns as they are.
+
+        >>> import numpy as np
+        >>> from atoll.lab.fitting import Scale
+        >>> Scale(np.array([3.0, 0.0]), np.array([2.0, 0.0])).raw(np.array([4.0, 1.0])).tolist()
+        [2.0, -5.0]
+        """
         found = np.divide(weights, self.spread, out=np.zeros_like(weights), where=self.spread > 0)
         found[-1] = weights[-1] - float(found[:-1] @ self.mean[:-1])
         return found
@@ -245,7 +296,7 @@ def _ridge(features: Any, known: Positions, wanted: Floats, penalty: float, left
     return found
 
 
-def _margins(scale: _Scale, known: Positions, left: Floats, penalty: float) -> tuple[Floats, Floats]:
+def _margins(scale: Scale, known: Positions, left: Floats, penalty: float) -> tuple[Floats, Floats]:
     """Return weights for the margin: those that always hold, and what is added the earlier it is."""
 
     def features(numbers: Numbers, part: Floats) -> Floats:
@@ -257,28 +308,36 @@ def _margins(scale: _Scale, known: Positions, left: Floats, penalty: float) -> t
     for _ in range(REFINED):
         both = _ridge(features, known, wanted, penalty, left)
         said = _foretold(scale, known.numbers, left, (both[:width], both[width:]))
-        wanted = _later(known, said)
+        wanted = some_later(known, known.margin, said)
     return both[:width], both[width:]
 
 
-def _later(known: Positions, said: Floats) -> Floats:
-    """Return the margin, mixed with what is foretold for the same seat some turns later, with less left to chance."""
+def some_later(known: Positions, wanted: Any, said: Any) -> Any:
+    """Return what is wanted, mixed with what is foretold for the same seat some turns later, with less left to chance.
+
+    >>> import numpy as np
+    >>> from atoll.lab.fitting import LATER, Positions, some_later
+    >>> same, count = np.zeros(LATER + 1), LATER + 1
+    >>> positions = Positions(np.ones((count, 4), np.float32), same, same, same, same, same, same)
+    >>> some_later(positions, np.zeros(count), np.ones(count))[[0, -1]].tolist()
+    [0.8, 0.0]
+    """
     whose = known.game * SEATS + known.seat
     order = np.argsort(whose, kind="stable")
     same = whose[order][LATER:] == whose[order][:-LATER]
-    wanted = known.margin.copy()
+    mixed = wanted.copy()
     earlier, later = order[:-LATER][same], order[LATER:][same]
-    wanted[earlier] = END * known.margin[earlier] + (1.0 - END) * said[later]
-    return wanted
+    mixed[earlier] = END * wanted[earlier] + (1.0 - END) * said[later]
+    return mixed
 
 
-def _foretold(scale: _Scale, numbers: Numbers, left: Floats, weights: tuple[Floats, Floats]) -> Floats:
+def _foretold(scale: Scale, numbers: Numbers, left: Floats, weights: tuple[Floats, Floats]) -> Floats:
     rows = scale.standard(numbers)
     found: Floats = rows @ weights[0] + left * (rows @ weights[1])
     return found
 
 
-def _mixed(names: Sequence[str], scale: _Scale, late: Floats, early: Floats, trust: float) -> tuple[Floats, Floats]:
+def _mixed(names: Sequence[str], scale: Scale, late: Floats, early: Floats, trust: float) -> tuple[Floats, Floats]:
     """Return weights that lean on the hand-made value where the correction is not fully believed."""
     late, early = trust * late, trust * early
     made = list(names).index(HAND_MADE)

@@ -26,6 +26,7 @@ from atoll.kernel import AtollError, Eyes, Game, State, game
 from atoll.kernel.describing import Describer
 from atoll.lab.fitting import Fit, Positions, fit
 from atoll.lab.many import cores
+from atoll.lab.network import fit_network
 from atoll.lab.play import Luck, play_game
 
 FAST = (1, 2)  # samples of bots that play to learn
@@ -191,6 +192,7 @@ class Training:
     seed: int = 0
     trust: float = 1.0
     wide: int = 0
+    network: bool = False  # whether a network is fitted, in place of weights that are added up
     _kept: dict[int, Positions] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -230,7 +232,8 @@ class Training:
             seen = self._play(players, before, number)
             names = (*played.describer(players).columns, HAND_MADE, ALWAYS)
             earlier = [self._kept[players]] if players in self._kept else []
-            made = fit(names, Positions.joined([seen, *earlier]), number, self.trust)
+            together = Positions.joined([seen, *earlier])
+            made = fit_network(names, together, number) if self.network else fit(names, together, number, self.trust)
             self._kept[players] = seen
             found[str(players)] = made.weights
             yield players, made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from atoll.games.archipelago import Archipelago
+import atoll
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.components.spots import (
     BUILDINGS,
@@ -37,7 +37,7 @@ from situation import (
     step as step,
 )
 
-GAME = Archipelago()
+GAME = atoll.game("archipelago")
 CAT = GAME.catalog
 QUIET = {"negotiation": "off"}
 

@@ -6,11 +6,13 @@ import pytest
 
 from atoll.bots import Forecast, Learned, RandomBot, Trader, why
 from atoll.bots.why import said
-from atoll.games.archipelago.bot import DESCRIBER, bargains
+from atoll.games.archipelago.bot import DESCRIBER, bargains, ideas, sensible
+from atoll.games.archipelago.bot.outlook import missing, numbers
 from atoll.games.archipelago.bot.shopping import price
-from atoll.games.archipelago.bot.standing import Standing, means, numbers, progress, reach
+from atoll.games.archipelago.bot.standing import Standing, means, progress, reach
 from atoll.games.archipelago.state import CARD, CUBES, FULFILLED, INDEPENDENT, TOKENS, ArchipelagoState, Clause
-from atoll.kernel import Eyes, State
+from atoll.kernel import CHANCE, Eyes, State
+from catalogue import GAMES
 from games.archipelago.scenario import begin_round, built, citizen, give, goal, money, own_card, step, table
 
 TALK = {"negotiation": "on"}
@@ -150,3 +152,25 @@ def test_the_hard_level_says_why_by_chances() -> None:
     chances = [each.chance for each in found if each.chance is not None]
     assert len(chances) == len(found) > 1 and all(0.0 < chance < 1.0 for chance in chances)
     assert [len(said(found, lang)) for lang in ("en", "fr")] == [len(found)] * 2
+
+
+def test_an_end_is_so_many_steps_away() -> None:
+    s = duel()
+    assert missing(s, goal("M02")) == 4  # temples
+    built(s, "1.temple")
+    assert missing(s, goal("M02")) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_ideas_begin_with_what_is_sensible(seats: int) -> None:
+    """With more than two players nothing is added: it did not win more."""
+    more, rng, state = 0, Random(3), GAMES["archipelago"].new(seats)
+    for _ in range(400):
+        if state.seat == CHANCE:
+            state.play_chance(rng)
+            continue
+        plain, found = sensible(state, state.seat), ideas(state, state.seat)
+        assert found[: len(plain)] == plain and len(set(found)) == len(found) and set(found) <= set(state.choices())
+        more += len(found) > len(plain)
+        state.play(rng.choice(found))
+    assert (more > 0) == (seats == 2)

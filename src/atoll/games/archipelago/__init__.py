@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from atoll.games.archipelago import flow
-from atoll.games.archipelago.bot import DESCRIBER, bargains, sensible, value
+from atoll.games.archipelago.bot import DESCRIBER, bargains, ideas, sensible, value
 from atoll.games.archipelago.catalog import LENGTHS, Catalog
 from atoll.games.archipelago.choices import Choices
 from atoll.games.archipelago.effects import EFFECT_STEPS
@@ -82,6 +82,10 @@ class Archipelago(FullGame[ArchipelagoState]):
     def describer(self, players: int) -> Describer:
         """Return how worlds are described where values are learned: by what objectives and trends count."""
         return DESCRIBER
+
+    def ideas(self, s: ArchipelagoState, seat: int) -> list[Choice]:
+        """Return what is sensible, and other sites, cards, trades and moves."""
+        return ideas(s, seat)
 
     def aside(self, s: ArchipelagoState) -> Choice | None:
         """Return the pass of who has a round before him."""

@@ -110,6 +110,8 @@ def _actions(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     """Return the actions worth a thought: of the cards that can be played those with most points."""
     p = s.players[seat]
     plays = [choice for choice in choices if choice.kind == "play"]
+    if plays and len(p.hand) == 1 and s.fireworks == NOBODY and _wins_now(s, seat, t):
+        return plays
     plays.sort(key=lambda choice: s.cat.cards[choice.args[0]].points, reverse=True)
     others = [choice for choice in choices if _worth_a_thought(s, seat, choice, t)]
     if plays:
@@ -117,6 +119,12 @@ def _actions(s: AnnoState, seat: int, choices: Choices, t: Temper) -> Choices:
     if p.on_cards[EXPLORATION]:
         others += [choice for choice in others if choice.kind in AT_SEA] * SAILS_SET
     return plays[:CARDS_LOOKED_AT] + others
+
+
+def _wins_now(s: AnnoState, seat: int, t: Temper) -> bool:
+    """Return whether who plays the last card of the hand would be far enough ahead to end the game."""
+    (card,) = s.players[seat].hand
+    return lead(s, seat, t) + s.cat.cards[card].points + s.cat.fireworks_points >= t.sure_lead
 
 
 def _worth_a_thought(s: AnnoState, seat: int, choice: Choice, t: Temper) -> bool:

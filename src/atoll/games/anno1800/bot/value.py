@@ -7,11 +7,12 @@ from math import exp
 
 from atoll.games.anno1800.bot.missions import missions_worth
 from atoll.games.anno1800.bot.temper import NORMAL, Temper
-from atoll.games.anno1800.catalog import EXPLORATION, TRADE, Catalog
+from atoll.games.anno1800.catalog import EXPLORATION, RETURN_CARDS, TRADE, Catalog
 from atoll.games.anno1800.eyes.distances import (
     Economy,
     Schedule,
     bill_cost,
+    card_cost,
     costs_of,
     economy_of,
     festivals,
@@ -22,6 +23,7 @@ from atoll.games.anno1800.scoring import card_points, final_count, points_so_far
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 
 RIVAL = 0.35  # in the end, the best rival's points count against the own ones
+LAST_TURN = 1.5  # turns that one may expect of who has no cards left
 FAR = 20.0  # actions: an end so far away is not hurried to
 MANY_CUBES, MANY_TOKENS, MANY_READY, MUCH_GOLD, MANY_ISLANDS = 9, 7, 6, 12, 2  # more of these are of no use
 
@@ -70,7 +72,10 @@ def rivals_pace(s: AnnoState, seat: int, t: Temper) -> float:
     """Return how many turns it takes the quickest rival to play all cards, or until the end is due."""
     deck = s.cat.card_deck
     quickest = min([sum([t.pace[deck[card]] for card in p.hand]) for k, p in enumerate(s.players) if k != seat])
-    return min(1.5 + quickest, max(t.last_turns, t.horizon - s.round))
+    if t.clock:
+        turns, by_round, by_hand = t.clock
+        return max(LAST_TURN, turns - by_round * s.round + by_hand * quickest)
+    return min(LAST_TURN + quickest, max(t.last_turns, t.horizon - s.round))
 
 
 def _strength(s: AnnoState, p: Player, cubes: list[int], economy: Economy, t: Temper) -> float:
@@ -108,15 +113,40 @@ def _hand(s: AnnoState, p: Player, economy: Economy, used: tuple[int, ...], turn
     """Return what the hand is worth: the points of its cards, by the chance to play them in time."""
     if not turns:
         return 0.0
-    cards = schedule(s.cat, economy, used, p.hand)
+    if not p.hand:
+        return _cards_worth(s, (), turns, t) - t.action * festivals(economy.crew, used)
+    return max([_cards_worth(s, cards, turns, t) for cards in _plans(s.cat, economy, used, p.hand, t.returns)])
+
+
+def _cards_worth(s: AnnoState, cards: Schedule, turns: float, t: Temper) -> float:
+    """Return what it is worth to play cards by a schedule, and what a burden they are until then."""
     worth, chance = schedule_worth(cards, turns, t)
-    if not cards:
-        worth -= t.action * festivals(economy.crew, used)
     if s.fireworks == NOBODY:
         burden = t.burden + t.overdue * min(t.long_overdue, max(0, s.round - t.due))
         worth += s.cat.fireworks_points * t.race * chance
         worth -= burden * sum([1.0 - t.burden_near**time for _, time in cards])
     return worth
+
+
+def _plans(
+    cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...], returns: bool
+) -> list[Schedule]:
+    """Return the schedule of a hand, and the one without the cards that another one may put back."""
+    whole = schedule(cat, economy, used, hand)
+    if not returns or RETURN_CARDS not in [cat.cards[card].effect for card in hand]:
+        return [whole]
+    return [whole, schedule(cat, economy, used, unburdened(cat, economy, hand))]
+
+
+@lru_cache(maxsize=1 << 13)
+def unburdened(cat: Catalog, economy: Economy, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what is left of a hand when its nearest card that puts others back has taken away the farthest ones."""
+    costs = costs_of(cat, economy)
+    by_distance = sorted(hand, key=lambda card: card_cost(cat, economy, costs, card))
+    helper = next(card for card in by_distance if cat.cards[card].effect == RETURN_CARDS)
+    others = [card for card in by_distance if card != helper]
+    gone = others[-cat.cards[helper].numbers[0] :]
+    return tuple([card for card in hand if card not in gone])
 
 
 def hurries(s: AnnoState, seat: int, t: Temper) -> bool:
@@ -128,8 +158,8 @@ def _haste(s: AnnoState, seat: int, economy: Economy, used: tuple[int, ...], t: 
     """Return what it is worth to who is in a hurry that the hand takes few actions more."""
     if s.fireworks not in (NOBODY, seat) or not hurries(s, seat, t):
         return 0.0
-    cards = schedule(s.cat, economy, used, s.players[seat].hand)
-    left = cards[-1][1] if cards else 0.0
+    hand = s.players[seat].hand
+    left = min([cards[-1][1] for cards in _plans(s.cat, economy, used, hand, t.returns)]) if hand else 0.0
     return t.hurry * max(0.0, FAR - left)
 
 

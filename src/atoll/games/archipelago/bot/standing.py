@@ -26,7 +26,6 @@ from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, medals, ranking
 from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState
 from atoll.games.archipelago.state.ends import COUNTS, is_fulfilled
-from atoll.kernel.describing import Describer
 
 S = ArchipelagoState
 Points = tuple[int, ...]  # by rank
@@ -178,6 +177,7 @@ class Look(Standing):
         self.points = [[0.0, 0.0] for _ in self.seats]  # to be expected if the game ended now, KNOWN and HIDDEN
         self.lead, self.nothing, self.rivals_nothing = [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]
         self.leads = [[0.0] * len(CRITERIA), [0.0] * len(CRITERIA)]
+        self.ranks = [[0.0] * len(CRITERIA), [0.0] * len(CRITERIA)]  # points ahead of the best other one
         self.reached: list[float] = [0.0] * len(REACH)
         for prize in self.prizes:
             self._weigh(*prize)
@@ -192,8 +192,10 @@ class Look(Standing):
     def _weigh(self, criterion: int, points: Points, odds: float, whose: int) -> None:
         counts = self.counts(criterion)
         mine, best = counts[self.seat], max([counts[k] for k in self.others])
-        for k, won in enumerate(self.won(criterion, points)):
-            self.points[k][whose] += odds * won
+        won = self.won(criterion, points)
+        for k in self.seats:
+            self.points[k][whose] += odds * won[k]
+        self.ranks[whose][criterion] += odds * (won[self.seat] - max([won[k] for k in self.others]))
         lead = odds * (mine - best) / (mine + best + 1)
         self.lead[whose] += lead
         self.leads[whose][criterion] += lead
@@ -326,7 +328,9 @@ REACH = ("known reach", "hidden reach", "known reach nothing", "hidden reach not
          "known means", "hidden means", "known means nothing", "hidden means nothing")  # fmt: skip
 ORDER = ("discs left", "rival discs left", "passed", "rivals passed", "place")
 
-PARTS: tuple[tuple[str, Sequence[str], Callable[[Look], Sequence[float]]], ...] = (
+Part = tuple[str, Sequence[str], Callable[[Look], Sequence[float]]]  # what it is called, its labels, its numbers
+
+PARTS: tuple[Part, ...] = (
     ("own.share", SHARE, _share),
     ("table.time", ENDS, _ends),
     ("table.calm", CALM, _calm),
@@ -339,13 +343,6 @@ PARTS: tuple[tuple[str, Sequence[str], Callable[[Look], Sequence[float]]], ...] 
     ("own.lead", [f"known {name}" for name in CRITERIA], lambda look: look.leads[KNOWN]),
     ("own.lead", [f"possible {name}" for name in CRITERIA], lambda look: look.leads[HIDDEN]),
 )
-COLUMNS = tuple(f"{part}.{label}" for part, labels, _ in PARTS for label in labels)
-
-
-def numbers(s: S, seat: int) -> list[float]:
-    """Return what the end is foretold from, by COLUMNS."""
-    look = Look(s, seat)
-    return [float(number) for _, _, made in PARTS for number in made(look)]
 
 
 def won(s: S, seat: int) -> float:
@@ -353,6 +350,3 @@ def won(s: S, seat: int) -> float:
     if s.result == INDEPENDENT:
         return float(is_separatist(s, seat))
     return Standing(s, seat).chance_now
-
-
-DESCRIBER = Describer(COLUMNS, numbers, won)
