@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { become } from "../../src/atoll/web/static/drawing.js";
+import { become, redraw } from "../../src/atoll/web/static/drawing.js";
 import { make, shown } from "./page.js";
 
 const lines = (...texts) => make("div", {}, ...texts.map((text) => make("p", {}, text)));
@@ -57,4 +57,32 @@ test("any list becomes any other", () => {
     become(old, lines(...to));
     assert.equal(shown(old), shown(lines(...to)), `${from} becomes ${to}`);
   }
+});
+
+// A document whose templates read sections of one text each, and note what they read.
+function reading() {
+  const noted = [];
+  const element = (html) => make("section", { class: "area" }, html.replace(/<[^>]*>/g, ""));
+  const read = (html) => make("div", {}, ...html.split(/(?=<section)/).filter(Boolean).map(element));
+  globalThis.document = {
+    createElement: () => ({ set innerHTML(html) { noted.push(html); this.content = read(html); } }),
+  };
+  return noted;
+}
+
+const area = (text) => `<section class="area">${text}</section>`;
+
+test("of several areas only those are read again that differ", () => {
+  const noted = reading();
+  const box = make("div", {});
+  redraw(box, area("own") + area("others"));
+  const kept = [...box.childNodes];
+  redraw(box, area("own") + area("rivals"), area("own") + area("others"));
+  assert.equal(shown(box), area("own") + area("rivals"));
+  assert.deepEqual([noted.at(-1), box.childNodes[0] === kept[0]], [area("rivals"), true]);
+  redraw(box, area("own") + area("rivals") + area("shelf"), area("own") + area("rivals"));
+  assert.equal(noted.at(-1), area("shelf"), "what comes after all that was there is added to it");
+  redraw(box, area("shelf"), area("own") + area("rivals") + area("shelf"));
+  assert.equal(shown(box), area("shelf"), "where areas come or go, all are read");
+  delete globalThis.document;
 });

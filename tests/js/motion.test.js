@@ -34,6 +34,12 @@ test("a piece with a new name comes from where one of its kind and owner has gon
   assert.equal(theirs.moves[0].transform, "translate(0px, -12px)", "a new one drops");
 });
 
+test("what comes to light in the tray or in an area does not drop: it was there before", () => {
+  const shelved = piece("tile:1:a", 30);
+  make("div", { class: "tray" }, shelved);
+  assert.equal(glide([shelved], places([piece("boat:1:a", 10)])).moved, false);
+});
+
 test("a piece that is turned does not glide, and nothing moves on an empty board", () => {
   const [turned, first] = [piece("boat:1:a", 30, { transform: "rotate(60)" }), piece("boat:1:b", 0)];
   glide([turned], places([piece("boat:1:a", 10)]));

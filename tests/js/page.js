@@ -46,7 +46,15 @@ export class Element extends Node {
     for (const child of children) this.insertBefore(typeof child === "string" ? new Text(child) : child, null);
   }
 
+  get localName() { return this.nodeName; }
+
+  get children() { return this.childNodes.filter((node) => node.nodeType === 1); }
+
   get firstChild() { return this.childNodes[0] ?? null; }
+
+  get firstElementChild() { return this.children[0] ?? null; }
+
+  append(drawn) { for (const node of [...drawn.childNodes]) this.insertBefore(node, null); }
 
   get attributes() { return [...this.map].map(([name, value]) => ({ name, value })); }
 

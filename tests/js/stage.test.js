@@ -49,18 +49,21 @@ test("beside a tray there is little room: a verb stands for two choices already"
   const inTray = ({ dataset }) => dataset.verb === "Pay";
   const { listed, verbs } = arranged([pay, choice("rest", "Rest"), ...back], "", [], () => true, inTray);
   assert.deepEqual([listed.length, [...verbs]], [1, ["Bring back"]]);
+  assert.deepEqual([...arranged([pay, ...back], "", [], () => true, inTray).verbs], ["Bring back"], "alone, too");
 });
 
 test("many cards are small, sooner where they say sentences, whose lines there is room for", () => {
-  const crowded = (verbs, sentences) => {
+  const crowded = (verbs, sentences, ...parts) => {
     const names = [...Array(verbs).fill("v verb"), ...Array(sentences).fill("v")];
-    const all = make("div", {}, ...names.map((name) => make("button", { class: name })));
+    const card = (name) => make("button", { class: name }, ...parts.map((part) => make("span", { class: part })));
+    const all = make("div", {}, ...names.map(card));
     crowd(all, sentences);
     return [all.classList.contains("many"), all.style["--lines"]];
   };
   assert.deepEqual([crowded(8, 0)[0], crowded(9, 0)[0]], [false, true]);
   assert.deepEqual([crowded(0, 4), crowded(0, 5), crowded(0, 8)], [[false, 5], [true, 6], [true, 4]]);
   assert.deepEqual([crowded(4, 2)[0], crowded(5, 2)[0]], [false, true]);
+  assert.deepEqual([crowded(0, 4, "cost"), crowded(0, 5, "cost")], [[false, 4], [true, 6]], "a price takes a line");
 });
 
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {

@@ -26,6 +26,8 @@ const FORBIDDEN = [ // in what is served
   [/\bTODO\b|\bFIXME\b/, "something unfinished"],
 ];
 
+const LARGE = /^$|^(div|section|main|svg|g)\b|^\.(table|all|stage|canvas|rail|dock|mine|area|[a-z]+-board)\b/;
+
 const code = (text) => text.replace(/(^|\s)\/\/ .*/g, "");
 const all = (pattern, text) => [...text.matchAll(pattern)].map((found) => found[1]);
 const exportsOf = (text) => all(/^export (?:const|(?:async )?function|class) ([\w$]+)/gm, text);
@@ -56,6 +58,14 @@ for (const { name, text, served } of scripts) {
     assert.deepEqual(found.map(([, what]) => what), []);
   });
 }
+
+test("no style looks for something in all of the table: every change would have all of it judged again", () => {
+  const names = readdirSync(FOLDERS[1], { recursive: true }).filter((name) => name.endsWith("board.css"));
+  const sheets = [read(STATIC, "table.css"), ...names.map((name) => read(FOLDERS[1], name))].join("\n");
+  const anchors = all(/([^\s,{}>+~]*?)(?::not\()?:has\(/g, sheets);
+  assert.ok(anchors.length > 20);
+  assert.deepEqual(anchors.filter((anchor) => LARGE.test(anchor)), []);
+});
 
 test("everything that is exported is used by another script or test", () => {
   for (const { name, text } of scripts.filter(({ served }) => served))

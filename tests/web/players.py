@@ -347,17 +347,18 @@ def begins_turn(seat: int) -> Callable[[Any], bool]:
 
 
 def may_build(person: Person) -> str:
-    """Open a table at which this person may build; return its id."""
-    table = str(person.open("me", "random")["id"])
+    """Open a table at which this person may build; return its id. A game of ill luck ends before: then another one."""
     wishes = [f"die {colour}/{face} construction" for face in range(1, 7) for colour in ("red", "green", "blue")]
-    advance(
-        table,
-        person,
-        until=lambda seen: len(seen["choices"]) > 1 and seen["view"]["step"] == "Build",
-        pick=prefer(*wishes, "main action construction"),
-    )
-    person.visit(table)
-    return table
+
+    def builds(seen: Any) -> bool:
+        return len(seen.get("choices", [])) > 1 and seen["view"]["step"] == "Build"
+
+    while True:
+        table = str(person.open("me", "random")["id"])
+        advance(table, person, until=builds, pick=prefer(*wishes, "main action construction"))
+        if builds(person.sees(table)):
+            person.visit(table)
+            return table
 
 
 def heroes(ids: Sequence[str]) -> set[str]:

@@ -35,6 +35,7 @@ def test_a_person_plays_a_whole_game_of_three_by_clicks_only(ann: Person) -> Non
     assert ann.play_on(eager()) > 50
     expect(page.locator(".winner")).to_have_text(re.compile("wins!|share the victory!"))
     expect(page.locator("svg.chart polyline")).to_have_count(3)
+    expect(page.locator(".told p").last).to_contain_text("Emperor")
     expect(page.locator("table.sheet tfoot td")).to_have_count(3)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     seen = ann.sees(page.url.rpartition("/")[2])

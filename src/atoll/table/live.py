@@ -175,8 +175,8 @@ class LiveTable:
         return self._bound[1]
 
     def names(self, lang: str = "en") -> list[str]:
-        """Return what the seats are called, the bots in the reader's language."""
-        return [seat.called(k, lang) or "…" for k, seat in enumerate(self.seats)]
+        """Return what the seats are called, the bots in the reader's language; a free one has no name."""
+        return [seat.called(k, lang) for k, seat in enumerate(self.seats)]
 
     def seats_of(self, user: str) -> list[int]:
         """Return the seats a person plays from."""

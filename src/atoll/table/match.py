@@ -144,9 +144,7 @@ class Match:
         rng = Random(0)
         for _ in range(WORLDS):
             world: State = eyes.world(rng)
-            if choice not in world.choices(seat):
-                return True
-            world.apply(choice, seat)
+            world.apply(choice, seat)  # it is on offer there: what is on offer to a seat is no secret to it
             if world.view(seat) != seen:
                 return True
         return False

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from atoll.kernel import View
+from atoll.kernel import View, points as in_words
 from atoll.table.live import LiveTable
-from atoll.table.onlooker import Onlooker
+from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.render import render
 from atoll.web.words import say
 
 WIDTH, HEIGHT = 900, 300  # of the chart
 LEFT, RIGHT, TOP, BOTTOM = 46, 70, 14, 28
 TURNS = 3  # turning points
+GRADUAL = 2  # changes of the score: where all points are counted at the end, a chart tells nothing
 
 
 @dataclass(slots=True, frozen=True)
@@ -35,7 +36,8 @@ def ending(who: Onlooker, view: View) -> str:
         sum(points for points in column if points > 0) for column in zip(*(line for _, line in sheet), strict=True)
     ]
     winners = [who.names[seat] for seat in view.winners]
-    turns = turning_points(live.scores)
+    gradual = len(live.scores) > GRADUAL
+    turns = turning_points(live.scores) if gradual else []
     return render(
         "parts/result.html.jinja",
         lang,
@@ -43,13 +45,15 @@ def ending(who: Onlooker, view: View) -> str:
         live=live,
         names=who.names,
         title=_title(who, winners),
+        decided=_decided(who, view, sheet),
+        told=_told(who),
         ranking=ranking(view),
         sheet=sheet,
         sources=[k for k, (_, numbers) in enumerate(sheet) if any(number > 0 for number in numbers)],
         top=max(earned, default=0) or 1,
         total=view.scores,
         winners=view.winners,
-        chart=chart(live, turns),
+        chart=chart(live, turns) if gradual else None,
         turns=turns,
     )
 
@@ -61,6 +65,24 @@ def _title(who: Onlooker, winners: Sequence[str]) -> str:
     if not winners:
         return say(who.lang, "lost" if len(live.seats) > 1 else "lost alone")
     return say(who.lang, "won" if len(winners) == 1 else "shared", names=", ".join(winners))
+
+
+def _decided(who: Onlooker, view: View, sheet: Sequence[tuple[str, Sequence[float]]]) -> str:
+    """Return what made the difference: to the winner, for who has lost, else to the best of the others."""
+    seat = who.seat if who.seat in who.own else next(iter(view.winners), -1)
+    order = [other for _, other in ranking(view) if other != seat]
+    if seat < 0 or not order or not sheet:
+        return ""
+    won = seat in view.winners
+    source, points = max(sheet, key=lambda line: (line[1][seat] - line[1][order[0]]) * (1 if won else -1))
+    more, less = (points[seat], points[order[0]]) if won else (points[order[0]], points[seat])
+    return say(who.lang, "decided", source=source, more=in_words(more), less=in_words(less)) if more > less else ""
+
+
+def _told(who: Onlooker) -> list[LogLine]:
+    """Return the count in words: what was secret, what it was worth, what broke a tie."""
+    last = next((entry for entry in reversed(who.live.log) if entry.events), None)
+    return who.lines([last]) if last is not None else []
 
 
 def ranking(view: View) -> list[tuple[int, int]]:

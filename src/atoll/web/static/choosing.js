@@ -68,8 +68,9 @@ export function arranged(buttons, verb, elements, onBoard, inTray) {
   }
   const left = buttons.filter((button) => !inTray(button));
   const verbs = new Set(left.map(({ dataset }) => dataset.verb));
-  const alike = left.length < buttons.length ? 1 : ALIKE;
-  const standsFor = (name) => left.length > FEW || (verbs.size > 1 && countOf(left, name) > alike);
+  const beside = left.length < buttons.length; // a tray, which needs the room
+  const standsFor = (name) => left.length > FEW
+    || ((beside || verbs.size > 1) && countOf(left, name) > (beside ? 1 : ALIKE));
   const standing = new Set([...verbs].filter(standsFor));
   return { found, listed: left.filter((each) => isSingle(each) || !standing.has(each.dataset.verb)), verbs: standing };
 }

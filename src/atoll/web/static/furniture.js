@@ -1,19 +1,35 @@
 // What stands around the board: the areas in the dock, the drawer, the tabs of a small screen, the rules.
 
-import { $, $$, reach, toast } from "./server.js";
+import { $, $$, reach, toast, veil } from "./server.js";
 
 // How much larger a part of the page is drawn than it is measured: the furniture grows with the screen.
 export const zoomOf = (element) => element.currentCSSZoom ?? 1;
 
 export const isSmall = () => matchMedia("(max-width: 1100px)").matches;
 
+// What the table says of itself when something is, or is not, there. A style could look for it; then every change of
+// anything would have the whole table's styles judged again.
+const there = (selector) => (root) => Boolean($(selector, root));
+const SAID = {
+  "data-before": (root) => !$("#areas > *", root),
+  "data-watching": (root) => !$(".seats .own, #choices .v, #choices .tray", root),
+  "data-recap": there("#recap > *"),
+  "data-crowded": there(".seat:nth-child(4), .panel:nth-child(3)"),
+  "data-thronged": there(".seat:nth-child(5)"),
+};
+
 export class Furniture {
   constructor(root) {
     this.root = root;
     this.area = ""; // what the dock shows; the own area unless somebody wants another
     this.open(localStorage.getItem("drawer") ?? "", false);
-    this.toEnd();
+    this.redrawn();
+  }
+
+  redrawn() {
+    for (const [name, holds] of Object.entries(SAID)) this.root.toggleAttribute?.(name, holds(this.root));
     this.unread();
+    this.toEnd();
   }
 
   toEnd() {
@@ -28,7 +44,7 @@ export class Furniture {
     const lit = all.filter((area) => $(".target", area));
     const wanted = all.find(({ dataset }) => dataset.area === this.area) ?? all[0];
     const shown = narrowed && lit.length && !lit.includes(wanted) && !$("#board .target") ? lit[0] : wanted;
-    for (const area of all) area.hidden = area !== shown;
+    for (const area of all) veil(area, area !== shown);
     for (const head of $$(".heads [data-show]", this.root)) {
       const own = all.find(({ dataset }) => dataset.area === head.dataset.show);
       head.setAttribute("aria-pressed", String(own === shown));

@@ -32,15 +32,18 @@ export function light(elements, buttons, picked) {
   if (invite && invite.value.startsWith("/")) invite.value = location.origin + invite.value;
 }
 
-// Say on a card of one's own why it cannot be chosen.
+// Say on a card of one's own why it cannot be chosen; what is said already stays.
 export function tellLacks(root) {
-  for (const old of $$(".mine .why", root)) if (old.childNodes.length) old.textContent = "";
-  for (const old of $$("[data-oldtitle]", root)) restore(old, "title");
+  const reasons = new Map();
   for (const { dataset } of $$("[data-refused]", root))
     for (const target of dataset.refused.split("|"))
-      for (const element of $$(`.mine [data-target="${CSS.escape(target)}"]:not(.target)`, root)) {
-        const box = $(".why", element);
-        if (box) box.textContent = dataset.reason;
-        else become(element, "title", dataset.reason);
-      }
+      for (const element of $$(`.mine [data-target="${CSS.escape(target)}"]:not(.target)`, root))
+        reasons.set($(".why", element) ?? element, dataset.reason);
+  for (const box of $$(".mine .why", root)) {
+    const reason = reasons.get(box) ?? "";
+    if (box.textContent !== reason) box.textContent = reason;
+    reasons.delete(box);
+  }
+  for (const old of $$("[data-oldtitle]", root)) if (!reasons.has(old)) restore(old, "title");
+  for (const [element, reason] of reasons) become(element, "title", reason);
 }

@@ -11,6 +11,7 @@ const LAY = { duration: 450, easing: "cubic-bezier(.3, 1.3, .5, 1)" };
 const COUNTS = 350; // milliseconds until a number is what it is
 const DROP = [{ transform: "translate(0px, -12px)" }, { transform: "translate(0px, 0px)" }];
 const LAID = [{ transform: "translate(0px, -18px)" }, { transform: "translate(0px, 0px)" }];
+const BESIDE = ".tray, .mine"; // what comes to light there was there before
 const SHOWN = [{ opacity: 0 }, { opacity: 1 }];
 const ROLL = [{ transform: "rotate(-1.5turn) scale(1.3)" }, { transform: "rotate(0turn) scale(1)" }];
 
@@ -18,18 +19,21 @@ export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 
 // What stands where before a change; nothing where nobody wants to see things move.
 export function standing() {
-  settle();
+  rest();
   if (calm()) return null;
-  const [pieces, figures, laid] = ["piece", "figure", "tile"].map((name) => $$(`[data-${name}]`));
+  const [pieces, figures, laid] = ["piece", "figure", "tile"].map(seen);
   return { places: places(pieces), numbers: numbers(figures), tiles: tiles(laid) };
 }
+
+// What has a name of a kind, but for areas that are not shown.
+const seen = (kind) => $$(`[data-${kind}]`).filter((element) => !element.closest("[hidden]"));
 
 // Show what has moved since, and let it be heard.
 export function move(before) {
   if (!before) return;
-  const { moved, rolled } = glide($$("[data-piece]"), before.places);
-  const laid = lay($$("[data-tile]"), before.tiles);
-  for (const { figure, from, to } of flash($$("[data-figure]"), before.numbers)) count(figure, from, to);
+  const { moved, rolled } = glide(seen("piece"), before.places);
+  const laid = lay(seen("tile"), before.tiles);
+  for (const { figure, from, to } of flash(seen("figure"), before.numbers)) count(figure, from, to);
   if (rolled) chime("roll");
   else if (moved || laid) chime("place");
 }
@@ -55,11 +59,11 @@ export function glide(pieces, before) {
     const { piece: id, face } = piece.dataset;
     const old = before.get(id) ?? gone.get(kindOf(id))?.pop();
     if (face && old?.face !== face) return { frames: ROLL, how: TUMBLE };
-    const frames = old ? slide(piece, old) : DROP;
+    const frames = old ? slide(piece, old) : piece.closest(BESIDE) ? null : DROP;
     return frames && { frames, how: GLIDE };
   });
   // all places are read before anything moves, so that the browser lays out the page only once
-  pieces.forEach((piece, k) => moves[k] && piece.animate(moves[k].frames, moves[k].how));
+  pieces.forEach((piece, k) => moves[k] && animate(piece, moves[k].frames, moves[k].how));
   return { moved: moves.some(Boolean), rolled: moves.some((move) => move?.how === TUMBLE) };
 }
 
@@ -70,8 +74,8 @@ export const tiles = (laid) => new Set(laid.map((tile) => tile.dataset.tile));
 export function lay(laid, before) {
   const fresh = before.size ? laid.filter((tile) => !before.has(tile.dataset.tile)) : [];
   for (const tile of fresh) {
-    tile.animate(LAID, { ...LAY, composite: "add" });
-    tile.animate(SHOWN, LAY);
+    animate(tile, LAID, { ...LAY, composite: "add" });
+    animate(tile, SHOWN, LAY);
   }
   return fresh.length > 0;
 }
@@ -80,7 +84,7 @@ export function lay(laid, before) {
 export function flash(figures, before) {
   const known = (figure) => before.get(figure.dataset.figure) ?? figure.textContent;
   const changed = figures.filter((figure) => known(figure) !== figure.textContent);
-  for (const figure of changed) figure.animate([{ opacity: 0.2 }, { opacity: 1 }], FLASH);
+  for (const figure of changed) animate(figure, [{ opacity: 0.2 }, { opacity: 1 }], FLASH);
   return changed.map((figure) => ({ figure, from: Number(known(figure)), to: Number(figure.textContent) }))
     .filter(({ from, to }) => Number.isInteger(from) && Number.isInteger(to));
 }
@@ -93,17 +97,33 @@ function count(figure, from, to) {
   const step = (now) => {
     if (!counting.has(figure)) return;
     const part = Math.min(1, Math.max(0, now - start) / COUNTS);
-    figure.textContent = part < 1 ? Math.round(from + (to - from) * part) : counting.get(figure);
+    write(figure, part < 1 ? String(Math.round(from + (to - from) * part)) : counting.get(figure));
     if (part < 1) requestAnimationFrame(step);
     else counting.delete(figure);
   };
   requestAnimationFrame(step);
 }
 
+// Change a text in its place: a new one in its stead would have the styles around it judged again in every frame.
+function write(figure, text) {
+  if (figure.firstChild) figure.firstChild.data = text;
+  else figure.textContent = text;
+}
+
+const moving = []; // what is under way, and some that has arrived
+
+function animate(element, frames, how) { moving.push(element.animate(frames, how)); }
+
 // Let every number say what it is: somebody is about to read it.
 export function settle() {
-  for (const [figure, text] of counting) figure.textContent = text;
+  for (const [figure, text] of counting) write(figure, text);
   counting.clear();
+}
+
+// Let everything be where and what it is: somebody acts, and is not to wait for what still moves.
+export function rest() {
+  settle();
+  for (const each of moving.splice(0)) each?.finish?.();
 }
 
 const kindOf = (id) => id.split(":").slice(0, 2).join(":");

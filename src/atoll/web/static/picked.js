@@ -1,6 +1,7 @@
 // What is picked so far: chips that can be dropped, the button that confirms, and how small the cards are.
 
 import { concerned } from "./choosing.js";
+import { isSmall } from "./furniture.js";
 import { $, $$ } from "./server.js";
 
 const MANY = 8; // cards that are too many to be large
@@ -17,15 +18,16 @@ export function crowd(box, listed) {
   const columns = many ? 3 : 2;
   box.classList.toggle("matrix", listed > 12);
   box.classList.toggle("many", many);
-  box.style.setProperty("--lines", linesOf(seen.length, columns));
+  const priced = !many && wordy.some((card) => $(".cost", card)); // which takes a line of its own
+  box.style.setProperty("--lines", Math.max(1, linesOf(seen.length, columns) - (priced ? 1 : 0)));
 }
 
 const linesOf = (cards, columns) => Math.floor(ROOM[columns] / Math.max(1, Math.ceil(cards / columns))) || 1;
 
 // Return whether a choice stands in the tray, or in an area that opened by itself: it needs no card then.
 export function trayed(root) {
-  const seen = $$(".tray [data-target]", root).filter((element) => element.checkVisibility());
-  const parts = [...seen, ...$$("[data-calls] [data-target]", root)];
+  const open = !isSmall() || root.dataset?.sheet === "open"; // known without having it all laid out
+  const parts = $$(`${open ? ".tray [data-target], " : ""}[data-calls] [data-target]`, root);
   return (button) => concerned([button], parts).length > 0;
 }
 

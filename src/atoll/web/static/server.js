@@ -3,6 +3,9 @@
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
+// Hide something, or show it; a browser would judge it again even if it is so already.
+export function veil(element, hidden) { if (element.hidden !== hidden) element.hidden = hidden; }
+
 const TOO_MANY = 429;
 const STALE = 409; // somebody was quicker: the page is about to show it
 // Where an address of the server is: behind a reverse proxy it may have a path of its own in front.

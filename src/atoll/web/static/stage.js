@@ -9,6 +9,8 @@ const IN_HAND = 0.999; // the same on a small screen: a whole pixel, but for rou
 const READABLE = 0.84; // pixels a unit of the drawing: below it, labels are left out
 const CLOSE = 1.5; // and from here on there is room for all of them
 const ROUNDED = 0.001;
+const RESTS = 600; // milliseconds after which no piece moves any more
+const MEANT = /^(id|role|tabindex|title|aria-.*|data-.*)$/; // attributes by which something is found or read
 const SKY = 46; // units at the upper edge of every board that hold nothing but sky
 
 export const between = (low, value, high) => Math.min(high, Math.max(low, value));
@@ -31,6 +33,17 @@ export function bestWindow(boxes, width, height) {
   return { x: (best.left + best.right) / 2, y: (best.top + best.bottom) / 2, count: best.inside.length };
 }
 
+// Return a board as it looks: nothing in it can be chosen, found or read.
+function picture(canvas) {
+  const copy = canvas.cloneNode(true);
+  for (const each of $$("title, text, .ring", copy)) each.remove();
+  for (const each of $$("*", copy)) {
+    each.classList.remove("target", "picked", "marked", "meant");
+    for (const { name } of [...each.attributes]) if (MEANT.test(name)) each.removeAttribute(name);
+  }
+  return $("svg", copy) ?? "";
+}
+
 export class Stage {
   constructor(root) {
     this.root = $(".stage", root);
@@ -40,6 +53,7 @@ export class Stage {
     if (!this.root) return;
     this.listen();
     this.place();
+    this.chart();
   }
 
   // -- where one looks ---------------------------------------------------------------------------------
@@ -60,19 +74,24 @@ export class Stage {
   redrawn(asked) {
     const drawing = $("svg", this.canvas);
     const shape = drawing?.getAttribute("viewBox");
-    if (drawing) drawing.id = "map";
     const same = shape === this.shape;
     this.shape = shape;
+    this.chart();
     if (!same) this.place();
     if (asked && (!same || isSmall())) this.approach();
     else if (this.view.scale > 1) this.count();
+  }
+
+  // The small map is a picture, taken when all has come to rest: a second living board would cost in every frame.
+  chart() {
+    clearTimeout(this.charting);
+    if (isSmall()) this.charting = setTimeout(() => $(".map", this.root)?.replaceChildren(picture(this.canvas)), RESTS);
   }
 
   // Show on the small map which part of the board is seen.
   frame(drawing) {
     const frame = $(".frame", this.root);
     if (!frame || !drawing?.getScreenCTM) return;
-    drawing.id = "map";
     const box = this.root.getBoundingClientRect();
     const back = drawing.getScreenCTM().inverse();
     const at = (x, y) => [x * back.a + back.e, y * back.d + back.f];
@@ -160,8 +179,9 @@ export class Stage {
       const [x, y] = middle(each.getBoundingClientRect());
       return x < box.left || x > box.right || y < box.top || y > box.bottom;
     }) : [];
+    const more = this.root.dataset.more.replace("#", outside.length);
     beyond.hidden = !outside.length;
-    beyond.textContent = this.root.dataset.more.replace("#", outside.length);
+    if (beyond.textContent !== more) beyond.textContent = more;
   }
 
   // -- fingers and wheels ------------------------------------------------------------------------------
@@ -177,7 +197,7 @@ export class Stage {
     root.addEventListener("focusin", ({ target }) => this.reveal(target));
     root.addEventListener("dblclick", (event) => this.step(event));
     $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
-    globalThis.addEventListener?.("resize", () => { this.zoom(0); this.approach(); });
+    globalThis.addEventListener?.("resize", () => { this.zoom(0); this.approach(); this.chart(); });
     if (globalThis.ResizeObserver) new ResizeObserver(() => { if (this.blind) this.approach(); }).observe(root);
   }
 

@@ -4,17 +4,17 @@ import {
   Offer, arranged, asksAgain, canTakeOut, concerned, handlerFor, isDrawn, isTriedOut, keyMeans, matching, narrowed,
   neighbour, shortcut, shortened,
 } from "./choosing.js";
-import { become } from "./drawing.js";
+import { redraw } from "./drawing.js";
 import { Furniture } from "./furniture.js";
 import { light, tellLacks } from "./glow.js";
 import { doWhat } from "./keys.js";
-import { move, standing } from "./motion.js";
+import { move, rest, standing } from "./motion.js";
 import { arming, crowd, trail, trayed } from "./picked.js";
 import { hide, letPeek } from "./peek.js";
 import { Pieces } from "./pieces.js";
 import { Preview, place } from "./preview.js";
 import { Ribbon } from "./ribbon.js";
-import { $, $$, goTo, look, post, rooted, toast } from "./server.js";
+import { $, $$, goTo, look, post, rooted, toast, veil } from "./server.js";
 import { chime } from "./sound.js";
 import { Stage } from "./stage.js";
 
@@ -74,11 +74,7 @@ export class Table {
     this.armed = null; // the choice that waits for being confirmed
     this.html = new Map(); // what each part shows
     this.pieces = new Pieces();
-    this.symbols = new Set();
-    this.heard = 0;
-    this.sending = false;
-    this.acting = false;
-    this.busy = false;
+    Object.assign(this, { symbols: new Set(), heard: 0, sending: false, acting: false, busy: false });
     this.furniture = new Furniture(root);
     globalThis.addEventListener?.("resize", () => this.arrange()); // a small screen has no tray; then the stage looks
     this.stage = new Stage(root);
@@ -186,9 +182,8 @@ export class Table {
     if (parts.mine && !this.mine) this.begin();
     this.mine = parts.mine;
     this.arrange();
+    this.furniture.redrawn();
     this.stage.redrawn(decision !== this.asking());
-    this.furniture.toEnd();
-    this.furniture.unread();
     this.ribbon.unroll();
     move(before);
     if (focused) this.refocus(focused.dataset.choice);
@@ -204,11 +199,10 @@ export class Table {
   }
 
   swap(name, html) {
-    if (html === undefined || this.html.get(name) === html) return;
+    const before = this.html.get(name);
+    if (html === undefined || before === html) return;
     this.html.set(name, html);
-    const drawn = document.createElement("template");
-    drawn.innerHTML = this.withoutSymbols(html);
-    become(document.getElementById(name), drawn.content);
+    redraw(document.getElementById(name), this.withoutSymbols(html), before && this.withoutSymbols(before));
   }
 
   // Symbols are kept once, apart from the drawings that come and go: what uses them need not be drawn again.
@@ -251,11 +245,11 @@ export class Table {
     const [onBoard, inTray] = [(card) => isDrawn(card, words), trayed(this.root)];
     const { found, listed, verbs } = arranged(cards, this.verb, this.picked, onBoard, inTray);
     for (const button of cards) {
-      button.hidden = !listed.includes(button);
+      veil(button, !listed.includes(button));
       button.classList.toggle("armed", button === this.armed);
     }
-    for (const card of $$("#choices [data-verb-card]", this.root)) card.hidden = !verbs.has(card.dataset.verbCard);
-    for (const card of $$("#choices .refused .v", this.root)) card.hidden = Boolean(this.verb || this.picked.length);
+    for (const card of $$("#choices [data-verb-card]", this.root)) veil(card, !verbs.has(card.dataset.verbCard));
+    for (const card of $$("#choices .refused .v", this.root)) veil(card, Boolean(this.verb || this.picked.length));
     crowd($("#choices", this.root), listed.length);
     const hint = $("[data-onboard]", this.root);
     if (hint) hint.hidden = listed.length > 0 || verbs.size > 0 || cards.every(inTray);
@@ -350,7 +344,7 @@ export class Table {
 
   // A move that nobody judged can be sent again as it is.
   async send(ask, choices) {
-    ask.dataset.sent = "yes";
+    this.leave(ask);
     this.sending = true;
     const { seat, decision } = ask.dataset;
     const path = `/t/${this.id}/play?known=${this.pieces.known()}`;
@@ -369,9 +363,15 @@ export class Table {
 
   // Show a move as if it were made; the server only draws it.
   async tryOut(ask, draft) {
-    ask.dataset.sent = "yes";
+    this.leave(ask);
     await this.want({ draft });
     this.release(ask);
+  }
+
+  // What still moves need not be waited for.
+  leave(ask) {
+    rest();
+    ask.dataset.sent = "yes";
   }
 
   release(ask) {
