@@ -22,11 +22,16 @@ FAILURES = (SQLAlchemyError, OSError, TimeoutError, asyncpg.PostgresError, async
 
 
 class Outage:
-    """Whether the database is away; a patient one (for SQLite, where only writers fail) never refuses to try."""
+    """Whether the database is away; a patient one (for SQLite, where only writers fail) never refuses to try.
+
+    Many questions are on their way at once: only what was asked after an outage began can tell that it is over, and
+    only what was asked after it ended can begin another.
+    """
 
     def __init__(self, patient: bool):
         self._patient = patient
         self._since = 0.0  # 0: it answers
+        self._back_at = 0.0
         self._try_at = 0.0
         self._said_at = 0.0
         self._failures = 0
@@ -35,15 +40,16 @@ class Outage:
     def watched(self) -> Iterator[None]:
         """Ask the database for something: it fails in one way only, and at once while it is known to be away."""
         self._demand_hope()
+        asked_at = time.monotonic()
         try:
             yield
         except IntegrityError:
             raise
         except FAILURES as error:
-            self._failed(error)
+            self._failed(error, asked_at)
             raise Away("the database does not answer: please try again in a moment") from error
         else:
-            self._worked()
+            self._worked(asked_at)
 
     def _demand_hope(self) -> None:
         now = time.monotonic()
@@ -55,10 +61,12 @@ class Outage:
             raise Away("the database does not answer: please try again in a moment")
         self._try_at = now + TRY_EVERY
 
-    def _failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception, asked_at: float) -> None:
         now = time.monotonic()
-        self._failures += 1
         DATABASE_FAILURES.inc()
+        if asked_at < self._back_at:
+            return
+        self._failures += 1
         if _gone(error):
             self._since = self._since or now
             self._try_at = now + TRY_EVERY
@@ -66,10 +74,11 @@ class Outage:
             self._said_at = now
             log.error("the database fails: %s", first_line(error), extra={"fields": {"failures": self._failures}})
 
-    def _worked(self) -> None:
-        if not self._since:
+    def _worked(self, asked_at: float) -> None:
+        if not self._since or asked_at < self._since:
             return
-        took = round(time.monotonic() - self._since, 1)
+        self._back_at = time.monotonic()
+        took = round(self._back_at - self._since, 1)
         log.warning("the database is back", extra={"fields": {"seconds": took, "failures": self._failures}})
         self._since = self._said_at = 0.0
         self._failures = 0
