@@ -40,6 +40,31 @@ test("what comes to light in the tray or in an area does not drop: it was there 
   assert.equal(glide([shelved], places([piece("boat:1:a", 10)])).moved, false);
 });
 
+test("what lies in a tray has not moved when the tray has, and glides when it comes from elsewhere", () => {
+  const tray = make("div", { class: "tray" });
+  tray.getBoundingClientRect = () => ({ x: tray.x, y: 0 });
+  const lies = (id, x) => { const made = piece(id, x); tray.insertBefore(made, null); return made; };
+  tray.x = 0;
+  const before = places([lies("tile:1:a", 30), piece("tile:2:b", 400)]);
+  tray.x = 150;
+  const [same, come] = [lies("tile:1:a", 180), lies("tile:2:b", 200)];
+  glide([same, come], before);
+  assert.equal(same.moves, undefined);
+  assert.equal(come.moves[0].transform, "translate(200px, 0px)");
+});
+
+test("what makes room for others does not glide", () => {
+  const wide = (x) => {
+    const made = piece("card:1:a", x);
+    made.getBoundingClientRect = () => ({ x, y: 0, width: 50, height: 80 });
+    return made;
+  };
+  const [near, far] = [wide(40), wide(90)];
+  glide([near], places([wide(0)]));
+  glide([far], places([wide(0)]));
+  assert.deepEqual([Boolean(near.moves), Boolean(far.moves)], [false, true]);
+});
+
 test("a piece that is turned does not glide, and nothing moves on an empty board", () => {
   const [turned, first] = [piece("boat:1:a", 30, { transform: "rotate(60)" }), piece("boat:1:b", 0)];
   glide([turned], places([piece("boat:1:a", 10)]));

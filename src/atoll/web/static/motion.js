@@ -11,7 +11,8 @@ const LAY = { duration: 450, easing: "cubic-bezier(.3, 1.3, .5, 1)" };
 const COUNTS = 350; // milliseconds until a number is what it is
 const DROP = [{ transform: "translate(0px, -12px)" }, { transform: "translate(0px, 0px)" }];
 const LAID = [{ transform: "translate(0px, -18px)" }, { transform: "translate(0px, 0px)" }];
-const BESIDE = ".tray, .mine"; // what comes to light there was there before
+const BESIDE = ".tray, .mine"; // what comes to light there was there before, and moves with it
+const NEAR = 2; // pixels that nobody sees
 const SHOWN = [{ opacity: 0 }, { opacity: 1 }];
 const ROLL = [{ transform: "rotate(-1.5turn) scale(1.3)" }, { transform: "rotate(0turn) scale(1)" }];
 
@@ -45,8 +46,16 @@ export const places = (pieces) => new Map(pieces.map((piece) => [piece.dataset.p
 export const numbers = (figures) => new Map(figures.map((figure) => [figure.dataset.figure, figure.textContent]));
 
 function spot(piece) {
-  const { x, y } = piece.getBoundingClientRect();
-  return { x, y, face: piece.dataset.face };
+  const { x, y, width = 0, height = 0 } = piece.getBoundingClientRect();
+  const holder = piece.closest(BESIDE);
+  const { x: left, y: top } = holder?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  return { x, y, holder, left, top, size: Math.min(width, height), face: piece.dataset.face };
+}
+
+// How far a place is from another: what lies in a tray or an area goes where that goes, and has not moved.
+function apart(old, now) {
+  const [left, top] = old.holder === now.holder ? [now.left - old.left, now.top - old.top] : [0, 0];
+  return [old.x - now.x + left, old.y - now.y + top];
 }
 
 // Let pieces come from where they were; return whether some moved, and whether dice rolled.
@@ -129,10 +138,11 @@ export function rest() {
 const kindOf = (id) => id.split(":").slice(0, 2).join(":");
 const isTurned = (piece) => /rotate|scale|matrix|skew/.test(piece.getAttribute("transform") ?? "");
 
+// What moves by less than its own size makes room for others: it need not be followed by the eye.
 function slide(piece, old) {
-  const now = piece.getBoundingClientRect();
-  const [x, y] = [old.x - now.x, old.y - now.y];
-  if (Math.hypot(x, y) < 2 || isTurned(piece)) return null;
+  const now = spot(piece);
+  const [x, y] = apart(old, now);
+  if (Math.hypot(x, y) < Math.max(NEAR, now.size) || isTurned(piece)) return null;
   const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a || 1 : 1;
   return [{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "translate(0px, 0px)" }];
 }
