@@ -66,6 +66,15 @@ test("many cards are small, sooner where they say sentences, whose lines there i
   assert.deepEqual([crowded(0, 4, "cost"), crowded(0, 5, "cost")], [[false, 4], [true, 6]], "a price takes a line");
 });
 
+test("what a verb does is told in as many lines as its card has room for", () => {
+  const told = (cards) => {
+    const all = make("div", {}, ...Array.from({ length: cards }, () => make("button", { class: "v single" })));
+    crowd(all, cards);
+    return [all.classList.contains("tight"), all.style["--said"]];
+  };
+  assert.deepEqual([told(2), told(4), told(6), told(8)], [[false, 9], [false, 4], [true, 2], [true, 1]]);
+});
+
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {
   const [cheap, dear] = [make("button", {}), make("button", { dataAgain: "" })];
   const wishes = [null, "cost", "always", "never"];

@@ -7,6 +7,7 @@ import { $, $$ } from "./server.js";
 const MANY = 8; // cards that are too many to be large
 const WORDY = 4; // the same of those that say a whole sentence
 const AMONG = 6; // and of cards among which some do
+const LOOSE = 4; // cards that have room to spare
 const ROOM = { 2: 10, 3: 12 }; // lines of text in a column of cards, by how many columns there are
 
 // Many cards are small ones, and a sentence has as many lines as there is room for.
@@ -18,8 +19,11 @@ export function crowd(box, listed) {
   const columns = many ? 3 : 2;
   box.classList.toggle("matrix", listed > 12);
   box.classList.toggle("many", many);
+  box.classList.toggle("tight", !many && seen.length > LOOSE);
+  const lines = linesOf(seen.length, columns);
+  box.style.setProperty("--said", Math.max(1, lines - 1)); // of a sentence below its verb
   const priced = !many && wordy.some((card) => $(".cost", card)); // which takes a line of its own
-  box.style.setProperty("--lines", Math.max(1, linesOf(seen.length, columns) - (priced ? 1 : 0)));
+  box.style.setProperty("--lines", Math.max(1, lines - (priced ? 1 : 0)));
 }
 
 const linesOf = (cards, columns) => Math.floor(ROOM[columns] / Math.max(1, Math.ceil(cards / columns))) || 1;
