@@ -113,8 +113,8 @@ class Group(Generic[L]):
         self._players, self._facts = "players" in self.of, "facts" in self.of
         self._numbers = [part.numbers for part in self.parts]
         self._packed = Struct(f"{sum(len(part.labels) for part in self.parts)}{FLOAT32}").pack
-        self._kept: KeptFor[bytes] = KeptFor(256)  # for one seat
-        self._kept_rows: KeptFor[list[bytes]] = KeptFor(256)
+        self._kept: KeptFor[bytes] = KeptFor(128)  # for one seat
+        self._kept_rows: KeptFor[list[bytes]] = KeptFor(128)
 
     def rows(self, look: L, seats: Sequence[int]) -> list[bytes]:
         """Return the numbers of some seats: those that are known, or new ones.
@@ -216,7 +216,7 @@ class Encoder(Generic[L]):
         among_others = [_POINTS, *self.seat_parts()]
         self._once = _groups((*table, *own))
         self._each = _groups((*alone, *among_others))
-        self._facts = KeptFor[Any](256)
+        self._facts = KeptFor[Any](128)
         each = (*alone, *among_others)
         self.columns = (
             *_names("table", table),

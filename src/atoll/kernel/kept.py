@@ -14,7 +14,10 @@ as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode  # plain dat
 
 
 class Kept(Generic[T]):
-    """Remembers what was made, by all that it depends on; when there is too much of it, it forgets.
+    """Remembers what was made, by all that it depends on; when there is too much of it, it forgets the oldest.
+
+    To forget one thing for each that comes costs less than to forget all at times: what dies young is no matter for
+    Python's garbage collector, which looks through everything when many things stay.
 
     >>> from atoll.kernel.kept import Kept, as_bytes
     >>> totals = Kept[int]()
@@ -24,7 +27,7 @@ class Kept(Generic[T]):
     3
     """
 
-    def __init__(self, most: int = 2048):
+    def __init__(self, most: int = 512):
         self._made: dict[Hashable, T] = {}
         self._most = most
         ALL_KEPT.add(self)
@@ -38,9 +41,9 @@ class Kept(Generic[T]):
         """
         found = self._made.get(key)
         if found is None:
-            if len(self._made) >= self._most:
-                self.forget()
             found = self._made[key] = make()
+            if len(self._made) > self._most:
+                del self._made[next(iter(self._made))]
         return found
 
     def forget(self) -> None:
@@ -79,9 +82,9 @@ class KeptFor(Generic[T]):
         key = (*map(id, same), *equal) if equal or len(same) > 1 else id(same[0])
         found = self._made.get(key)
         if found is None:
-            if len(self._made) >= self._most:
-                self.forget()
             found = self._made[key] = same, make()  # as long as things are kept, no others have their ids
+            if len(self._made) > self._most:
+                del self._made[next(iter(self._made))]
         return found[1]
 
     def known(self, thing: object) -> T | None:

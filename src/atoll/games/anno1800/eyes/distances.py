@@ -66,14 +66,14 @@ def used_crew(p: Player, cubes: list[int]) -> tuple[int, ...]:
     return (*tired, p.spent[TRADE] - p.on_cards[TRADE], p.spent[EXPLORATION] - p.on_cards[EXPLORATION])
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def costs_of(cat: Catalog, economy: Economy) -> Costs:
     """Return what everything costs; of cubes it is no matter how many there are of a level."""
     crew = (*[min(count, 1) for count in economy.crew[:MERCHANT]], *economy.crew[MERCHANT:])
     return _costs(cat, economy._replace(crew=crew))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def _costs(cat: Catalog, economy: Economy) -> Costs:
     """Return what everything costs: at first what is at hand, then step by step what can be made from it."""
     units = [OUT_OF_REACH] * len(cat.resources)
@@ -178,7 +178,7 @@ class Stage(NamedTuple):
     work: tuple[tuple[Way, ...], ...]  # who may work for each thing it asks for
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def _plan(cat: Catalog, economy: Economy, hand: tuple[int, ...]) -> tuple[Stage, ...]:
     """Return the cards of a hand in a good order."""
     costs = costs_of(cat, economy)
@@ -203,7 +203,7 @@ def _plan(cat: Catalog, economy: Economy, hand: tuple[int, ...]) -> tuple[Stage,
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...]) -> Schedule:
     """Return the points of the cards of a hand in a good order, each with the actions up to it."""
     found: list[tuple[int, float]] = []

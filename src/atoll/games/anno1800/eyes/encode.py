@@ -28,7 +28,7 @@ SOURCES_OF_NEEDS = ("make", "import", "trade", "effect", "token", "")
 EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "action", "return")
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=256)
 def _outlook(
     cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...], turns: float
 ) -> tuple[float, ...]:
@@ -104,7 +104,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
     @cached_property
     def _built(self) -> Callable[[tuple[str, ...]], Buildings]:
-        return lru_cache(maxsize=1 << 12)(self._buildings_of)
+        return lru_cache(maxsize=1 << 10)(self._buildings_of)
 
     def _buildings_of(self, spaces: tuple[str, ...]) -> Buildings:
         """Return what follows from the buildings on all spaces; an empty space has none."""

@@ -138,13 +138,13 @@ class AnnoLook(Look[AnnoView]):
         return 1.5 + PACE * min([facts.hand for seat, facts in enumerate(self.facts) if seat != self.me])
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=512)
 def same_facts(facts: Facts) -> Facts:
     """Return facts that are equal as the very same ones: who works changes none of them."""
     return facts
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=512)
 def _visits(
     encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]
 ) -> tuple[int, int, int]:
@@ -166,7 +166,7 @@ def _visits(
     return points, visited[0], visited[1]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=512)
 def _offers(cat: Catalog, makes: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
     """Return what others sell who make these resources by level, each at the lowest price."""
     offers, left = [], cat.tradable

@@ -166,7 +166,7 @@ def _proposal(s: AnnoState) -> tuple[str, ...]:
     return tuple(choice.text for choice in frame.step.proposal(s, frame))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=4096)
 def _levels(counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(LEVELS, counts, strict=False))
 
@@ -259,7 +259,7 @@ def _sources(s: AnnoState) -> list[str]:
     return [*SOURCES, *(s.cat.mission_ids[mission] for mission in s.missions)]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _buildings(
     cat: Catalog, tiles: tuple[int, ...], prints: tuple[int, ...], work: tuple[int, ...]
 ) -> tuple[BuildingView, ...]:

@@ -199,7 +199,7 @@ def _pieces(stack: int) -> dict[str, int]:
 
 
 _maps = KeptFor[dict[str, HexView]](256)
-_players = KeptFor[PlayerView](2048)
+_players = KeptFor[PlayerView](512)
 _tables = Kept[dict[str, Any]]()
 
 
