@@ -130,8 +130,9 @@ class Group(Generic[L]):
             return [self._made(look, seat) for seat in seats]
         view = look.view
         if "player" in self.of:
-            players, same = view.players, self._same(view)
-            return [self._row(look, seat, players[seat], same) for seat in seats]
+            return self._kept.each(
+                {seat: view.players[seat] for seat in seats}, self._same(view), lambda seat: self._made(look, seat)
+            )
         same = self._same(view)
         if self._players:
             same = (*view.players, *same)
@@ -139,11 +140,6 @@ class Group(Generic[L]):
             same = (*look.facts, *same)
         equal = (*self._equal(look), *seats)
         return self._kept_rows.get(same, equal, lambda: [self._made(look, seat) for seat in seats])
-
-    def _row(self, look: L, seat: int, player: Any, same: tuple[Any, ...]) -> bytes:
-        if same:
-            return self._kept.get((player, *same), (seat,), lambda: self._made(look, seat))
-        return self._kept.known(player) or self._kept.get((player,), (), lambda: self._made(look, seat))
 
     def _made(self, look: L, seat: int) -> bytes:
         found = list[float]()

@@ -134,7 +134,7 @@ def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float
             continue
         if economy.makes[level] & bit:
             cost = levels[level]
-        elif economy.board[kind]:
+        elif economy.board[kind] and levels[level] + 1.0 < units[r]:
             cost = levels[level] + bill_cost(bill, units, levels)
         else:
             continue
@@ -154,7 +154,12 @@ def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
 
 def bill_cost(bill: Bill, units: list[float] | tuple[float, ...], levels: list[float] | tuple[float, ...]) -> float:
     """Return how many actions a building with this bill is away."""
-    return 1.0 + _units(bill, units) + _cubes(bill, levels)
+    cost, cubes = USED * len(bill.units), 0.0
+    for r in bill.units:
+        cost += units[r]
+    for level in bill.cubes:
+        cubes += USED + levels[level]
+    return 1.0 + cost + cubes
 
 
 def _cubes(bill: Bill, levels: list[float] | tuple[float, ...]) -> float:
@@ -178,7 +183,7 @@ class Stage(NamedTuple):
     work: tuple[tuple[Way, ...], ...]  # who may work for each thing it asks for
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=256)
 def _plan(cat: Catalog, economy: Economy, hand: tuple[int, ...]) -> tuple[Stage, ...]:
     """Return the cards of a hand in a good order."""
     costs = costs_of(cat, economy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from atoll.games.anno1800.catalog import (
@@ -185,8 +185,8 @@ class GameEncoder(Encoder[AnnoLook]):
         missions = tuple(m.id for m in self.cat.missions if m.kind != EFFECT_MISSION)
         majorities = tuple(m.id for m in self.cat.missions if m.kind == MAJORITY)
         counted = ("cards", "gold", "fireworks", "missions", "expeditions", "total")
-        yield Part("mission", missions, lambda look, seat: _missions(look, seat, missions), _SEATS)
-        yield Part("majority lead", majorities, lambda look, seat: _majorities(look, seat, majorities), _SEATS)
+        yield Part("mission", missions, lambda look, seat: _of_seat(look.mission_points, seat, missions), _SEATS)
+        yield Part("majority lead", majorities, lambda look, seat: _of_seat(look.leads_of, seat, majorities), _SEATS)
         yield Part("count now", counted, self._count_now, _SEATS)
 
     @cached_property
@@ -364,11 +364,10 @@ def _cards(look: AnnoLook, seat: int) -> Numbers:
     return *p.hand_size.values(), look.facts[seat].hand, *played
 
 
-def _missions(look: AnnoLook, seat: int, missions: tuple[str, ...]) -> Numbers:
-    points = look.mission_points
-    return [points[name][seat] if name in points else 0 for name in missions]
-
-
-def _majorities(look: AnnoLook, seat: int, missions: tuple[str, ...]) -> Numbers:
-    found = look.majority_leads
-    return [found[name][seat] if name in found else 0 for name in missions]
+def _of_seat(counts: Mapping[str, Sequence[float]], seat: int, missions: tuple[str, ...]) -> Numbers:
+    """Return what missions count of a seat; those that are not in play count nothing."""
+    found: dict[str, float] = dict.fromkeys(missions, 0)
+    for name, by_seat in counts.items():
+        if name in found:
+            found[name] = by_seat[seat]
+    return found.values()

@@ -98,7 +98,7 @@ class AnnoLook(Look[AnnoView]):
         return {m.id: [*map(_COUNTED[m.counts], self.facts)] for m in self.missions if m.kind == MAJORITY}
 
     @cached_property
-    def majority_leads(self) -> dict[str, tuple[float, ...]]:
+    def leads_of(self) -> dict[str, tuple[float, ...]]:
         """How far each seat is ahead in the majorities that count."""
         return {mission: leads(counts) for mission, counts in self.counted.items()}
 

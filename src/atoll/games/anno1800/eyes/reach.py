@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE, Bill
+from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.state import AnnoState
@@ -47,7 +48,7 @@ class Near(NamedTuple):
 
     sources: dict[int, NeedView]  # the nearest one of each resource, as far as somebody has asked
     cards: dict[tuple[int, bool, int, int], CardNeedsView]  # by card, whether it is payable, tokens of each type
-    hands: dict[tuple[int, ...], tuple[CardNeedsView, ...]]  # by what their cards need
+    hands: dict[Hashable, tuple[CardNeedsView, ...]]  # by their cards, which are payable, and tokens
 
 
 Partners = tuple[tuple[int, int], ...]  # seat and price in trade tokens
@@ -76,14 +77,18 @@ def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
     cat, missing = means.cat, means.missing()
     key = (cat, means.makes, means.imports, means.offers, means.traded, *means.frees, means.reach)
     near = _near.get(key, lambda: Near({}, {}, {}))
-    found = []
-    for card in means.player.hand:
-        bill = cat.card_bill[card]
-        found.append(_card_needs(means, near, card, bill, not bill.mask & missing and means.payable(bill)))
-    return near.hands.setdefault(tuple(map(id, found)), tuple(found))
+    hand, bills = means.player.hand, cat.card_bill
+    payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
+    known = (hand, payable, means.trade, means.exploration)
+    found = near.hands.get(known)
+    if found is None:
+        found = tuple([_card_needs(means, near, card, pays) for card, pays in zip(hand, payable, strict=True)])
+        near.hands[known] = found
+    return found
 
 
-def _card_needs(means: Means, near: Near, card: int, bill: Bill, payable: bool) -> CardNeedsView:
+def _card_needs(means: Means, near: Near, card: int, payable: bool) -> CardNeedsView:
+    bill = means.cat.card_bill[card]
     trade = min(bill.trade, means.trade) if bill.trade else 0
     exploration = min(bill.exploration, means.exploration) if bill.exploration else 0
     key = (card, payable, trade, exploration)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -218,8 +219,14 @@ def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: frozenset
     """Return a player, seen once as long as nothing changes of him and of what the seat knows of his hand."""
     own = eyes == seat
     shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-    key = (s.cat, s.missions if s.over else None, own, shown, as_bytes(p))
+    key = (s.cat, s.missions if s.over else None, own, shown, as_bytes(_read_of(p)))
     return _players.get(key, lambda: _player(s, own, p, shown))
+
+
+_read_of = attrgetter(
+    "gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "tiles", "prints", "work",
+    "makes", "imports", "yards", "old", "new", "hand", "face_up", "face_down", "expeditions", "points",
+)  # what `_player` reads; the rest follows from the buildings and would take as long again to compare  # fmt: skip
 
 
 def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> PlayerView:
