@@ -71,6 +71,19 @@ def test_a_game_of_pettingzoo_ends_with_its_returns() -> None:
     assert state.over and [rewards[f"player_{k}"] for k in range(3)] == state.returns()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_an_observation_stays_what_it_was(name: str) -> None:
+    table, rng, stored = env(GAMES[name], **options(name)), Random(1), []
+    table.reset(seed=1)
+    for _ in range(40):
+        seen, _, over, cut, _ = table.last()
+        if over or cut:
+            break
+        stored.append((seen, {part: numbers.copy() for part, numbers in seen.items()}))
+        table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+    assert all((seen[part] == then[part]).all() for seen, then in stored for part in then)
+
+
 def test_a_game_that_is_too_long_is_cut_off() -> None:
     table = env("daimyo", players=2, max_steps=1)
     table.reset(seed=1)

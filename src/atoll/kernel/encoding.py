@@ -10,12 +10,12 @@ Nothing but the encoders of the games imports this module, so that who plays by 
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import attrgetter
+from struct import Struct
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -32,7 +32,7 @@ V = TypeVar("V", bound=View)
 L = TypeVar("L", bound="Look[Any]")
 
 Numbers = Iterable[float]
-FLOAT32 = "f"  # what a column is, in an array
+FLOAT32 = "f"  # what a column is, in a row of bytes
 ALONE = ("player",)  # what a part names that reads nothing but the player of its seat
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
 
@@ -110,43 +110,42 @@ class Group(Generic[L]):
         self.of = self.parts[0].of
         self._same = _reader([name for name in self.of if name not in _APART])
         self._equal = _reader([name for name in self.of if name in _COMPARED])
-        self._kept: KeptFor[list[array[float]]] = KeptFor(256)
+        self._players, self._facts = "players" in self.of, "facts" in self.of
+        self._numbers = [part.numbers for part in self.parts]
+        self._packed = Struct(f"{sum(len(part.labels) for part in self.parts)}{FLOAT32}").pack
+        self._kept: KeptFor[bytes] = KeptFor(128)  # for one seat
+        self._kept_rows: KeptFor[list[bytes]] = KeptFor(128)
 
-    def rows(self, look: L, seats: Sequence[int]) -> list[array[float]]:
+    def rows(self, look: L, seats: Sequence[int]) -> list[bytes]:
         """Return the numbers of some seats: those that are known, or new ones.
 
         >>> import atoll
         >>> from atoll.kernel.encoding import Group, Look, Part
         >>> look = Look(atoll.game("daimyo").new(seats=2).view(0))
-        >>> Group([Part("away", ("seats",), lambda look, seat: (seat - look.me,))]).rows(look, (0, 1))
-        [array('f', [0.0]), array('f', [1.0])]
+        >>> rows = Group([Part("away", ("seats",), lambda look, seat: (seat - look.me,))]).rows(look, (0, 1))
+        >>> [memoryview(row).cast("f").tolist() for row in rows]
+        [[0.0], [1.0]]
         """
-        view, of = look.view, self.of
-        if not of:
+        if not self.of:
             return [self._made(look, seat) for seat in seats]
-        if of == ALONE:
-            return [self._row_of(look, seat, view.players[seat]) for seat in seats]
+        view = look.view
+        if "player" in self.of:
+            return self._kept.each(
+                {seat: view.players[seat] for seat in seats}, self._same(view), lambda seat: self._made(look, seat)
+            )
         same = self._same(view)
-        if "player" in of:
-            players = view.players
-            return [self._row(look, seat, (players[seat], *same)) for seat in seats]
-        if "players" in of:
+        if self._players:
             same = (*view.players, *same)
-        elif "facts" in of:
+        elif self._facts:
             same = (*look.facts, *same)
-        return self._kept.get(same, (*self._equal(look), *seats), lambda: [self._made(look, seat) for seat in seats])
+        equal = (*self._equal(look), *seats)
+        return self._kept_rows.get(same, equal, lambda: [self._made(look, seat) for seat in seats])
 
-    def _row_of(self, look: L, seat: int, player: Any) -> array[float]:
-        return (self._kept.known(player) or self._kept.get((player,), (), lambda: [self._made(look, seat)]))[0]
-
-    def _row(self, look: L, seat: int, same: tuple[Any, ...]) -> array[float]:
-        return self._kept.get(same, (seat,), lambda: [self._made(look, seat)])[0]
-
-    def _made(self, look: L, seat: int) -> array[float]:
+    def _made(self, look: L, seat: int) -> bytes:
         found = list[float]()
-        for part in self.parts:
-            found += part.numbers(look, seat)
-        return array(FLOAT32, found)
+        for numbers in self._numbers:
+            found += numbers(look, seat)
+        return self._packed(*found)
 
 
 _COMPARED = ("me", "points")  # of a look, and compared as they are: who looks, and the points of all
@@ -155,9 +154,10 @@ _APART = (*_COMPARED, "player", "players", "facts")
 
 def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads these attributes of a thing."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda thing: tuple([getattr(thing, name) for name in names])
+    if not names:
+        return lambda thing: ()
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda thing: (read(thing),)
 
 
 def _groups(parts: Iterable[Part[L]]) -> list[Group[L]]:
@@ -212,7 +212,7 @@ class Encoder(Generic[L]):
         among_others = [_POINTS, *self.seat_parts()]
         self._once = _groups((*table, *own))
         self._each = _groups((*alone, *among_others))
-        self._facts = KeptFor[Any](256)
+        self._facts = KeptFor[Any](128)
         each = (*alone, *among_others)
         self.columns = (
             *_names("table", table),

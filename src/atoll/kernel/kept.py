@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
 
@@ -14,7 +14,10 @@ as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode  # plain dat
 
 
 class Kept(Generic[T]):
-    """Remembers what was made, by all that it depends on; when there is too much of it, it forgets.
+    """Remembers what was made, by all that it depends on; when there is too much of it, it forgets the oldest.
+
+    To forget one thing for each that comes costs less than to forget all at times: what dies young is no matter for
+    Python's garbage collector, which looks through everything when many things stay.
 
     >>> from atoll.kernel.kept import Kept, as_bytes
     >>> totals = Kept[int]()
@@ -24,7 +27,7 @@ class Kept(Generic[T]):
     3
     """
 
-    def __init__(self, most: int = 2048):
+    def __init__(self, most: int = 512):
         self._made: dict[Hashable, T] = {}
         self._most = most
         ALL_KEPT.add(self)
@@ -38,9 +41,9 @@ class Kept(Generic[T]):
         """
         found = self._made.get(key)
         if found is None:
-            if len(self._made) >= self._most:
-                self.forget()
             found = self._made[key] = make()
+            if len(self._made) > self._most:
+                del self._made[next(iter(self._made))]
         return found
 
     def forget(self) -> None:
@@ -76,24 +79,30 @@ class KeptFor(Generic[T]):
         >>> names.get([one], ("en",), lambda: "one"), names.get([one], ("fr",), lambda: "un")
         ('one', 'un')
         """
-        key = (*map(id, same), *equal) if equal or len(same) > 1 else id(same[0])
+        key = (*map(id, same), *equal)
         found = self._made.get(key)
-        if found is None:
-            if len(self._made) >= self._most:
-                self.forget()
-            found = self._made[key] = same, make()  # as long as things are kept, no others have their ids
-        return found[1]
+        return self._keep(key, same, make()) if found is None else found[1]
 
-    def known(self, thing: object) -> T | None:
-        """Return what was made of one thing alone, if it is known.
+    def each(self, things: Mapping[int, object], same: Sequence[object], make: Callable[[int], T]) -> list[T]:
+        """Return what was made of each of several things, by its number and the same things beside it, or make it.
 
         >>> from atoll.kernel.kept import KeptFor
-        >>> totals, coins = KeptFor[int](), (1, 2)
-        >>> totals.known(coins), totals.of(coins, sum), totals.known(coins)
-        (None, 3, 3)
+        >>> kept, purses, prices = KeptFor[int](), {0: (1, 2), 3: (3, 4)}, (5,)
+        >>> kept.each(purses, [prices], lambda seat: sum(purses[seat])), kept.each(purses, [prices], lambda seat: 0)
+        ([3, 7], [3, 7])
         """
-        found = self._made.get(id(thing))
-        return None if found is None else found[1]
+        made, ids, rows = self._made, tuple(map(id, same)), list[T]()
+        for number, thing in things.items():
+            key = (id(thing), number, ids)
+            found = made.get(key)
+            rows.append(self._keep(key, (thing, *same), make(number)) if found is None else found[1])
+        return rows
+
+    def _keep(self, key: Hashable, same: Sequence[object], made: T) -> T:
+        self._made[key] = same, made  # as long as things are kept, no others have their ids
+        if len(self._made) > self._most:
+            del self._made[next(iter(self._made))]
+        return made
 
     def of(self, thing: Any, make: Callable[[Any], T]) -> T:
         """Return what was made of one thing alone, or make it.
@@ -104,7 +113,7 @@ class KeptFor(Generic[T]):
         (3, 3)
         """
         found = self._made.get(id(thing))
-        return self.get((thing,), (), lambda: make(thing)) if found is None else found[1]
+        return self._keep(id(thing), (thing,), make(thing)) if found is None else found[1]
 
     def forget(self) -> None:
         """Forget everything.

@@ -66,8 +66,15 @@ def used_crew(p: Player, cubes: list[int]) -> tuple[int, ...]:
     return (*tired, p.spent[TRADE] - p.on_cards[TRADE], p.spent[EXPLORATION] - p.on_cards[EXPLORATION])
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def costs_of(cat: Catalog, economy: Economy) -> Costs:
+    """Return what everything costs; of cubes it is no matter how many there are of a level."""
+    crew = (*[min(count, 1) for count in economy.crew[:MERCHANT]], *economy.crew[MERCHANT:])
+    return _costs(cat, economy._replace(crew=crew))
+
+
+@lru_cache(maxsize=1 << 10)
+def _costs(cat: Catalog, economy: Economy) -> Costs:
     """Return what everything costs: at first what is at hand, then step by step what can be made from it."""
     units = [OUT_OF_REACH] * len(cat.resources)
     levels = [0.0 if economy.crew[level] else OUT_OF_REACH for level in range(len(LEVELS))]
@@ -127,7 +134,7 @@ def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float
             continue
         if economy.makes[level] & bit:
             cost = levels[level]
-        elif economy.board[kind]:
+        elif economy.board[kind] and levels[level] + 1.0 < units[r]:
             cost = levels[level] + bill_cost(bill, units, levels)
         else:
             continue
@@ -147,7 +154,12 @@ def _units(bill: Bill, units: list[float] | tuple[float, ...]) -> float:
 
 def bill_cost(bill: Bill, units: list[float] | tuple[float, ...], levels: list[float] | tuple[float, ...]) -> float:
     """Return how many actions a building with this bill is away."""
-    return 1.0 + _units(bill, units) + _cubes(bill, levels)
+    cost, cubes = USED * len(bill.units), 0.0
+    for r in bill.units:
+        cost += units[r]
+    for level in bill.cubes:
+        cubes += USED + levels[level]
+    return 1.0 + cost + cubes
 
 
 def _cubes(bill: Bill, levels: list[float] | tuple[float, ...]) -> float:
@@ -163,14 +175,22 @@ def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:
     return 1.0 + short + _units(bill, costs.units) + USED * (bill.trade + bill.exploration)
 
 
-@lru_cache(maxsize=1 << 14)
-def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...]) -> Schedule:
-    """Return the points of the cards of a hand in a good order, each with the actions up to it."""
-    costs, crew = costs_of(cat, economy), economy.crew
+class Stage(NamedTuple):
+    """A card of a hand in a good order."""
+
+    points: int
+    actions: float  # up to this card, festivals apart
+    work: tuple[tuple[Way, ...], ...]  # who may work for each thing it asks for
+
+
+@lru_cache(maxsize=256)
+def _plan(cat: Catalog, economy: Economy, hand: tuple[int, ...]) -> tuple[Stage, ...]:
+    """Return the cards of a hand in a good order."""
+    costs = costs_of(cat, economy)
     cards = [(card_cost(cat, economy, costs, card), card) for card in hand]
     cards.sort(key=lambda pair: pair[0] / cat.cards[pair[1]].points)
-    found: list[tuple[int, float]] = []
-    actions, built, load, tokens = 0.0, 0, list(used), list(crew[MERCHANT:])
+    found: list[Stage] = []
+    actions, built, tokens = 0.0, 0, list(economy.crew[MERCHANT:])
     for _, card in cards:
         bill = cat.card_bill[card]
         actions += 1.0
@@ -178,31 +198,47 @@ def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[
             if costs.units[r] and not built >> r & 1:
                 actions += costs.units[r]
                 built |= 1 << r
-            if costs.ways[r]:
-                _work(costs.ways[r], crew, load)
-        if bill.trade or bill.exploration:
-            load[MERCHANT] += bill.trade
-            load[EXPLORER] += bill.exploration
-            for token, count in enumerate((bill.trade, bill.exploration)):
-                if count > tokens[token]:  # ships that are built for a card serve the next ones too
-                    actions += costs.tokens[token] * (count - tokens[token])
-                    tokens[token] = count
-        found.append((cat.cards[card].points, actions + festivals(crew, load)))
+        for token, count in enumerate((bill.trade, bill.exploration)):
+            if count > tokens[token]:  # ships that are built for a card serve the next ones too
+                actions += costs.tokens[token] * (count - tokens[token])
+                tokens[token] = count
+        work = [costs.ways[r] for r in bill.units if costs.ways[r]]
+        work += [((who, count),) for who, count in ((MERCHANT, bill.trade), (EXPLORER, bill.exploration)) if count]
+        found.append(Stage(cat.cards[card].points, actions, tuple(work)))
     return tuple(found)
 
 
-def _work(ways: tuple[Way, ...], crew: tuple[int, ...], load: list[int]) -> None:
-    """Let those work who are used least."""
-    who, count = ways[0]
-    if len(ways) > 1:
-        who, count = min(ways, key=lambda way: (load[way[0]] + way[1]) / max(1, crew[way[0]]))
-    load[who] += count
+@lru_cache(maxsize=1 << 10)
+def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...]) -> Schedule:
+    """Return the points of the cards of a hand in a good order, each with the actions up to it."""
+    found: list[tuple[int, float]] = []
+    crew, load = economy.crew, list(used)
+    wear = [_wear(count, work) for count, work in zip(crew, load, strict=True)]
+    for points, actions, work in _plan(cat, economy, hand):
+        for ways in work:
+            who, count = ways[0]
+            if len(ways) > 1:  # those work who are used least
+                who, count = min(ways, key=lambda way: (load[way[0]] + way[1]) / max(1, crew[way[0]]))
+            load[who] += count
+            wear[who] = _wear(crew[who], load[who])
+        found.append((points, actions + _due(wear)))
+    return tuple(found)
 
 
 def festivals(crew: tuple[int, ...], load: list[int] | tuple[int, ...]) -> float:
     """Return how many festivals so much work takes: mostly as many as those need who are used most."""
+    return _due([_wear(count, work) for count, work in zip(crew, load, strict=True)])
+
+
+def _wear(count: int, work: int) -> float:
+    """Return how much the work of so many of the crew weighs."""
+    if work <= 0:
+        return 0.0
+    return float((work / count if count else float(work)) ** WORST)
+
+
+def _due(wear: list[float]) -> float:
     total = 0.0
-    for count, work in zip(crew, load, strict=True):
-        if work > 0:
-            total += (work / count if count else float(work)) ** WORST
+    for each in wear:
+        total += each
     return FESTIVAL * float(total ** (1 / WORST))

@@ -2,167 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
-    ARTISAN,
     DECKS,
     EFFECT_MISSION,
-    HAND_PENALTY,
     INDUSTRY,
     INDUSTRY_MISSION,
-    INVESTOR,
-    ISLANDS,
     LEVELS,
     MAJORITY,
-    OLD_WORLD_LIMIT,
     TOKENS,
-    VISIT_BONUS,
+    TRADE,
     Catalog,
     Mission,
 )
-from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Economy, costs_of, schedule
+from atoll.games.anno1800.eyes.distances import Economy, costs_of, schedule
+from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, same_facts
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
-from atoll.games.anno1800.scoring import majority
-from atoll.kernel.encoding import Encoder, Look, Numbers, Part, among, leads, numbered
+from atoll.kernel.encoding import Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
-PACE = 2.0  # turns that a rival needs for a card in hand
 SOURCES_OF_NEEDS = ("make", "import", "trade", "effect", "token", "")
 EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "action", "return")
 
 
-class Facts(NamedTuple):
-    """What follows from a player's things alone."""
-
-    kinds: list[str]  # of buildings
-    makes: tuple[int, ...]  # resources by level of the workers, as bits
-    cubes: list[int]
-    tokens: list[int]  # on ships and exhausted
-    hand: int
-    cards: int  # points of those played
-    industries: dict[str, int]  # that each mission counts
-
-
-class AnnoLook(Look[AnnoView]):
-    """A view with what follows from it."""
-
-    def __init__(self, view: AnnoView, encoder: GameEncoder):
-        self.encoder = encoder
-        self.cat = encoder.cat
-        super().__init__(view)
-        self.players = view.players
-        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
-        self.cubes = [facts.cubes for facts in self.facts]
-        self.tokens = [facts.tokens for facts in self.facts]
-        self.hands = [facts.hand for facts in self.facts]
-        self.missions = [encoder.missions[name] for name in view.missions]
-
-    @cached_property
-    def mission_points(self) -> dict[str, list[int]]:
-        """What each mission in play would give each seat now, as far as the seat can know."""
-        return {mission.id: self._points(mission) for mission in self.missions}
-
-    def _points(self, m: Mission) -> list[int]:
-        seats = range(len(self.players))
-        if m.kind == INDUSTRY_MISSION:
-            return [m.points * facts.industries[m.id] for facts in self.facts]
-        if m.kind == MAJORITY:
-            return majority(self.counted[m.id], m.first, m.second)
-        if m.kind == VISIT_BONUS:
-            return [m.bonus * self.visits[1 if m.animal else 2] if seat == self.me else 0 for seat in seats]
-        if m.kind == OLD_WORLD_LIMIT:
-            return [m.points * (len(p.old_world) <= m.max_islands) for p in self.players]
-        if m.kind == ISLANDS:
-            return [m.points * len(p.new_world) for p in self.players]
-        if m.kind == HAND_PENALTY:
-            return [m.points * hand for hand in self.hands]
-        return [0 for _ in seats]
-
-    @cached_property
-    def counted(self) -> dict[str, list[int]]:
-        """What each majority mission counts of each seat."""
-        seats = range(len(self.players))
-        return {m.id: [_COUNTED[m.counts](self, seat) for seat in seats] for m in self.missions if m.kind == MAJORITY}
-
-    @cached_property
-    def majority_leads(self) -> dict[str, tuple[float, ...]]:
-        """How far each seat is ahead in the majorities that count."""
-        return {mission: leads(counts) for mission, counts in self.counted.items()}
-
-    @cached_property
-    def visits(self) -> tuple[int, int, int]:
-        """The points of the own pictures that are visited, and how many animals and artefacts are."""
-        raised = [m for m in self.missions if m.kind == VISIT_BONUS]
-        bonus = [sum([m.bonus for m in raised if m.animal == animal]) for animal in (True, False)]
-        pictures = [self.encoder.pictures[card] for card in self.players[self.me].expeditions or ()]
-        points, visited = 0, [0, 0]
-        for level in range(ARTISAN, INVESTOR + 1):
-            wanted = [
-                (worth + bonus[side], worth, side)
-                for picture in pictures
-                for side, (visitor, worth) in enumerate(picture)
-                if visitor == level
-            ]
-            wanted.sort(reverse=True)
-            for _, worth, side in wanted[: self.cubes[self.me][level]]:
-                points += worth
-                visited[side] += 1
-        return points, visited[0], visited[1]
-
-    @cached_property
-    def economy(self) -> Economy:
-        """What the distances of the own seat depend on."""
-        me, player = self.me, self.players[self.me]
-        offers = _offers(self.cat, tuple([facts.makes for seat, facts in enumerate(self.facts) if seat != me]))
-        crew = tuple([min(count, CUBES_COUNTED) for count in (*self.cubes[me], *self.tokens[me])])
-        imports = sum([1 << self.encoder.resources[name] for name in player.imports])
-        board = self.encoder.tiles_left.of(self.view.board, self.encoder.left)
-        yard = max(player.shipyards, default=0)
-        return Economy(self.facts[me].makes, crew, offers, imports, len(player.new_world), board, yard)
-
-    @cached_property
-    def used(self) -> tuple[int, ...]:
-        """The own cubes and tokens that need a festival; tokens on cards work besides."""
-        p = self.players[self.me]
-        tired = [self.cubes[self.me][k] - p.district[level] - p.resting[level] for k, level in enumerate(LEVELS)]
-        return (*tired, *[p.exhausted_tokens[t] - p.card_tokens[t] for t in TOKENS])
-
-    @cached_property
-    def turns(self) -> float:
-        """How many turns the own seat may still expect, as the hands of the others tell."""
-        if self.view.last_round:
-            return 0.0
-        if self.view.fireworks >= 0:
-            return 1.0
-        return 1.5 + PACE * min([hand for seat, hand in enumerate(self.hands) if seat != self.me])
-
-
-@lru_cache(maxsize=1 << 12)
-def _offers(cat: Catalog, makes: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
-    """Return what others sell who make these resources by level, each at the lowest price."""
-    offers, left = [], cat.tradable
-    for price, levels in cat.price_levels:
-        mask = 0
-        for made in makes:
-            for level in levels:
-                mask |= made[level]
-        if mask & left:
-            offers.append((price, mask & left))
-            left &= ~mask
-    return tuple(offers)
-
-
-_COUNTED: dict[str, Callable[[AnnoLook, int], int]] = {
-    "population_cubes": lambda look, seat: sum(look.cubes[seat]),
-    "engineers": lambda look, seat: look.players[seat].cubes["engineer"],
-    "investors": lambda look, seat: look.players[seat].cubes["investor"],
-    "trade_tokens": lambda look, seat: look.tokens[seat][0] + look.players[seat].card_tokens["trade"],
-    "expedition_cards": lambda look, seat: look.players[seat].expedition_size,
-}
+@lru_cache(maxsize=256)
+def _outlook(
+    cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...], turns: float
+) -> tuple[float, ...]:
+    """Return how many actions a hand takes, and what of it can be played in so many turns."""
+    cards = schedule(cat, economy, used, hand)
+    soon = sum([points * NEAR**time for points, time in cards])
+    sure = sum([points for points, time in cards if time <= turns])
+    return cards[0][1], cards[len(cards) // 2][1], cards[-1][1], soon, turns, sure
 
 
 class GameEncoder(Encoder[AnnoLook]):
@@ -219,27 +93,47 @@ class GameEncoder(Encoder[AnnoLook]):
         """What was made of boards that have not changed since."""
         return KeptFor()
 
+    @cached_property
+    def bits(self) -> Callable[[tuple[str, ...]], int]:
+        """What makes one number of resources, a bit for each."""
+        return lru_cache(maxsize=1 << 10)(lambda names: sum([1 << self.resources[name] for name in names]))
+
     def left(self, board: dict[str, int]) -> tuple[bool, ...]:
         """Return for each kind of building whether there is a tile of it on the board."""
         return tuple([board.get(kind, 0) > 0 for kind in self.cat.kinds])
 
+    @cached_property
+    def _built(self) -> Callable[[tuple[str, ...]], Buildings]:
+        return lru_cache(maxsize=1 << 10)(self._buildings_of)
+
+    def _buildings_of(self, spaces: tuple[str, ...]) -> Buildings:
+        """Return what follows from the buildings on all spaces; an empty space has none."""
+        cat = self.cat
+        names = [name for name in spaces if name]
+        industries = [kind for kind in [self.kinds[name] for name in names] if cat.kind_type[kind] == INDUSTRY]
+        makes = [0] * len(LEVELS)
+        for kind in industries:
+            makes[cat.kind_worker[kind]] |= cat.kind_bit[kind]
+        counted = {mission: sum([name in wanted for name in names]) for mission, wanted in self.wanted.items()}
+        return Buildings((len(names), len(industries), len(spaces) - len(names)), tuple(makes), counted)
+
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""
-        cat = self.cat
-        kinds = [tile.building for tile in player.buildings if tile.building]
-        makes = [0] * len(LEVELS)
-        for name in kinds:
-            kind = self.kinds[name]
-            if cat.kind_type[kind] == INDUSTRY:
-                makes[cat.kind_worker[kind]] |= cat.kind_bit[kind]
-        return Facts(
-            kinds,
-            tuple(makes),
-            list(player.cubes.values()),
-            [player.ship_tokens[t] + player.idle_tokens[t] + player.exhausted_tokens[t] for t in TOKENS],
-            sum(player.hand_size.values()),
-            sum([self.card_points[card] for card in (*player.face_up, *player.face_down)]),
-            {mission: sum([kind in wanted for kind in kinds]) for mission, wanted in self.wanted.items()},
+        ships, idle, spent = player.ship_tokens, player.idle_tokens, player.exhausted_tokens
+        tokens = tuple([ships[token] + idle[token] + spent[token] for token in TOKENS])
+        return same_facts(
+            Facts(
+                self._built(tuple([space.building for space in player.buildings])),
+                tuple(player.cubes.values()),
+                tokens,
+                tokens[TRADE] + player.card_tokens[TOKENS[TRADE]],
+                sum(player.hand_size.values()),
+                sum([self.card_points[card] for card in (*player.face_up, *player.face_down)]),
+                player.gold // self.cat.gold_per_point,
+                (len(player.old_world), len(player.new_world)),
+                player.expedition_size,
+                player.expeditions or (),
+            )
         )
 
     # -- columns -------------------------------------------------------------------------------------
@@ -250,29 +144,32 @@ class GameEncoder(Encoder[AnnoLook]):
         tiles = tuple(cat.kinds[kind] for kind in cat.tiles)
         none = [0] * len(tiles)
         yield Part("time", _TIME, _time)
-        yield Part("missions", cat.mission_ids, lambda look, seat: among(cat.mission_ids, look.view.missions))
+        yield Part(
+            "missions", cat.mission_ids, lambda look, seat: among(cat.mission_ids, look.view.missions), _MISSIONS
+        )
         yield Part("supply", LEVELS, lambda look, seat: look.view.supply.values() or [0] * len(LEVELS))
         yield Part("decks", DECKS, lambda look, seat: look.view.deck_sizes.values())
         yield Part("stacks", ("expedition", "old world", "new world"), _stacks)
-        yield Part("board", tiles, lambda look, seat: look.view.board.values() or none)
+        yield Part("board", tiles, lambda look, seat: look.view.board.values() or none, ("board",))
         yield Part("turn", ("actions", "goods", "traded", "owed", "promotions", "missions used"), _turn)
 
     def own_parts(self) -> Iterable[Part[AnnoLook]]:
         """Return the columns of the own hand and its distance, expeditions and trade."""
-        yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand)
-        yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), _needs)
-        yield Part("needs not ready", ("all",), _not_ready)
-        yield Part("needs of", self.cat.resources, self._needed)
-        yield Part("hand effects", EFFECTS, self._hand_effects)
+        hand = ("player", "needs")
+        yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand, hand)
+        yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), _needs, hand)
+        yield Part("needs not ready", ("all",), _not_ready, hand)
+        yield Part("needs of", self.cat.resources, self._needed, hand)
+        yield Part("hand effects", EFFECTS, self._hand_effects, hand)
         yield Part("distance", _DISTANCE, self._distance)
         yield Part("people away", LEVELS, lambda look, seat: self._away(look))
         yield Part("expeditions", ("points", "animals", "artefacts", "unvisited points"), self._expeditions)
-        yield Part("trade", ("goods", "affordable", "cheapest"), _trade)
+        yield Part("trade", ("goods", "affordable", "cheapest"), _trade, ("trade",))
 
     def player_parts(self) -> Iterable[Part[AnnoLook]]:
         """Return the columns of every seat that depend on its own things alone."""
         yield Part("gold", ("now",), lambda look, seat: (look.players[seat].gold,))
-        yield Part("cubes", LEVELS, lambda look, seat: look.cubes[seat])
+        yield Part("cubes", LEVELS, lambda look, seat: look.facts[seat].cubes)
         yield Part("ready", LEVELS, lambda look, seat: look.players[seat].district.values())
         yield Part("resting", LEVELS, lambda look, seat: look.players[seat].resting.values())
         yield Part("exhausted", LEVELS, lambda look, seat: look.players[seat].exhausted.values())
@@ -287,9 +184,10 @@ class GameEncoder(Encoder[AnnoLook]):
         """Return the columns of every seat that depend on more of the table."""
         missions = tuple(m.id for m in self.cat.missions if m.kind != EFFECT_MISSION)
         majorities = tuple(m.id for m in self.cat.missions if m.kind == MAJORITY)
-        yield Part("mission", missions, lambda look, seat: _missions(look, seat, missions))
-        yield Part("majority lead", majorities, lambda look, seat: _majorities(look, seat, majorities))
-        yield Part("count now", ("cards", "gold", "fireworks", "missions", "expeditions", "total"), self._count_now)
+        counted = ("cards", "gold", "fireworks", "missions", "expeditions", "total")
+        yield Part("mission", missions, lambda look, seat: _of_seat(look.mission_points, seat, missions), _SEATS)
+        yield Part("majority lead", majorities, lambda look, seat: _of_seat(look.leads_of, seat, majorities), _SEATS)
+        yield Part("count now", counted, self._count_now, _SEATS)
 
     @cached_property
     def _effect_of(self) -> dict[str, int]:
@@ -326,11 +224,8 @@ class GameEncoder(Encoder[AnnoLook]):
         hand = look.players[seat].hand
         if not hand or not look.players[seat].buildings:
             return 0, 0, 0, 0, look.turns, 0
-        cards = schedule(self.cat, look.economy, look.used, tuple(sorted([self.cards[card] - 1 for card in hand])))
-        times = [time for _, time in cards]
-        soon = sum([points * NEAR**time for points, time in cards])
-        sure = sum([points for points, time in cards if time <= look.turns])
-        return times[0], times[len(times) // 2], times[-1], soon, look.turns, sure
+        cards = tuple(sorted([self.cards[card] - 1 for card in hand]))
+        return _outlook(self.cat, look.economy, look.used, cards, look.turns)
 
     def _away(self, look: AnnoLook) -> Numbers:
         if not look.players[look.me].buildings:
@@ -338,7 +233,7 @@ class GameEncoder(Encoder[AnnoLook]):
         return costs_of(self.cat, look.economy).levels
 
     def _expeditions(self, look: AnnoLook, seat: int) -> Numbers:
-        pictures = [self.pictures[card] for card in look.players[seat].expeditions or ()]
+        pictures = [self.pictures[card] for card in look.facts[seat].pictures]
         return *look.visits, sum([worth for picture in pictures for _, worth in picture]) - look.visits[0]
 
     def _has(self, look: AnnoLook, seat: int) -> Numbers:
@@ -346,21 +241,20 @@ class GameEncoder(Encoder[AnnoLook]):
         return among(self.cat.resources, p.makes + p.imports)
 
     def _buildings(self, look: AnnoLook, seat: int) -> Numbers:
-        p, kinds = look.players[seat], look.facts[seat].kinds
-        industries = sum([self.cat.kind_type[self.kinds[name]] == INDUSTRY for name in kinds])
-        strongest = p.shipyards[0] if p.shipyards else 0
-        return len(kinds), industries, len(p.shipyards), strongest, len(p.buildings) - len(kinds)
+        yards, (count, industries, free) = look.players[seat].shipyards, look.facts[seat].built.counts
+        return count, industries, len(yards), yards[0] if yards else 0, free
 
     def _count_now(self, look: AnnoLook, seat: int) -> Numbers:
         """What the final count would give now, as far as the seat can know."""
+        facts = look.facts[seat]
         counted = (
-            look.facts[seat].cards,
-            look.players[seat].gold // self.cat.gold_per_point,
+            facts.cards,
+            facts.gold,
             self.cat.fireworks_points * (look.view.fireworks == seat),
             sum([points[seat] for points in look.mission_points.values()]),
             look.visits[0] if seat == look.me else 0,
         )
-        return *counted, look.view.scores[seat] if look.view.over else sum(counted)
+        return *counted, look.points[seat] if look.view.over else sum(counted)
 
     # -- tables --------------------------------------------------------------------------------------
 
@@ -409,6 +303,8 @@ class GameEncoder(Encoder[AnnoLook]):
         }
 
 
+_MISSIONS = ("missions",)
+_SEATS = ("me", "points", "over", "missions", "fireworks", "facts")
 _TIME = ("round", "round limit", "last round", "fireworks taken", "fewest in a hand", "turns left")
 _TOKENS = tuple(f"{where} {token}" for where in ("ships", "idle", "exhausted", "cards") for token in TOKENS)
 _DISTANCE = ("first card", "middle card", "last card", "points soon", "turns left", "points in time")
@@ -420,7 +316,7 @@ def _held(p: PlayerView) -> tuple[tuple[str, ...], ...]:
 
 def _time(look: AnnoLook, seat: int) -> Numbers:
     v = look.view
-    return v.round, v.round_limit, v.last_round, v.fireworks >= 0, min(look.hands), look.turns
+    return v.round, v.round_limit, v.last_round, v.fireworks >= 0, look.fewest, look.turns
 
 
 def _stacks(look: AnnoLook, seat: int) -> Numbers:
@@ -465,14 +361,13 @@ def _islands(look: AnnoLook, seat: int) -> Numbers:
 def _cards(look: AnnoLook, seat: int) -> Numbers:
     p = look.players[seat]
     played = len(p.face_up), len(p.face_down), p.expedition_size, len(p.known_in_hand)
-    return *p.hand_size.values(), look.hands[seat], *played
+    return *p.hand_size.values(), look.facts[seat].hand, *played
 
 
-def _missions(look: AnnoLook, seat: int, missions: tuple[str, ...]) -> Numbers:
-    points = look.mission_points
-    return [points[name][seat] if name in points else 0 for name in missions]
-
-
-def _majorities(look: AnnoLook, seat: int, missions: tuple[str, ...]) -> Numbers:
-    found = look.majority_leads
-    return [found[name][seat] if name in found else 0 for name in missions]
+def _of_seat(counts: Mapping[str, Sequence[float]], seat: int, missions: tuple[str, ...]) -> Numbers:
+    """Return what missions count of a seat; those that are not in play count nothing."""
+    found: dict[str, float] = dict.fromkeys(missions, 0)
+    for name, by_seat in counts.items():
+        if name in found:
+            found[name] = by_seat[seat]
+    return found.values()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
 
 from atoll.games.anno1800.catalog import CUBES_AT, DECKS, LEVELS, TOKENS, Bill, Catalog
-from atoll.games.anno1800.eyes.reach import CardNeedsView, TradeView, card_needs, trade_goods
+from atoll.games.anno1800.eyes.reach import NOTHING_YET, CardNeedsView, TradeView, needs_and_trade
 from atoll.games.anno1800.eyes.redeal import known_cards
 from atoll.games.anno1800.flow.building import PLACE_TILE
 from atoll.games.anno1800.flow.cards import PLACE_CARD
@@ -20,7 +21,7 @@ from atoll.games.anno1800.flow.population import ADD_CUBE, PROMOTE
 from atoll.games.anno1800.scoring import SOURCES
 from atoll.games.anno1800.state import AnnoState, Player
 from atoll.kernel import Frame, Step, View, heading
-from atoll.kernel.kept import Kept, as_bytes
+from atoll.kernel.kept import Kept, KeptFor, as_bytes
 
 
 class BuildingView(Struct, frozen=True, kw_only=True):
@@ -107,39 +108,34 @@ def view(s: AnnoState, seat: int) -> AnnoView:
     cat = s.cat
     frame = s.stack[-1] if s.stack else None
     paying = frame is not None and isinstance(frame.step, Pay)
-    known = known_cards(s, seat)
+    known = _known.get((s.memory,), (seat,), lambda: frozenset(known_cards(s, seat)))
     return AnnoView(
         **heading(s, seat),
+        **_decks.get((cat, known, *s.decks), (), lambda: _decks_seen(s, known)),
         round=s.round,
         round_limit=s.limit,
         first=s.first,
         last_round=s.last_round,
         fireworks=s.fireworks,
-        missions=tuple(cat.mission_ids[mission] for mission in s.missions),
-        supply=_levels(s.supply),
+        missions=_missions(cat, s.missions),
+        supply=_levels(tuple(s.supply)),
         board=_boards.get((cat, as_bytes(s.board)), lambda: _board(s)),
-        deck_sizes={DECKS[k]: len(deck) for k, deck in enumerate(s.decks)},
-        under_decks={
-            DECKS[k]: tuple(cat.cards[card].id if card in known else "" for card in deck.bottom)
-            for k, deck in enumerate(s.decks)
-        },
         expedition_deck=len(s.expedition_deck),
         old_stack=len(s.old_stack),
         new_stack=len(s.new_stack),
         actions=s.actions,
         traded=_resources(cat, s.traded),
-        goods=tuple(cat.resources[r] for r in s.goods),
-        missions_used=tuple(word for k, word in enumerate(cat.mission_ids) if s.used >> k & 1),
+        goods=tuple([cat.resources[r] for r in s.goods]),
+        missions_used=tuple([word for k, word in enumerate(cat.mission_ids) if s.used >> k & 1]) if s.used else (),
         promotions=tuple(
-            (left, tuple(level for k, level in enumerate(LEVELS) if levels >> k & 1)) for left, levels in s.promotions
+            [(left, tuple([LEVELS[k] for k in range(len(LEVELS)) if levels >> k & 1])) for left, levels in s.promotions]
         ),
-        playing=next((cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD), ""),
+        playing=next(iter([cat.cards[f.args[0]].id for f in s.stack if f.step is PLACE_CARD]), ""),
         **_subject(s),
         owed=_owed(s, frame) if frame is not None and paying else (),
         proposal=_proposal(s) if paying and seat == s.seat else (),
         players=tuple([_kept_player(s, seat, k, p, known) for k, p in enumerate(s.players)]),
-        needs=card_needs(s, seat) if seat >= 0 else (),
-        trade=trade_goods(s, seat) if seat >= 0 else (),
+        **(needs_and_trade(s, seat) if seat >= 0 else NOTHING_YET),
     )
 
 
@@ -171,8 +167,14 @@ def _proposal(s: AnnoState) -> tuple[str, ...]:
     return tuple(choice.text for choice in frame.step.proposal(s, frame))
 
 
-def _levels(counts: list[int]) -> dict[str, int]:
+@lru_cache(maxsize=4096)
+def _levels(counts: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(LEVELS, counts, strict=False))
+
+
+@lru_cache(maxsize=1 << 10)
+def _tokens(trade: int, exploration: int) -> dict[str, int]:
+    return dict(zip(TOKENS, (trade, exploration), strict=True))
 
 
 @lru_cache(maxsize=4096)
@@ -180,8 +182,32 @@ def _resources(cat: Catalog, mask: int) -> tuple[str, ...]:
     return tuple(word for k, word in enumerate(cat.resources) if mask >> k & 1)
 
 
+_known = KeptFor[frozenset[int]]()
+_decks = KeptFor[dict[str, Any]]()
 _boards = Kept[dict[str, int]]()
 _players = Kept[PlayerView]()
+
+
+@lru_cache(maxsize=4096)
+def _missions(cat: Catalog, missions: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([cat.mission_ids[mission] for mission in missions])
+
+
+@lru_cache(maxsize=4096)
+def _cards(cat: Catalog, cards: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([cat.cards[card].id for card in cards])
+
+
+def _decks_seen(s: AnnoState, known: frozenset[int]) -> dict[str, Any]:
+    """Return the population decks, with the cards under them whose place the seat knows."""
+    cards = s.cat.cards
+    return {
+        "deck_sizes": {DECKS[k]: len(deck) for k, deck in enumerate(s.decks)},
+        "under_decks": {
+            DECKS[k]: tuple([cards[card].id if card in known else "" for card in deck.bottom])
+            for k, deck in enumerate(s.decks)
+        },
+    }
 
 
 def _board(s: AnnoState) -> dict[str, int]:
@@ -189,49 +215,62 @@ def _board(s: AnnoState) -> dict[str, int]:
     return {s.cat.kinds[kind]: s.board[kind] for kind in s.cat.tiles} if s.board else {}
 
 
-def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
-    """Return a player, seen once as long as nothing of him changes."""
-    key = (s.cat, s.missions, s.over, eyes == seat, frozenset(known), as_bytes(p))
-    return _players.get(key, lambda: _player(s, eyes, seat, p, known))
-
-
-def _player(s: AnnoState, eyes: int, seat: int, p: Player, known: set[int]) -> PlayerView:
-    cat = s.cat
+def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: frozenset[int]) -> PlayerView:
+    """Return a player, seen once as long as nothing changes of him and of what the seat knows of his hand."""
     own = eyes == seat
-    cards = s.book.nouns["card"]
+    shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
+    key = (s.cat, s.missions if s.over else None, own, shown, as_bytes(_read_of(p)))
+    return _players.get(key, lambda: _player(s, own, p, shown))
+
+
+_read_of = attrgetter(
+    "gold", "district", "resting", "exhausted", "tokens", "idle", "spent", "on_cards", "tiles", "prints", "work",
+    "makes", "imports", "yards", "old", "new", "hand", "face_up", "face_down", "expeditions", "points",
+)  # what `_player` reads; the rest follows from the buildings and would take as long again to compare  # fmt: skip
+
+
+def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> PlayerView:
+    cat = s.cat
     decks = [cat.card_deck[card] for card in p.hand]
     makes = 0
     for mask in p.makes:
         makes |= mask
     return PlayerView(
         gold=p.gold,
-        district=_levels(p.district),
-        resting=_levels(p.resting),
-        exhausted=_levels(p.exhausted),
-        cubes=_levels(p.cubes()),
-        ship_tokens=dict(zip(TOKENS, p.tokens, strict=True)),
-        idle_tokens=dict(zip(TOKENS, p.idle, strict=True)),
-        exhausted_tokens=dict(zip(TOKENS, p.spent, strict=True)),
-        card_tokens=dict(zip(TOKENS, p.on_cards, strict=True)),
-        buildings=tuple(map(_building, repeat(cat), range(len(p.tiles)), p.tiles, p.prints, p.work)),
+        district=_levels(tuple(p.district)),
+        resting=_levels(tuple(p.resting)),
+        exhausted=_levels(tuple(p.exhausted)),
+        cubes=_levels(tuple(p.cubes())),
+        ship_tokens=_tokens(*p.tokens),
+        idle_tokens=_tokens(*p.idle),
+        exhausted_tokens=_tokens(*p.spent),
+        card_tokens=_tokens(*p.on_cards),
+        buildings=_buildings(cat, tuple(p.tiles), p.prints, tuple(p.work)),
         makes=_resources(cat, makes),
         imports=_resources(cat, p.imports),
         shipyards=p.yards,
-        old_world=tuple(cat.old_islands[island] for island in p.old),
-        new_world=tuple(cat.new_islands[island] for island in p.new),
-        hand_size={DECKS[k]: decks.count(k) for k in range(len(DECKS))},
-        hand=tuple(cards[card] for card in p.hand) if own else None,
-        known_in_hand=() if own else tuple(cards[card] for card in p.hand if card in known),
-        face_up=tuple(cards[card] for card in p.face_up),
-        face_down=tuple(cards[card] for card in p.face_down),
+        old_world=tuple([cat.old_islands[island] for island in p.old]),
+        new_world=tuple([cat.new_islands[island] for island in p.new]),
+        hand_size={word: decks.count(k) for k, word in enumerate(DECKS)},
+        hand=_cards(cat, p.hand) if own else None,
+        known_in_hand=_cards(cat, shown),
+        face_up=_cards(cat, p.face_up),
+        face_down=_cards(cat, p.face_down),
         expedition_size=len(p.expeditions),
-        expeditions=tuple(cat.expeditions[card] for card in p.expeditions) if own or s.over else None,
-        points=dict(zip(_sources(s), p.points, strict=False)),
+        expeditions=tuple([cat.expeditions[card] for card in p.expeditions]) if own or s.over else None,
+        points=dict(zip(_sources(s), p.points, strict=False)) if p.points else {},
     )
 
 
 def _sources(s: AnnoState) -> list[str]:
     return [*SOURCES, *(s.cat.mission_ids[mission] for mission in s.missions)]
+
+
+@lru_cache(maxsize=512)
+def _buildings(
+    cat: Catalog, tiles: tuple[int, ...], prints: tuple[int, ...], work: tuple[int, ...]
+) -> tuple[BuildingView, ...]:
+    return tuple(map(_building, repeat(cat), range(len(tiles)), tiles, prints, work))
 
 
 @lru_cache(maxsize=16384)

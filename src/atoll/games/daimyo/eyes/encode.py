@@ -26,7 +26,7 @@ class Facts(NamedTuple):
     gold: int
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _same(facts: Facts) -> Facts:
     """Return facts that are equal as the very same ones: most of what a player does changes none of them."""
     return facts
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
     later: list[float]  # and those of all rounds to come
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _standing(
     encoder: GameEncoder, round_: int, influence: tuple[tuple[int, ...], ...], shadows: tuple[tuple[int, ...], ...]
 ) -> Standing:

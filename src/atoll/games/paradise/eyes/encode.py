@@ -123,7 +123,8 @@ class GameEncoder(Encoder[ParadiseLook]):
         return self._maps.of(view.hexes, self._read_map)
 
     def _read_map(self, hexes: dict[str, HexView]) -> Map:
-        land = [(self.hexes[name], seen) for name, seen in hexes.items()]
+        number = self.hexes
+        land = [(number[name], seen) for name, seen in hexes.items()]
         owned: list[Land] = [[] for _ in range(self.seated)]
         free = []
         for place, seen in land:
@@ -307,7 +308,9 @@ _MARKS = ("lost", "stored", "kumara", "galapagos", "bonus", "far", "ordered", "h
 
 def _force(stack: StackView) -> float:
     pieces = stack.known if stack.pieces is None else stack.pieces
-    known = sum([pieces.get(kind, 0) for kind in FIGHTING])
+    known = 0
+    for kind in FIGHTING:
+        known += pieces.get(kind, 0)
     return known if stack.pieces is not None else known + HIDDEN * _face_down(stack)
 
 

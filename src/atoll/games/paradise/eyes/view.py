@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -199,7 +200,7 @@ def _pieces(stack: int) -> dict[str, int]:
 
 
 _maps = KeptFor[dict[str, HexView]](256)
-_players = KeptFor[PlayerView](2048)
+_players = KeptFor[PlayerView](512)
 _tables = Kept[dict[str, Any]]()
 
 
@@ -229,29 +230,32 @@ def _kept_hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
 
 
 def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
-    names = s.cat.hex_names
-    return {names[k]: _hex(s, k, seat) for k, land in enumerate(s.land) if land not in (UNKNOWN, AMERICA)}
+    cat, eyes = s.cat, 1 << seat if seat >= 0 else 0
+    rows = zip(cat.hex_names, s.land, s.group, s.owner, s.villages, s.ia, s.facing, s.markers, s.seen, strict=True)
+    return {
+        name: _hex(cat, land, UNSEEN if land == FACE_DOWN and not seen & eyes else group, *rest)
+        for name, land, group, *rest, seen in rows
+        if land not in (UNKNOWN, AMERICA)
+    }
 
 
 def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
     """Return a player, seen once as long as nothing changes of him, the groups and the markers of Events."""
+    stacks, shown = p.stacks, p.shown
+    pieces = [stacks[k] for k in p.spots], [shown[k] for k in p.spots] if shown else ()
     same = (s.cat, s.owner, s.villages, s.group)
-    return _players.get(same, (own, seat, s.solo, as_bytes(p), *s.marks), lambda: _player(s, p, own, seat))
+    key = (own, seat, s.solo, as_bytes((*_read_of(p), pieces)), *s.marks)
+    return _players.get(same, key, lambda: _player(s, p, own, seat))
 
 
-def _hex(s: ParadiseState, place: int, seat: int) -> HexView:
-    land, group = s.land[place], s.group[place]
-    if land == FACE_DOWN and not (seat >= 0 and s.seen[place] >> seat & 1):
-        group = UNSEEN
-    return _hex_with(
-        s.cat, land, group, s.owner[place], s.villages[place], s.ia[place], s.facing[place], s.markers[place]
-    )
+_read_of = attrgetter(
+    "people", "home", "vp", "lost", "asking", "spots", "no_war_canoe", "gone", "hand", "up", "used", "kept", "stored",
+    "kumara", "galapagos", "deforested", "bonus", "far", "ordered", "bought", "pool", "pools", "points", "draft",
+)  # what `_player` reads besides the stacks, of which there are none on most hexes  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 12)
-def _hex_with(
-    cat: Catalog, land: int, group: int, owner: int, villages: int, ia: int, facing: int, markers: int
-) -> HexView:
+def _hex(cat: Catalog, land: int, group: int, owner: int, villages: int, ia: int, facing: int, markers: int) -> HexView:
     return HexView(
         land=LANDS[land],
         group=cat.groups[group] if group >= 0 else "",

@@ -1,0 +1,190 @@
+"""What follows from a view of Anno 1800: what missions count of each player, and what distances depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from atoll.games.anno1800.catalog import (
+    ARTISAN,
+    ENGINEER,
+    HAND_PENALTY,
+    INDUSTRY_MISSION,
+    INVESTOR,
+    ISLANDS,
+    MAJORITY,
+    OLD_WORLD_LIMIT,
+    VISIT_BONUS,
+    Catalog,
+    Mission,
+)
+from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Economy
+from atoll.games.anno1800.eyes.view import AnnoView
+from atoll.games.anno1800.scoring import majority
+from atoll.kernel.encoding import Look, leads
+
+if TYPE_CHECKING:
+    from atoll.games.anno1800.eyes.encode import GameEncoder
+
+PACE = 2.0  # turns that a rival needs for a card in hand
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Buildings:
+    """What follows from the buildings of a player; the same buildings are the very same things."""
+
+    counts: tuple[int, int, int]  # all, industries, free spaces
+    makes: tuple[int, ...]  # resources by level of the workers, as bits
+    industries: Mapping[str, int]  # that each mission counts
+
+
+class Facts(NamedTuple):
+    """What follows from a player's things alone."""
+
+    built: Buildings
+    cubes: tuple[int, ...]
+    tokens: tuple[int, ...]  # on ships and exhausted
+    traders: int  # trade tokens, those on cards too
+    hand: int
+    cards: int  # points of those played
+    gold: int  # in points
+    islands: tuple[int, int]  # of the Old and the New World
+    expeditions: int
+    pictures: tuple[str, ...]  # as far as the seat knows them
+
+
+class AnnoLook(Look[AnnoView]):
+    """A view with what follows from it."""
+
+    def __init__(self, view: AnnoView, encoder: GameEncoder):
+        self.encoder = encoder
+        self.cat = encoder.cat
+        super().__init__(view)
+        self.players = view.players
+        self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        self.fewest = min([facts.hand for facts in self.facts])
+
+    @cached_property
+    def missions(self) -> list[Mission]:
+        """The missions in play."""
+        return [self.encoder.missions[name] for name in self.view.missions]
+
+    @cached_property
+    def mission_points(self) -> dict[str, list[int]]:
+        """What each mission in play would give each seat now, as far as the seat can know."""
+        return {mission.id: self._points(mission) for mission in self.missions}
+
+    def _points(self, m: Mission) -> list[int]:
+        if m.kind == INDUSTRY_MISSION:
+            return [m.points * facts.built.industries[m.id] for facts in self.facts]
+        if m.kind == MAJORITY:
+            return majority(self.counted[m.id], m.first, m.second)
+        if m.kind == VISIT_BONUS:
+            own = m.bonus * self.visits[1 if m.animal else 2]
+            return [own if seat == self.me else 0 for seat in range(len(self.facts))]
+        if m.kind == OLD_WORLD_LIMIT:
+            return [m.points * (facts.islands[0] <= m.max_islands) for facts in self.facts]
+        if m.kind == ISLANDS:
+            return [m.points * facts.islands[1] for facts in self.facts]
+        if m.kind == HAND_PENALTY:
+            return [m.points * facts.hand for facts in self.facts]
+        return [0 for _ in self.facts]
+
+    @cached_property
+    def counted(self) -> dict[str, list[int]]:
+        """What each majority mission counts of each seat."""
+        return {m.id: [*map(_COUNTED[m.counts], self.facts)] for m in self.missions if m.kind == MAJORITY}
+
+    @cached_property
+    def leads_of(self) -> dict[str, tuple[float, ...]]:
+        """How far each seat is ahead in the majorities that count."""
+        return {mission: leads(counts) for mission, counts in self.counted.items()}
+
+    @cached_property
+    def visits(self) -> tuple[int, int, int]:
+        """The points of the own pictures that are visited, and how many animals and artefacts are."""
+        facts = self.facts[self.me]
+        return _visits(self.encoder, self.view.missions, facts.pictures, facts.cubes)
+
+    @cached_property
+    def economy(self) -> Economy:
+        """What the distances of the own seat depend on."""
+        me, player, encoder = self.me, self.players[self.me], self.encoder
+        facts = self.facts[me]
+        others = [other.built.makes for seat, other in enumerate(self.facts) if seat != me]
+        crew = tuple([count if count < CUBES_COUNTED else CUBES_COUNTED for count in (*facts.cubes, *facts.tokens)])
+        board = encoder.tiles_left.of(self.view.board, encoder.left)
+        yard = max(player.shipyards, default=0)
+        offers = _offers(self.cat, tuple(others))
+        return Economy(facts.built.makes, crew, offers, encoder.bits(player.imports), facts.islands[1], board, yard)
+
+    @cached_property
+    def used(self) -> tuple[int, ...]:
+        """The own cubes and tokens that need a festival; tokens on cards work besides."""
+        p, cubes = self.players[self.me], self.facts[self.me].cubes
+        home = zip(cubes, p.district.values(), p.resting.values(), strict=True)
+        tokens = zip(p.exhausted_tokens.values(), p.card_tokens.values(), strict=True)
+        return (*[count - ready - resting for count, ready, resting in home], *[spent - on for spent, on in tokens])
+
+    @cached_property
+    def turns(self) -> float:
+        """How many turns the own seat may still expect, as the hands of the others tell."""
+        if self.view.last_round:
+            return 0.0
+        if self.view.fireworks >= 0:
+            return 1.0
+        return 1.5 + PACE * min([facts.hand for seat, facts in enumerate(self.facts) if seat != self.me])
+
+
+@lru_cache(maxsize=512)
+def same_facts(facts: Facts) -> Facts:
+    """Return facts that are equal as the very same ones: who works changes none of them."""
+    return facts
+
+
+@lru_cache(maxsize=512)
+def _visits(
+    encoder: GameEncoder, missions: tuple[str, ...], cards: tuple[str, ...], cubes: tuple[int, ...]
+) -> tuple[int, int, int]:
+    raised = [m for m in [encoder.missions[name] for name in missions] if m.kind == VISIT_BONUS]
+    bonus = [sum([m.bonus for m in raised if m.animal == animal]) for animal in (True, False)]
+    pictures = [encoder.pictures[card] for card in cards]
+    points, visited = 0, [0, 0]
+    for level in range(ARTISAN, INVESTOR + 1):
+        wanted = [
+            (worth + bonus[side], worth, side)
+            for picture in pictures
+            for side, (visitor, worth) in enumerate(picture)
+            if visitor == level
+        ]
+        wanted.sort(reverse=True)
+        for _, worth, side in wanted[: cubes[level]]:
+            points += worth
+            visited[side] += 1
+    return points, visited[0], visited[1]
+
+
+@lru_cache(maxsize=512)
+def _offers(cat: Catalog, makes: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
+    """Return what others sell who make these resources by level, each at the lowest price."""
+    offers, left = [], cat.tradable
+    for price, levels in cat.price_levels:
+        mask = 0
+        for made in makes:
+            for level in levels:
+                mask |= made[level]
+        if mask & left:
+            offers.append((price, mask & left))
+            left &= ~mask
+    return tuple(offers)
+
+
+_COUNTED: dict[str, Callable[[Facts], int]] = {
+    "population_cubes": lambda facts: sum(facts.cubes),
+    "engineers": lambda facts: facts.cubes[ENGINEER],
+    "investors": lambda facts: facts.cubes[INVESTOR],
+    "trade_tokens": lambda facts: facts.traders,
+    "expedition_cards": lambda facts: facts.expeditions,
+}

@@ -1,0 +1,31 @@
+"""What is kept of things that have not changed: the oldest is forgotten first, one for each that comes."""
+
+from __future__ import annotations
+
+from atoll.kernel.kept import Kept, KeptFor
+
+
+def anew(*_: object) -> str:
+    """What is made of anything that is not known."""
+    return "anew"
+
+
+def test_the_oldest_is_forgotten_when_there_is_too_much() -> None:
+    kept = Kept[str](2)
+    for key in (1, 2, 3):
+        kept.get(key, str(key).strip)
+    assert [kept.get(key, anew) for key in (3, 2, 1)] == ["3", "2", "anew"]
+
+
+def test_of_things_that_are_kept_the_oldest_is_forgotten_too() -> None:
+    kept, things = KeptFor[str](2), [[k] for k in range(3)]
+    for thing in things:
+        kept.of(thing, str)
+    assert [kept.of(thing, anew) for thing in (*things[1:], things[0])] == ["[1]", "[2]", "anew"]
+
+
+def test_things_are_told_apart_by_who_they_are_and_by_what_is_beside_them() -> None:
+    kept, one, other, beside = KeptFor[str](), [1], [1], [2]
+    assert kept.each({0: one, 1: other}, (), str) == ["0", "1"]
+    assert kept.each({0: one, 1: other}, (), anew) == ["0", "1"]
+    assert kept.each({0: other, 1: one}, (), anew) == kept.each({0: one, 1: other}, (beside,), anew) == ["anew"] * 2
