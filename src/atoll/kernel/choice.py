@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import product
 from operator import getitem
 from typing import Any
@@ -124,6 +123,8 @@ class ChoiceBook:
         found = self._by_text.get(" ".join(text.split()))
         if found is not None:
             return found
+        from difflib import get_close_matches  # takes a while to load, and few mistype
+
         near = get_close_matches(text, self._by_text, n=3)
         hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
         raise UnknownChoice(f"{text!r} is no choice of this game{hint}")
