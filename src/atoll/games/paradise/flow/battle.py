@@ -214,6 +214,8 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
 
 def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
     """Tell what stands in front on a side, and how many pieces behind."""
+    if s.log is None:
+        return
     bands, war_canoes, *local = front
     behind = size(s.players[seat].stacks[place]) - bands - war_canoes
     s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=behind)

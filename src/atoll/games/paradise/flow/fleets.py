@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from atoll.games.paradise.catalog import (
-    AMERICA,
     COL,
     DOUBLE_HULLED_CANOES,
-    FACE_DOWN,
     INDEPENDENT,
     OCEAN,
     TANIWHA,
@@ -19,13 +17,22 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
+from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
-from atoll.games.paradise.state import NOBODY, NOWHERE, Lane, S
-from atoll.games.paradise.state.control import enemies_in, enemy_controlled, enemy_hexes, garrison_bound, may_take
+from atoll.games.paradise.state import NOBODY, NOWHERE, Chart, S
+from atoll.games.paradise.state.control import (
+    enemies_in,
+    enemy_controlled,
+    enemy_hexes,
+    garrison_bound,
+    garrisons,
+    may_take,
+    survey,
+    taniwha_hexes,
+)
 from atoll.games.paradise.state.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
-    ALL_UP,
     CARGO,
     KIND_COUNT,
     MASK,
@@ -42,7 +49,6 @@ from atoll.kernel import Choice
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
-KNOWN = tuple(OCEAN <= land <= INDEPENDENT for land in range(AMERICA + 1))  # by what a hex is (COP-2.1.5)
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
 
 
@@ -84,43 +90,37 @@ def entry(s: S, seat: int, place: int) -> int:
     return OPEN
 
 
-def hostile(s: S, seat: int) -> set[int]:
-    """Return the Enemy hexes of the player on the move; looked up once a Movement: nobody else moves."""
-    if s.hostile is None:
-        s.hostile = enemy_hexes(s, seat)
-    return s.hostile
+def chart_of(s: S, seat: int) -> Chart:
+    """Return the chart of the player on the move; it is drawn once a Movement: nobody else moves."""
+    if s.chart is None:
+        enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
+        if s.marks or s.truces:
+            escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
+        held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
+        s.chart = Chart(held, garrisons(s, seat), escorted - enemies, escorted, markers_of(s, seat), range_of(s, seat))
+    return s.chart
 
 
-def lanes(s: S, seat: int, here: int) -> Lane:
-    """Return how well canoes can set out from a hex, and where to: with a War Canoe, and without.
+def way_out(s: S, chart: Chart, here: int) -> int:
+    """Return how well canoes can set out from a hex."""
+    around = s.cat.around[here]
+    if here in chart.held or around.isdisjoint(chart.escorted):
+        return CLOSED
+    return ESCORTED if around.isdisjoint(chart.free) else OPEN
 
-    None sets out from an Enemy hex (COP-7.3.6). Own tiles that may be revealed and then entered are among the goals
-    (COP-7.3.4). It is looked up once a Movement.
-    """
-    return s.lanes.get(here) or _look_out(s, seat, here)
+
+def goals(s: S, chart: Chart, here: int, has_war_canoe: int) -> list[Choice]:
+    """Return where a fleet may go; own tiles may be revealed, and then entered (COP-7.3.4)."""
+    go, reveal, near, tiles = s.book.go, s.book.reveal_tile, s.cat.near[here], chart.tiles
+    enterable = chart.escorted if has_war_canoe else chart.free
+    if not tiles:
+        return [go[place] for place in near if place in enterable]
+    return [reveal[place] if place in tiles else go[place] for place in near if place in enterable or place in tiles]
 
 
-def _look_out(s: S, seat: int, here: int) -> Lane:
-    land, enemies, special = s.land, hostile(s, seat), s.marks or s.truces
-    best = CLOSED
-    escorted: list[Choice] = []
-    free: list[Choice] = []
-    for place, go in s.book.ways[here]:
-        if not KNOWN[land[place]]:
-            if land[place] == FACE_DOWN and s.markers[place] >> seat & 1:
-                escorted.append(s.book.reveal_tile[place])
-                free.append(s.book.reveal_tile[place])
-        elif special and entry(s, seat, place) == CLOSED:
-            continue
-        elif place in enemies:
-            escorted.append(go)
-            best = best or ESCORTED
-        else:
-            escorted.append(go)
-            free.append(go)
-            best = OPEN
-    s.lanes[here] = found = CLOSED if here in enemies else best, escorted, free
-    return found
+def leaves_freely(s: S, chart: Chart, place: int, stack: int) -> bool:
+    """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
+    return place not in chart.bound and not (stack & ALL_CARGO and s.land[place] == OCEAN)
 
 
 # -- what is where ---------------------------------------------------------------------------------------
@@ -139,36 +139,41 @@ def fleet_used(s: S) -> int:
     return s.fleet[-1][0]  # levels are sorted
 
 
-def fresh(s: S, seat: int, place: int) -> int:
-    """Return the pieces of a hex that have done nothing yet this turn."""
+def idle(s: S, seat: int, place: int) -> int:
+    """Return the pieces of a hex that are not under way."""
     stack = s.players[seat].stacks[place]
+    return stack - fleet_movers(s) - s.fleet_cargo if s.fleet_hex == place else stack
+
+
+def unmoved(s: S, place: int, behind: int) -> int:
+    """Return what has done nothing yet this turn of the pieces of a hex that are not under way."""
     for where, _, pieces in s.entries:
         if where == place:
-            stack -= pieces
-    if s.fleet_hex == place:
-        stack -= fleet_movers(s) + s.fleet_cargo
-    return stack
+            behind -= pieces
+    return behind
 
 
-def crafts(s: S, seat: int, place: int, most: int = 0) -> Sequence[int]:
-    """Return the canoes and Rumors of a hex that have used fewer hexes than `most`, or than they may this turn."""
-    new = s.players[seat].stacks[place]
+def fresh(s: S, seat: int, place: int) -> int:
+    """Return the pieces of a hex that have done nothing yet this turn."""
+    return unmoved(s, place, idle(s, seat, place))
+
+
+def crafts(s: S, place: int, idle: int, most: int) -> Sequence[int]:
+    """Return the canoes and Rumors among the pieces of a hex not under way that have used fewer hexes than `most`."""
     tired: list[int] = []
     for where, status, pieces in s.entries:
         if where == place:
-            new -= pieces
+            idle -= pieces
             used = status % WITH_CROSSED - MOVED
-            if 0 <= used < (most or range_of(s, seat)):
+            if 0 <= used < most:
                 tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
-    if s.fleet_hex == place:
-        new -= fleet_movers(s) + s.fleet_cargo
-    found = movers_in(new & ALL_MOVERS)
+    found = movers_in(idle & ALL_MOVERS)
     return (*found, *dict.fromkeys(tired)) if tired else found
 
 
-def loadable(s: S, seat: int, place: int) -> int:
-    """Return the Warrior Bands and Colonies of a hex that no canoe has carried this turn (COP-7.4.5)."""
-    cargo = fresh(s, seat, place) & ALL_CARGO
+def loadable(s: S, place: int, behind: int) -> int:
+    """Return the Warrior Bands and Colonies among these pieces of a hex that no canoe has carried (COP-7.4.5)."""
+    cargo = unmoved(s, place, behind) & ALL_CARGO
     if s.south_hex < 0:  # nothing crosses but between the two tiles of Aotearoa
         return cargo
     return cargo + sum(pieces for where, status, pieces in s.entries if where == place and status == CROSSED)
@@ -181,7 +186,7 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
     rest = s.players[seat].stacks[place] - movers - cargo
     if may_be_left(s, place, rest):
         return True
-    left = loadable(s, seat, place) - loading
+    left = loadable(s, place, idle(s, seat, place)) - loading
     for bands in range(number_of(left, WB) + 1):
         for colonies in range(number_of(left, COL) + 1):
             load = bands * ONE[WB] + colonies * ONE[COL]
@@ -206,14 +211,9 @@ def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     return NOBODY, 0
 
 
-def leaves_freely(s: S, seat: int, place: int, stack: int) -> bool:
-    """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
-    return not (stack & ALL_CARGO if s.land[place] == OCEAN else garrison_bound(s, seat, place))
-
-
 def may_be_left(s: S, place: int, rest: int) -> bool:
     """Return whether pieces may be left at sea: nobody lacks a place there but whom Transit brought (COP-R-17)."""
-    return fits(rest) or swimmers(rest) <= dict(s.adrift).get(place, 0)
+    return fits(rest) or (bool(s.adrift) and swimmers(rest) <= dict(s.adrift).get(place, 0))
 
 
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
@@ -333,27 +333,19 @@ def _rest_crossed(s: S) -> None:
 
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = number_of(moved, TU) if moved & ALL_UP else 0
+    up = number_of(moved, TU)
     down = size(moved) - up
-    if not s.wake:
-        s.wake = ((goal, status, down, up),)
-        return
-    places = [seen[0] for seen in s.wake]
-    if start not in places:
-        s.wake = (*s.wake, (goal, status, down, up))
-        return
-    first = places.index(start)
-    left_down, left_up = down, up
-    wake = list(s.wake[:first])
-    for where, before, there_down, there_up in s.wake[first:]:
-        if where == start:
+    left_down, left_up, wake = down, up, []
+    for seen in s.wake:
+        if seen[0] == start:
+            _, before, there_down, there_up = seen
             gone_down, gone_up = min(left_down, there_down), min(left_up, there_up)
             left_down, left_up = left_down - gone_down, left_up - gone_up
-            there_down, there_up = there_down - gone_down, there_up - gone_up
-        if there_down or there_up:
-            wake.append((where, before, there_down, there_up))
-    wake.append((goal, status, down, up))
-    s.wake = tuple(wake)
+            if there_down == gone_down and there_up == gone_up:
+                continue
+            seen = (start, before, there_down - gone_down, there_up - gone_up)
+        wake.append(seen)
+    s.wake = (*wake, (goal, status, down, up))
 
 
 def overloaded(s: S, seat: int) -> list[int]:

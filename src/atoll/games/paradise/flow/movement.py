@@ -16,6 +16,7 @@ from atoll.games.paradise.flow.fleets import (
     ESCORTED,
     OPEN,
     can_clear,
+    chart_of,
     clear_movement,
     craft_of,
     crafts,
@@ -23,10 +24,10 @@ from atoll.games.paradise.flow.fleets import (
     fleet_movers,
     fleet_used,
     fresh,
-    hostile,
+    goals,
+    idle,
     join,
     kind_of,
-    lanes,
     leaves_freely,
     load,
     loadable,
@@ -38,11 +39,12 @@ from atoll.games.paradise.flow.fleets import (
     rest,
     sail,
     unload,
+    way_out,
 )
 from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.state import NOBODY, S
-from atoll.games.paradise.state.control import enemies_in, enemy_hex, garrison_bound, may_take, taniwha_hexes
+from atoll.games.paradise.state import NOBODY, Chart, S
+from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
 from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
@@ -80,12 +82,12 @@ class Move(Window):
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
         player, berths = s.players[seat], s.berths
-        offer = [s.book.end_movement]
+        offer, chart = [s.book.end_movement], chart_of(s, seat)
         for place in player.spots:
             launches = berths.get(place)
             if launches is None:
                 stack = player.stacks[place]
-                launches = berths[place] = self._berth(s, seat, place, stack) if stack & ALL_MOVERS else []
+                launches = berths[place] = self._berth(s, seat, chart, place, stack) if stack & ALL_MOVERS else []
             if launches:
                 offer += launches
         if not s.sailing:
@@ -97,21 +99,22 @@ class Move(Window):
             aside = berths[ASIDE] = any_time(s, seat, rumors=False)
         return offer + aside
 
-    def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
+    def _berth(self, s: S, seat: int, chart: Chart, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        offer = [s.book.drop_rumor[place]] if stack & RUMORS and may_take(s, seat, place, ONE[RUM]) else []
         launch = s.book.launch[place]
-        return offer + [launch[craft] for craft in self._setting_out(s, seat, place, stack)]
+        launches = [launch[craft] for craft in self._setting_out(s, seat, chart, place, stack, stack)]
+        drops = stack & RUMORS and may_take(s, seat, place, ONE[RUM])
+        return [s.book.drop_rumor[place], *launches] if drops else launches
 
-    def _setting_out(self, s: S, seat: int, place: int, stack: int) -> Sequence[int]:
+    def _setting_out(self, s: S, seat: int, chart: Chart, place: int, stack: int, behind: int) -> Sequence[int]:
         """Return the canoes of a hex that may set out, alone or with the fleet that is there."""
-        way = (s.lanes.get(place) or lanes(s, seat, place))[0]
-        if way == CLOSED or (s.marks and place in taniwha_hexes(s, seat)):
+        found = crafts(s, place, behind, chart.stride)
+        way = way_out(s, chart, place) if found else CLOSED
+        if way == CLOSED:
             return ()
-        found = crafts(s, seat, place)
         if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
             found = [craft for craft in found if kind_of(craft) == WC]
-        if not leaves_freely(s, seat, place, stack):
+        if not leaves_freely(s, chart, place, stack):
             found = [craft for craft in found if may_join(s, seat, place, craft)]
         return found
 
@@ -119,10 +122,10 @@ class Move(Window):
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, turned = s.book, s.players[seat], s.turned
         offer = []
-        closed = hostile(s, seat) | taniwha_hexes(s, seat)
+        held = chart_of(s, seat).held
         for place in player.spots:
             stack = player.stacks[place]
-            if place in closed:
+            if place in held:
                 continue
             if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
@@ -147,20 +150,21 @@ class Move(Window):
         book, here = s.book, s.fleet_hex
         movers, cargo = fleet_movers(s), s.fleet_cargo
         offer = [] if s.taken else [book.stop]
-        can_go_on = fleet_used(s) < range_of(s, seat)
-        behind = s.players[seat].stacks[here] - movers - cargo
+        chart = s.chart or chart_of(s, seat)
+        can_go_on = fleet_used(s) < chart.stride
+        stack = s.players[seat].stacks[here]
+        behind = stack - movers - cargo
         ocean = s.land[here] == OCEAN
-        if can_go_on and (may_be_left(s, here, behind) if ocean else may_take(s, seat, here, movers + cargo)):
-            _, escorted, free = lanes(s, seat, here)
-            offer += escorted if movers & WAR_CANOES else free
+        bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
+        if can_go_on and not bound and not (ocean and behind & ALL_CARGO and not may_be_left(s, here, behind)):
+            offer += goals(s, chart, here, movers & WAR_CANOES)
         if s.crowd[here] & ~(1 << seat):
             return offer
         if can_go_on and behind:
             if behind & ALL_MOVERS:
-                stack = behind + movers + cargo
-                offer += [book.take[craft] for craft in self._setting_out(s, seat, here, stack)]
+                offer += [book.take[craft] for craft in self._setting_out(s, seat, chart, here, stack, behind)]
             if behind & ALL_CARGO:
-                offer += self._boarders(s, seat, here, movers, cargo)
+                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
         if cargo:
             offer += [
                 book.unload[kind] for kind in CARGO if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind]))
@@ -174,12 +178,14 @@ class Move(Window):
             ]
         return offer
 
-    def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
+    def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        left = loadable(s, seat, here)
         full = movers + cargo
-        found = [kind for kind in CARGO if left & MASK[kind] and fits(full + ONE[kind])]
-        if garrison_bound(s, seat, here):
+        found = [kind for kind in CARGO if behind & MASK[kind] and fits(full + ONE[kind])]
+        if found:
+            left = loadable(s, here, behind)
+            found = [kind for kind in found if left & MASK[kind]]
+        if here in chart.bound:
             found = [kind for kind in found if may_take(s, seat, here, full + ONE[kind])]
         if s.land[here] == OCEAN:
             found = [kind for kind in found if can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])]
@@ -264,13 +270,13 @@ class Move(Window):
         book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
         if s.fleet:
             movers, cargo = fleet_movers(s), s.fleet_cargo
-            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, f.seat, here, USED_MOST))]
+            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, here, idle(s, f.seat, here), USED_MOST))]
             wanted += [book.leave[craft_of(used, kind)] for used, pieces in s.fleet for kind in movers_in(pieces)]
             wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
         for place in s.players[f.seat].spots:
-            wanted += [book.launch[place][craft] for craft in crafts(s, f.seat, place, USED_MOST)]
+            wanted += [book.launch[place][craft] for craft in crafts(s, place, stacks[place], USED_MOST)]
             wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
             wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
         return wanted + super().sought(s, f)
@@ -324,12 +330,15 @@ def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | No
 
 def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
-    most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
+    most, way, kind = range_of(s, seat), way_out(s, chart_of(s, seat), place), kind_of(craft)
     escorted = kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not leaves_freely(s, seat, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
+    resting = idle(s, seat, place)
+    bound = not leaves_freely(s, chart_of(s, seat), place, s.players[seat].stacks[place]) and not may_join(
+        s, seat, place, craft
+    )
     return reason(
-        (craft not in crafts(s, seat, place, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in crafts(s, seat, place), "no movement left", "COP-7.3.3"),
+        (craft not in crafts(s, place, resting, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in crafts(s, place, resting, most), "no movement left", "COP-7.3.3"),
         (s.fleet and fleet_used(s) >= most, "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
@@ -369,7 +378,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | Non
         return reason((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here))
     return reason(
         exhausted,
-        (not loadable(s, seat, here) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
         (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),

@@ -147,7 +147,8 @@ def _improved(s: S, player: Player, place: int) -> int:
 
 def may_improve(s: S, player: Player, place: int) -> bool:
     """Return whether a group has a brown space without Improved Agriculture (COP-9.4.3)."""
-    return _improved(s, player, place) < s.cat.brown[s.group[place]]
+    brown = s.cat.brown[s.group[place]]
+    return s.ia[place] < brown and _improved(s, player, place) < brown
 
 
 def may_settle(s: S, player: Player, place: int) -> bool:
@@ -176,7 +177,10 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]] > 0]
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
+    cheapest = min(STORE_COST, s.cat.weeds_points, *prices)
     for pool, points in zip(player.pools, player.points, strict=True):
+        if points < cheapest:
+            continue
         buildable = [k for k in kinds if prices[k] <= points]
         for place in pool:
             row = book.pieces[place]
@@ -232,10 +236,11 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[st
     if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
         return None
     item, place = item_of(choice)
+    if item == REVEAL:
+        return ("in the order", "COP-C.1.2") if card_drafted(player, place) else None
     pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
-    if item == REVEAL or (item == USE and (pool >= 0 or place != BREADFRUIT)):
-        written = (USE, place) in player.draft if item == USE else card_drafted(player, place)
-        return ("in the order", "COP-C.1.2") if written else None
+    if item == USE and (pool >= 0 or place != BREADFRUIT):
+        return ("in the order", "COP-C.1.2") if (USE, place) in player.draft else None
     if item == INWARD and pool >= 0:
         return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     if item == DROP:

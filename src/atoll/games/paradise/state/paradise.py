@@ -13,7 +13,6 @@ T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
-Lane = tuple[int, list[Choice], list[Choice]]  # how well one can set out; the goals with a War Canoe, and without
 DEFENDERS = 2  # where the defender's numbers begin in the rows of a battle
 DEALT, SEATED, CHOSEN = range(3)  # how the players get their Homes
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
@@ -160,22 +159,34 @@ class Battle:
         return new
 
 
+class Chart(NamedTuple):
+    """The map for the player on the move, as far as it does not change in his Movement."""
+
+    held: set[int]  # hexes that no canoe leaves: with enemies, or Taniwha (COP-7.3.6)
+    bound: list[int]  # hexes where a garrison must stay
+    free: set[int]  # hexes that any canoe may enter
+    escorted: set[int]  # hexes that may be entered with a War Canoe
+    tiles: list[int]  # his face-down tiles
+    stride: int  # how many hexes canoes and Rumors may enter this turn
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class LookedUp(State):
     """What was looked up, so as not to look it up again, most of it for the player on the move; it is not saved."""
 
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
-    lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
+    chart: Chart | None = field(init=False)  # his map
     ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
-    hostile: set[int] | None = field(init=False)  # the Enemy hexes, as he sees them
     owned: tuple[int, ...] = field(init=False)  # the owners by hex of whom `holdings` speaks
     holdings: list[list[int]] = field(init=False)  # by player: the Island Groups he Controls
     discovered: tuple[int, ...] = field(init=False)  # the markers by hex of which `discoveries` speaks
     discoveries: list[tuple[int, int]] = field(init=False)  # hexes with Discovered Island markers, and whose, as bits
+    surveyed: tuple[int, ...] = field(init=False)  # the land by hex of which `survey` speaks
+    survey: tuple[set[int], list[int]] = field(init=False)  # the Known hexes, and those to explore
 
     def forget(self) -> None:
         """Forget what was looked up."""
-        self.berths, self.lanes, self.ferries, self.hostile = {}, {}, [], None
+        self.berths, self.chart, self.ferries = {}, None, []
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -260,6 +271,7 @@ class ParadiseState(LookedUp):
         assert isinstance(game.book, Choices)
         self.cat, self.book = game.catalog, game.book
         self.owned, self.holdings, self.discovered, self.discoveries = (), [], (), []
+        self.surveyed, self.survey = (), (set(), [])
 
     def copy(self) -> ParadiseState:
         """Return an equal state that shares nothing mutable."""
@@ -270,6 +282,7 @@ class ParadiseState(LookedUp):
         new.forget()
         new.owned, new.holdings = self.owned, self.holdings
         new.discovered, new.discoveries = self.discovered, self.discoveries
+        new.surveyed, new.survey = self.surveyed, self.survey
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard
