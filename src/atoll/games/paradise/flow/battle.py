@@ -26,7 +26,7 @@ from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Wi
 from atoll.games.paradise.flow.fleets import clear_movement, overloaded
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
-from atoll.games.paradise.state import DEFENDERS, Battle, S
+from atoll.games.paradise.state import DEFENDERS, Battle, S, removed
 from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
 from atoll.games.paradise.state.pieces import IN_POOL, MASK, ONE, canoes, kinds_in, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
@@ -54,7 +54,7 @@ class Battles(Routine[S]):
         if lost:
             s.do(*lost, f)
             return
-        s.fights = fights_of(s, f.seat)
+        s.fights = tuple(fights_of(s, f.seat))
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
         if s.fights:
@@ -74,7 +74,7 @@ class NextBattle(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Begin one."""
         (place,) = choice.args
-        s.fights.remove(place)
+        s.fights = removed(s.fights, place)
         s.do(UNDER_ATTACK(f.seat, place), NEXT_BATTLE(f.seat))
 
 

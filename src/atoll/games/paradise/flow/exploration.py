@@ -73,7 +73,7 @@ class Exploration(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take the Explorer back, or ask."""
         player = s.players[f.seat]
-        s.knots, s.trail = 0, []
+        s.knots, s.trail = 0, ()
         if not player.lost:
             s.push(START(f.seat))
             return
@@ -186,7 +186,7 @@ class Discovery(Draw[S]):
 def add_knots(s: S, knots: int) -> None:
     """Lay knots in the Explorer's hex."""
     s.knots += knots
-    s.trail.append((s.explorer, knots))
+    s.trail = (*s.trail, (s.explorer, knots))
 
 
 def lay_penalty(s: S, seat: int) -> None:
@@ -278,9 +278,9 @@ class GoodOmens(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take them off."""
         if not cancelled(s):
-            place, knots = s.trail.pop()
+            *before, (place, knots) = s.trail
             s.knots -= knots
-            s.trail.append((place, 0))
+            s.trail = (*before, (place, 0))
             s.tell("good omens", seat=f.seat, knots=s.knots)
 
 

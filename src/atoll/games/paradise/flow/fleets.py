@@ -300,6 +300,11 @@ def sail(s: S, seat: int, goal: int) -> bool:
     return enemy >= 0 and learn_war_canoe(s, enemy, goal)
 
 
+def spent(s: S, seat: int) -> bool:
+    """Return whether nothing is left to decide for the fleet: a canoe without cargo that can go no farther."""
+    return fleet_used(s) >= chart_of(s, seat).stride and not s.fleet_cargo and size(fleet_movers(s)) == 1
+
+
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
     if s.fleet_crossed:
@@ -363,7 +368,7 @@ def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
     s.forget()
-    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], (), [], (), ()
+    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], (), (), (), ()
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.sailing = s.taken = False

@@ -38,6 +38,7 @@ from atoll.games.paradise.flow.fleets import (
     range_of,
     rest,
     sail,
+    spent,
     unload,
     way_out,
 )
@@ -214,6 +215,8 @@ class Move(Window):
             if sail(s, seat, choice.args[0]):
                 s.tell("must stop", seat=seat, hex=choice.args[0])
                 rest(s)
+            elif spent(s, seat):
+                rest(s)
         elif kind == "launch":
             s.berths.pop(choice.args[0], None)
             join(s, seat, *choice.args)
@@ -234,7 +237,7 @@ class Move(Window):
         if kind in ("show", "hide"):
             (place,) = choice.args
             turn_canoe(s, seat, place, kind == "show")
-            s.turned.append(turning(place, up=kind == "show"))
+            s.turned = (*s.turned, turning(place, up=kind == "show"))
             s.tell(kind, seat=seat, hex=place)
         elif kind == "walk":
             self._walk(s, seat, *choice.args)

@@ -177,10 +177,7 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]] > 0]
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
-    cheapest = min(STORE_COST, s.cat.weeds_points, *prices)
     for pool, points in zip(player.pools, player.points, strict=True):
-        if points < cheapest:
-            continue
         buildable = [k for k in kinds if prices[k] <= points]
         for place in pool:
             row = book.pieces[place]

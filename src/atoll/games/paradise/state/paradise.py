@@ -176,7 +176,7 @@ class LookedUp(State):
 
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
     chart: Chart | None = field(init=False)  # his map
-    ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
+    ferries: tuple[tuple[int, ...], ...] = field(init=False)  # his chains, while there is Transit
     owned: tuple[int, ...] = field(init=False)  # the owners by hex of whom `holdings` speaks
     holdings: list[list[int]] = field(init=False)  # by player: the Island Groups he Controls
     discovered: tuple[int, ...] = field(init=False)  # the markers by hex of which `discoveries` speaks
@@ -186,7 +186,7 @@ class LookedUp(State):
 
     def forget(self) -> None:
         """Forget what was looked up."""
-        self.berths, self.chart, self.ferries = {}, None, []
+        self.berths, self.chart, self.ferries = {}, None, ()
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -236,7 +236,7 @@ class ParadiseState(LookedUp):
 
     explorer: int = NOWHERE  # where the Explorer under way is
     knots: int = 0
-    trail: list[tuple[int, int]] = field(default_factory=list)  # hexes of this Exploration and their knots
+    trail: tuple[tuple[int, int], ...] = ()  # hexes of this Exploration and their knots
     entries: list[tuple[int, int, int]] = field(default_factory=list)  # pieces that moved: hex, status, stack
     fleet: tuple[tuple[int, int], ...] = ()  # canoes under way: hexes used, stack
     fleet_hex: int = NOWHERE
@@ -246,11 +246,11 @@ class ParadiseState(LookedUp):
     lifted: int = NOWHERE  # the piece chosen for Transit: 6 * hex + kind
     sailing: bool = False  # a canoe has moved this turn
     taken: bool = False  # a canoe joined since the fleet's last move
-    turned: list[int] = field(default_factory=list)  # hexes whose canoes were turned this turn: 2 * hex + 1 if up
+    turned: tuple[int, ...] = ()  # hexes whose canoes were turned this turn: 2 * hex + 1 if up
     wake: tuple[tuple[int, int, int, int], ...] = ()  # seen by all: hex, status, moved down and up
     battle: Battle | None = None
-    fights: list[int] = field(default_factory=list)  # hexes where battles are to be fought
-    pending: list[Pending] = field(default_factory=list)  # the latest last
+    fights: tuple[int, ...] = ()  # hexes where battles are to be fought
+    pending: tuple[Pending, ...] = ()  # the latest last
     target: int = NOWHERE  # what the Event under way was aimed at
     # Event, hex, last turn (0: for good), and whose group it was; at sea: seats it does not concern, as bits
     marks: tuple[tuple[int, int, int, int], ...] = ()
@@ -320,7 +320,7 @@ class ParadiseState(LookedUp):
         new.lost_tile_seen = self.lost_tile_seen
         new.explorer = self.explorer
         new.knots = self.knots
-        new.trail = self.trail[:] if self.trail else []
+        new.trail = self.trail
         new.entries = self.entries[:] if self.entries else []
         new.fleet = self.fleet
         new.fleet_hex = self.fleet_hex
@@ -330,11 +330,11 @@ class ParadiseState(LookedUp):
         new.lifted = self.lifted
         new.sailing = self.sailing
         new.taken = self.taken
-        new.turned = self.turned[:] if self.turned else []
+        new.turned = self.turned
         new.wake = self.wake
         new.battle = self.battle.copy() if self.battle is not None else None
-        new.fights = self.fights[:] if self.fights else []
-        new.pending = self.pending[:] if self.pending else []
+        new.fights = self.fights
+        new.pending = self.pending
         new.target = self.target
         new.marks = self.marks
         new.truces = self.truces
