@@ -34,6 +34,7 @@ from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
 LEADER = len(CARDS)  # a War Leader is noted among a battle's cards as LEADER + seat
 ELIMINATE, PANIC = 1, 2
+BATTLE_CARDS = (HAKA, WAR_CLUBS, SLINGS, CANNIBALISM, TATTOO)
 
 
 def fights_of(s: S, seat: int) -> list[int]:
@@ -209,7 +210,7 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
         villages = green_spaces(s, place)
         s.tell("islanders", hex=place, warriors=front[4], villages=villages)
     s.battle = Battle(place, attacker, defender, front, [0] * 5, villages)
-    s.do(*(LEAD(seat) for seat in sides), BATTLE_ROUND(CHANCE))
+    s.do(*(LEAD(seat) for seat in sides if s.players[seat].kept), BATTLE_ROUND(CHANCE))
 
 
 def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
@@ -289,20 +290,14 @@ class BattleDie(Die):
 
 def battle_cards(s: S, seat: int) -> list[int]:
     """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
-    b = s.fought
+    b, times = s.fought, s.cat.card_per_battle
     player, attacks = s.players[seat], seat == b.attacker
-    hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
-    eliminates = s.cat.die_eliminates[b.die]
-    fitting = {
-        HAKA: attacks,
-        WAR_CLUBS: True,
-        SLINGS: True,
-        CANNIBALISM: not hurts_me and not eliminates,
-        TATTOO: hurts_me and eliminates,
-    }
-    times = s.cat.card_per_battle
-    held = [card for card, fit in fitting.items() if fit and (card in player.up or card in player.hand)]
-    cards = [card for card in held if b.cards.count(card) < times[card]]
+    cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
+    if cards:
+        hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
+        eliminates = s.cat.die_eliminates[b.die]
+        fitting = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
+        cards = [card for card in cards if fitting.get(card, True) and b.cards.count(card) < times[card]]
     if b.leaders >> seat & 1 and b.cards.count(LEADER + seat) < times[LEADER]:
         cards.append(LEADER + seat)
     return cards

@@ -111,11 +111,11 @@ def way_out(s: S, chart: Chart, here: int) -> int:
 
 def goals(s: S, chart: Chart, here: int, has_war_canoe: int) -> list[Choice]:
     """Return where a fleet may go; own tiles may be revealed, and then entered (COP-7.3.4)."""
-    go, reveal, near, tiles = s.book.go, s.book.reveal_tile, s.cat.near[here], chart.tiles
     enterable = chart.escorted if has_war_canoe else chart.free
-    if not tiles:
-        return [go[place] for place in near if place in enterable]
-    return [reveal[place] if place in tiles else go[place] for place in near if place in enterable or place in tiles]
+    if not chart.tiles:
+        return [go for place, go in s.book.ways[here] if place in enterable]
+    ways = [(place, go) for place, go in s.book.ways[here] if place in enterable or place in chart.tiles]
+    return [s.book.reveal_tile[place] if place in chart.tiles else go for place, go in ways]
 
 
 def leaves_freely(s: S, chart: Chart, place: int, stack: int) -> bool:
@@ -158,16 +158,16 @@ def fresh(s: S, seat: int, place: int) -> int:
     return unmoved(s, place, idle(s, seat, place))
 
 
-def crafts(s: S, place: int, idle: int, most: int) -> Sequence[int]:
+def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
     """Return the canoes and Rumors among the pieces of a hex not under way that have used fewer hexes than `most`."""
     tired: list[int] = []
     for where, status, pieces in s.entries:
         if where == place:
-            idle -= pieces
+            behind -= pieces
             used = status % WITH_CROSSED - MOVED
             if 0 <= used < most:
                 tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
-    found = movers_in(idle & ALL_MOVERS)
+    found = movers_in(behind & ALL_MOVERS)
     return (*found, *dict.fromkeys(tired)) if tired else found
 
 
@@ -187,8 +187,8 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
     if may_be_left(s, place, rest):
         return True
     left = loadable(s, place, idle(s, seat, place)) - loading
-    for bands in range(number_of(left, WB) + 1):
-        for colonies in range(number_of(left, COL) + 1):
+    for bands in range(number_of(left, WB), -1, -1):  # most often all come along
+        for colonies in range(number_of(left, COL), -1, -1):
             load = bands * ONE[WB] + colonies * ONE[COL]
             if fits(movers + cargo + load) and may_be_left(s, place, rest - load):
                 return True
@@ -219,19 +219,21 @@ def may_be_left(s: S, place: int, rest: int) -> bool:
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
-    if not s.fleet and fits(s.players[seat].stacks[place] - ONE[kind]) and not garrison_bound(s, seat, place):
+    movers, cargo, bound = ONE[kind] + fleet_movers(s), s.fleet_cargo, garrison_bound(s, seat, place)
+    if not bound and fits(s.players[seat].stacks[place] - movers - cargo):
         return True
-    movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
-    is_fresh = used == 0 and fresh(s, seat, place) & MASK[kind]
-    along = 0 if is_fresh else taken_from_rest(s, place, kind, used)[1]
-    cargo = along + (s.fleet_cargo if s.fleet else 0)
-    return may_take(s, seat, place, movers + cargo) and can_clear(s, seat, place, movers, cargo)
+    if used or not fresh(s, seat, place) & MASK[kind]:
+        _, along = taken_from_rest(s, place, kind, used)
+        cargo += along
+    if bound and not may_take(s, seat, place, movers + cargo):
+        return False
+    return can_clear(s, seat, place, movers, cargo)
 
 
 def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
     used, kind = divmod(craft, KIND_COUNT)
-    if not (used == 0 and fresh(s, seat, place) & MASK[kind]):
+    if used or not fresh(s, seat, place) & MASK[kind]:
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
         s.entries[index] = (place, status, pieces - ONE[kind] - along)
@@ -279,8 +281,8 @@ def unload(s: S, kind: int) -> None:
     s.entries.append((s.fleet_hex, status, ONE[kind]))
 
 
-def sail(s: S, seat: int, goal: int) -> bool:
-    """Move the fleet one hex; return whether it must stop there (COP-7.3.6)."""
+def sail(s: S, seat: int, goal: int) -> None:
+    """Move the fleet one hex, where it may have to stop (COP-7.3.6); a canoe that can do nothing more rests."""
     movers = fleet_movers(s)
     moved = movers + s.fleet_cargo
     if s.log is not None:
@@ -288,25 +290,30 @@ def sail(s: S, seat: int, goal: int) -> bool:
         s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
     s.fleet = tuple([(used + 1, pieces) for used, pieces in s.fleet])
-    note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)
+    used = fleet_used(s)
+    note_wake(s, s.fleet_hex, goal, MOVED + used, moved)
     s.fleet_hex = goal
     s.sailing = True
     s.taken = False
-    if not movers & MASK[WC]:
-        return False
-    if enemy_controlled(s, seat, goal):
+    chart = chart_of(s, seat)
+    if movers & MASK[WC] and goal in chart.held and _stopped(s, seat, goal):
+        s.tell("must stop", seat=seat, hex=goal)
+        rest(s)
+    elif used >= chart.stride and size(moved) == 1:
+        rest(s)
+
+
+def _stopped(s: S, seat: int, place: int) -> bool:
+    """Return whether War Canoes that come to a hex must stop: at an enemy's group, or with a War Canoe of his."""
+    if enemy_controlled(s, seat, place):
         return True
-    enemy = enemies_in(s, seat, goal)
-    return enemy >= 0 and learn_war_canoe(s, enemy, goal)
-
-
-def spent(s: S, seat: int) -> bool:
-    """Return whether nothing is left to decide for the fleet: a canoe without cargo that can go no farther."""
-    return fleet_used(s) >= chart_of(s, seat).stride and not s.fleet_cargo and size(fleet_movers(s)) == 1
+    enemy = enemies_in(s, seat, place)
+    return enemy >= 0 and learn_war_canoe(s, enemy, place)
 
 
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
+    s.berths.pop(s.fleet_hex, None)
     if s.fleet_crossed:
         _rest_crossed(s)
     cargo = s.fleet_cargo
@@ -339,16 +346,16 @@ def _rest_crossed(s: S) -> None:
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
     up = number_of(moved, TU)
-    down = size(moved) - up
-    left_down, left_up, wake = down, up, []
+    down = left = size(moved) - up
+    left_up, wake = up, []
     for seen in s.wake:
         if seen[0] == start:
-            _, before, there_down, there_up = seen
-            gone_down, gone_up = min(left_down, there_down), min(left_up, there_up)
-            left_down, left_up = left_down - gone_down, left_up - gone_up
-            if there_down == gone_down and there_up == gone_up:
+            _, before, there, there_up = seen
+            gone, gone_up = min(left, there), min(left_up, there_up)
+            left, left_up = left - gone, left_up - gone_up
+            if there == gone and there_up == gone_up:
                 continue
-            seen = (start, before, there_down - gone_down, there_up - gone_up)
+            seen = (start, before, there - gone, there_up - gone_up)
         wake.append(seen)
     s.wake = (*wake, (goal, status, down, up))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
 from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
@@ -38,7 +36,6 @@ from atoll.games.paradise.flow.fleets import (
     range_of,
     rest,
     sail,
-    spent,
     unload,
     way_out,
 )
@@ -79,11 +76,40 @@ class Move(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what the fleet under way may do, or what may set out."""
-        return self._under_way(s, f.seat) if s.fleet else self._at_rest(s, f.seat)
+        if not s.fleet:
+            return self._at_rest(s, f.seat)
+        book, seat, here = s.book, f.seat, s.fleet_hex
+        movers, cargo = fleet_movers(s), s.fleet_cargo
+        offer = [] if s.taken else [book.stop]
+        chart = s.chart or chart_of(s, seat)
+        can_go_on = fleet_used(s) < chart.stride
+        behind = s.players[seat].stacks[here] - movers - cargo
+        ocean = s.land[here] == OCEAN
+        bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
+        if can_go_on and not bound and not (ocean and behind & ALL_CARGO and not may_be_left(s, here, behind)):
+            offer += goals(s, chart, here, movers & WAR_CANOES)
+        if s.crowd[here] & ~(1 << seat):
+            return offer
+        if can_go_on and behind:
+            if behind & ALL_MOVERS:
+                offer += self._setting_out(s, seat, chart, here, behind, book.take)
+            if behind & ALL_CARGO:
+                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+        for kind in CARGO if cargo else ():
+            if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind])):
+                offer.append(book.unload[kind])
+        if not s.taken and size(movers) > 1:
+            offer += [
+                book.leave[craft_of(used, kind)]
+                for used, pieces in s.fleet
+                for kind in movers_in(pieces)
+                if not cargo or fits(movers - ONE[kind] + cargo)
+            ]
+        return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
         player, berths = s.players[seat], s.berths
-        offer, chart = [s.book.end_movement], chart_of(s, seat)
+        offer, chart = [s.book.end_movement], s.chart or chart_of(s, seat)
         for place in player.spots:
             launches = berths.get(place)
             if launches is None:
@@ -102,22 +128,19 @@ class Move(Window):
 
     def _berth(self, s: S, seat: int, chart: Chart, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        launch = s.book.launch[place]
-        launches = [launch[craft] for craft in self._setting_out(s, seat, chart, place, stack, stack)]
+        launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
         drops = stack & RUMORS and may_take(s, seat, place, ONE[RUM])
         return [s.book.drop_rumor[place], *launches] if drops else launches
 
-    def _setting_out(self, s: S, seat: int, chart: Chart, place: int, stack: int, behind: int) -> Sequence[int]:
-        """Return the canoes of a hex that may set out, alone or with the fleet that is there."""
-        found = crafts(s, place, behind, chart.stride)
-        way = way_out(s, chart, place) if found else CLOSED
-        if way == CLOSED:
-            return ()
+    def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
+        """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
+        way = way_out(s, chart, place)
+        found = crafts(s, place, behind, chart.stride) if way != CLOSED else ()
         if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
             found = [craft for craft in found if kind_of(craft) == WC]
-        if not leaves_freely(s, chart, place, stack):
-            found = [craft for craft in found if may_join(s, seat, place, craft)]
-        return found
+        if leaves_freely(s, chart, place, s.players[seat].stacks[place]):
+            return [row[craft] for craft in found]
+        return [row[craft] for craft in found if may_join(s, seat, place, craft)]
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
@@ -147,59 +170,31 @@ class Move(Window):
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
-    def _under_way(self, s: S, seat: int) -> list[Choice]:
-        book, here = s.book, s.fleet_hex
-        movers, cargo = fleet_movers(s), s.fleet_cargo
-        offer = [] if s.taken else [book.stop]
-        chart = s.chart or chart_of(s, seat)
-        can_go_on = fleet_used(s) < chart.stride
-        stack = s.players[seat].stacks[here]
-        behind = stack - movers - cargo
-        ocean = s.land[here] == OCEAN
-        bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
-        if can_go_on and not bound and not (ocean and behind & ALL_CARGO and not may_be_left(s, here, behind)):
-            offer += goals(s, chart, here, movers & WAR_CANOES)
-        if s.crowd[here] & ~(1 << seat):
-            return offer
-        if can_go_on and behind:
-            if behind & ALL_MOVERS:
-                offer += [book.take[craft] for craft in self._setting_out(s, seat, chart, here, stack, behind)]
-            if behind & ALL_CARGO:
-                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
-        if cargo:
-            offer += [
-                book.unload[kind] for kind in CARGO if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind]))
-            ]
-        if not s.taken and size(movers) > 1:
-            offer += [
-                book.leave[craft_of(used, kind)]
-                for used, pieces in s.fleet
-                for kind in movers_in(pieces)
-                if not cargo or fits(movers - ONE[kind] + cargo)
-            ]
-        return offer
-
     def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        full = movers + cargo
-        found = [kind for kind in CARGO if behind & MASK[kind] and fits(full + ONE[kind])]
-        if found:
-            left = loadable(s, here, behind)
-            found = [kind for kind in found if left & MASK[kind]]
-        if here in chart.bound:
-            found = [kind for kind in found if may_take(s, seat, here, full + ONE[kind])]
-        if s.land[here] == OCEAN:
-            found = [kind for kind in found if can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])]
-        return [s.book.load[kind] for kind in found]
+        full, left, ocean = movers + cargo, loadable(s, here, behind), s.land[here] == OCEAN
+        offer = []
+        for kind in CARGO:
+            one = ONE[kind]
+            if not left & MASK[kind] or not fits(full + one):
+                continue
+            if here in chart.bound and not may_take(s, seat, here, full + one):
+                continue
+            if not ocean or can_clear(s, seat, here, movers, cargo + one, one):
+                offer.append(s.book.load[kind])
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move."""
-        seat, kind, book = f.seat, choice.kind, s.book
-        if choice is book.end_movement:
+        seat, kind = f.seat, choice.kind
+        if choice is s.book.end_movement:
             return
         s.stack.append(f)
-        if kind in FLEET_MOVES:
-            self._sail(s, seat, choice)
+        if kind == "go":
+            sail(s, seat, choice.args[0])
+        elif kind in FLEET_MOVES:
+            self._change_fleet(s, seat, choice)
+            s.berths.pop(s.fleet_hex, None)  # the canoes of this hex are looked at anew
         elif kind in STACK_MOVES:
             s.berths.pop(choice.args[0], None)
             self._ashore(s, seat, choice)
@@ -207,18 +202,10 @@ class Move(Window):
             s.forget()
             self._ashore(s, seat, choice)
 
-    def _sail(self, s: S, seat: int, choice: Choice) -> None:
-        """Carry out what concerns the fleet under way; the canoes of each hex where it is are looked at anew."""
+    def _change_fleet(self, s: S, seat: int, choice: Choice) -> None:
+        """Set out, take somebody along, leave somebody, or stay."""
         kind = choice.kind
-        if kind == "go":
-            s.berths.pop(choice.args[0], None)
-            if sail(s, seat, choice.args[0]):
-                s.tell("must stop", seat=seat, hex=choice.args[0])
-                rest(s)
-            elif spent(s, seat):
-                rest(s)
-        elif kind == "launch":
-            s.berths.pop(choice.args[0], None)
+        if kind == "launch":
             join(s, seat, *choice.args)
         elif kind == "stop":
             rest(s)
@@ -333,16 +320,14 @@ def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | No
 
 def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
-    most, way, kind = range_of(s, seat), way_out(s, chart_of(s, seat), place), kind_of(craft)
-    escorted = kind == WC or fleet_movers(s) & WAR_CANOES
-    resting = idle(s, seat, place)
-    bound = not leaves_freely(s, chart_of(s, seat), place, s.players[seat].stacks[place]) and not may_join(
-        s, seat, place, craft
-    )
+    chart, behind, kind = chart_of(s, seat), idle(s, seat, place), kind_of(craft)
+    way, escorted = way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
+    free = leaves_freely(s, chart, place, s.players[seat].stacks[place])
+    bound = not free and not may_join(s, seat, place, craft)
     return reason(
-        (craft not in crafts(s, place, resting, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in crafts(s, place, resting, most), "no movement left", "COP-7.3.3"),
-        (s.fleet and fleet_used(s) >= most, "no movement left", "COP-7.3.3"),
+        (craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
+        (s.fleet and fleet_used(s) >= chart.stride, "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
         (way == ESCORTED and not escorted, "escorted only", "COP-7.3.5"),

@@ -159,7 +159,8 @@ class Battle:
         return new
 
 
-class Chart(NamedTuple):
+@dataclass(slots=True)
+class Chart:
     """The map for the player on the move, as far as it does not change in his Movement."""
 
     held: set[int]  # hexes that no canoe leaves: with enemies, or Taniwha (COP-7.3.6)
