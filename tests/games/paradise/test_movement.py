@@ -335,8 +335,8 @@ def test_canoes_that_have_come_as_far_as_can_be_may_part() -> None:
     ocean(s, "0,2", "0,3")
     put(s, 0, TONGA, "TC", "TC")
     face_up(s, 0, "double_hulled_canoes")
-    move(s)
     s.players[0].far = 2
+    move(s)
     assert range_of(s, 0) == 5
     do(s, f"launch {TONGA} transport_canoe", "take transport_canoe", "go 0,2", "go 0,3", "go 0,2", "go 0,3", "go 0,2")
     assert targets(s, "go") == set()

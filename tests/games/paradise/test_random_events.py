@@ -379,7 +379,7 @@ def test_kept_events_help_when_their_owner_likes() -> None:
     do(s, "explore 1,1", "draw open_ocean-3")
     assert step(s) == "Omens"
     s.play("event bird_omens")
-    assert s.knots == 0 and s.trail == [(at("1,1"), 0)]
+    assert s.knots == 0 and s.trail == ((at("1,1"), 0),)
 
 
 def test_weeds_are_cleared_for_two_points() -> None:

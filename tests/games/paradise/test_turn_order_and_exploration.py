@@ -137,7 +137,7 @@ def test_cop_ex_6_resolution() -> None:
     size = len(s.cup)
     do(s, "explore 2,0", "draw open_ocean-1", "explore 3,0", "draw island-2", "find tuamotu", "mark tile", "return")
     assert s.land[at("2,0")] == OCEAN and len(s.cup) == size - 2
-    assert s.markers[at("3,0")] == 1 and s.explorer == -1 and s.knots == 0 and s.trail == []
+    assert s.markers[at("3,0")] == 1 and s.explorer == -1 and s.knots == 0 and s.trail == ()
     assert not s.players[0].lost
 
 

@@ -64,8 +64,8 @@ class Choices(ChoiceBook):
         self.load = self.row("load", "kind")
         self.unload = self.row("unload", "kind")
         self.go = self.row("go", "hex")
-        self.walk = self.grid("walk", "hex", "kind")
         self.ways = [[(place, self.go[place]) for place in near] for near in cat.near]  # to go, by hex
+        self.walk = self.grid("walk", "hex", "kind")
         self.stop = self.one("stop")
         self.drop_rumor = self.row("drop rumor", "hex")
         self.end_movement = self.one("end movement")

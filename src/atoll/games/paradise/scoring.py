@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.state.control import controlled, home_chain, is_atoll, village_count
+from atoll.games.paradise.state.control import controlled, home_chain, village_count
 
 SOURCES = ("villages", "groups", "atolls", "cards", "kumara", "deforestation")
 
@@ -15,7 +15,7 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
     groups = sum([s.owner[place] == seat for place in chain])
     if not cat.home_needs_canoe and player.home >= 0 and player.home not in chain:
         groups += 1
-    atolls = sum([is_atoll(s, place) for place in chain])
+    atolls = sum([cat.is_atoll[s.group[place]] for place in chain if s.group[place] >= 0])
     return (
         cat.village_vp * village_count(s, seat),
         cat.group_vp * groups,

@@ -30,7 +30,7 @@ def play_event(s: S, seat: int, event: int, affected: int, effect: Frame) -> Non
 
 def announce(s: S, pending: Pending, effect: Frame) -> None:
     """Put an effect on the table: it may be answered, then it is carried out."""
-    s.pending.append(pending)
+    s.pending = (*s.pending, pending)
     s.do(ANSWERS(CHANCE, 0), effect)
 
 
@@ -43,12 +43,14 @@ def source_of(pending: Pending) -> tuple[int, int]:
 
 def cancelled(s: S) -> int:
     """Take the latest effect off the table and return for whom it was cancelled, as bits."""
-    return s.pending.pop().cancelled
+    *below, latest = s.pending
+    s.pending = tuple(below)
+    return latest.cancelled
 
 
 def _cancel(s: S, whom: int) -> None:
-    latest = s.pending[-1]
-    s.pending[-1] = latest._replace(cancelled=latest.cancelled | whom)
+    *below, latest = s.pending
+    s.pending = (*below, latest._replace(cancelled=latest.cancelled | whom))
 
 
 def _may_have_tapu(s: S, player: Player) -> bool:

@@ -26,7 +26,7 @@ from atoll.games.paradise.flow.deciding import Die, KeptEvent, RuledDecision, Wi
 from atoll.games.paradise.flow.fleets import clear_movement, overloaded
 from atoll.games.paradise.flow.opponent import ai_battle_card, ai_reveals
 from atoll.games.paradise.flow.stacks import learn_war_canoe, lose_piece, show_stack
-from atoll.games.paradise.state import DEFENDERS, Battle, S
+from atoll.games.paradise.state import DEFENDERS, Battle, S, removed
 from atoll.games.paradise.state.control import AI, automatic, enemies_in, enemy_controlled, enemy_hex, green_spaces
 from atoll.games.paradise.state.pieces import IN_POOL, MASK, ONE, canoes, kinds_in, number_of, size
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
@@ -34,6 +34,7 @@ from atoll.kernel import CHANCE, Choice, Decision, Frame, Routine
 LW = 2  # the third kind of a front row, beside Warrior Bands and War Canoes
 LEADER = len(CARDS)  # a War Leader is noted among a battle's cards as LEADER + seat
 ELIMINATE, PANIC = 1, 2
+BATTLE_CARDS = (HAKA, WAR_CLUBS, SLINGS, CANNIBALISM, TATTOO)
 
 
 def fights_of(s: S, seat: int) -> list[int]:
@@ -54,7 +55,7 @@ class Battles(Routine[S]):
         if lost:
             s.do(*lost, f)
             return
-        s.fights = fights_of(s, f.seat)
+        s.fights = tuple(fights_of(s, f.seat))
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
         if s.fights:
@@ -74,7 +75,7 @@ class NextBattle(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Begin one."""
         (place,) = choice.args
-        s.fights.remove(place)
+        s.fights = removed(s.fights, place)
         s.do(UNDER_ATTACK(f.seat, place), NEXT_BATTLE(f.seat))
 
 
@@ -209,11 +210,13 @@ def show_rows(s: S, place: int, attacker: int, attacking: int, defender: int, de
         villages = green_spaces(s, place)
         s.tell("islanders", hex=place, warriors=front[4], villages=villages)
     s.battle = Battle(place, attacker, defender, front, [0] * 5, villages)
-    s.do(*(LEAD(seat) for seat in sides), BATTLE_ROUND(CHANCE))
+    s.do(*(LEAD(seat) for seat in sides if s.players[seat].kept), BATTLE_ROUND(CHANCE))
 
 
 def tell_row(s: S, key: str, seat: int, place: int, front: list[int]) -> None:
     """Tell what stands in front on a side, and how many pieces behind."""
+    if s.log is None:
+        return
     bands, war_canoes, *local = front
     behind = size(s.players[seat].stacks[place]) - bands - war_canoes
     s.tell(key, seat=seat, hex=place, bands=bands, canoes=war_canoes, warriors=sum(local), behind=behind)
@@ -287,20 +290,14 @@ class BattleDie(Die):
 
 def battle_cards(s: S, seat: int) -> list[int]:
     """Return the cards a side may use on the die, face up or not (COP-C.2.1, C.2.2)."""
-    b = s.fought
+    b, times = s.fought, s.cat.card_per_battle
     player, attacks = s.players[seat], seat == b.attacker
-    hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
-    eliminates = s.cat.die_eliminates[b.die]
-    fitting = {
-        HAKA: attacks,
-        WAR_CLUBS: True,
-        SLINGS: True,
-        CANNIBALISM: not hurts_me and not eliminates,
-        TATTOO: hurts_me and eliminates,
-    }
-    times = s.cat.card_per_battle
-    held = [card for card, fit in fitting.items() if fit and (card in player.up or card in player.hand)]
-    cards = [card for card in held if b.cards.count(card) < times[card]]
+    cards = [card for card in BATTLE_CARDS if card in player.up or card in player.hand]
+    if cards:
+        hurts_me = s.cat.die_hurts_attacker[b.die] == attacks
+        eliminates = s.cat.die_eliminates[b.die]
+        fitting = {HAKA: attacks, CANNIBALISM: not hurts_me and not eliminates, TATTOO: hurts_me and eliminates}
+        cards = [card for card in cards if fitting.get(card, True) and b.cards.count(card) < times[card]]
     if b.leaders >> seat & 1 and b.cards.count(LEADER + seat) < times[LEADER]:
         cards.append(LEADER + seat)
     return cards

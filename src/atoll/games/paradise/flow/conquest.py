@@ -64,11 +64,16 @@ class RetreatLot(Lot):
 
 def havens(s: S, seat: int, place: int) -> list[int]:
     """Return the nearest groups to retreat to (COP-8.3.3, 8.3.4, COP-R-22)."""
-    rivals = [player for k, player in enumerate(s.players) if k != seat]
-    groups = [group for group in controlled(s, seat) if group != place]
-    safe = [group for group in groups if not any(battle_pieces(rival.stacks[group]) for rival in rivals)]
+    groups = [group for group in controlled(s, seat) if group != place and not threatened(s, seat, group)]
     distance = s.cat.distance[place]
-    return best(safe, lambda group: -distance[group])
+    return best(groups, lambda group: -distance[group])
+
+
+def threatened(s: S, seat: int, place: int) -> bool:
+    """Return whether others have Battle Pieces in a hex."""
+    if not s.crowd[place] & ~(1 << seat):
+        return False
+    return any(battle_pieces(player.stacks[place]) for k, player in enumerate(s.players) if k != seat)
 
 
 class Board(RuledDecision):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from atoll.games.paradise.flow.cards import own_powers, refuse_power
@@ -81,6 +82,10 @@ class Die(Chance[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Six faces."""
         return s.book.roll
+
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Roll it."""
+        return s.book.roll[int(rng.random() * len(s.book.roll))]
 
 
 class Lot(Chance[S]):

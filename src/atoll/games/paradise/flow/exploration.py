@@ -21,31 +21,23 @@ from atoll.games.paradise.flow.kumara import KUMARA_ROLL
 from atoll.games.paradise.flow.sightings import MARK_OR_REVEAL, aside, birds, look_at, strange_tiles
 from atoll.games.paradise.flow.solitaire import CHITS_DUE, HELD
 from atoll.games.paradise.state import S, replaced
-from atoll.games.paradise.state.control import best, controlled, enemy_hex, enemy_hexes, known, taniwha_hexes
+from atoll.games.paradise.state.control import (
+    best,
+    controlled,
+    enemy_hex,
+    enemy_hexes,
+    known,
+    spread,
+    survey,
+    taniwha_hexes,
+)
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
     """Return the hexes an Explorer can pre-move to: through Known hexes that are no Enemy hexes (COP-6.2.2)."""
-    return set(_survey(s, seat, without)[0])
-
-
-def _survey(s: S, seat: int, without: frozenset[int]) -> tuple[list[int], list[int]]:
-    """Return the hexes an Explorer can pre-move to, and those that are not Known around them."""
-    around, land = s.cat.around, s.land
-    reached = controlled(s, seat)
-    unknown: list[int] = []
-    closed = enemy_hexes(s, seat) | s.cat.overseas | without | taniwha_hexes(s, seat)
-    closed.update(reached)
-    for here in reached:  # which grows on the way
-        new = around[here] - closed
-        closed |= new
-        for place in new:
-            if land[place] <= FACE_DOWN:
-                unknown.append(place)
-            else:
-                reached.append(place)
-    return reached, unknown
+    reached, (known, _) = controlled(s, seat), survey(s)
+    return spread(s, reached, known.difference(enemy_hexes(s, seat), without, taniwha_hexes(s, seat), reached))
 
 
 def explorable(s: S, seat: int, place: int) -> bool:
@@ -61,8 +53,9 @@ def explorable_around(s: S, seat: int) -> list[int]:
 
 def first_hexes(s: S, seat: int) -> list[int]:
     """Return the hexes that can be explored first."""
-    _, unknown = _survey(s, seat, frozenset())
-    return sorted([place for place in unknown if explorable(s, seat, place)])
+    hexes = [place for place in survey(s)[1] if explorable(s, seat, place)]
+    reached = reach(s, seat) if hexes else set()
+    return [place for place in hexes if not s.cat.around[place].isdisjoint(reached)]
 
 
 def limits(s: S, seat: int) -> tuple[int, int]:
@@ -80,7 +73,7 @@ class Exploration(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take the Explorer back, or ask."""
         player = s.players[f.seat]
-        s.knots, s.trail = 0, []
+        s.knots, s.trail = 0, ()
         if not player.lost:
             s.push(START(f.seat))
             return
@@ -193,7 +186,7 @@ class Discovery(Draw[S]):
 def add_knots(s: S, knots: int) -> None:
     """Lay knots in the Explorer's hex."""
     s.knots += knots
-    s.trail.append((s.explorer, knots))
+    s.trail = (*s.trail, (s.explorer, knots))
 
 
 def lay_penalty(s: S, seat: int) -> None:
@@ -285,9 +278,9 @@ class GoodOmens(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Take them off."""
         if not cancelled(s):
-            place, knots = s.trail.pop()
+            *before, (place, knots) = s.trail
             s.knots -= knots
-            s.trail.append((place, 0))
+            s.trail = (*before, (place, 0))
             s.tell("good omens", seat=f.seat, knots=s.knots)
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from atoll.games.paradise.catalog import (
-    AMERICA,
     COL,
     DOUBLE_HULLED_CANOES,
-    FACE_DOWN,
     INDEPENDENT,
     OCEAN,
     TANIWHA,
@@ -19,13 +17,22 @@ from atoll.games.paradise.catalog import (
     WB,
     WC,
 )
+from atoll.games.paradise.flow.islands import markers_of
 from atoll.games.paradise.flow.stacks import learn_war_canoe, move_pieces
-from atoll.games.paradise.state import NOBODY, NOWHERE, Lane, S
-from atoll.games.paradise.state.control import enemies_in, enemy_controlled, enemy_hexes, garrison_bound, may_take
+from atoll.games.paradise.state import NOBODY, NOWHERE, Chart, S
+from atoll.games.paradise.state.control import (
+    enemies_in,
+    enemy_controlled,
+    enemy_hexes,
+    garrison_bound,
+    garrisons,
+    may_take,
+    survey,
+    taniwha_hexes,
+)
 from atoll.games.paradise.state.pieces import (
     ALL_CARGO,
     ALL_MOVERS,
-    ALL_UP,
     CARGO,
     KIND_COUNT,
     MASK,
@@ -42,7 +49,6 @@ from atoll.kernel import Choice
 CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as bits
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
-KNOWN = tuple(OCEAN <= land <= INDEPENDENT for land in range(AMERICA + 1))  # by what a hex is (COP-2.1.5)
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
 
 
@@ -84,43 +90,37 @@ def entry(s: S, seat: int, place: int) -> int:
     return OPEN
 
 
-def hostile(s: S, seat: int) -> set[int]:
-    """Return the Enemy hexes of the player on the move; looked up once a Movement: nobody else moves."""
-    if s.hostile is None:
-        s.hostile = enemy_hexes(s, seat)
-    return s.hostile
+def chart_of(s: S, seat: int) -> Chart:
+    """Return the chart of the player on the move; it is drawn once a Movement: nobody else moves."""
+    if s.chart is None:
+        enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
+        if s.marks or s.truces:
+            escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
+        held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
+        s.chart = Chart(held, garrisons(s, seat), escorted - enemies, escorted, markers_of(s, seat), range_of(s, seat))
+    return s.chart
 
 
-def lanes(s: S, seat: int, here: int) -> Lane:
-    """Return how well canoes can set out from a hex, and where to: with a War Canoe, and without.
+def way_out(s: S, chart: Chart, here: int) -> int:
+    """Return how well canoes can set out from a hex."""
+    around = s.cat.around[here]
+    if here in chart.held or around.isdisjoint(chart.escorted):
+        return CLOSED
+    return ESCORTED if around.isdisjoint(chart.free) else OPEN
 
-    None sets out from an Enemy hex (COP-7.3.6). Own tiles that may be revealed and then entered are among the goals
-    (COP-7.3.4). It is looked up once a Movement.
-    """
-    return s.lanes.get(here) or _look_out(s, seat, here)
+
+def goals(s: S, chart: Chart, here: int, has_war_canoe: int) -> list[Choice]:
+    """Return where a fleet may go; own tiles may be revealed, and then entered (COP-7.3.4)."""
+    enterable = chart.escorted if has_war_canoe else chart.free
+    if not chart.tiles:
+        return [go for place, go in s.book.ways[here] if place in enterable]
+    ways = [(place, go) for place, go in s.book.ways[here] if place in enterable or place in chart.tiles]
+    return [s.book.reveal_tile[place] if place in chart.tiles else go for place, go in ways]
 
 
-def _look_out(s: S, seat: int, here: int) -> Lane:
-    land, enemies, special = s.land, hostile(s, seat), s.marks or s.truces
-    best = CLOSED
-    escorted: list[Choice] = []
-    free: list[Choice] = []
-    for place, go in s.book.ways[here]:
-        if not KNOWN[land[place]]:
-            if land[place] == FACE_DOWN and s.markers[place] >> seat & 1:
-                escorted.append(s.book.reveal_tile[place])
-                free.append(s.book.reveal_tile[place])
-        elif special and entry(s, seat, place) == CLOSED:
-            continue
-        elif place in enemies:
-            escorted.append(go)
-            best = best or ESCORTED
-        else:
-            escorted.append(go)
-            free.append(go)
-            best = OPEN
-    s.lanes[here] = found = CLOSED if here in enemies else best, escorted, free
-    return found
+def leaves_freely(s: S, chart: Chart, place: int, stack: int) -> bool:
+    """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
+    return place not in chart.bound and not (stack & ALL_CARGO and s.land[place] == OCEAN)
 
 
 # -- what is where ---------------------------------------------------------------------------------------
@@ -139,36 +139,41 @@ def fleet_used(s: S) -> int:
     return s.fleet[-1][0]  # levels are sorted
 
 
-def fresh(s: S, seat: int, place: int) -> int:
-    """Return the pieces of a hex that have done nothing yet this turn."""
+def idle(s: S, seat: int, place: int) -> int:
+    """Return the pieces of a hex that are not under way."""
     stack = s.players[seat].stacks[place]
+    return stack - fleet_movers(s) - s.fleet_cargo if s.fleet_hex == place else stack
+
+
+def unmoved(s: S, place: int, behind: int) -> int:
+    """Return what has done nothing yet this turn of the pieces of a hex that are not under way."""
     for where, _, pieces in s.entries:
         if where == place:
-            stack -= pieces
-    if s.fleet_hex == place:
-        stack -= fleet_movers(s) + s.fleet_cargo
-    return stack
+            behind -= pieces
+    return behind
 
 
-def crafts(s: S, seat: int, place: int, most: int = 0) -> Sequence[int]:
-    """Return the canoes and Rumors of a hex that have used fewer hexes than `most`, or than they may this turn."""
-    new = s.players[seat].stacks[place]
+def fresh(s: S, seat: int, place: int) -> int:
+    """Return the pieces of a hex that have done nothing yet this turn."""
+    return unmoved(s, place, idle(s, seat, place))
+
+
+def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
+    """Return the canoes and Rumors among the pieces of a hex not under way that have used fewer hexes than `most`."""
     tired: list[int] = []
     for where, status, pieces in s.entries:
         if where == place:
-            new -= pieces
+            behind -= pieces
             used = status % WITH_CROSSED - MOVED
-            if 0 <= used < (most or range_of(s, seat)):
+            if 0 <= used < most:
                 tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
-    if s.fleet_hex == place:
-        new -= fleet_movers(s) + s.fleet_cargo
-    found = movers_in(new & ALL_MOVERS)
+    found = movers_in(behind & ALL_MOVERS)
     return (*found, *dict.fromkeys(tired)) if tired else found
 
 
-def loadable(s: S, seat: int, place: int) -> int:
-    """Return the Warrior Bands and Colonies of a hex that no canoe has carried this turn (COP-7.4.5)."""
-    cargo = fresh(s, seat, place) & ALL_CARGO
+def loadable(s: S, place: int, behind: int) -> int:
+    """Return the Warrior Bands and Colonies among these pieces of a hex that no canoe has carried (COP-7.4.5)."""
+    cargo = unmoved(s, place, behind) & ALL_CARGO
     if s.south_hex < 0:  # nothing crosses but between the two tiles of Aotearoa
         return cargo
     return cargo + sum(pieces for where, status, pieces in s.entries if where == place and status == CROSSED)
@@ -181,9 +186,9 @@ def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int
     rest = s.players[seat].stacks[place] - movers - cargo
     if may_be_left(s, place, rest):
         return True
-    left = loadable(s, seat, place) - loading
-    for bands in range(number_of(left, WB) + 1):
-        for colonies in range(number_of(left, COL) + 1):
+    left = loadable(s, place, idle(s, seat, place)) - loading
+    for bands in range(number_of(left, WB), -1, -1):  # most often all come along
+        for colonies in range(number_of(left, COL), -1, -1):
             load = bands * ONE[WB] + colonies * ONE[COL]
             if fits(movers + cargo + load) and may_be_left(s, place, rest - load):
                 return True
@@ -206,32 +211,29 @@ def taken_from_rest(s: S, place: int, kind: int, used: int) -> tuple[int, int]:
     return NOBODY, 0
 
 
-def leaves_freely(s: S, seat: int, place: int, stack: int) -> bool:
-    """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
-    return not (stack & ALL_CARGO if s.land[place] == OCEAN else garrison_bound(s, seat, place))
-
-
 def may_be_left(s: S, place: int, rest: int) -> bool:
     """Return whether pieces may be left at sea: nobody lacks a place there but whom Transit brought (COP-R-17)."""
-    return fits(rest) or swimmers(rest) <= dict(s.adrift).get(place, 0)
+    return fits(rest) or (bool(s.adrift) and swimmers(rest) <= dict(s.adrift).get(place, 0))
 
 
 def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
-    if not s.fleet and fits(s.players[seat].stacks[place] - ONE[kind]) and not garrison_bound(s, seat, place):
+    movers, cargo, bound = ONE[kind] + fleet_movers(s), s.fleet_cargo, garrison_bound(s, seat, place)
+    if not bound and fits(s.players[seat].stacks[place] - movers - cargo):
         return True
-    movers = ONE[kind] + (fleet_movers(s) if s.fleet else 0)
-    is_fresh = used == 0 and fresh(s, seat, place) & MASK[kind]
-    along = 0 if is_fresh else taken_from_rest(s, place, kind, used)[1]
-    cargo = along + (s.fleet_cargo if s.fleet else 0)
-    return may_take(s, seat, place, movers + cargo) and can_clear(s, seat, place, movers, cargo)
+    if used or not fresh(s, seat, place) & MASK[kind]:
+        _, along = taken_from_rest(s, place, kind, used)
+        cargo += along
+    if bound and not may_take(s, seat, place, movers + cargo):
+        return False
+    return can_clear(s, seat, place, movers, cargo)
 
 
 def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
     used, kind = divmod(craft, KIND_COUNT)
-    if not (used == 0 and fresh(s, seat, place) & MASK[kind]):
+    if used or not fresh(s, seat, place) & MASK[kind]:
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
         s.entries[index] = (place, status, pieces - ONE[kind] - along)
@@ -279,8 +281,8 @@ def unload(s: S, kind: int) -> None:
     s.entries.append((s.fleet_hex, status, ONE[kind]))
 
 
-def sail(s: S, seat: int, goal: int) -> bool:
-    """Move the fleet one hex; return whether it must stop there (COP-7.3.6)."""
+def sail(s: S, seat: int, goal: int) -> None:
+    """Move the fleet one hex, where it may have to stop (COP-7.3.6); a canoe that can do nothing more rests."""
     movers = fleet_movers(s)
     moved = movers + s.fleet_cargo
     if s.log is not None:
@@ -288,20 +290,30 @@ def sail(s: S, seat: int, goal: int) -> bool:
         s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
     s.fleet = tuple([(used + 1, pieces) for used, pieces in s.fleet])
-    note_wake(s, s.fleet_hex, goal, MOVED + fleet_used(s), moved)
+    used = fleet_used(s)
+    note_wake(s, s.fleet_hex, goal, MOVED + used, moved)
     s.fleet_hex = goal
     s.sailing = True
     s.taken = False
-    if not movers & MASK[WC]:
-        return False
-    if enemy_controlled(s, seat, goal):
+    chart = chart_of(s, seat)
+    if movers & MASK[WC] and goal in chart.held and _stopped(s, seat, goal):
+        s.tell("must stop", seat=seat, hex=goal)
+        rest(s)
+    elif used >= chart.stride and size(moved) == 1:
+        rest(s)
+
+
+def _stopped(s: S, seat: int, place: int) -> bool:
+    """Return whether War Canoes that come to a hex must stop: at an enemy's group, or with a War Canoe of his."""
+    if enemy_controlled(s, seat, place):
         return True
-    enemy = enemies_in(s, seat, goal)
-    return enemy >= 0 and learn_war_canoe(s, enemy, goal)
+    enemy = enemies_in(s, seat, place)
+    return enemy >= 0 and learn_war_canoe(s, enemy, place)
 
 
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
+    s.berths.pop(s.fleet_hex, None)
     if s.fleet_crossed:
         _rest_crossed(s)
     cargo = s.fleet_cargo
@@ -333,27 +345,19 @@ def _rest_crossed(s: S) -> None:
 
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = number_of(moved, TU) if moved & ALL_UP else 0
-    down = size(moved) - up
-    if not s.wake:
-        s.wake = ((goal, status, down, up),)
-        return
-    places = [seen[0] for seen in s.wake]
-    if start not in places:
-        s.wake = (*s.wake, (goal, status, down, up))
-        return
-    first = places.index(start)
-    left_down, left_up = down, up
-    wake = list(s.wake[:first])
-    for where, before, there_down, there_up in s.wake[first:]:
-        if where == start:
-            gone_down, gone_up = min(left_down, there_down), min(left_up, there_up)
-            left_down, left_up = left_down - gone_down, left_up - gone_up
-            there_down, there_up = there_down - gone_down, there_up - gone_up
-        if there_down or there_up:
-            wake.append((where, before, there_down, there_up))
-    wake.append((goal, status, down, up))
-    s.wake = tuple(wake)
+    up = number_of(moved, TU)
+    down = left = size(moved) - up
+    left_up, wake = up, []
+    for seen in s.wake:
+        if seen[0] == start:
+            _, before, there, there_up = seen
+            gone, gone_up = min(left, there), min(left_up, there_up)
+            left, left_up = left - gone, left_up - gone_up
+            if there == gone and there_up == gone_up:
+                continue
+            seen = (start, before, there - gone, there_up - gone_up)
+        wake.append(seen)
+    s.wake = (*wake, (goal, status, down, up))
 
 
 def overloaded(s: S, seat: int) -> list[int]:
@@ -371,7 +375,7 @@ def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:
 def clear_movement(s: S) -> None:
     """Forget who moved: the next player's Movement starts afresh."""
     s.forget()
-    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], (), [], (), ()
+    s.entries, s.fleet, s.turned, s.wake, s.adrift = [], (), (), (), ()
     s.fleet_hex = s.lifted = NOWHERE
     s.fleet_cargo = s.fleet_crossed = 0
     s.sailing = s.taken = False

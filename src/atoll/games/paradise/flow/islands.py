@@ -12,7 +12,7 @@ def bring_back(s: S, seat: int, lost: bool) -> None:
     s.players[seat].lost = lost
     s.explorer = NOWHERE
     s.tell("lost" if lost else "returned", seat=seat, knots=s.knots)
-    s.knots, s.trail = 0, []
+    s.knots, s.trail = 0, ()
 
 
 def take_marker(s: S, marker: int) -> None:

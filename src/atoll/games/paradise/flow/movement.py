@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, WC
 from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
@@ -16,6 +14,7 @@ from atoll.games.paradise.flow.fleets import (
     ESCORTED,
     OPEN,
     can_clear,
+    chart_of,
     clear_movement,
     craft_of,
     crafts,
@@ -23,10 +22,10 @@ from atoll.games.paradise.flow.fleets import (
     fleet_movers,
     fleet_used,
     fresh,
-    hostile,
+    goals,
+    idle,
     join,
     kind_of,
-    lanes,
     leaves_freely,
     load,
     loadable,
@@ -38,11 +37,12 @@ from atoll.games.paradise.flow.fleets import (
     rest,
     sail,
     unload,
+    way_out,
 )
 from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
-from atoll.games.paradise.state import NOBODY, S
-from atoll.games.paradise.state.control import enemies_in, enemy_hex, garrison_bound, may_take, taniwha_hexes
+from atoll.games.paradise.state import NOBODY, Chart, S
+from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
 from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
@@ -76,16 +76,45 @@ class Move(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what the fleet under way may do, or what may set out."""
-        return self._under_way(s, f.seat) if s.fleet else self._at_rest(s, f.seat)
+        if not s.fleet:
+            return self._at_rest(s, f.seat)
+        book, seat, here = s.book, f.seat, s.fleet_hex
+        movers, cargo = fleet_movers(s), s.fleet_cargo
+        offer = [] if s.taken else [book.stop]
+        chart = s.chart or chart_of(s, seat)
+        can_go_on = fleet_used(s) < chart.stride
+        behind = s.players[seat].stacks[here] - movers - cargo
+        ocean = s.land[here] == OCEAN
+        bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
+        if can_go_on and not bound and not (ocean and behind & ALL_CARGO and not may_be_left(s, here, behind)):
+            offer += goals(s, chart, here, movers & WAR_CANOES)
+        if s.crowd[here] & ~(1 << seat):
+            return offer
+        if can_go_on and behind:
+            if behind & ALL_MOVERS:
+                offer += self._setting_out(s, seat, chart, here, behind, book.take)
+            if behind & ALL_CARGO:
+                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+        for kind in CARGO if cargo else ():
+            if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind])):
+                offer.append(book.unload[kind])
+        if not s.taken and size(movers) > 1:
+            offer += [
+                book.leave[craft_of(used, kind)]
+                for used, pieces in s.fleet
+                for kind in movers_in(pieces)
+                if not cargo or fits(movers - ONE[kind] + cargo)
+            ]
+        return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
         player, berths = s.players[seat], s.berths
-        offer = [s.book.end_movement]
+        offer, chart = [s.book.end_movement], s.chart or chart_of(s, seat)
         for place in player.spots:
             launches = berths.get(place)
             if launches is None:
                 stack = player.stacks[place]
-                launches = berths[place] = self._berth(s, seat, place, stack) if stack & ALL_MOVERS else []
+                launches = berths[place] = self._berth(s, seat, chart, place, stack) if stack & ALL_MOVERS else []
             if launches:
                 offer += launches
         if not s.sailing:
@@ -97,32 +126,30 @@ class Move(Window):
             aside = berths[ASIDE] = any_time(s, seat, rumors=False)
         return offer + aside
 
-    def _berth(self, s: S, seat: int, place: int, stack: int) -> list[Choice]:
+    def _berth(self, s: S, seat: int, chart: Chart, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        offer = [s.book.drop_rumor[place]] if stack & RUMORS and may_take(s, seat, place, ONE[RUM]) else []
-        launch = s.book.launch[place]
-        return offer + [launch[craft] for craft in self._setting_out(s, seat, place, stack)]
+        launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
+        drops = stack & RUMORS and may_take(s, seat, place, ONE[RUM])
+        return [s.book.drop_rumor[place], *launches] if drops else launches
 
-    def _setting_out(self, s: S, seat: int, place: int, stack: int) -> Sequence[int]:
-        """Return the canoes of a hex that may set out, alone or with the fleet that is there."""
-        way = (s.lanes.get(place) or lanes(s, seat, place))[0]
-        if way == CLOSED or (s.marks and place in taniwha_hexes(s, seat)):
-            return ()
-        found = crafts(s, seat, place)
+    def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
+        """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
+        way = way_out(s, chart, place)
+        found = crafts(s, place, behind, chart.stride) if way != CLOSED else ()
         if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
             found = [craft for craft in found if kind_of(craft) == WC]
-        if not leaves_freely(s, seat, place, stack):
-            found = [craft for craft in found if may_join(s, seat, place, craft)]
-        return found
+        if leaves_freely(s, chart, place, s.players[seat].stacks[place]):
+            return [row[craft] for craft in found]
+        return [row[craft] for craft in found if may_join(s, seat, place, craft)]
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
         book, player, turned = s.book, s.players[seat], s.turned
         offer = []
-        closed = hostile(s, seat) | taniwha_hexes(s, seat)
+        held = chart_of(s, seat).held
         for place in player.spots:
             stack = player.stacks[place]
-            if place in closed:
+            if place in held:
                 continue
             if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
@@ -143,56 +170,31 @@ class Move(Window):
                 offer += [s.book.walk[start][kind] for kind in CARGO if walkers & MASK[kind]]
         return offer
 
-    def _under_way(self, s: S, seat: int) -> list[Choice]:
-        book, here = s.book, s.fleet_hex
-        movers, cargo = fleet_movers(s), s.fleet_cargo
-        offer = [] if s.taken else [book.stop]
-        can_go_on = fleet_used(s) < range_of(s, seat)
-        behind = s.players[seat].stacks[here] - movers - cargo
-        ocean = s.land[here] == OCEAN
-        if can_go_on and (may_be_left(s, here, behind) if ocean else may_take(s, seat, here, movers + cargo)):
-            _, escorted, free = lanes(s, seat, here)
-            offer += escorted if movers & WAR_CANOES else free
-        if s.crowd[here] & ~(1 << seat):
-            return offer
-        if can_go_on and behind:
-            if behind & ALL_MOVERS:
-                stack = behind + movers + cargo
-                offer += [book.take[craft] for craft in self._setting_out(s, seat, here, stack)]
-            if behind & ALL_CARGO:
-                offer += self._boarders(s, seat, here, movers, cargo)
-        if cargo:
-            offer += [
-                book.unload[kind] for kind in CARGO if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind]))
-            ]
-        if not s.taken and size(movers) > 1:
-            offer += [
-                book.leave[craft_of(used, kind)]
-                for used, pieces in s.fleet
-                for kind in movers_in(pieces)
-                if not cargo or fits(movers - ONE[kind] + cargo)
-            ]
-        return offer
-
-    def _boarders(self, s: S, seat: int, here: int, movers: int, cargo: int) -> list[Choice]:
+    def _boarders(self, s: S, seat: int, chart: Chart, here: int, movers: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may come on board here."""
-        left = loadable(s, seat, here)
-        full = movers + cargo
-        found = [kind for kind in CARGO if left & MASK[kind] and fits(full + ONE[kind])]
-        if garrison_bound(s, seat, here):
-            found = [kind for kind in found if may_take(s, seat, here, full + ONE[kind])]
-        if s.land[here] == OCEAN:
-            found = [kind for kind in found if can_clear(s, seat, here, movers, cargo + ONE[kind], ONE[kind])]
-        return [s.book.load[kind] for kind in found]
+        full, left, ocean = movers + cargo, loadable(s, here, behind), s.land[here] == OCEAN
+        offer = []
+        for kind in CARGO:
+            one = ONE[kind]
+            if not left & MASK[kind] or not fits(full + one):
+                continue
+            if here in chart.bound and not may_take(s, seat, here, full + one):
+                continue
+            if not ocean or can_clear(s, seat, here, movers, cargo + one, one):
+                offer.append(s.book.load[kind])
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move."""
-        seat, kind, book = f.seat, choice.kind, s.book
-        if choice is book.end_movement:
+        seat, kind = f.seat, choice.kind
+        if choice is s.book.end_movement:
             return
         s.stack.append(f)
-        if kind in FLEET_MOVES:
-            self._sail(s, seat, choice)
+        if kind == "go":
+            sail(s, seat, choice.args[0])
+        elif kind in FLEET_MOVES:
+            self._change_fleet(s, seat, choice)
+            s.berths.pop(s.fleet_hex, None)  # the canoes of this hex are looked at anew
         elif kind in STACK_MOVES:
             s.berths.pop(choice.args[0], None)
             self._ashore(s, seat, choice)
@@ -200,16 +202,10 @@ class Move(Window):
             s.forget()
             self._ashore(s, seat, choice)
 
-    def _sail(self, s: S, seat: int, choice: Choice) -> None:
-        """Carry out what concerns the fleet under way; the canoes of each hex where it is are looked at anew."""
+    def _change_fleet(self, s: S, seat: int, choice: Choice) -> None:
+        """Set out, take somebody along, leave somebody, or stay."""
         kind = choice.kind
-        if kind == "go":
-            s.berths.pop(choice.args[0], None)
-            if sail(s, seat, choice.args[0]):
-                s.tell("must stop", seat=seat, hex=choice.args[0])
-                rest(s)
-        elif kind == "launch":
-            s.berths.pop(choice.args[0], None)
+        if kind == "launch":
             join(s, seat, *choice.args)
         elif kind == "stop":
             rest(s)
@@ -228,7 +224,7 @@ class Move(Window):
         if kind in ("show", "hide"):
             (place,) = choice.args
             turn_canoe(s, seat, place, kind == "show")
-            s.turned.append(turning(place, up=kind == "show"))
+            s.turned = (*s.turned, turning(place, up=kind == "show"))
             s.tell(kind, seat=seat, hex=place)
         elif kind == "walk":
             self._walk(s, seat, *choice.args)
@@ -264,13 +260,13 @@ class Move(Window):
         book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
         if s.fleet:
             movers, cargo = fleet_movers(s), s.fleet_cargo
-            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, f.seat, here, USED_MOST))]
+            wanted = [book.stop, *(book.take[craft] for craft in crafts(s, here, idle(s, f.seat, here), USED_MOST))]
             wanted += [book.leave[craft_of(used, kind)] for used, pieces in s.fleet for kind in movers_in(pieces)]
             wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]
         for place in s.players[f.seat].spots:
-            wanted += [book.launch[place][craft] for craft in crafts(s, f.seat, place, USED_MOST)]
+            wanted += [book.launch[place][craft] for craft in crafts(s, place, stacks[place], USED_MOST)]
             wanted += [book.show[place]] if stacks[place] & MASK[TC] else []
             wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
         return wanted + super().sought(s, f)
@@ -324,13 +320,14 @@ def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | No
 
 def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
-    most, way, kind = range_of(s, seat), lanes(s, seat, place)[0], kind_of(craft)
-    escorted = kind == WC or fleet_movers(s) & WAR_CANOES
-    bound = not leaves_freely(s, seat, place, s.players[seat].stacks[place]) and not may_join(s, seat, place, craft)
+    chart, behind, kind = chart_of(s, seat), idle(s, seat, place), kind_of(craft)
+    way, escorted = way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
+    free = leaves_freely(s, chart, place, s.players[seat].stacks[place])
+    bound = not free and not may_join(s, seat, place, craft)
     return reason(
-        (craft not in crafts(s, seat, place, USED_MOST), "no canoe", "COP-7.3.2"),
-        (craft not in crafts(s, seat, place), "no movement left", "COP-7.3.3"),
-        (s.fleet and fleet_used(s) >= most, "no movement left", "COP-7.3.3"),
+        (craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
+        (craft not in crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
+        (s.fleet and fleet_used(s) >= chart.stride, "no movement left", "COP-7.3.3"),
         *_held(s, seat, place),
         (way == CLOSED, "nowhere", "COP-7.3.4"),
         (way == ESCORTED and not escorted, "escorted only", "COP-7.3.5"),
@@ -369,7 +366,7 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | Non
         return reason((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here))
     return reason(
         exhausted,
-        (not loadable(s, seat, here) & MASK[kind], "carried once", "COP-7.4.5"),
+        (not loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
         (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),

@@ -40,13 +40,13 @@ def open_pools(s: S, seat: int) -> None:
     pools: list[tuple[int, ...]] = []
     if left:
         for chain in chains(s, seat):
-            together = tuple(place for place in left if place in chain)
+            together = tuple([place for place in left if place in chain])
             if together:
                 pools.append(together)
                 left = [place for place in left if place not in chain]
         pools += [(place,) for place in left]
     player.pools = tuple(sorted(pools))
-    player.points = [sum(production(s, seat, place) for place in pool) for pool in player.pools]
+    player.points = [sum([production(s, seat, place) for place in pool]) for pool in player.pools]
     player.draft, player.ordered, player.new_colonies = (), False, ()
     home = home_pool(player)
     if home >= 0:
@@ -147,18 +147,17 @@ def _improved(s: S, player: Player, place: int) -> int:
 
 def may_improve(s: S, player: Player, place: int) -> bool:
     """Return whether a group has a brown space without Improved Agriculture (COP-9.4.3)."""
-    return _improved(s, player, place) < s.cat.brown[s.group[place]]
+    brown = s.cat.brown[s.group[place]]
+    return s.ia[place] < brown and _improved(s, player, place) < brown
 
 
 def may_settle(s: S, player: Player, place: int) -> bool:
     """Return whether one more Village may be built: a usable space, and one a turn (COP-9.4.1, 9.4.7)."""
-    grown = s.grown.count(place) + player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
-    if grown >= s.cat.new_villages:
-        return False
-    room = usable_spaces(s, place)
+    grown, new, room = s.grown.count(place), 0, usable_spaces(s, place)
     if player.draft:
+        new = player.draft.count((VILLAGE, place)) + player.draft.count((ADZE, place))
         room += _improved(s, player, place) - s.ia[place] + ((WEEDS, place) in player.draft)
-    return s.villages[place] + grown - s.grown.count(place) < room
+    return grown + new < s.cat.new_villages and s.villages[place] + new < room
 
 
 # -- what can be ordered ----------------------------------------------------------------------------------
@@ -205,9 +204,10 @@ def _extras_sought(s: S, player: Player) -> list[Choice]:
         wanted += [book.drop_rumor[place] for place in player.spots if player.stacks[place] & MASK[RUM]]
     if player.can_use(BREADFRUIT):
         wanted.append(book.use[BREADFRUIT])
-    for card, row in ((STONE_ADZE, book.adze), (IRRIGATION_TERRACES, book.terraces)):
-        if player.can_use(card):
-            wanted += [row[place] for pool in player.pools for place in pool]
+    if player.can_use(STONE_ADZE):
+        wanted += [book.adze[place] for pool in player.pools for place in pool]
+    if player.can_use(IRRIGATION_TERRACES):
+        wanted += [book.terraces[place] for pool in player.pools for place in pool]
     if WHALE_STRANDING in player.kept:
         wanted += [book.whale[pool[0]] for pool in player.pools]
     return wanted
@@ -232,18 +232,19 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[st
     if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
         return None
     item, place = item_of(choice)
-    pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
-    if item == REVEAL or (item == USE and (pool >= 0 or place != BREADFRUIT)):
-        written = (USE, place) in player.draft if item == USE else card_drafted(player, place)
-        return ("in the order", "COP-C.1.2") if written else None
-    if item == INWARD and pool >= 0:
-        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
+    if item == REVEAL:
+        return ("in the order", "COP-C.1.2") if card_drafted(player, place) else None
     if item == DROP:
         gone = 1 + player.draft.count((DROP, place))
         return reason(
             (number_of(player.stacks[place], RUM) < gone, "in the order", "COP-7.6.4"),
             (not may_take(s, seat, place, gone * ONE[RUM]), "garrison", "COP-8.5.4"),
         )
+    pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
+    if item == USE and (pool >= 0 or place != BREADFRUIT):
+        return ("in the order", "COP-C.1.2") if (USE, place) in player.draft else None
+    if item == INWARD and pool >= 0:
+        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     if pool < 0:
         return ("no home", "COP-C.1.5") if item in FOR_HOME else ("no village", "COP-9.3.5")
     left = left_in_pool(player)

@@ -96,10 +96,10 @@ def lifted_piece(s: S) -> tuple[int, int]:
     return divmod(s.lifted, KIND_COUNT)
 
 
-def ferries(s: S, seat: int) -> list[tuple[int, ...]]:
+def ferries(s: S, seat: int) -> tuple[tuple[int, ...], ...]:
     """Return the chains of more than one hex, each sorted; Transit leaves them as they are, so they are found once."""
     if not s.ferries:
-        s.ferries = [tuple(sorted(chain)) for chain in chains(s, seat) if len(chain) > 1]
+        s.ferries = tuple([tuple(sorted(chain)) for chain in chains(s, seat) if len(chain) > 1])
     return s.ferries
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from atoll.games.paradise.catalog import INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA
+from atoll.games.paradise.catalog import FACE_DOWN, INDEPENDENT, INVASIVE_WEEDS, OCEAN, TANIWHA
 from atoll.games.paradise.state import NOBODY, S
 from atoll.games.paradise.state.pieces import ALL_UP, size
 
@@ -19,6 +19,14 @@ AI = 1  # the automatic opponent's number among the players; it has no seat
 def known(s: S, place: int) -> bool:
     """Return whether a hex is Known (COP-2.1.5)."""
     return OCEAN <= s.land[place] <= INDEPENDENT
+
+
+def survey(s: S) -> tuple[set[int], list[int]]:
+    """Return all Known hexes, and those that are Unknown or have a face-down tile."""
+    if s.surveyed is not s.land:  # the map seldom changes, and then it is a new one
+        known = {place for place, land in enumerate(s.land) if OCEAN <= land <= INDEPENDENT}
+        s.surveyed, s.survey = s.land, (known, [place for place, land in enumerate(s.land) if land <= FACE_DOWN])
+    return s.survey
 
 
 def enemy_controlled(s: S, seat: int, place: int) -> bool:
@@ -98,6 +106,13 @@ def garrison_bound(s: S, seat: int, place: int) -> bool:
     return number >= 0 and s.conqueror[number] == seat
 
 
+def garrisons(s: S, seat: int) -> list[int]:
+    """Return the hexes in which a player must leave a piece."""
+    if seat not in s.conqueror:
+        return []
+    return [place for place, number in s.cat.garrison_number.items() if s.conqueror[number] == seat]
+
+
 def may_take(s: S, seat: int, place: int, pieces: int) -> bool:
     """Return whether pieces may leave a hex as far as its garrison is concerned (COP-R-57)."""
     return not garrison_bound(s, seat, place) or size(s.players[seat].stacks[place] - pieces) >= s.cat.garrison
@@ -115,28 +130,28 @@ def chain_hexes(s: S, seat: int) -> set[int]:
     return hexes
 
 
-def joined(s: S, hexes: set[int], start: int) -> set[int]:
-    """Return the chain among these hexes that contains the start, empty if the start is none of them."""
-    if start not in hexes:
-        return set()
-    chain, left = [start], hexes - {start}
-    for here in chain:  # which grows on the way
+def spread(s: S, reached: list[int], left: set[int]) -> set[int]:
+    """Return where one comes, hex by hex, from where one is; it is taken from what is left."""
+    for here in reached:  # which grows on the way
         new = s.cat.around[here] & left
         if new:
-            chain += new
+            reached += new
             left -= new
-    return set(chain)
+    return set(reached)
+
+
+def joined(s: S, hexes: set[int], start: int) -> set[int]:
+    """Return the chain among these hexes that contains the start, empty if the start is none of them."""
+    return spread(s, [start], hexes - {start}) if start in hexes else set()
 
 
 def chains(s: S, seat: int) -> list[set[int]]:
     """Return all chains of a player."""
-    hexes = chain_hexes(s, seat)
-    found: list[set[int]] = []
-    left = hexes
+    left, found = chain_hexes(s, seat), []
     while left:
-        chain = joined(s, hexes, min(left))
-        found.append(chain)
-        left = left - chain
+        first = min(left)
+        left.remove(first)
+        found.append(spread(s, [first], left))
     return found
 
 

@@ -13,7 +13,6 @@ T = TypeVar("T")
 
 NOBODY = -1
 NOWHERE = -1
-Lane = tuple[int, list[Choice], list[Choice]]  # how well one can set out; the goals with a War Canoe, and without
 DEFENDERS = 2  # where the defender's numbers begin in the rows of a battle
 DEALT, SEATED, CHOSEN = range(3)  # how the players get their Homes
 NEVER, MATTERS, ALWAYS = range(3)  # when a player is asked for powers that may be used at any time
@@ -160,22 +159,35 @@ class Battle:
         return new
 
 
+@dataclass(slots=True)
+class Chart:
+    """The map for the player on the move, as far as it does not change in his Movement."""
+
+    held: set[int]  # hexes that no canoe leaves: with enemies, or Taniwha (COP-7.3.6)
+    bound: list[int]  # hexes where a garrison must stay
+    free: set[int]  # hexes that any canoe may enter
+    escorted: set[int]  # hexes that may be entered with a War Canoe
+    tiles: list[int]  # his face-down tiles
+    stride: int  # how many hexes canoes and Rumors may enter this turn
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class LookedUp(State):
     """What was looked up, so as not to look it up again, most of it for the player on the move; it is not saved."""
 
     berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
-    lanes: dict[int, Lane] = field(init=False)  # by hex: where his fleet may go from there
-    ferries: list[tuple[int, ...]] = field(init=False)  # his chains, while there is Transit
-    hostile: set[int] | None = field(init=False)  # the Enemy hexes, as he sees them
+    chart: Chart | None = field(init=False)  # his map
+    ferries: tuple[tuple[int, ...], ...] = field(init=False)  # his chains, while there is Transit
     owned: tuple[int, ...] = field(init=False)  # the owners by hex of whom `holdings` speaks
     holdings: list[list[int]] = field(init=False)  # by player: the Island Groups he Controls
     discovered: tuple[int, ...] = field(init=False)  # the markers by hex of which `discoveries` speaks
     discoveries: list[tuple[int, int]] = field(init=False)  # hexes with Discovered Island markers, and whose, as bits
+    surveyed: tuple[int, ...] = field(init=False)  # the land by hex of which `survey` speaks
+    survey: tuple[set[int], list[int]] = field(init=False)  # the Known hexes, and those to explore
 
     def forget(self) -> None:
         """Forget what was looked up."""
-        self.berths, self.lanes, self.ferries, self.hostile = {}, {}, [], None
+        self.berths, self.chart, self.ferries = {}, None, ()
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -225,7 +237,7 @@ class ParadiseState(LookedUp):
 
     explorer: int = NOWHERE  # where the Explorer under way is
     knots: int = 0
-    trail: list[tuple[int, int]] = field(default_factory=list)  # hexes of this Exploration and their knots
+    trail: tuple[tuple[int, int], ...] = ()  # hexes of this Exploration and their knots
     entries: list[tuple[int, int, int]] = field(default_factory=list)  # pieces that moved: hex, status, stack
     fleet: tuple[tuple[int, int], ...] = ()  # canoes under way: hexes used, stack
     fleet_hex: int = NOWHERE
@@ -235,11 +247,11 @@ class ParadiseState(LookedUp):
     lifted: int = NOWHERE  # the piece chosen for Transit: 6 * hex + kind
     sailing: bool = False  # a canoe has moved this turn
     taken: bool = False  # a canoe joined since the fleet's last move
-    turned: list[int] = field(default_factory=list)  # hexes whose canoes were turned this turn: 2 * hex + 1 if up
+    turned: tuple[int, ...] = ()  # hexes whose canoes were turned this turn: 2 * hex + 1 if up
     wake: tuple[tuple[int, int, int, int], ...] = ()  # seen by all: hex, status, moved down and up
     battle: Battle | None = None
-    fights: list[int] = field(default_factory=list)  # hexes where battles are to be fought
-    pending: list[Pending] = field(default_factory=list)  # the latest last
+    fights: tuple[int, ...] = ()  # hexes where battles are to be fought
+    pending: tuple[Pending, ...] = ()  # the latest last
     target: int = NOWHERE  # what the Event under way was aimed at
     # Event, hex, last turn (0: for good), and whose group it was; at sea: seats it does not concern, as bits
     marks: tuple[tuple[int, int, int, int], ...] = ()
@@ -260,6 +272,7 @@ class ParadiseState(LookedUp):
         assert isinstance(game.book, Choices)
         self.cat, self.book = game.catalog, game.book
         self.owned, self.holdings, self.discovered, self.discoveries = (), [], (), []
+        self.surveyed, self.survey = (), (set(), [])
 
     def copy(self) -> ParadiseState:
         """Return an equal state that shares nothing mutable."""
@@ -270,6 +283,7 @@ class ParadiseState(LookedUp):
         new.forget()
         new.owned, new.holdings = self.owned, self.holdings
         new.discovered, new.discoveries = self.discovered, self.discoveries
+        new.surveyed, new.survey = self.surveyed, self.survey
         new.players = [player.copy() for player in self.players]
         new.solo = self.solo
         new.hard = self.hard
@@ -307,7 +321,7 @@ class ParadiseState(LookedUp):
         new.lost_tile_seen = self.lost_tile_seen
         new.explorer = self.explorer
         new.knots = self.knots
-        new.trail = self.trail[:] if self.trail else []
+        new.trail = self.trail
         new.entries = self.entries[:] if self.entries else []
         new.fleet = self.fleet
         new.fleet_hex = self.fleet_hex
@@ -317,11 +331,11 @@ class ParadiseState(LookedUp):
         new.lifted = self.lifted
         new.sailing = self.sailing
         new.taken = self.taken
-        new.turned = self.turned[:] if self.turned else []
+        new.turned = self.turned
         new.wake = self.wake
         new.battle = self.battle.copy() if self.battle is not None else None
-        new.fights = self.fights[:] if self.fights else []
-        new.pending = self.pending[:] if self.pending else []
+        new.fights = self.fights
+        new.pending = self.pending
         new.target = self.target
         new.marks = self.marks
         new.truces = self.truces
