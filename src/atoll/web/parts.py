@@ -85,10 +85,10 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
 def _drawing(who: Onlooker, view: View) -> dict[str, list[Drawn]]:
     """Return what the game draws; each piece is drawn when what it shows has changed."""
     game, lang, names = who.live.game, who.lang, who.names
-    sketch, said = game.sketch(view, lang, names), (lang, *names)
+    sketch, said, latest = game.sketch(view, lang, names), (lang, *names), DESK.latest(who.live)
 
     def kept(name: str, draw: Callable[[View], Sequence[Shelf]]) -> list[Drawn]:
-        return DESK.drawn(game, name, said, view, draw)
+        return DESK.drawn(game, name, said, view, draw, latest)
 
     def alone(name: str, draw: Callable[[View], str]) -> list[Drawn]:
         return kept(name, lambda seen: [Shelf("", "", draw(seen))])
