@@ -84,10 +84,10 @@ def _fragments(who: Onlooker) -> dict[str, Fragment]:
 def _drawing(who: Onlooker, view: View) -> dict[str, list[Drawn]]:
     """Return what the game draws; each piece is drawn when what it shows has changed."""
     game, lang, names = who.live.game, who.lang, who.names
-    sketch, said, latest = game.sketch(view, lang, names), (lang, *names), DESK.latest(who.live)
+    sketch, said = game.sketch(view, lang, names), (lang, *names)
 
     def kept(name: str, draw: Callable[[View], Sequence[Shelf]]) -> list[Drawn]:
-        return DESK.drawn(game, name, said, view, draw, latest)
+        return DESK.drawn(game, name, said, view, draw)
 
     def alone(name: str, draw: Callable[[View], str]) -> list[Drawn]:
         return kept(name, lambda seen: [Shelf("", "", draw(seen))])

@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 from zlib import crc32
 
 from atoll.kernel import Game, Shelf, View
@@ -149,19 +148,10 @@ class Reading(NamedTuple):
         return kind, said, self.fields, blake2b(as_bytes(self.values(view)), digest_size=16).digest()
 
 
-class Latest(NamedTuple):
-    """What was shown last of a part of a drawing at a table: a view never changes, so what it said is still there."""
-
-    reading: Reading
-    values: Any
-    sheets: tuple[Sheet, ...]
-
-
 class Desk:
     """Where pieces of drawings are kept: of many their marks, of the latest all of them."""
 
     def __init__(self) -> None:
-        self._latest: WeakKeyDictionary[object, dict[Hashable, Latest]] = WeakKeyDictionary()  # by table and part
         self._readings: dict[Hashable, list[Reading]] = {}  # by a piece, and by who looks where it asks, latest first
         self._asks: set[Hashable] = set()  # pieces that ask who looks
         self._sheets: OrderedDict[Hashable, tuple[Sheet, ...]] = OrderedDict()
@@ -169,33 +159,13 @@ class Desk:
         self._bytes = 0
         self._marks: dict[int, int] = {}
 
-    def latest(self, table: object) -> dict[Hashable, Latest]:
-        """Return what was shown last at a table, as long as there is one."""
-        found = self._latest.get(table)
-        if found is None:
-            found = self._latest[table] = {}
-        return found
-
     def drawn(
-        self,
-        game: Game[Any],
-        name: str,
-        said: Hashable,
-        view: View,
-        draw: Callable[[View], Sequence[Shelf]],
-        latest: dict[Hashable, Latest],
+        self, game: Game[Any], name: str, said: Hashable, view: View, draw: Callable[[View], Sequence[Shelf]]
     ) -> list[Drawn]:
         """Return the pieces that make up a part of a drawing; `said` is what they show that is in no view."""
         kind = (game, name, len(getattr(view, "players", ())))
-        place = (name, said, view.seat if kind in self._asks else None)
-        last = latest.get(place)
-        if last is not None and last.reading.values(view) == last.values:
-            sheets = last.sheets
-        else:
-            known = self._known(kind, said, view)
-            sheets = self._draw(kind, said, view, draw) if known is None else known
-            reading = self._readings_of(kind, view)[0]
-            latest[place] = Latest(reading, reading.values(view), sheets)
+        known = self._known(kind, said, view)
+        sheets = self._draw(kind, said, view, draw) if known is None else known
 
         def cut(k: int, place: int) -> str:
             kept = self._html.get(sheets[k].marks[place])
