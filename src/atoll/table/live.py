@@ -77,7 +77,7 @@ class LiveTable:
         self.undos = 0
         self.log: deque[LogEntry] = deque()
         self.edition = 0  # of the log: a new one where old entries read otherwise
-        self.blocks: dict[Any, Any] = {}  # the blocks of the log that were told already
+        self.blocks: dict[tuple[int, str], Any] = {}  # what was told of the log already, by eyes and language
         self._bound: tuple[int, list[tuple[int, tuple[LogEntry, ...]]]] = (-1, [])  # the log in blocks, as of a row
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_KEPT)
         self.scores: list[tuple[int, tuple[float, ...]]] = []  # everybody's points at each moment that changed them

@@ -191,11 +191,12 @@ class Onlooker:
         found: list[LogLine] = []
         texts, names = self.texts, tuple(self.names)
         for entry in reversed(self.live.log):
-            if len(found) >= most:
+            if entry.undone:
+                continue
+            if len(found) >= most or entry.length <= since + 1:
                 break
-            if entry.length > since + 1 and not entry.undone:
-                told = self._lines(entry, texts, names)
-                found += [line for line in reversed(told) if line.brief and line.seat != self.seat]
+            told = self._lines(entry, texts, names)
+            found += [line for line in reversed(told) if line.brief and line.seat != self.seat]
         return found[:most][::-1]
 
     def lines(self, entries: Iterable[LogEntry]) -> list[LogLine]:

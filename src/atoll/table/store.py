@@ -36,6 +36,7 @@ WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be 
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
 Write = Callable[[Connection], None]  # writes something within a transaction
+ADD_ROWS = journal.insert()  # put together once
 PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
 
 
@@ -89,7 +90,7 @@ class Writer:
         """Write everything to the database."""
         rows = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
         if rows:
-            connection.execute(journal.insert(), rows)
+            connection.execute(ADD_ROWS, rows)
         for user in self.holders:
             known = select(holders).where(holders.c.user == user, holders.c.table_id == self.table_id)
             if connection.execute(known).first() is None:
@@ -105,6 +106,7 @@ class Together:
 
     def __init__(self, engine: AsyncEngine):
         self._engine = make_writer(engine)
+        self._connection: Connection | None = None  # held as long as all goes well
         self._thread = ThreadPoolExecutor(1, "writer")
         measure_database(self._engine)
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
@@ -123,7 +125,7 @@ class Together:
         """Wait until nothing waits any more, and let go of the database."""
         if self._task is not None:
             await self._task
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown(wait=False)
 
     async def _commit_all(self) -> None:
@@ -155,9 +157,23 @@ class Together:
             _settle(done, None)
 
     def _write(self, writes: Sequence[Write]) -> None:
-        with self._engine.begin() as connection:
-            for write in writes:
-                write(connection)
+        try:
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                for write in writes:
+                    write(self._connection)
+        except IntegrityError:
+            raise
+        except BaseException:
+            self._let_go()  # whatever is wrong with it, the next transaction begins anew
+            raise
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        self._engine.dispose()
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:

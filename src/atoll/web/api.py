@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from atoll.bots import bots
@@ -61,6 +60,7 @@ from atoll.web.requests import (
     signer_of,
 )  # fmt: skip
 from atoll.web.security import Identity as Known
+from atoll.web.streams import Stream
 from atoll.web.words import language_of
 
 
@@ -289,20 +289,9 @@ async def stream(request: Request) -> Response:
     last = number_of(request.headers.get("last-event-id") or request.query_params.get("after", "0"))
     if last is None:
         raise BadRequest("Last-Event-ID is a number")
-    host, table_id, who = host_of(request), request.path_params["id"], identity_of(request)
-
-    async def events() -> AsyncIterator[str]:
-        yield "retry: 1000\n\n"
-        told = last
-        async for seq in host.watch(table_id, told, user=who.user if who else ""):
-            if seq != told:
-                told = seq
-                yield f"id: {seq}\nevent: change\ndata: {seq}\n\n"
-            else:
-                yield ": still here\n\n"
-
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
+    who = identity_of(request)
+    user = who.user if who else ""
+    return Stream(host_of(request).watch(request.path_params["id"], last, user=user), last)
 
 
 LOOKING = ("seat", "lang", "after", "draft", "decision")

@@ -39,6 +39,7 @@ from atoll.web.requests import aside, path_of
 from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
 from atoll.web.standing import Standing
+from atoll.web.streams import Application
 
 STATIC = Path(__file__).parent / "static"
 TIDY_EVERY = 60.0
@@ -103,7 +104,7 @@ def create_app(settings: Settings) -> Starlette:
         Middleware(Streams, most=settings.streams),
         Middleware(Packed),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
+    app = Application(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=middleware)
     app.state.version = _version()
     app.state.settings = settings
     app.state.openings = Buckets(settings.tables_a_day, settings.tables_a_day / 86400)

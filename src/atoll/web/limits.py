@@ -16,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from atoll.table.notes import Refused
 from atoll.web.refusal import refusal
 from atoll.web.settings import Settings, networks
+from atoll.web.streams import when_over
 
 HOUSEHOLDS_KEPT = 1024
 KEPT_BACK = 100  # files that are no connections: the database, the log, workers
@@ -209,6 +210,9 @@ class Streams:
         try:
             await self.app(scope, receive, send)
         finally:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
+            when_over(scope, lambda: self._ended(key))
+
+    def _ended(self, key: str) -> None:
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]

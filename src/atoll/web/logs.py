@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from atoll.web.requests import identity_of
+from atoll.web.streams import when_over
 
 log = logging.getLogger("atoll")
 
@@ -38,8 +39,12 @@ class AccessLog:
         try:
             await self.app(scope, receive, note)
         finally:
-            took = round((time.perf_counter() - started) * 1e3, 1)
-            log.info("request", extra={"fields": {**_asked(scope), "status": status, "ms": took}})
+            when_over(scope, lambda: _write_down(scope, status, started))
+
+
+def _write_down(scope: Scope, status: int, started: float) -> None:
+    took = round((time.perf_counter() - started) * 1e3, 1)
+    log.info("request", extra={"fields": {**_asked(scope), "status": status, "ms": took}})
 
 
 def _asked(scope: Scope) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from atoll.table.meters import LIVE_TABLES, STREAMS
 from atoll.web.limits import Addresses
 from atoll.web.logs import route_of
 from atoll.web.requests import Forbidden, host_of, settings_of
+from atoll.web.streams import is_stream, when_over
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"}
 REQUESTS = Counter("atoll_requests", "Requests by pattern of the address", ["method", "route", "status"])
@@ -43,25 +44,26 @@ class Measure:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started, status, streams = time.perf_counter(), 0, False
+        started, status = time.perf_counter(), 0
 
         async def note(message: Message) -> None:
-            nonlocal status, streams
+            nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                streams = (b"content-type", b"text/event-stream; charset=utf-8") in message["headers"]
-                STREAMS.inc(streams)
             await send(message)
 
         try:
             await self.app(scope, receive, note)
         finally:
             method = scope["method"] if scope["method"] in METHODS else "other"
-            _requests(method, route_of(scope), status).inc()
-            if streams:
-                STREAMS.dec()
+            route = route_of(scope)
+            counted = _requests(method, route, status)
+            if is_stream(scope):
+                STREAMS.inc()
+                when_over(scope, STREAMS.dec)
             else:
-                _seconds(route_of(scope)).observe(time.perf_counter() - started)
+                _seconds(route).observe(time.perf_counter() - started)
+            when_over(scope, counted.inc)
 
 
 async def metrics(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -29,7 +29,6 @@ LIKELIEST = 4  # outcomes of chance that a preview tells
 LINES_KEPT = 2048  # lines of logs, as HTML
 ROWS_KEPT = 512  # rows of the rail
 RECAPS_KEPT = 256
-BLOCKS_KEPT = 200  # blocks of a table's log, for all eyes and languages
 HOLE = "\x00"  # stands for a piece where a template goes around it
 Fragment = list[str | Piece]
 NOTHING_DRAWN: dict[str, list[Drawn]] = {name: [] for name in ("board", "tray", "track", "panels", "shelves", "seats")}
@@ -140,32 +139,51 @@ def _title(who: Onlooker) -> str:
     return f"{live.game.title} · Atoll"
 
 
+class Told:
+    """What somebody's eyes were told of a log: the marks of its full blocks, and the last block as it is so far."""
+
+    __slots__ = ("count", "first", "full", "last", "read")
+
+    def __init__(self, read: Hashable):
+        self.read = read  # how the log reads: told otherwise, it is told anew
+        self.full: dict[tuple[int, int], tuple[int, ...]] = {}  # by number and length
+        self.first: LogEntry | None = None  # of the last block
+        self.count, self.last = 0, ""
+
+
 def _log(who: Onlooker) -> Fragment:
-    """Return the log in blocks; one that is full is told again only if it reads otherwise."""
+    """Return the log in blocks: full ones are known by their marks, to the last one is added what is new."""
     blocks = who.live.log_in_blocks()
-    return [_block(who, block, entries, full=block != blocks[-1][0]) for block, entries in blocks]
+    if not blocks:
+        return []
+    told = _told_to(who)
+    full = {(block, len(entries)): entries for block, entries in blocks[:-1]}
+    before = told.full
+    told.full = {
+        key: before[key] if key in before else Piece.of(_log_lines(who, entries)).marks for key, entries in full.items()
+    }
+    entries = blocks[-1][1]
+    if told.first is not entries[0]:
+        told.first, told.count, told.last = entries[0], 0, ""
+    told.last += _log_lines(who, entries[told.count :])
+    told.count = len(entries)
+    return [*(_full_block(who, marks, full[key]) for key, marks in told.full.items()), Piece.of(told.last)]
 
 
-def _block(who: Onlooker, block: int, entries: Sequence[LogEntry], full: bool) -> Piece:
-    """Return a block; of one that is full its marks are kept, of the last one what was told of it so far."""
+def _told_to(who: Onlooker) -> Told:
+    read, key = (who.live.edition, who.texts, tuple(who.names)), (who.seat, who.lang)
+    told: Told | None = who.live.blocks.get(key)
+    if told is None or told.read != read:
+        told = who.live.blocks[key] = Told(read)
+    return told
 
-    def draw(since: int = 0) -> str:
-        return "".join(_log_line(line, who.lang) for line in who.lines(entries[since:]))
 
-    known: dict[Any, tuple[Any, Any]] = who.live.blocks
-    key = (block, who.seat, who.lang)
-    asked = (full and len(entries), entries[0], who.live.edition, who.texts, who.names)
-    before = known.get(key)
-    if len(known) > BLOCKS_KEPT:
-        known.clear()
-    if not full:
-        count, html = before[1] if before is not None and before[0] == asked else (0, "")
-        html += draw(count)
-        known[key] = (asked, (len(entries), html))
-        return Piece.of(html)
-    if before is None or before[0] != asked:
-        known[key] = before = (asked, Piece.of(draw()).marks)
-    return Piece(before[1], lambda _: draw())
+def _full_block(who: Onlooker, marks: tuple[int, ...], entries: Sequence[LogEntry]) -> Piece:
+    return Piece(marks, lambda _: _log_lines(who, entries))
+
+
+def _log_lines(who: Onlooker, entries: Sequence[LogEntry]) -> str:
+    return "".join([_log_line(line, who.lang) for line in who.lines(entries)])
 
 
 @lru_cache(maxsize=LINES_KEPT)

@@ -68,14 +68,17 @@ def cuts_of(html: str) -> list[bytes]:
     >>> b"".join(cuts).decode() == "\n".join(lines), len(cuts), len({*others} - {*cuts})
     (True, 10, 1)
     """
-    cuts, begun, size = [], 0, 0
-    lines = html.encode().splitlines(keepends=True)
-    for k, line in enumerate(lines):
-        if size >= LEAST_CUT and not crc32(line) % LINES_A_CUT:
-            cuts.append(b"".join(lines[begun:k]))
-            begun, size = k, 0
-        size += len(line)
-    return [*cuts, b"".join(lines[begun:])] if lines else []
+    text, cuts, begun = html.encode(), [], 0
+    line = text.find(b"\n", LEAST_CUT - 1) + 1  # where the first one begins that may begin a cut; 0: there is none
+    while 0 < line < len(text):
+        after = text.find(b"\n", line) + 1
+        if crc32(text[line : after or None]) % LINES_A_CUT:
+            line = after
+        else:
+            cuts.append(text[begun:line])
+            begun = line
+            line = text.find(b"\n", begun + LEAST_CUT - 1) + 1
+    return [*cuts, text[begun:]] if text else []
 
 
 def mark_of(html: bytes) -> int:

@@ -90,7 +90,9 @@ async def onlooker_of(request: Request) -> Onlooker:
     who, asked = identity_of(request), request.query_params
     draft = Draft(tuple(asked.getlist("draft")[:MAX_MOVE]), asked.get("decision", ""))
     seat = number_of(asked.get("seat", ""))
-    return Onlooker(await live_of(request), who.user if who else "", seat, language_of(request), draft)
+    user = who.user if who else ""
+    live = await host_of(request).seen(request.path_params["id"], user)
+    return Onlooker(live, user, seat, language_of(request), draft)
 
 
 async def aside(request: Request, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
