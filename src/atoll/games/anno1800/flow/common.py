@@ -153,8 +153,7 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
 
 def note_vacant(s: S, p: Player, space: int) -> None:
     """Note whether what is made on a space can be made on a vacant workplace, there or elsewhere."""
-    tile = p.tiles[space]
-    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
+    level, bit, _ = s.cat.kind_facts[p.shown(space)]
     noted, known = p.vacant[level] & bit, 0
     if p.work[space] < FULL:
         known = bit

@@ -7,16 +7,23 @@ from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_ou
 from atoll.games.anno1800.flow.common import S, has_exploration, put_to_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
-RULES = {
-    "produce": "ANN-4.1.1",
+RULES = {  # of what costs no action, by kind of choice
     "activate": "ANN-5.4.1",
     "mission": "ANN-11.1.2",
     "rotate": "ANN-4.5.1",
     "rotate exhausted": "ANN-4.5.1",
-    "promote": "ANN-8.6",
-    "promote resting": "ANN-8.6",
-    "promote exhausted": "ANN-8.6",
-    "promote at work": "ANN-8.6",
+    **dict.fromkeys(PROMOTIONS, "ANN-8.6"),
+    "produce": "ANN-4.1.1",
+    "take": "ANN-4.1.5",
+    "exhaust": "ANN-4.2.1",
+    "pay from ship": "ANN-4.3.2",
+    "pay from card": "ANN-4.3.4",
+    "pay in exploration": "ANN-11.2.4",
+    "trade": "ANN-4.4.1",
+    "import": "ANN-4.6.1",
+    "use": "ANN-8.5",
+    "pay": "ANN-3.5",
+    "remove building": "ANN-5.1.10",
 }
 
 
@@ -57,9 +64,8 @@ def produce(s: S, seat: int, choice: Choice) -> None:
 
 def let_work(s: S, seat: int, choice: Choice) -> None:
     """Put a cube on a workplace, which makes a resource (ANN-4.1.3)."""
-    p, (r, space) = s.players[seat], choice.args
-    tile = p.tiles[space]
-    level = s.cat.kind_worker[tile if tile >= 0 else p.prints[space]]
+    r, space = choice.args
+    level = s.cat.kind_worker[s.players[seat].shown(space)]
     put_to_work(s, seat, space, level)
     s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
@@ -129,6 +135,10 @@ class MissionEffect(Routine[S]):
 
 class WithFreeActions(Decision[S]):
     """A decision at which free actions may be taken as well."""
+
+    def rule_of(self, choice: Choice) -> str:
+        """What costs no action has rules of its own."""
+        return RULES.get(choice.kind, self.rule)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what a free action lacks."""

@@ -9,7 +9,7 @@ from atoll.games.anno1800.flow.building import BUILD_INDUSTRY, BUILD_SHIPS, BUIL
 from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
 from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, at_any_moment, free_actions, turn_down
+from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
@@ -132,7 +132,7 @@ class Act(WithFreeActions):
 
     def rule_of(self, choice: Choice) -> str:
         """Each action has a rule of its own."""
-        return RULES.get(choice.kind) or FREE_RULES.get(choice.kind, self.rule)
+        return RULES.get(choice.kind) or super().rule_of(choice)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing for an action."""

@@ -18,11 +18,10 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, has_exploration, join, rotate, rotations, token_ways
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, Change, change_of, pay_atom, payable_after, split
+from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, after, pay_atom, refuse_source, split
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, different, trade_price
-from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
@@ -194,26 +193,24 @@ class Pay(WithFreeActions):
         return offer
 
     def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
-        """Return the choices after which the rest can be paid; those that make the same difference are tried once."""
+        """Return the choices after which the rest can be paid."""
         if not offer:
             return offer
         means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
         idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
-        made = s.players[f.seat].industries
-        places = {space: (level, bit) for space, level, bit in made if bit.bit_length() - 1 in bill.units}
-        tried: dict[Change, bool] = {}
         found: list[Choice] = []
         for choice in offer:
             if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
                 found.append(choice)
                 continue
-            change = change_of(s, places, bill, choice)
-            if change not in tried:
-                verdict = payable_after(Purse(s, f.seat), bill, keep, change)
+            verdict: bool | None = UNSURE
+            if choice.kind != "produce" or bill.units.count(choice.args[0]) == 1:  # or else workplaces would be counted
+                purse = Purse(s, f.seat)
+                verdict = purse.verdict(after(s, f.seat, choice, purse, bill), keep)
                 if verdict is False and (means.effects or means.removal):
-                    verdict = payable_after(means.at_best(), bill, keep, change) and UNSURE
-                tried[change] = self._after(s, f, choice) if verdict is None else verdict
-            if tried[change]:
+                    purse = means.at_best()
+                    verdict = purse.verdict(after(s, f.seat, choice, purse, bill), keep) and UNSURE
+            if self._after(s, f, choice) if verdict is None else verdict:
                 found.append(choice)
         return found
 
@@ -301,10 +298,6 @@ class Pay(WithFreeActions):
     def _paid(self, s: S, f: Frame, choice: Choice) -> Frame:
         """Carry out an atom of the payment and return the frame of what is left."""
         return Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice))
-
-    def rule_of(self, choice: Choice) -> str:
-        """Each source has a rule of its own."""
-        return RULES.get(choice.kind, self.rule)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what this source lacks, or that the rest could not be paid."""
