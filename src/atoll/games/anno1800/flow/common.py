@@ -16,14 +16,15 @@ S = AnnoState
 # -- cubes -----------------------------------------------------------------------------------------------
 
 
-def put_to_work(s: S, seat: int, space: int, level: int) -> None:
-    """Move a cube from its district to a vacant workplace (ANN-4.1.1)."""
-    p = s.players[seat]
+def let_work(s: S, seat: int, choice: Choice) -> None:
+    """Move a cube from its district to a vacant workplace, which makes a resource (ANN-4.1.1, ANN-4.1.3)."""
+    p, (r, space) = s.players[seat], choice.args
+    level, code = s.cat.kind_worker[p.shown(space)], p.work[space]
     p.district[level] -= 1
-    code = p.work[space]
     p.work[space] = ADD[code][level]
     if code:
         note_vacant(s, p, space)
+    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -200,20 +201,10 @@ def note_offers(s: S, maker: Player) -> None:
         p.offers = tuple(offers)
 
 
-def scrap(s: S, seat: int, kind: int) -> None:
-    """Return the tokens of a ship that is covered or removed: exhausted ones first (ANN-R-7)."""
-    p, type_, left = s.players[seat], s.cat.ship_token[kind], s.cat.ship_level[kind]
-    for pile in (p.spent, p.idle, p.tokens):
-        gone = min(left, pile[type_])
-        pile[type_] -= gone
-        left -= gone
-
-
 def clear_space(s: S, seat: int, space: int) -> int:
     """Take the visible building of a space out of use and return its kind; a tile goes to the board (ANN-5.1.8)."""
     p = s.players[seat]
-    tile = p.tiles[space]
-    kind = tile if tile >= 0 else p.prints[space]
+    tile, kind = p.tiles[space], p.shown(space)
     if kind < 0:
         return kind
     if p.work[space]:
@@ -221,7 +212,11 @@ def clear_space(s: S, seat: int, space: int) -> int:
         exhaust_workers(p, space)
     if s.cat.kind_type[kind] == SHIP:
         s.tell("ship scrapped", seat=seat, kind=kind)
-        scrap(s, seat, kind)
+        type_, left = s.cat.ship_token[kind], s.cat.ship_level[kind]
+        for pile in (p.spent, p.idle, p.tokens):  # used tokens go first (ANN-R-7)
+            gone = min(left, pile[type_])
+            pile[type_] -= gone
+            left -= gone
     if tile >= 0:
         s.board[tile] += 1
         p.tiles[space] = NOBODY
@@ -238,16 +233,6 @@ def token_ways(s: S, seat: int, type_: int) -> list[Choice]:
     return [*ways, book.from_ship[type_]] if p.tokens[type_] else ways
 
 
-def spend_token(s: S, seat: int, choice: Choice) -> None:
-    """Exhaust a token of a ship, or return one from a card to the supply (ANN-4.3.2, ANN-8.2)."""
-    p, (type_,) = s.players[seat], choice.args
-    if choice.kind == "pay from card":
-        p.on_cards[type_] -= 1
-    else:
-        p.tokens[type_] -= 1
-        p.spent[type_] += 1
-
-
 def has_exploration(p: Player, count: int) -> bool:
     """Return whether so many exploration tokens can be paid."""
     return p.tokens[EXPLORATION] + p.on_cards[EXPLORATION] >= count
@@ -256,34 +241,24 @@ def has_exploration(p: Player, count: int) -> bool:
 # -- cards -----------------------------------------------------------------------------------------------
 
 
-def take_card(s: S, seat: int, card: int) -> None:
-    """Take a card into hand."""
+def take_card(s: S, seat: int, card: int, deck: int) -> None:
+    """Take a card of a deck into hand."""
     p = s.players[seat]
     k = bisect_left(p.hand, card)
     p.hand = (*p.hand[:k], card, *p.hand[k:])
-
-
-def drop_card(s: S, seat: int, card: int) -> None:
-    """Let a card leave the hand."""
-    s.players[seat].hand = without(s.players[seat].hand, card)
+    s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
-    hand = set(s.players[seat].hand)
-    facts = [fact for fact in s.memory if fact[0] not in hand]
+    p = s.players[seat]
+    facts = [fact for fact in s.memory if fact[0] not in p.hand]
     insort(facts, (card, 1 << seat))
     s.memory = tuple(facts)
-    drop_card(s, seat, card)
+    p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
     s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
-
-
-def forget(s: S, card: int) -> None:
-    """A card lies open: nobody needs to remember where it is."""
-    if s.memory:
-        s.memory = tuple(fact for fact in s.memory if fact[0] != card)
 
 
 def check_hand(s: S, seat: int) -> None:
@@ -310,8 +285,7 @@ class DrawCards(Routine[S]):
             s.push(DRAW_CARD(CHANCE, f.seat, deck))
             return
         card, s.decks[deck] = pile.draw_known()
-        take_card(s, f.seat, card)
-        s.tell_only(f.seat, "draw", "draw hidden", ("seat", "deck"), seat=f.seat, card=card, deck=deck)
+        take_card(s, f.seat, card, deck)
 
 
 class DrawCard(Draw[S]):
@@ -328,8 +302,7 @@ class DrawCard(Draw[S]):
         seat, deck = f.args
         (card,) = choice.args
         s.decks[deck] = s.decks[deck].without(card)
-        take_card(s, seat, card)
-        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+        take_card(s, seat, card, deck)
 
 
 class TakeExpeditions(Routine[S]):

@@ -60,7 +60,7 @@ class Workforce(OneByOne):
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the cube and add it."""
-        return [*payment(seat, s.cat.workforce[level], card_gold(s, level)), ADD_CUBE(seat, level)]
+        return [payment(seat, s.cat.workforce[level], card_gold(s, level)), ADD_CUBE(seat, level)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """A cube of each level."""
@@ -108,7 +108,7 @@ class Educate(OneByOne):
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the step, then choose the cube."""
-        return [*payment(seat, s.cat.education[level]), PROMOTE(seat, level)]
+        return [payment(seat, s.cat.education[level]), PROMOTE(seat, level)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every level that others rise to."""

@@ -6,8 +6,8 @@ What is owed is a tuple as in the frame of a payment: trade tokens, exploration 
 from __future__ import annotations
 
 from atoll.games.anno1800.catalog import TRADE, Bill
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token, with_bit, without
-from atoll.games.anno1800.flow.free import RULES, let_work, refuse_production, turn_down
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, with_bit, without
+from atoll.games.anno1800.flow.free import RULES, refuse_production, refuse_rotation, turn_down
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse, trade_price
 from atoll.kernel import Choice, Frame, IllegalChoice
 
@@ -36,8 +36,10 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
         s.tell("pair", seat=seat, number=s.cat.pair, mission=s.cat.beryl)
         return (trade - 1, exploration + s.cat.pair, *debt[2:])
     if kind in ("pay from ship", "pay from card"):
-        spend_token(s, seat, choice)
-        s.tell("card token" if kind == "pay from card" else "token", seat=seat, token=provided)
+        p, on_card = s.players[seat], kind == "pay from card"
+        (p.on_cards if on_card else p.tokens)[provided] -= 1
+        p.spent[provided] += not on_card
+        s.tell("card token" if on_card else "token", seat=seat, token=provided)
         return (trade - 1, *debt[1:]) if provided == TRADE else (trade, exploration - 1, *debt[2:])
     if kind == "produce":
         let_work(s, seat, choice)
@@ -97,10 +99,10 @@ def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
         return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
     if (trade or exploration) and kind not in TOKEN_KINDS:
         return s.refusal("tokens first", "ANN-4.3.2")
-    if kind == "produce":
-        refusal = refuse_production(s, f.seat, choice)
-        if refusal:
-            return refusal
+    if kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
+        return refusal
+    if kind in ROTATIONS and (refusal := refuse_rotation(s, f.seat, choice)):
+        return refusal
     if kind == "trade":
         r, partner = choice.args
         if partner == f.seat:
@@ -116,10 +118,6 @@ def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
         if not p.imports >> choice.args[0] & 1:
             return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
         return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.tokens[0] + p.on_cards[0])
-    if kind in ("rotate", "rotate exhausted"):
-        price = s.cat.rotation_gold[choice.args[0]]
-        if p.gold < price:
-            return s.refusal("gold", "ANN-4.5.2", need=price, has=p.gold)
     if kind in TOKEN_KINDS:
         return s.refusal("not owed token", rule)
     return s.refusal("rest unpaid", rule) if kind != "use" else s.refusal("not now", rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -33,13 +33,13 @@ class Gifts(NamedTuple):
     gold: int
     tokens: tuple[int, ...]  # by type
     cubes: tuple[int, ...]  # by level
-    lifts: tuple[Lift, ...]
+    rise: tuple[int, ...]  # how many cubes may be promoted, by level
 
 
 @lru_cache(maxsize=1 << 13)
-def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
-    """Return all that some cards bring."""
-    gold, tokens, cubes, lifts = 0, [0, 0], [0] * 5, list[Lift]()
+def gifts(cat: Catalog, cards: tuple[int, ...], lifts: tuple[Lift, ...] = ()) -> Gifts:
+    """Return all that some cards bring, and the promotions that may be made already."""
+    gold, tokens, cubes = 0, [0, 0], [0] * 5
     for card in cards:
         effect, numbers = cat.cards[card].effect, cat.cards[card].numbers
         if effect == GAIN_GOLD:
@@ -50,15 +50,10 @@ def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
         elif effect == GAIN_CUBES:
             cubes = [a + b for a, b in zip(cubes, numbers, strict=True)]
         elif effect == FREE_UPGRADES:
-            lifts.append((numbers[0], numbers[1]))
+            lifts += ((numbers[0], numbers[1]),)
     helpful = tuple([card for card in cards if card in cat.helpful])
-    return Gifts(helpful, gold, tuple(tokens), tuple(cubes), tuple(lifts))
-
-
-@cache
-def risers(lifts: tuple[Lift, ...]) -> tuple[int, ...]:
-    """Return by level how many cubes may be promoted."""
-    return tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
+    rise = tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
+    return Gifts(helpful, gold, tuple(tokens), tuple(cubes), rise)
 
 
 def gold_mission(s: AnnoState) -> int:

@@ -15,7 +15,6 @@ from atoll.games.anno1800.flow.payment.help import (
     gifts,
     gold_mission,
     has_effects,
-    risers,
     uncovered,
 )
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
@@ -35,12 +34,13 @@ def card_gold(s: AnnoState, level: int) -> int:
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "_best_removes", "_takes_fresh", "aside", "effects", "removal")
+    __slots__ = ("_below", "_best", "_best_removes", "_takes_fresh", "aside", "effects", "lifts", "removal")
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False):
         Purse.__init__(self, s, seat, turn)
         self.effects = has_effects(s, self.player, turn)
         self.removal = removal
+        self.lifts = s.promotions if turn else ()
         self.aside = NO_CUBE
         self._best: Purse | None = None
         self._below: Below | None = None
@@ -93,7 +93,7 @@ class Means(Purse):
             return Search(self, self.for_sale(), self.aside, (), cards)
         cards = gifts(self.cat, self.player.face_up).cards + cards
         below, bonus = self.below if self.removal else NOTHING_BELOW, self._bonus()
-        return Search(self, self.best.for_sale(), self.aside, self._lifts(), cards, bonus, below.prints, below.ships)
+        return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, bonus, below.prints, below.ships)
 
     # -- what helps makes another purse ------------------------------------------------------------------
 
@@ -108,8 +108,8 @@ class Means(Purse):
         """Return a purse with all that effects and removals might bring, risen cubes at every level they may reach."""
         best = Purse(self.state, self.seat, self.turn)
         if self.effects:
-            given, supply = gifts(self.cat, self.player.face_up), self.state.supply
-            rise = risers(self._lifts() + given.lifts)
+            given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
+            rise = given.rise
             for level, come in enumerate(given.cubes):
                 best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
             best.gold += given.gold + self._bonus()
@@ -136,16 +136,13 @@ class Means(Purse):
             self._takes_fresh |= before[4 + type_] < self.cat.ship_level[goes] and before[type_] > 0
             yield after
 
-    def _lifts(self) -> tuple[tuple[int, int], ...]:
-        return self.state.promotions if self.turn else ()
-
     def _bonus(self) -> int:
         """Return the gold that a mission would bring in this turn, if there could be an investor for it."""
         mission = gold_mission(self.state) if self.turn else NOTHING
         if mission < 0:
             return 0
-        given = gifts(self.cat, self.player.face_up)
-        comes = given.cubes[INVESTOR] or risers(self._lifts() + given.lifts)[ENGINEER]
+        given = gifts(self.cat, self.player.face_up, self.lifts)
+        comes = given.cubes[INVESTOR] or given.rise[ENGINEER]
         return self.cat.missions[mission].numbers[0] if comes or self.player.has_cube(INVESTOR) else 0
 
     @property

@@ -29,12 +29,9 @@ from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 
 
-def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
-    """Return the frame of a payment, or none when nothing is to be paid; `keep` is gold needed afterwards."""
-    if bill.args == (0, 0, 0) and not keep:
-        return []
-    args = (bill.trade, bill.exploration, keep, *bill.args[3:]) if keep else bill.args
-    return [Frame(step or PAY, seat, args)]
+def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
+    """Return the frame of a payment; `keep` is gold needed afterwards."""
+    return Frame(PAY, seat, (bill.trade, bill.exploration, keep, *bill.args[3:]) if keep else bill.args)
 
 
 def owed(s: S, f: Frame) -> Bill:
@@ -71,7 +68,7 @@ def use_mission(s: S, seat: int, mission: int) -> None:
         s.tell("gold paid", seat=seat, amount=m.gold)
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
-    s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
+    s.do(PAY(seat, 0, m.exploration, 0), MISSION_EFFECT(seat, mission))
 
 
 @trait
@@ -101,19 +98,12 @@ class Pay(WithFreeActions):
     rule = "ANN-3.5"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Pay what can be paid in one way only; go on when nothing is owed and the gold to keep is there."""
-        while True:
-            args = f.args
-            if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
-                s.stack.pop()
-                return False
-            offer = self.choices(s, f)
-            if len(offer) > 1:
-                s.seat, s.offer = f.seat, offer
-                return True
-            if not offer or offer[0] in (s.book.pay, s.book.remove_building) or offer[0].kind in HELP_KINDS:
-                return super().enter(s, f)
-            f = s.stack[-1] = self._paid(s, f, offer[0])
+        """Go on when nothing is owed and the gold to keep is there."""
+        args = f.args
+        if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; what the cube that is paid for needs stays out of it."""
@@ -293,11 +283,7 @@ class Pay(WithFreeActions):
         if choice.kind in HELP_KINDS:
             play_free(s, f, choice)
         else:
-            s.push(self._paid(s, f, choice))
-
-    def _paid(self, s: S, f: Frame, choice: Choice) -> Frame:
-        """Carry out an atom of the payment and return the frame of what is left."""
-        return Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice))
+            s.push(Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice)))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what this source lacks, or that the rest could not be paid."""

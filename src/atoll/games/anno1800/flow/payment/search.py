@@ -30,7 +30,7 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.flow.common import without
-from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, risers
+from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts
 from atoll.games.anno1800.flow.payment.quick import Purse
 from atoll.kernel import Choice
 from atoll.kernel.kept import Kept
@@ -193,8 +193,8 @@ class Search:
         needs = [1 << level for level in n.cubes] + [sum({1 << level for level in _makers(n, r)}) for r in made]
         if 0 in needs:
             return False
-        given = gifts(self._cat, n.cards)
-        come, rise = given.cubes, risers(n.lifts + given.lifts)
+        given = gifts(self._cat, n.cards, n.lifts)
+        come, rise = given.cubes, given.rise
         gold = n.gold + n.bonus + given.gold - self._keep
         home_or_coming = [count(n.home, x) + min(come[x], count(n.supply, x) + rise[x]) for x in range(5)]
         for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
@@ -210,8 +210,8 @@ class Search:
 
     def _note_shortage(self, n: Node) -> None:
         """Note what runs short if all comes that might come: cubes in the supply, or cards in a deck."""
-        given, drawn = gifts(self._cat, n.cards), [0, 0, 0]
-        come, rise = given.cubes, risers(n.lifts + given.lifts)
+        given, drawn = gifts(self._cat, n.cards, n.lifts), [0, 0, 0]
+        come, rise = given.cubes, given.rise
         scarce = self._rising > 0 and rise[self._rising - 1] > 0
         for level in range(5):
             arrive = come[level] + (rise[level - 1] if level else 0)
@@ -245,7 +245,7 @@ class Search:
         yield from self._removals(n)
         if self._dearer and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
             later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
-            anyone = self._scarce or (n.prints and (n.lifts or gifts(self._cat, n.cards).lifts))
+            anyone = self._scarce or (n.prints and any(gifts(self._cat, n.cards, n.lifts).rise))
             for level in range(INVESTOR + 1) if anyone else sorted(later):
                 yield from self._rotated(n, level, _spots(n, level))
 
