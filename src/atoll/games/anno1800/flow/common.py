@@ -22,8 +22,8 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     level, code = s.cat.kind_worker[p.shown(space)], p.work[space]
     p.district[level] -= 1
     p.work[space] = ADD[code][level]
-    if code:
-        note_vacant(s, p, space)
+    if code:  # the last vacant workplace there
+        note_products(p)
     s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
@@ -68,8 +68,10 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
     p.district[level] += 1
     if choice.kind == "rotate":
         space = choice.args[1]
-        p.work[space] = TAKE[p.work[space]][level]
-        note_vacant(s, p, space)
+        code = p.work[space]
+        p.work[space] = TAKE[code][level]
+        if code >= FULL:
+            note_products(p)
         s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level], space=space)
     else:
         p.exhausted[level] -= 1
@@ -150,23 +152,6 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
     p.industries = tuple(industries)
     note_products(p)
     return True
-
-
-def note_vacant(s: S, p: Player, space: int) -> None:
-    """Note whether what is made on a space can be made on a vacant workplace, there or elsewhere."""
-    level, bit, _ = s.cat.kind_facts[p.shown(space)]
-    noted, known = p.vacant[level] & bit, 0
-    if p.work[space] < FULL:
-        known = bit
-    else:
-        for other, at, made in p.industries:
-            if made == bit and at == level and p.work[other] < FULL:
-                known = bit
-                break
-    if noted != known:
-        changed = list(p.vacant)
-        changed[level] ^= bit
-        p.vacant = tuple(changed)
 
 
 def note_products(p: Player) -> None:

@@ -156,7 +156,7 @@ class Means(Purse):
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...]:
         """Return the cheapest way to pay, with effects only where nothing else helps."""
-        plain = not bill.trade and not bill.exploration and not self.goods and self.gold >= keep
+        plain = not bill.trade and not bill.exploration and self.gold >= keep
         found = self._at_home(bill) if plain else None
         if found is None and self.verdict(bill, keep) is not False:
             found = self.search(plain=True).cheapest(bill, keep)
@@ -166,13 +166,17 @@ class Means(Purse):
         return found
 
     def _at_home(self, bill: Bill) -> tuple[Choice, ...] | None:
-        """Return how cubes at home and trade tokens provide all, if each does so in the cheapest way there is."""
+        """Return how goods, cubes at home and trade tokens provide all, if each does so in the cheapest way of all."""
         p, book, cubes, tokens, last = self.player, self.state.book, self.cubes[:], self.trade, NOTHING
-        atoms = [book.exhaust[level] for level in bill.cubes]
+        atoms, units = (self.at_hand(bill), self.to_get(bill.units)) if self.goods else ([], bill.units)
         for level in bill.cubes:
             cubes[level] -= 1
-        for r in bill.units:
+            atoms.append(book.exhaust[level])
+        for r in units:
             bit = 1 << r
+            at_work = [p.work[x] for x, _, made in p.industries if made == bit] if self.goods else []
+            if len(at_work) > 1 or (at_work and at_work[0] >= FULL):
+                return None  # the search knows of other workplaces, and of cubes that leave one
             level = next((x for x in range(INVESTOR) if self.open[x] & bit), INVESTOR)
             price, imported = self.price(bit), self.imports & bit
             if r == last or (level == INVESTOR and price > tokens):

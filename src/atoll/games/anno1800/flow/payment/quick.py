@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Bill, Catalog
@@ -115,6 +116,10 @@ class Purse:
             if r in units:
                 units = without(units, r)
         return units
+
+    def at_hand(self, bill: Bill) -> list[Choice]:
+        """Return the goods that are taken for a cost."""
+        return [self.state.book.take[r] for r in sorted((Counter(self.goods) & Counter(bill.units)).elements())]
 
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""

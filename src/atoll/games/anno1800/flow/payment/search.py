@@ -7,7 +7,6 @@ cubes are AWAY. While no effect is left the order of payments does not matter, s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -130,9 +129,8 @@ class Search:
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
-        self._cheapest, units = True, self._purse.to_get(bill.units)
-        at_hand = Counter(bill.units) - Counter(units) if len(units) < len(bill.units) else Counter[int]()
-        return self._find(self._root(units, bill), keep, tuple([self._book.take[r] for r in at_hand.elements()]))
+        self._cheapest, purse = True, self._purse
+        return self._find(self._root(purse.to_get(bill.units), bill), keep, tuple(purse.at_hand(bill)))
 
     def _find(self, root: Node, keep: int, at_hand: tuple[Choice, ...] = ()) -> tuple[Choice, ...] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
