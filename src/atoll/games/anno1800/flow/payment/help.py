@@ -87,11 +87,7 @@ class Below(NamedTuple):
     spaces: list[int]
     prints: tuple[Print, ...]
     ships: tuple[Ship, ...]
-    makes: list[int]  # the resources of these industries by level, as bits
     brought: int  # the resources of which a removal might bring one more, as bits
-
-
-NOTHING_BELOW = Below([], (), (), [0] * 5, 0)
 
 
 def removable(s: AnnoState, seat: int) -> list[int]:
@@ -117,7 +113,7 @@ def uncovered(s: AnnoState, seat: int) -> Below:
     p, cat = s.players[seat], s.cat
     prints: list[Print] = []
     ships: list[Ship] = []
-    spaces, makes, brought = removable(s, seat), [0] * 5, 0
+    spaces, brought = removable(s, seat), 0
     for space in spaces:
         printed = p.prints[space]
         if printed < 0:
@@ -125,7 +121,6 @@ def uncovered(s: AnnoState, seat: int) -> Below:
         if cat.kind_type[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             prints.append((space, level, bit))
-            makes[level] |= bit
             brought |= bit
         elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
             ships.append((space, p.tiles[space], printed))
@@ -133,7 +128,7 @@ def uncovered(s: AnnoState, seat: int) -> Below:
         brought |= p.imports
         for _, mask in p.offers:
             brought |= mask
-    return Below(spaces, tuple(prints), tuple(ships), makes, brought)
+    return Below(spaces, tuple(prints), tuple(ships), brought)
 
 
 def all_tokens(p: Player) -> Tokens:

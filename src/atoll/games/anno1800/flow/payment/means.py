@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import or_
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.help import (
-    NOTHING_BELOW,
     Below,
     after_ship,
     all_tokens,
@@ -92,8 +90,8 @@ class Means(Purse):
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, (), cards)
         cards = gifts(self.cat, self.player.face_up).cards + cards
-        below, bonus = self.below if self.removal else NOTHING_BELOW, self._bonus()
-        return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, bonus, below.prints, below.ships)
+        tiles = (self.below.prints, self.below.ships) if self.removal else ((), ())
+        return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
 
     # -- what helps makes another purse ------------------------------------------------------------------
 
@@ -116,8 +114,8 @@ class Means(Purse):
             best.trade += given.tokens[TRADE]
             best.exploration += given.tokens[EXPLORATION]
         if self.removal:
-            best.makes = tuple(map(or_, best.makes, self.below.makes))
-            best.open = tuple(map(or_, best.open, self.below.makes))
+            for _, level, bit in self.below.prints:
+                best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
             best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
         return best
 
@@ -149,7 +147,7 @@ class Means(Purse):
     def below(self) -> Below:
         """What a removal would uncover."""
         if self._below is None:
-            self._below = uncovered(self.state, self.seat) if self.player.built else NOTHING_BELOW
+            self._below = uncovered(self.state, self.seat)
         return self._below
 
     # -- the proposal ------------------------------------------------------------------------------------
