@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
 
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD, Bill
+from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
 from atoll.games.anno1800.choices import Choices, Plan
 from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
@@ -152,7 +152,6 @@ def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:
 class BuildTile(Decision[S]):
     """Choose what to build; before that, one own tile may be removed."""
 
-    type_: int
     must: int
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -163,7 +162,7 @@ class BuildTile(Decision[S]):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every tile of the type."""
-        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.type_]
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.must - INDUSTRIES]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
@@ -179,14 +178,13 @@ class BuildTile(Decision[S]):
         """Say what speaks against a tile."""
         if choice.kind != "build":
             return super().refuse(s, f, choice)
-        return refuse_tile(s, f.seat, choice.args[0], self.type_)
+        return refuse_tile(s, f.seat, choice.args[0], self.must - INDUSTRIES)
 
 
 class BuildIndustry(BuildTile):
     """Build exactly one industry."""
 
     rule = "ANN-5.2.1"
-    type_ = INDUSTRY
     must = INDUSTRIES
 
 
@@ -194,7 +192,6 @@ class BuildShipyard(BuildTile):
     """Build exactly one shipyard."""
 
     rule = "ANN-7.1.1"
-    type_ = SHIPYARD
     must = SHIPYARDS
 
 
@@ -204,7 +201,7 @@ def refuse_tile(s: S, seat: int, kind: int, type_: int) -> IllegalChoice:
         return s.refusal("other type", "ANN-5.1.1")
     if not s.board[kind]:
         return s.refusal("no tile", "ANN-5.1.3", kind=kind)
-    if type_ == INDUSTRY and s.players[seat].makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
+    if s.players[seat].makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
         return s.refusal("identical", "ANN-5.2.2", kind=kind)
     return s.refusal("cost", "ANN-5.1.2")
 

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, put_under, stocked, without
-from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
-
-
-def playable_cards(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
-    """Return the hand cards whose needs can be met now; none of them needs what is missing."""
-    masks, plans = s.cat.card_mask, s.book.card_plans
-    wanted = [plans[card] for card in s.players[seat].hand if not masks[card] & missing]
-    return means.affordable(wanted) if wanted else []
 
 
 def play_card(s: S, seat: int, card: int) -> None:
@@ -48,8 +40,8 @@ class Swap(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards whose deck is not empty, and to stop after the first."""
         put = sum(f.args)
-        hand = s.players[f.seat].hand if put < s.cat.max_swap else ()
-        cards = [s.book.under[card] for card in hand if stocked(s.decks[s.cat.card_deck[card]])]
+        hand, full = s.players[f.seat].hand if put < s.cat.max_swap else (), [stocked(deck) for deck in s.decks]
+        cards = [s.book.under[card] for card in hand if full[s.cat.card_deck[card]]]
         return [s.book.done, *cards] if put else cards
 
     def sought(self, s: S, f: Frame) -> list[Choice]:

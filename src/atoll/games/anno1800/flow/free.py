@@ -48,9 +48,7 @@ def at_any_moment(s: S, seat: int) -> list[Choice]:
     """Return all that may be done while something may still be paid for: free actions and production (ANN-3.5)."""
     p, making, offer = s.players[seat], s.book.making, free_actions(s, seat)
     district, work = p.district, p.work
-    for space, level, bit in p.industries:
-        if district[level] and work[space] < FULL:
-            offer.append(making[bit][space])
+    offer += [making[bit][space] for space, level, bit in p.industries if district[level] and work[space] < FULL]
     return offer
 
 

@@ -54,9 +54,10 @@ class Workforce(OneByOne):
         """Yield the levels of which a new cube can be paid for."""
         supply = s.supply
         for level, bill in enumerate(s.cat.workforce):
-            means.aside = (level, NOTHING)
-            if supply[level] and not bill.mask & missing and means.payable(bill, card_gold(s, level)):
-                yield s.book.add[level]
+            if supply[level] and not bill.mask & missing:
+                means.aside = (level, NOTHING)
+                if means.payable(bill, card_gold(s, level)):
+                    yield s.book.add[level]
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the cube and add it."""
@@ -102,9 +103,10 @@ class Educate(OneByOne):
         """Yield the levels into which a cube can be promoted for its cost."""
         p, supply = means.player, s.supply
         for level, bill in s.cat.education_steps:
-            means.aside = (NOTHING, level)
-            if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.payable(bill):
-                yield s.book.educate_into[level]
+            if supply[level] and not bill.mask & missing and p.has_cube(level - 1):
+                means.aside = (NOTHING, level)
+                if means.payable(bill):
+                    yield s.book.educate_into[level]
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the step, then choose the cube."""

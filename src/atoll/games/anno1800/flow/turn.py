@@ -15,7 +15,7 @@ from atoll.games.anno1800.flow.building import (
     SHIPYARDS,
     can_build,
 )
-from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
+from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
 from atoll.games.anno1800.flow.common import S
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
@@ -72,8 +72,9 @@ class Act(WithFreeActions):
 
     def _actions(self, s: S, seat: int) -> list[Choice]:
         book, means = s.book, Means(s, seat)
-        missing = means.missing()
-        offer = [book.festival, *playable_cards(s, seat, means, missing)]
+        missing, masks, plans = means.missing(), s.cat.card_mask, book.card_plans
+        cards = [plans[card] for card in means.player.hand if not masks[card] & missing]
+        offer = [book.festival, *means.affordable(cards)]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
         if next(WORKFORCE.payable(s, means, missing), None):

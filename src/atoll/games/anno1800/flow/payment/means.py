@@ -120,15 +120,15 @@ class Means(Purse):
         return best
 
     def _after_removal(self, bill: Bill) -> Iterator[Purse]:
-        """Yield the purse after each removal of a tile that may help, one after another; tiles may work before."""
-        below, after = self.below, Purse(self.state, self.seat, self.turn)
-        lack = bill.mask & ~self.reach
+        """Yield the purse after each removal of a tile that may help; tiles may work before."""
+        below, lack = self.below, bill.mask & ~self.reach
         for _, level, bit in below.prints:
             if not lack & ~bit and bit.bit_length() - 1 in bill.units:
+                after = Purse(self.state, self.seat, self.turn)
                 after.makes, after.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 yield after
-        after.makes, after.open, before = self.makes, self.open, all_tokens(self.player)
         for _, goes, comes in below.ships:
+            after, before = Purse(self.state, self.seat, self.turn), all_tokens(self.player)
             after.lay_tokens(after_ship(self.cat, goes, comes, before))
             type_ = self.cat.ship_token[goes]
             self._takes_fresh |= before[4 + type_] < self.cat.ship_level[goes] and before[type_] > 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from mypy_extensions import trait
 
 from atoll.games.anno1800.catalog import (
@@ -161,7 +164,7 @@ class Pay(WithFreeActions):
             tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
         o0, o1, o2, o3, _ = p.vacant
         vacant, last = o0 | o1 | o2 | o3, NOTHING
-        tradable = cat.tradable & ~s.traded if tokens else 0
+        sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
         for r in units:
             if r == last:
                 continue
@@ -174,7 +177,7 @@ class Pay(WithFreeActions):
                         offer.append(book.produce[r][space])
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
-            if tradable & bit:
+            if sold & bit:
                 others = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) <= tokens]
                 offer += [book.trade[r][partner] for partner in others]
             for card in p.face_up:

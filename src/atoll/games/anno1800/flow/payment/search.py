@@ -186,25 +186,14 @@ class Search:
         return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
 
     def _hopeful(self, n: Node) -> bool:
-        """Return whether there may be cubes for the work of some levels, and gold for those that must be rotated."""
-        made = [r for r in n.units if not self._for_sale >> r & 1]
-        needs = [1 << level for level in n.cubes] + [sum({1 << level for level in _makers(n, r)}) for r in made]
-        if 0 in needs:
-            return False
+        """Return whether each thing that is owed might be had by itself, and the gold to keep."""
         given = gifts(self._cat, n.cards, n.lifts)
-        come, rise = given.cubes, given.rise
-        gold = n.gold + n.bonus + given.gold - self._keep
-        home_or_coming = [count(n.home, x) + min(come[x], count(n.supply, x) + rise[x]) for x in range(5)]
-        for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
-            for high in {bits.bit_length() - 1 for bits in needs}:
-                wanted = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
-                there = sum(home_or_coming[low : high + 1]) + (rise[low - 1] if low else 0)
-                if there >= wanted:
-                    continue
-                nobody = not there and not any(_spots(n, level) for level in range(low, high + 1))
-                if nobody or (wanted - there) * self._cat.rotation_gold[low] > gold:
-                    return False
-        return gold >= 0
+        if n.gold + n.bonus + given.gold < self._keep:
+            return False
+        comes = [min(given.cubes[x], count(n.supply, x) + given.rise[x]) for x in range(5)]
+        workers = [x for x in range(5) if count(n.home, x) or comes[x] or (x and given.rise[x - 1]) or _spots(n, x)]
+        made = [r for r in n.units if not self._for_sale >> r & 1]
+        return all(x in workers for x in n.cubes) and all(any(x in workers for x in _makers(n, r)) for r in made)
 
     def _note_shortage(self, n: Node) -> None:
         """Note what runs short if all comes that might come: cubes in the supply, or cards in a deck."""
