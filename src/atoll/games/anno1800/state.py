@@ -100,6 +100,10 @@ class Player:
             return True
         return not HOLDING[level].isdisjoint(self.work)
 
+    def ready(self, type_: int) -> int:
+        """Return the tokens of a type that may be paid now."""
+        return self.tokens[type_] + self.on_cards[type_]
+
     def all_tokens(self, type_: int) -> int:
         """Return the tokens of a type, wherever they are."""
         return self.tokens[type_] + self.spent[type_] + self.idle[type_] + self.on_cards[type_]

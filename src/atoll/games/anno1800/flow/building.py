@@ -91,26 +91,22 @@ def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> b
 
 
 def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
-    """Return whether something on offer plainly needs nothing of what goes with a tile, or the tile may come back."""
+    """Return whether something on offer, or the tile itself, can plainly be built without what goes with the tile."""
     p, cat, bills, levels = s.players[seat], s.cat, s.cat.kind_bill, s.cat.ship_level
     tile, printed = p.tiles[space], p.prints[space]
     type_, bit, kinds = cat.kind_type[tile], cat.kind_bit[tile], [choice.args[0] for choice in offer]
     yards = without(p.yards, cat.strength[tile]) if type_ == SHIPYARD else p.yards
     best = yards[0] if yards else 0
-    if type_ != SHIP:
-        for kind in kinds:
-            if not bills[kind].mask & bit and kind != printed and levels[kind] <= best:
-                return True
-        kinds = []
     made = (cat.kind_worker[tile], bit)
-    if type_ == must - INDUSTRIES and printed != tile and [x[1:] for x in p.industries].count(made) <= (bit > 0):
+    if type_ == must - INDUSTRIES and [x[1:] for x in p.industries].count(made) <= (bit > 0):
         kinds.append(tile)
+    kinds = [kind for kind in kinds if kind != printed and levels[kind] <= best and not bills[kind].mask & bit]
     if not kinds:
         return False
     purse = Purse(s, seat)
     if type_ == SHIP:
         purse.lay_tokens(after_ship(cat, tile, printed, all_tokens(p)))
-    return any(levels[kind] <= best and not bills[kind].mask & bit and purse.verdict(bills[kind]) for kind in kinds)
+    return any(purse.verdict(bills[kind]) for kind in kinds)
 
 
 def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
@@ -118,8 +114,9 @@ def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, bu
     p, below = s.players[seat], means.below
     type_, missing, found = SHIPS if must == ANY else must, means.missing() & ~below.brought, False
     if below.brought & s.book.costs[type_ - INDUSTRIES]:
+        aided = Means(s, seat, removal=True, below=below)
         for choice, bill in wanted(s, seat, type_, missing, built):
-            if bill.mask & below.brought and choice not in offer and means.payable_by_removal(bill):
+            if bill.mask & below.brought and choice not in offer and aided.helped(bill):
                 found = True
                 yield choice
     anything = must == ANY or offer or found

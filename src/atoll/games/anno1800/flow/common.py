@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from functools import reduce
 from operator import or_
 
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -216,11 +216,6 @@ def token_ways(s: S, seat: int, type_: int) -> list[Choice]:
     p, book = s.players[seat], s.book
     ways = [book.from_card[type_]] if p.on_cards[type_] else []
     return [*ways, book.from_ship[type_]] if p.tokens[type_] else ways
-
-
-def has_exploration(p: Player, count: int) -> bool:
-    """Return whether so many exploration tokens can be paid."""
-    return p.tokens[EXPLORATION] + p.on_cards[EXPLORATION] >= count
 
 
 # -- cards -----------------------------------------------------------------------------------------------

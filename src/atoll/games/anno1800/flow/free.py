@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
-from atoll.games.anno1800.flow.common import S, has_exploration, let_work, rotations
+from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 RULES = {  # of what costs no action, by kind of choice
@@ -30,7 +30,10 @@ RULES = {  # of what costs no action, by kind of choice
 def free_actions(s: S, seat: int) -> list[Choice]:
     """Return all that a player may do without an action (ANN-3.4)."""
     p, book, cat = s.players[seat], s.book, s.cat
-    offer = [book.activate[x] for x in p.face_up if would_change(s, seat, cat.cards[x].effect, cat.cards[x].numbers)]
+    offer: list[Choice] = []
+    if p.face_up:
+        cards = cat.cards
+        offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
     tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
     for mission, exploration, gold, investors in cat.effects_among(s.missions):
         if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
@@ -98,7 +101,7 @@ def why_no_mission(s: S, seat: int, mission: int) -> str | None:
         return "no effect"
     if m.once and s.used >> mission & 1:
         return "used this turn"
-    if not has_exploration(p, m.exploration) or p.gold < m.gold or p.district[INVESTOR] < m.investors:
+    if p.ready(EXPLORATION) < m.exploration or p.gold < m.gold or p.district[INVESTOR] < m.investors:
         return "mission cost"
     return None if would_change(s, seat, m.effect, m.numbers) else "no change"
 

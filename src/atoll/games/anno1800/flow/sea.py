@@ -18,12 +18,12 @@ ISLAND_RULES = (("ANN-7.3.2", "ANN-7.3.5", "ANN-7.3.1"), ("ANN-7.4.2", "ANN-7.4.
 def why_no_island(s: S, seat: int, world: int) -> Reason | None:
     """Return why no further island of the Old or the New World can be had, or None."""
     p, cat, (limit, supply, cost) = s.players[seat], s.cat, ISLAND_RULES[world]
-    owned, most = (p.new, cat.max_new) if world else (p.old, cat.max_old)
+    owned, most, costs = (p.new, cat.max_new, cat.new_cost) if world else (p.old, cat.max_old, cat.old_cost)
     if len(owned) >= most:
         return because("islands", limit, most=most)
     if not len(s.new_stack if world else s.old_stack):
         return because("no island left", supply)
-    return _why_no_exploration(p, _island_cost(s, p, world), cost)
+    return _why_no_exploration(p, costs[len(owned)], cost)
 
 
 def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
@@ -38,13 +38,11 @@ def _why_no_exploration(p: Player, need: int, rule: str) -> Reason | None:
     return None if has >= need else because("exploration", rule, need=need, has=has)
 
 
-def _island_cost(s: S, p: Player, world: int) -> int:
-    return s.cat.new_cost[len(p.new)] if world else s.cat.old_cost[len(p.old)]
-
-
 def discover(s: S, seat: int, world: int) -> None:
     """Pay by the number of own islands of a world and draw the next one."""
-    s.do(PAY(seat, 0, _island_cost(s, s.players[seat], world), 0), (DRAW_NEW if world else DRAW_OLD)(CHANCE, seat))
+    p, cat = s.players[seat], s.cat
+    cost = cat.new_cost[len(p.new)] if world else cat.old_cost[len(p.old)]
+    s.do(PAY(seat, 0, cost, 0), (DRAW_NEW if world else DRAW_OLD)(CHANCE, seat))
 
 
 def take_expedition_cards(s: S, seat: int, count: int) -> None:

@@ -74,7 +74,7 @@ class Act(WithFreeActions):
         book, means = s.book, Means(s, seat)
         missing, masks, plans = means.missing(), s.cat.card_mask, book.card_plans
         cards = [plans[card] for card in means.player.hand if not masks[card] & missing]
-        offer = [book.festival, *means.affordable(cards)]
+        offer = [book.festival, *means.affordable(cards)] if cards else [book.festival]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
         if next(WORKFORCE.payable(s, means, missing), None):

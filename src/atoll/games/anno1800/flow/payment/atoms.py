@@ -16,15 +16,6 @@ ROTATIONS = ("rotate", "rotate exhausted")
 TOKEN_KINDS = ("pay from ship", "pay from card", "pay in exploration")
 
 
-def split(s: S, needs: Debt) -> tuple[Debt, Debt]:
-    """Return the resources and the cubes of what is owed."""
-    first_cube = len(s.cat.resources)
-    if not needs or needs[-1] < first_cube:
-        return needs, ()
-    cubes = tuple([need - first_cube for need in needs if need >= first_cube])
-    return needs[: len(needs) - len(cubes)], cubes
-
-
 def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
     """Carry out an atom and return what is still owed."""
     trade, exploration, keep = debt[:3]
@@ -113,11 +104,11 @@ def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
             return s.refusal("traded", "ANN-4.4.8", resource=r)
         if partner >= len(s.players) or trade_price(s, partner, r) == NOT_FOR_SALE:
             return s.refusal("no partner", "ANN-4.4.2", resource=r)
-        return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.tokens[0] + p.on_cards[0])
+        return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.ready(TRADE))
     if kind == "import":
         if not p.imports >> choice.args[0] & 1:
             return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
-        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.tokens[0] + p.on_cards[0])
+        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
     if kind in TOKEN_KINDS:
         return s.refusal("not owed token", rule)
     return s.refusal("rest unpaid", rule) if kind != "use" else s.refusal("not now", rule)

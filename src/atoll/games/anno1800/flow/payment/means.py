@@ -32,18 +32,16 @@ def card_gold(s: AnnoState, level: int) -> int:
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "_best_removes", "_takes_fresh", "aside", "effects", "lifts", "removal")
+    __slots__ = ("_below", "_best", "aside", "effects", "lifts", "removal")
 
-    def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False):
+    def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
         self.effects = has_effects(s, self.player, turn)
         self.removal = removal
         self.lifts = s.promotions if turn else ()
         self.aside = NO_CUBE
         self._best: Purse | None = None
-        self._below: Below | None = None
-        self._best_removes = False
-        self._takes_fresh = False  # a ship goes with tokens that could be spent before
+        self._below = below
 
     # -- yes or no ---------------------------------------------------------------------------------------
 
@@ -68,16 +66,9 @@ class Means(Purse):
                 if found:
                     return True
                 verdict = UNSURE if found is None else verdict
-        if verdict is False and not self.effects and not self._takes_fresh:
+        if verdict is False and not self.effects and not self.below.ships:  # fresh tokens would go with a ship
             return False
         return self.search().pays(bill, gold)
-
-    def payable_by_removal(self, bill: Bill) -> bool:
-        """Return whether a cost that is not plainly payable can be paid if a tile may be removed meanwhile."""
-        self.removal = True
-        found = self.helped(bill)
-        self.removal = False
-        return found
 
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
@@ -98,8 +89,8 @@ class Means(Purse):
     @property
     def best(self) -> Purse:
         """A purse with too much in it: what it cannot pay, nobody can."""
-        if self._best is None or self._best_removes != self.removal:
-            self._best, self._best_removes = self.at_best(), self.removal
+        if self._best is None:
+            self._best = self.at_best()
         return self._best
 
     def at_best(self) -> Purse:
@@ -130,8 +121,6 @@ class Means(Purse):
         for _, goes, comes in below.ships:
             after, before = Purse(self.state, self.seat, self.turn), all_tokens(self.player)
             after.lay_tokens(after_ship(self.cat, goes, comes, before))
-            type_ = self.cat.ship_token[goes]
-            self._takes_fresh |= before[4 + type_] < self.cat.ship_level[goes] and before[type_] > 0
             yield after
 
     def _bonus(self) -> int:

@@ -19,9 +19,9 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
-from atoll.games.anno1800.flow.common import S, can_join, exhaust, has_exploration, join, rotate, rotations, token_ways
+from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations, token_ways
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, after, pay_atom, refuse_source, split
+from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, after, pay_atom, refuse_source
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, different, trade_price
@@ -39,8 +39,12 @@ def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
-    trade, exploration, _, *_ = f.args
-    units, cubes = split(s, f.args[3:])
+    trade, exploration, *_ = f.args
+    units, first_cube = f.args[3:], len(s.cat.resources)
+    cubes: tuple[int, ...] = ()
+    if units and units[-1] >= first_cube:
+        cubes = tuple([need - first_cube for need in units if need >= first_cube])
+        units = units[: -len(cubes)]
     return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
 
 
@@ -122,13 +126,14 @@ class Pay(WithFreeActions):
         if args[0] or args[1]:
             offer = self.token_choices(s, f)
         else:
-            offer = self._sources(s, f)
+            bill = owed(s, f)
+            offer = self._sources(s, f.seat, bill)
             last = len(args) == 4 and not args[2]  # any of them pays all
-            enough = bool(offer) and not aided and (last or _plenty(p, different(args[3:])))
+            enough = bool(offer) and not aided and (last or _plenty(p, bill.plain))
             if p.gold:
                 offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
             if not enough:
-                offer = self._leaving_the_rest_payable(s, f, offer)
+                offer = self._leaving_the_rest_payable(s, f, offer, bill)
         helps: list[Choice] = []
         if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
             helps = self.helps(s, f)
@@ -143,7 +148,7 @@ class Pay(WithFreeActions):
             ways = token_ways(s, f.seat, EXPLORATION)
         else:
             ways = token_ways(s, f.seat, TRADE)
-            if beryl and has_exploration(s.players[f.seat], s.cat.pair):
+            if beryl and s.players[f.seat].ready(EXPLORATION) >= s.cat.pair:
                 ways.append(s.book.pair)
         if len(ways) < 2 or not (beryl or self.may_remove(s)):
             return ways
@@ -153,19 +158,16 @@ class Pay(WithFreeActions):
         """Return whether a tile may be removed while this is paid."""
         return False
 
-    def _sources(self, s: S, f: Frame) -> list[Choice]:
+    def _sources(self, s: S, seat: int, bill: Bill) -> list[Choice]:
         """Return every way to provide one of the things that are owed."""
-        seat, p, book, cat = f.seat, s.players[f.seat], s.book, s.cat
-        units, cubes = split(s, f.args[3:])
+        p, book, cat, cubes = s.players[seat], s.book, s.cat, bill.cubes
         district, work, goods = p.district, p.work, s.goods
         offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
-        tokens = p.tokens[TRADE] + p.on_cards[TRADE]
-        if cat.beryl in s.missions:
-            tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
+        tokens = p.ready(TRADE) + (p.ready(EXPLORATION) // cat.pair if cat.beryl in s.missions else 0)
         o0, o1, o2, o3, _ = p.vacant
         vacant, last = o0 | o1 | o2 | o3, NOTHING
         sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
-        for r in units:
+        for r in bill.units:
             if r == last:
                 continue
             last, bit = r, 1 << r
@@ -185,11 +187,11 @@ class Pay(WithFreeActions):
                     offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
-    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
         """Return the choices after which the rest can be paid."""
         if not offer:
             return offer
-        means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
+        means, keep = self.means(s, f), f.args[2]
         idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
         found: list[Choice] = []
         for choice in offer:
