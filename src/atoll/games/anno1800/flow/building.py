@@ -101,8 +101,8 @@ def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bo
     if type_ == must - INDUSTRIES and [x[1:] for x in p.industries].count(made) <= (bit > 0):
         kinds.append(tile)
     kinds = [kind for kind in kinds if kind != printed and levels[kind] <= best and not bills[kind].mask & bit]
-    if not kinds:
-        return False
+    if not kinds or (type_ != SHIP and kinds[0] != tile):  # nothing, or something on offer that needs no token of it
+        return bool(kinds)
     purse = Purse(s, seat)
     if type_ == SHIP:
         purse.lay_tokens(after_ship(cat, tile, printed, all_tokens(p)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
 from atoll.games.anno1800.flow.payment.pay import PAY
 from atoll.games.anno1800.flow.population import ISLAND_CUBES
-from atoll.games.anno1800.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, because
 
 OLD, NEW = range(2)
@@ -23,18 +24,18 @@ def why_no_island(s: S, seat: int, world: int) -> Reason | None:
         return because("islands", limit, most=most)
     if not len(s.new_stack if world else s.old_stack):
         return because("no island left", supply)
-    return _why_no_exploration(p, costs[len(owned)], cost)
+    return _why_no_exploration(p.ready(EXPLORATION), costs[len(owned)], cost)
 
 
 def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
     """Return why so many expedition cards cannot be taken, or None."""
     if cards > len(s.expedition_deck):
         return because("no cards", "ANN-7.5.1")
-    return _why_no_exploration(s.players[seat], s.cat.expedition_cost, "ANN-7.5.1")
+    return _why_no_exploration(s.players[seat].ready(EXPLORATION), s.cat.expedition_cost, "ANN-7.5.1")
 
 
-def _why_no_exploration(p: Player, need: int, rule: str) -> Reason | None:
-    has = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
+@cache
+def _why_no_exploration(has: int, need: int, rule: str) -> Reason | None:
     return None if has >= need else because("exploration", rule, need=need, has=has)
 
 

@@ -35,6 +35,7 @@ from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, because
 
 NO_CUBES = [0] * len(LEVELS)
 NO_TOKENS = [0] * len(TOKENS)
+MOST_PLAYERS = 4
 
 
 def clear_turn(s: S) -> None:
@@ -54,7 +55,7 @@ class Turn(Routine[S]):
         clear_turn(s)
         s.actions = s.cat.actions_per_turn
         s.tell("turn", seat=f.seat)
-        s.do(ACT(f.seat), END_TURN(f.seat))
+        s.stack += TURN_OF[f.seat]
 
 
 class Act(WithFreeActions):
@@ -196,3 +197,4 @@ class EndTurn(Routine[S]):
 TURN = Turn()
 ACT = Act()
 END_TURN = EndTurn()
+TURN_OF = tuple((END_TURN(seat), ACT(seat)) for seat in range(MOST_PLAYERS))  # by seat: the act comes first
