@@ -16,7 +16,7 @@ from atoll.games.anno1800.catalog import (
     TAKE,
 )
 from atoll.games.anno1800.effects import pending_promotions, use_promotion
-from atoll.games.anno1800.flow.builds import remove
+from atoll.games.anno1800.flow.building import remove
 from atoll.games.anno1800.flow.common import can_join, stocked
 from atoll.games.anno1800.flow.payment.help import removable
 from atoll.games.anno1800.flow.payment.quick import trade_price

@@ -29,7 +29,8 @@ def would_change(s: S, seat: int, effect: int, numbers: tuple[int, ...]) -> bool
     if effect == DRAW_EXPEDITION:
         return len(s.expedition_deck) > 0
     if effect == FREE_UPGRADES:
-        return bool(promotions(s, seat, numbers[1]))
+        p, supply = s.players[seat], s.supply
+        return any(numbers[1] >> x & 1 and supply[x + 1] and p.has_cube(x) for x in range(INVESTOR))
     if effect == RETURN_CARDS:
         return bool(s.players[seat].hand)
     return effect != FREE_RESOURCE

@@ -120,14 +120,10 @@ def final_count(s: AnnoState) -> list[tuple[int, ...]]:
     ]
 
 
-def buildings(p: Player) -> int:
-    """Return the visible buildings of a player, printed ones too (ANN-10.10, ANN-R-30)."""
-    return sum(kind >= 0 for kind in p.visible())
-
-
 def rank_of(p: Player) -> tuple[int, int, int]:
     """Return what decides the ranking: points, then buildings, then as few hand cards as can be (ANN-10.9 to 10.11)."""
-    return sum(p.points), buildings(p), -len(p.hand)
+    buildings = sum([kind >= 0 for kind in p.visible()])  # printed ones too (ANN-R-30)
+    return sum(p.points), buildings, -len(p.hand)
 
 
 def winners(s: AnnoState) -> list[int]:

@@ -81,6 +81,11 @@ class Player:
         """Return the building that shows on each space."""
         return [tile if tile >= 0 else printed for tile, printed in zip(self.tiles, self.prints, strict=True)]
 
+    def shown(self, space: int) -> int:
+        """Return the building that shows on one space."""
+        tile = self.tiles[space]
+        return tile if tile >= 0 else self.prints[space]
+
     def cubes(self) -> list[int]:
         """Return all cubes of each level, wherever they are."""
         counts = [a + b + c for a, b, c in zip(self.district, self.exhausted, self.resting, strict=True)]
@@ -94,6 +99,10 @@ class Player:
         if self.district[level] or self.exhausted[level] or self.resting[level]:
             return True
         return not HOLDING[level].isdisjoint(self.work)
+
+    def ready(self, type_: int) -> int:
+        """Return the tokens of a type that may be paid now."""
+        return self.tokens[type_] + self.on_cards[type_]
 
     def all_tokens(self, type_: int) -> int:
         """Return the tokens of a type, wherever they are."""

@@ -1,33 +1,147 @@
-"""Chapters 5.1, 5.2, 7.1 and 7.2: building industries, shipyards and ships."""
+"""Chapters 5.1, 5.2, 7.1 and 7.2: building industries, shipyards and ships, and removing a tile meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from itertools import islice
 
-from atoll.games.anno1800.catalog import INDUSTRY, SHIP, SHIPYARD
-from atoll.games.anno1800.flow.builds import (
-    ANY,
-    INDUSTRIES,
-    NO_SHIP_YET,
-    PAID_FOR,
-    SHIPS,
-    SHIPYARDS,
-    all_busy,
-    by_removal,
-    can_launch,
-    may_remove,
-    owns,
-    remove,
-    thought_away,
-    wanted,
-)
-from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use
+from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
+from atoll.games.anno1800.choices import Choices, Plan
+from atoll.games.anno1800.flow.common import S, clear_space, note_offers, put_into_use, without
 from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment
-from atoll.games.anno1800.flow.payment.help import removable
+from atoll.games.anno1800.flow.payment.help import after_ship, all_tokens, removable
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.pay import Pay, owed, payment, play_free
+from atoll.games.anno1800.flow.payment.pay import Pay, owed, play_free
+from atoll.games.anno1800.flow.payment.quick import Purse
+from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+
+ANY, INDUSTRIES, SHIPYARDS, SHIPS, PAID_FOR = range(5)  # what must still be possible after a removal
+NO_SHIP_YET = (0, 0, 0)
+Built = tuple[int, ...]  # in a ship action: removed, strength of a removed shipyard, ships before it, levels built
+
+
+def can_launch(p: Player, built: Built, level: int) -> bool:
+    """Return whether a further ship of this level fits with those of the same action (ANN-R-18, ANN-R-19)."""
+    _, lost, before, *levels = built
+    by_removed = [x for x in levels[:before] if x <= lost]
+    if by_removed:  # the greatest ship that the removed shipyard can have built
+        levels.remove(max(by_removed))
+    ships = sorted((*levels, level), reverse=True)  # in different shipyards, the greatest first
+    return len(ships) <= len(p.yards) and all(x <= yard for x, yard in zip(ships, p.yards, strict=False))
+
+
+@lru_cache(maxsize=1 << 12)
+def _plans(book: Choices, must: int, missing: int) -> tuple[Plan, ...]:
+    """Return the tiles of a type that cost nothing of what is missing."""
+    return tuple([plan for mask, plan in book.plans[must - INDUSTRIES] if not mask & missing])
+
+
+def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
+    """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
+    p, board = s.players[seat], s.board
+    makes, strength = p.makes, p.yards[0] if p.yards else 0
+    for kind, worker, bit, level, tile in _plans(s.book, must, missing & s.book.costs[must - INDUSTRIES]):
+        if not board[kind] or makes[worker] & bit or level > strength:
+            continue
+        if built is NO_SHIP_YET or can_launch(p, built, level):
+            yield tile
+
+
+# -- removing --------------------------------------------------------------------------------------------
+
+
+def remove(s: S, seat: int, space: int) -> None:
+    """Put a tile back on the board; the print below works again (ANN-R-5)."""
+    p = s.players[seat]
+    s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
+    take_off(s, seat, space)
+    if p.prints[space] >= 0:
+        s.tell("uncover", seat=seat, kind=p.prints[space], space=space)
+    note_offers(s, p)
+
+
+def take_off(s: S, seat: int, space: int) -> None:
+    """Take a tile off the board of a player, who alone takes note of it."""
+    put_into_use(s, s.players[seat], space, clear_space(s, seat, space))
+
+
+@contextmanager
+def thought_away(s: S, seat: int, space: int) -> Iterator[None]:
+    """Let a tile be gone for a while; nobody is told of what is only thought of."""
+    player, board, log = s.players[seat], s.board, s.log
+    s.players[seat], s.board, s.log = player.copy(), board[:], None
+    take_off(s, seat, space)
+    yield
+    s.players[seat], s.board, s.log = player, board, log
+
+
+def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
+    """Return whether a tile may go: a tile must still be buildable if none was built.
+
+    `offer` lists what can be built before the removal without the help of one.
+    """
+    if must == ANY or _outlasts(s, seat, space, must, offer):
+        return True
+    with thought_away(s, seat, space):
+        means = Means(s, seat)
+        return means.affords_one(wanted(s, seat, must, means.missing()))
+
+
+def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
+    """Return whether something on offer, or the tile itself, can plainly be built without what goes with the tile."""
+    p, cat, bills, levels = s.players[seat], s.cat, s.cat.kind_bill, s.cat.ship_level
+    tile, printed = p.tiles[space], p.prints[space]
+    type_, bit, kinds = cat.kind_type[tile], cat.kind_bit[tile], [choice.args[0] for choice in offer]
+    yards = without(p.yards, cat.strength[tile]) if type_ == SHIPYARD else p.yards
+    best = yards[0] if yards else 0
+    made = (cat.kind_worker[tile], bit)
+    if type_ == must - INDUSTRIES and [x[1:] for x in p.industries].count(made) <= (bit > 0):
+        kinds.append(tile)
+    kinds = [kind for kind in kinds if kind != printed and levels[kind] <= best and not bills[kind].mask & bit]
+    if not kinds or (type_ != SHIP and kinds[0] != tile):  # nothing, or something on offer that needs no token of it
+        return bool(kinds)
+    purse = Purse(s, seat)
+    if type_ == SHIP:
+        purse.lay_tokens(after_ship(cat, tile, printed, all_tokens(p)))
+    return any(purse.verdict(bills[kind]) for kind in kinds)
+
+
+def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
+    """Yield what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
+    p, below = s.players[seat], means.below
+    type_, missing, found = SHIPS if must == ANY else must, means.missing() & ~below.brought, False
+    if below.brought & s.book.costs[type_ - INDUSTRIES]:
+        aided = Means(s, seat, removal=True, below=below)
+        for choice, bill in wanted(s, seat, type_, missing, built):
+            if bill.mask & below.brought and choice not in offer and aided.helped(bill):
+                found = True
+                yield choice
+    anything = must == ANY or offer or found
+    if any((anything or _opens(s, p, must, x, missing)) and may_remove(s, seat, x, must, offer) for x in below.spaces):
+        yield s.book.remove_building
+
+
+def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
+    """Return whether a build action of this type is possible, if need be after a removal."""
+    board, makes = s.board, means.makes
+    for kind, level, bit in s.cat.gifts[must]:
+        if board[kind] and not makes[level] & bit:
+            return True
+    if means.affords_one(wanted(s, seat, must, missing)):
+        return True
+    return bool(means.player.built) and next(by_removal(s, seat, must, [], means, NO_SHIP_YET), None) is not None
+
+
+def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:
+    """Return whether the removal of a tile lets another kind be built: its own, or ships of a shipyard below it."""
+    cat, tile, printed = s.cat, p.tiles[space], p.prints[space]
+    if cat.kind_type[tile] == must - INDUSTRIES:
+        return not cat.kind_bill[tile].mask & missing and (must == INDUSTRIES or not s.board[tile])
+    return must == SHIPS and printed >= 0 and cat.strength[printed] > max(p.yards, default=0)
+
 
 # -- one industry or one shipyard ------------------------------------------------------------------------
 
@@ -35,7 +149,6 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 class BuildTile(Decision[S]):
     """Choose what to build; before that, one own tile may be removed."""
 
-    type_: int
     must: int
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -46,7 +159,7 @@ class BuildTile(Decision[S]):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every tile of the type."""
-        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.type_]
+        return [s.book.build[kind] for kind, type_ in enumerate(s.cat.kind_type) if type_ == self.must - INDUSTRIES]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, place, and perhaps remove something afterwards."""
@@ -54,21 +167,21 @@ class BuildTile(Decision[S]):
             s.do(REMOVE(f.seat, self.must), self(f.seat, 1))
             return
         (kind,) = choice.args
-        pay = payment(f.seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE)
-        s.do(*pay, PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args))
+        s.do(
+            PAY_FOR_TILE(f.seat, *s.cat.kind_bill[kind].args), PLACE_TILE(f.seat, kind), AFTER_BUILDING(f.seat, *f.args)
+        )
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what speaks against a tile."""
         if choice.kind != "build":
             return super().refuse(s, f, choice)
-        return refuse_tile(s, f.seat, choice.args[0], self.type_)
+        return refuse_tile(s, f.seat, choice.args[0], self.must - INDUSTRIES)
 
 
 class BuildIndustry(BuildTile):
     """Build exactly one industry."""
 
     rule = "ANN-5.2.1"
-    type_ = INDUSTRY
     must = INDUSTRIES
 
 
@@ -76,7 +189,6 @@ class BuildShipyard(BuildTile):
     """Build exactly one shipyard."""
 
     rule = "ANN-7.1.1"
-    type_ = SHIPYARD
     must = SHIPYARDS
 
 
@@ -86,7 +198,7 @@ def refuse_tile(s: S, seat: int, kind: int, type_: int) -> IllegalChoice:
         return s.refusal("other type", "ANN-5.1.1")
     if not s.board[kind]:
         return s.refusal("no tile", "ANN-5.1.3", kind=kind)
-    if type_ == INDUSTRY and owns(s, s.players[seat], kind):
+    if s.players[seat].makes[s.cat.kind_worker[kind]] & s.cat.kind_bit[kind]:
         return s.refusal("identical", "ANN-5.2.2", kind=kind)
     return s.refusal("cost", "ANN-5.1.2")
 
@@ -101,8 +213,8 @@ class BuildShips(WithFreeActions):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the ships that can be paid for and built; after the first also to stop."""
-        removed, _, _, *levels = f.args
-        if levels and all_busy(s.players[f.seat], f.args):
+        removed, lost, _, *levels = f.args
+        if levels and len(levels) >= len(s.players[f.seat].yards) + (lost > 0):  # one was removed, perhaps busy
             offer = [s.book.remove_building] if not removed and removable(s, f.seat) else []
         else:
             means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
@@ -117,15 +229,14 @@ class BuildShips(WithFreeActions):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay for the ship, place it, and go on."""
-        removed, lost, before, *levels = f.args
-        seat = f.seat
+        seat, levels = f.seat, f.args[3:]
         if choice is s.book.remove_building:
             s.push(f)
             s.push(REMOVE(seat, ANY if levels else SHIPS))
         elif choice.kind == "build":
             (kind,) = choice.args
-            after = BUILD_SHIPS(seat, removed, lost, before, *levels, s.cat.ship_level[kind])
-            s.do(*payment(seat, s.cat.kind_bill[kind], 0, PAY_FOR_TILE), PLACE_TILE(seat, kind), after)
+            after = BUILD_SHIPS(seat, *f.args, s.cat.ship_level[kind])
+            s.do(PAY_FOR_TILE(seat, *s.cat.kind_bill[kind].args), PLACE_TILE(seat, kind), after)
         else:
             play_free(s, f, choice)
 

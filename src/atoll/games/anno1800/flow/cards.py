@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, drop_card, forget, put_under, stocked
-from atoll.games.anno1800.flow.payment.means import Means
+from atoll.games.anno1800.flow.common import DRAW_CARDS, S, check_hand, put_under, stocked, without
 from atoll.games.anno1800.flow.payment.pay import payment
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def playable_cards(s: S, seat: int, means: Means, missing: int) -> list[Choice]:
-    """Return the hand cards whose needs can be met now; none of them needs what is missing."""
-    masks, plans = s.cat.card_mask, s.book.card_plans
-    wanted = [plans[card] for card in s.players[seat].hand if not masks[card] & missing]
-    return means.affordable(wanted) if wanted else []
-
-
 def play_card(s: S, seat: int, card: int) -> None:
     """Show the card, provide its needs, place it (ANN-5.3.1)."""
-    drop_card(s, seat, card)
-    forget(s, card)
+    p = s.players[seat]
+    p.hand = without(p.hand, card)
+    if s.memory:  # a card that lies open
+        s.memory = tuple([fact for fact in s.memory if fact[0] != card])
     s.tell("play", seat=seat, card=card)
-    s.do(*payment(seat, s.cat.cards[card].bill), PLACE_CARD(seat, card))
+    s.do(payment(seat, s.cat.card_bill[card]), PLACE_CARD(seat, card))
 
 
 class PlaceCard(Routine[S]):
@@ -46,7 +40,8 @@ class Swap(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards whose deck is not empty, and to stop after the first."""
         put = sum(f.args)
-        cards = swappable(s, f.seat) if put < s.cat.max_swap else []
+        hand, full = s.players[f.seat].hand if put < s.cat.max_swap else (), [stocked(deck) for deck in s.decks]
+        cards = [s.book.under[card] for card in hand if full[s.cat.card_deck[card]]]
         return [s.book.done, *cards] if put else cards
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -76,15 +71,12 @@ class Swap(Decision[S]):
         return s.refusal("empty deck swap", "ANN-5.5.2")
 
 
-def swappable(s: S, seat: int) -> list[Choice]:
-    """Return the hand cards whose deck is not empty (ANN-5.5.2)."""
-    return [s.book.under[card] for card in s.players[seat].hand if stocked(s.decks[s.cat.card_deck[card]])]
-
-
 def can_swap(s: S, seat: int) -> bool:
-    """Return whether any hand card can be swapped."""
-    # the last decks are the last to be empty
-    return any(stocked(s.decks[s.cat.card_deck[card]]) for card in reversed(s.players[seat].hand))
+    """Return whether there is a hand card whose deck is not empty (ANN-5.5.2)."""
+    hand, decks, deck_of = s.players[seat].hand, s.decks, s.cat.card_deck
+    if not hand or stocked(decks[deck_of[hand[-1]]]):  # the last decks are the last to be empty
+        return bool(hand)
+    return any(stocked(decks[deck_of[card]]) for card in hand)
 
 
 PLACE_CARD = PlaceCard()

@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from functools import reduce
 from operator import or_
 
-from atoll.games.anno1800.catalog import ADD, CUBES_AT, EXPLORATION, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
+from atoll.games.anno1800.catalog import ADD, CUBES_AT, FULL, LEVELS_AT, NOTHING, SHIP, TAKE
 from atoll.games.anno1800.state import NOBODY, AnnoState, Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -16,14 +16,15 @@ S = AnnoState
 # -- cubes -----------------------------------------------------------------------------------------------
 
 
-def put_to_work(s: S, seat: int, space: int, level: int) -> None:
-    """Move a cube from its district to a vacant workplace (ANN-4.1.1)."""
-    p = s.players[seat]
+def let_work(s: S, seat: int, choice: Choice) -> None:
+    """Move a cube from its district to a vacant workplace, which makes a resource (ANN-4.1.1, ANN-4.1.3)."""
+    p, (r, space) = s.players[seat], choice.args
+    level, code = s.cat.kind_worker[p.shown(space)], p.work[space]
     p.district[level] -= 1
-    code = p.work[space]
     p.work[space] = ADD[code][level]
-    if code:
-        note_vacant(s, p, space)
+    if code:  # the last vacant workplace there
+        note_products(p)
+    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def exhaust(s: S, seat: int, level: int) -> None:
@@ -67,8 +68,10 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
     p.district[level] += 1
     if choice.kind == "rotate":
         space = choice.args[1]
-        p.work[space] = TAKE[p.work[space]][level]
-        note_vacant(s, p, space)
+        code = p.work[space]
+        p.work[space] = TAKE[code][level]
+        if code >= FULL:
+            note_products(p)
         s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level], space=space)
     else:
         p.exhausted[level] -= 1
@@ -151,24 +154,6 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
     return True
 
 
-def note_vacant(s: S, p: Player, space: int) -> None:
-    """Note whether what is made on a space can be made on a vacant workplace, there or elsewhere."""
-    tile = p.tiles[space]
-    level, bit, _ = s.cat.kind_facts[tile if tile >= 0 else p.prints[space]]
-    noted, known = p.vacant[level] & bit, 0
-    if p.work[space] < FULL:
-        known = bit
-    else:
-        for other, at, made in p.industries:
-            if made == bit and at == level and p.work[other] < FULL:
-                known = bit
-                break
-    if noted != known:
-        changed = list(p.vacant)
-        changed[level] ^= bit
-        p.vacant = tuple(changed)
-
-
 def note_products(p: Player) -> None:
     """Note anew what is made, and what a vacant workplace could make."""
     makes, vacant, work = [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], p.work
@@ -201,20 +186,10 @@ def note_offers(s: S, maker: Player) -> None:
         p.offers = tuple(offers)
 
 
-def scrap(s: S, seat: int, kind: int) -> None:
-    """Return the tokens of a ship that is covered or removed: exhausted ones first (ANN-R-7)."""
-    p, type_, left = s.players[seat], s.cat.ship_token[kind], s.cat.ship_level[kind]
-    for pile in (p.spent, p.idle, p.tokens):
-        gone = min(left, pile[type_])
-        pile[type_] -= gone
-        left -= gone
-
-
 def clear_space(s: S, seat: int, space: int) -> int:
     """Take the visible building of a space out of use and return its kind; a tile goes to the board (ANN-5.1.8)."""
     p = s.players[seat]
-    tile = p.tiles[space]
-    kind = tile if tile >= 0 else p.prints[space]
+    tile, kind = p.tiles[space], p.shown(space)
     if kind < 0:
         return kind
     if p.work[space]:
@@ -222,7 +197,11 @@ def clear_space(s: S, seat: int, space: int) -> int:
         exhaust_workers(p, space)
     if s.cat.kind_type[kind] == SHIP:
         s.tell("ship scrapped", seat=seat, kind=kind)
-        scrap(s, seat, kind)
+        type_, left = s.cat.ship_token[kind], s.cat.ship_level[kind]
+        for pile in (p.spent, p.idle, p.tokens):  # used tokens go first (ANN-R-7)
+            gone = min(left, pile[type_])
+            pile[type_] -= gone
+            left -= gone
     if tile >= 0:
         s.board[tile] += 1
         p.tiles[space] = NOBODY
@@ -239,52 +218,27 @@ def token_ways(s: S, seat: int, type_: int) -> list[Choice]:
     return [*ways, book.from_ship[type_]] if p.tokens[type_] else ways
 
 
-def spend_token(s: S, seat: int, choice: Choice) -> None:
-    """Exhaust a token of a ship, or return one from a card to the supply (ANN-4.3.2, ANN-8.2)."""
-    p, (type_,) = s.players[seat], choice.args
-    if choice.kind == "pay from card":
-        p.on_cards[type_] -= 1
-    else:
-        p.tokens[type_] -= 1
-        p.spent[type_] += 1
-
-
-def has_exploration(p: Player, count: int) -> bool:
-    """Return whether so many exploration tokens can be paid."""
-    return p.tokens[EXPLORATION] + p.on_cards[EXPLORATION] >= count
-
-
 # -- cards -----------------------------------------------------------------------------------------------
 
 
-def take_card(s: S, seat: int, card: int) -> None:
-    """Take a card into hand."""
+def take_card(s: S, seat: int, card: int, deck: int) -> None:
+    """Take a card of a deck into hand."""
     p = s.players[seat]
     k = bisect_left(p.hand, card)
     p.hand = (*p.hand[:k], card, *p.hand[k:])
-
-
-def drop_card(s: S, seat: int, card: int) -> None:
-    """Let a card leave the hand."""
-    s.players[seat].hand = without(s.players[seat].hand, card)
+    s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
 
 
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
-    hand = set(s.players[seat].hand)
-    facts = [fact for fact in s.memory if fact[0] not in hand]
+    p = s.players[seat]
+    facts = [fact for fact in s.memory if fact[0] not in p.hand]
     insort(facts, (card, 1 << seat))
     s.memory = tuple(facts)
-    drop_card(s, seat, card)
+    p.hand = without(p.hand, card)
     deck = s.cat.card_deck[card]
     s.decks[deck] = s.decks[deck].with_bottom(card)
     s.tell_only(seat, "under", "under hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
-
-
-def forget(s: S, card: int) -> None:
-    """A card lies open: nobody needs to remember where it is."""
-    if s.memory:
-        s.memory = tuple(fact for fact in s.memory if fact[0] != card)
 
 
 def check_hand(s: S, seat: int) -> None:
@@ -311,8 +265,7 @@ class DrawCards(Routine[S]):
             s.push(DRAW_CARD(CHANCE, f.seat, deck))
             return
         card, s.decks[deck] = pile.draw_known()
-        take_card(s, f.seat, card)
-        s.tell_only(f.seat, "draw", "draw hidden", ("seat", "deck"), seat=f.seat, card=card, deck=deck)
+        take_card(s, f.seat, card, deck)
 
 
 class DrawCard(Draw[S]):
@@ -329,8 +282,7 @@ class DrawCard(Draw[S]):
         seat, deck = f.args
         (card,) = choice.args
         s.decks[deck] = s.decks[deck].without(card)
-        take_card(s, seat, card)
-        s.tell_only(seat, "draw", "draw hidden", ("seat", "deck"), seat=seat, card=card, deck=deck)
+        take_card(s, seat, card, deck)
 
 
 class TakeExpeditions(Routine[S]):

@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
-from atoll.games.anno1800.flow.common import S, has_exploration, put_to_work, rotations
+from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
-RULES = {
-    "produce": "ANN-4.1.1",
+RULES = {  # of what costs no action, by kind of choice
     "activate": "ANN-5.4.1",
     "mission": "ANN-11.1.2",
     "rotate": "ANN-4.5.1",
     "rotate exhausted": "ANN-4.5.1",
-    "promote": "ANN-8.6",
-    "promote resting": "ANN-8.6",
-    "promote exhausted": "ANN-8.6",
-    "promote at work": "ANN-8.6",
+    **dict.fromkeys(PROMOTIONS, "ANN-8.6"),
+    "produce": "ANN-4.1.1",
+    "take": "ANN-4.1.5",
+    "exhaust": "ANN-4.2.1",
+    "pay from ship": "ANN-4.3.2",
+    "pay from card": "ANN-4.3.4",
+    "pay in exploration": "ANN-11.2.4",
+    "trade": "ANN-4.4.1",
+    "import": "ANN-4.6.1",
+    "use": "ANN-8.5",
+    "pay": "ANN-3.5",
+    "remove building": "ANN-5.1.10",
 }
 
 
 def free_actions(s: S, seat: int) -> list[Choice]:
     """Return all that a player may do without an action (ANN-3.4)."""
     p, book, cat = s.players[seat], s.book, s.cat
-    offer = _activations(s, seat) if p.face_up else []
+    offer: list[Choice] = []
+    if p.face_up:
+        cards = cat.cards
+        offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
     tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
     for mission, exploration, gold, investors in cat.effects_among(s.missions):
         if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
@@ -39,29 +49,16 @@ def free_actions(s: S, seat: int) -> list[Choice]:
 
 def at_any_moment(s: S, seat: int) -> list[Choice]:
     """Return all that may be done while something may still be paid for: free actions and production (ANN-3.5)."""
-    return free_actions(s, seat) + productions(s, seat)
-
-
-def productions(s: S, seat: int) -> list[Choice]:
-    """Return every vacant workplace for which there is a cube: what it makes may be used until the turn ends."""
-    p, making = s.players[seat], s.book.making
+    p, making, offer = s.players[seat], s.book.making, free_actions(s, seat)
     district, work = p.district, p.work
-    return [making[bit][space] for space, level, bit in p.industries if district[level] and work[space] < FULL]
+    offer += [making[bit][space] for space, level, bit in p.industries if district[level] and work[space] < FULL]
+    return offer
 
 
 def produce(s: S, seat: int, choice: Choice) -> None:
     """Let a cube work; the resource is there until the turn ends (ANN-4.1.5)."""
     let_work(s, seat, choice)
     s.goods = tuple(sorted((*s.goods, choice.args[0])))
-
-
-def let_work(s: S, seat: int, choice: Choice) -> None:
-    """Put a cube on a workplace, which makes a resource (ANN-4.1.3)."""
-    p, (r, space) = s.players[seat], choice.args
-    tile = p.tiles[space]
-    level = s.cat.kind_worker[tile if tile >= 0 else p.prints[space]]
-    put_to_work(s, seat, space, level)
-    s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
 def refuse_production(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
@@ -77,14 +74,10 @@ def refuse_production(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
     return None
 
 
-def _activations(s: S, seat: int) -> list[Choice]:
-    """Return the played cards that would change something."""
-    book, cards = s.book, s.cat.cards
-    return [
-        book.activate[card]
-        for card in s.players[seat].face_up
-        if would_change(s, seat, cards[card].effect, cards[card].numbers)
-    ]
+def refuse_rotation(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
+    """Say that gold is missing to rotate a cube, if it is."""
+    price, gold = s.cat.rotation_gold[choice.args[0]], s.players[seat].gold
+    return s.refusal("gold", "ANN-4.5.2", need=price, has=gold) if gold < price else None
 
 
 def turn_down(s: S, seat: int, card: int) -> None:
@@ -108,7 +101,7 @@ def why_no_mission(s: S, seat: int, mission: int) -> str | None:
         return "no effect"
     if m.once and s.used >> mission & 1:
         return "used this turn"
-    if not has_exploration(p, m.exploration) or p.gold < m.gold or p.district[INVESTOR] < m.investors:
+    if p.ready(EXPLORATION) < m.exploration or p.gold < m.gold or p.district[INVESTOR] < m.investors:
         return "mission cost"
     return None if would_change(s, seat, m.effect, m.numbers) else "no change"
 
@@ -130,6 +123,10 @@ class MissionEffect(Routine[S]):
 class WithFreeActions(Decision[S]):
     """A decision at which free actions may be taken as well."""
 
+    def rule_of(self, choice: Choice) -> str:
+        """What costs no action has rules of its own."""
+        return RULES.get(choice.kind, self.rule)
+
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what a free action lacks."""
         p, rule = s.players[f.seat], RULES.get(choice.kind, self.rule)
@@ -144,12 +141,7 @@ class WithFreeActions(Decision[S]):
             why = why_no_mission(s, f.seat, mission)
             return s.refusal(why or "not now", "ANN-11.1.3" if why == "used this turn" else rule)
         if choice.kind in ("rotate", "rotate exhausted"):
-            price = s.cat.rotation_gold[choice.args[0]]
-            return (
-                s.refusal("gold", "ANN-4.5.2", need=price, has=p.gold)
-                if p.gold < price
-                else s.refusal("no used cube", rule)
-            )
+            return refuse_rotation(s, f.seat, choice) or s.refusal("no used cube", rule)
         if choice.kind in PROMOTIONS:
             return s.refusal("no promotion", rule)
         if choice.kind == "produce":

@@ -54,13 +54,14 @@ class Workforce(OneByOne):
         """Yield the levels of which a new cube can be paid for."""
         supply = s.supply
         for level, bill in enumerate(s.cat.workforce):
-            means.aside = (level, NOTHING)
-            if supply[level] and not bill.mask & missing and means.payable(bill, card_gold(s, level)):
-                yield s.book.add[level]
+            if supply[level] and not bill.mask & missing:
+                means.aside = (level, NOTHING)
+                if means.payable(bill, card_gold(s, level)):
+                    yield s.book.add[level]
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the cube and add it."""
-        return [*payment(seat, s.cat.workforce[level], card_gold(s, level)), ADD_CUBE(seat, level)]
+        return [payment(seat, s.cat.workforce[level], card_gold(s, level)), ADD_CUBE(seat, level)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """A cube of each level."""
@@ -102,13 +103,14 @@ class Educate(OneByOne):
         """Yield the levels into which a cube can be promoted for its cost."""
         p, supply = means.player, s.supply
         for level, bill in s.cat.education_steps:
-            means.aside = (NOTHING, level)
-            if supply[level] and not bill.mask & missing and p.has_cube(level - 1) and means.payable(bill):
-                yield s.book.educate_into[level]
+            if supply[level] and not bill.mask & missing and p.has_cube(level - 1):
+                means.aside = (NOTHING, level)
+                if means.payable(bill):
+                    yield s.book.educate_into[level]
 
     def bought(self, s: S, seat: int, level: int) -> list[Frame]:
         """Pay for the step, then choose the cube."""
-        return [*payment(seat, s.cat.education[level]), PROMOTE(seat, level)]
+        return [payment(seat, s.cat.education[level]), PROMOTE(seat, level)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every level that others rise to."""

@@ -37,24 +37,21 @@ class FinalCount(Routine[S]):
         """Add it all up; with nothing left to do the game is over."""
         for seat, points in enumerate(final_count(s)):
             s.players[seat].points = points
-            show_hidden(s, seat)
             tell_points(s, seat)
         tell_ranking(s)
-        tell_winners(s)
+        first = winners(s)
+        for seat in first:
+            s.tell("share" if len(first) > 1 else "win", seat=seat, points=sum(s.players[seat].points))
 
 
-def show_hidden(s: S, seat: int) -> None:
-    """Show the expedition cards and what is left in hand."""
+def tell_points(s: S, seat: int) -> None:
+    """Show the expedition cards and what is left in hand, and say what a seat's points come from."""
     p = s.players[seat]
+    points = p.points
     for card in p.expeditions:
         s.tell("show expedition", seat=seat, picture=card)
     for card in p.hand:
         s.tell("show hand", seat=seat, card=card)
-
-
-def tell_points(s: S, seat: int) -> None:
-    """Say what a seat's points come from."""
-    points = s.players[seat].points
     for source, number in enumerate(points[: len(SOURCES)]):
         if number:
             s.tell("points", seat=seat, source=source, points=number)
@@ -77,13 +74,6 @@ def tell_ranking(s: S) -> None:
             s.tell("tie hand", seat=seat, number=len(s.players[seat].hand))
     for seat in order:
         s.tell("rank", seat=seat, rank=1 + sum(rank > ranks[seat] for rank in ranks), points=ranks[seat][0])
-
-
-def tell_winners(s: S) -> None:
-    """Say who has won."""
-    first = winners(s)
-    for seat in first:
-        s.tell("share" if len(first) > 1 else "win", seat=seat, points=sum(s.players[seat].points))
 
 
 ROUND = Round()

@@ -2,65 +2,53 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING, Bill
+from functools import cache
+
+from atoll.games.anno1800.catalog import EXPLORATION, GAIN_CUBES, NEW_WORLD, NOTHING
 from atoll.games.anno1800.components import PrintedIndustry, PrintedShip, PrintedShipyard
 from atoll.games.anno1800.effects import carry_out
 from atoll.games.anno1800.flow.common import DRAW_CARDS, TAKE_EXPEDITIONS, S, exhaust_workers, note_offers, put_into_use
-from atoll.games.anno1800.flow.payment.pay import payment
+from atoll.games.anno1800.flow.payment.pay import PAY
 from atoll.games.anno1800.flow.population import ISLAND_CUBES
-from atoll.games.anno1800.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, because
 
-
-def why_no_old_world(s: S, seat: int) -> Reason | None:
-    """Return why no further Old World island can be had, or None."""
-    p, cat = s.players[seat], s.cat
-    if len(p.old) >= cat.max_old:
-        return because("islands", "ANN-7.3.2", most=cat.max_old)
-    if not len(s.old_stack):
-        return because("no island left", "ANN-7.3.5")
-    return _why_no_exploration(p, cat.old_cost[len(p.old)], "ANN-7.3.1")
+OLD, NEW = range(2)
+ISLAND_RULES = (("ANN-7.3.2", "ANN-7.3.5", "ANN-7.3.1"), ("ANN-7.4.2", "ANN-7.4.4", "ANN-7.4.1"))
 
 
-def why_no_new_world(s: S, seat: int) -> Reason | None:
-    """Return why no further New World island can be had, or None."""
-    p, cat = s.players[seat], s.cat
-    if len(p.new) >= cat.max_new:
-        return because("islands", "ANN-7.4.2", most=cat.max_new)
-    if not len(s.new_stack):
-        return because("no island left", "ANN-7.4.4")
-    return _why_no_exploration(p, cat.new_cost[len(p.new)], "ANN-7.4.1")
+def why_no_island(s: S, seat: int, world: int) -> Reason | None:
+    """Return why no further island of the Old or the New World can be had, or None."""
+    p, cat, (limit, supply, cost) = s.players[seat], s.cat, ISLAND_RULES[world]
+    owned, most, costs = (p.new, cat.max_new, cat.new_cost) if world else (p.old, cat.max_old, cat.old_cost)
+    if len(owned) >= most:
+        return because("islands", limit, most=most)
+    if not len(s.new_stack if world else s.old_stack):
+        return because("no island left", supply)
+    return _why_no_exploration(p.ready(EXPLORATION), costs[len(owned)], cost)
 
 
 def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
     """Return why so many expedition cards cannot be taken, or None."""
     if cards > len(s.expedition_deck):
         return because("no cards", "ANN-7.5.1")
-    return _why_no_exploration(s.players[seat], s.cat.expedition_cost, "ANN-7.5.1")
+    return _why_no_exploration(s.players[seat].ready(EXPLORATION), s.cat.expedition_cost, "ANN-7.5.1")
 
 
-def _why_no_exploration(p: Player, need: int, rule: str) -> Reason | None:
-    has = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
+@cache
+def _why_no_exploration(has: int, need: int, rule: str) -> Reason | None:
     return None if has >= need else because("exploration", rule, need=need, has=has)
 
 
-def _exploration(seat: int, count: int) -> list[Frame]:
-    return payment(seat, Bill(exploration=count, args=(0, count, 0)))
-
-
-def open_old_world(s: S, seat: int) -> None:
-    """Pay by the number of own Old World islands and draw the next one."""
-    s.do(*_exploration(seat, s.cat.old_cost[len(s.players[seat].old)]), DRAW_OLD(CHANCE, seat))
-
-
-def explore_new_world(s: S, seat: int) -> None:
-    """Pay by the number of own New World islands and draw the next one."""
-    s.do(*_exploration(seat, s.cat.new_cost[len(s.players[seat].new)]), DRAW_NEW(CHANCE, seat))
+def discover(s: S, seat: int, world: int) -> None:
+    """Pay by the number of own islands of a world and draw the next one."""
+    p, cat = s.players[seat], s.cat
+    cost = cat.new_cost[len(p.new)] if world else cat.old_cost[len(p.old)]
+    s.do(PAY(seat, 0, cost, 0), (DRAW_NEW if world else DRAW_OLD)(CHANCE, seat))
 
 
 def take_expedition_cards(s: S, seat: int, count: int) -> None:
     """Pay once and take one, two or three cards (ANN-7.5.1)."""
-    s.do(*_exploration(seat, s.cat.expedition_cost), TAKE_EXPEDITIONS(seat, count))
+    s.do(PAY(seat, 0, s.cat.expedition_cost, 0), TAKE_EXPEDITIONS(seat, count))
 
 
 class DrawOld(Draw[S]):
@@ -85,19 +73,14 @@ class DrawOld(Draw[S]):
         s.tell("old world", seat=seat, old=island)
         if kind >= 0 and put_into_use(s, p, len(p.tiles) - cat.island_spaces + at):
             note_offers(s, p)
-        benefit(s, seat, island)
-
-
-def benefit(s: S, seat: int, island: int) -> None:
-    """Let the benefit of an Old World island happen at once, as far as it can (ANN-7.3.4, ANN-R-26)."""
-    record = s.cat.old_effect[island]
-    if isinstance(record, PrintedIndustry | PrintedShipyard | PrintedShip):
-        return
-    effect, numbers = s.cat.effect(record)
-    if effect == GAIN_CUBES:
-        s.push(ISLAND_CUBES(seat, *numbers))
-    else:
-        carry_out(s, seat, effect, numbers)
+        benefit = cat.old_effect[island]  # happens at once, as far as it can (ANN-7.3.4, ANN-R-26)
+        if isinstance(benefit, PrintedIndustry | PrintedShipyard | PrintedShip):
+            return
+        effect, numbers = cat.effect(benefit)
+        if effect == GAIN_CUBES:
+            s.push(ISLAND_CUBES(seat, *numbers))
+        else:
+            carry_out(s, seat, effect, numbers)
 
 
 class DrawNew(Draw[S]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import DECKS, NOTHING
+from atoll.games.anno1800.catalog import NOTHING
 from atoll.games.anno1800.flow.common import DRAW_CARDS, S, gain_gold, note_offers, put_into_use
 from atoll.games.anno1800.state import NOBODY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, Lots, Routine
@@ -72,8 +72,9 @@ class RevealMission(Chance[S]):
         return [s.book.reveal_mission[mission] for mission in left]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Put it on display."""
-        show_mission(s, choice)
+        """Put it on display; it stays all game."""
+        s.missions = (*s.missions, choice.args[0])
+        s.tell("show mission", mission=choice.args[0])
 
 
 class ChooseMission(Decision[S]):
@@ -87,13 +88,7 @@ class ChooseMission(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put it on display."""
-        show_mission(s, choice)
-
-
-def show_mission(s: S, choice: Choice) -> None:
-    """Put a mission on display; it stays all game."""
-    s.missions = (*s.missions, choice.args[0])
-    s.tell("show mission", mission=choice.args[0])
+        REVEAL_MISSION.play(s, f, choice)
 
 
 class Players(Routine[S]):
@@ -107,14 +102,8 @@ class Players(Routine[S]):
             give_home_island(s, seat)
             if s.cat.start_gold[place]:
                 gain_gold(s, seat, s.cat.start_gold[place])
-        s.do(
-            *(
-                DRAW_CARDS(seat, deck, s.cat.start_hand[deck])
-                for seat in s.order(s.first)
-                for deck in range(len(DECKS))
-                if s.cat.start_hand[deck]
-            )
-        )
+        hand = [(deck, count) for deck, count in enumerate(s.cat.start_hand) if count]
+        s.do(*[DRAW_CARDS(seat, deck, count) for seat in s.order(s.first) for deck, count in hand])
 
 
 def give_home_island(s: S, seat: int) -> None:

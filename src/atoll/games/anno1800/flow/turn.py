@@ -5,43 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.anno1800.catalog import LEVELS, RETURN_CARDS, TOKENS
-from atoll.games.anno1800.flow.building import BUILD_INDUSTRY, BUILD_SHIPS, BUILD_SHIPYARD
-from atoll.games.anno1800.flow.builds import INDUSTRIES, NO_SHIP_YET, SHIPS, SHIPYARDS, can_build
-from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card, playable_cards
+from atoll.games.anno1800.flow.building import (
+    BUILD_INDUSTRY,
+    BUILD_SHIPS,
+    BUILD_SHIPYARD,
+    INDUSTRIES,
+    NO_SHIP_YET,
+    SHIPS,
+    SHIPYARDS,
+    can_build,
+)
+from atoll.games.anno1800.flow.cards import SWAP, can_swap, play_card
 from atoll.games.anno1800.flow.common import S
-from atoll.games.anno1800.flow.free import RULES as FREE_RULES, WithFreeActions, at_any_moment, free_actions, turn_down
+from atoll.games.anno1800.flow.free import WithFreeActions, at_any_moment, free_actions, turn_down
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import play_free
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.flow.population import EDUCATE, WORKFORCE
 from atoll.games.anno1800.flow.sea import (
+    NEW,
+    OLD,
     celebrate,
-    explore_new_world,
-    open_old_world,
+    discover,
     take_expedition_cards,
     why_no_expedition,
-    why_no_new_world,
-    why_no_old_world,
+    why_no_island,
 )
 from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, because
 
 NO_CUBES = [0] * len(LEVELS)
 NO_TOKENS = [0] * len(TOKENS)
 MOST_PLAYERS = 4
-RULES = {
-    "build industry": "ANN-5.1.1",
-    "build shipyard": "ANN-5.1.1",
-    "build ships": "ANN-5.1.1",
-    "play": "ANN-5.3.1",
-    "swap cards": "ANN-5.5.1",
-    "workforce": "ANN-6.1.1",
-    "educate": "ANN-6.2.1",
-    "old world": "ANN-7.3.1",
-    "new world": "ANN-7.4.1",
-    "expedition": "ANN-7.5.1",
-    "festival": "ANN-7.6.1",
-    "end turn": "ANN-3.7",
-}
 
 
 def clear_turn(s: S) -> None:
@@ -79,8 +73,9 @@ class Act(WithFreeActions):
 
     def _actions(self, s: S, seat: int) -> list[Choice]:
         book, means = s.book, Means(s, seat)
-        missing = means.missing()
-        offer = [book.festival, *playable_cards(s, seat, means, missing)]
+        missing, masks, plans = means.missing(), s.cat.card_mask, book.card_plans
+        cards = [plans[card] for card in means.player.hand if not masks[card] & missing]
+        offer = [book.festival, *means.affordable(cards)] if cards else [book.festival]
         if can_swap(s, seat):
             offer.append(book.swap_cards)
         if next(WORKFORCE.payable(s, means, missing), None):
@@ -95,9 +90,9 @@ class Act(WithFreeActions):
         if can_build(s, seat, SHIPS, means, missing):
             offer.append(book.build_ships)
         if means.exploration:
-            if why_no_old_world(s, seat) is None:
+            if why_no_island(s, seat, OLD) is None:
                 offer.append(book.old_world)
-            if why_no_new_world(s, seat) is None:
+            if why_no_island(s, seat, NEW) is None:
                 offer.append(book.new_world)
             if why_no_expedition(s, seat, 1) is None:
                 offer += book.expedition[: len(s.expedition_deck)]
@@ -122,59 +117,59 @@ class Act(WithFreeActions):
         """Start an action; it is finished before another one starts (ANN-R-27)."""
         if choice is s.book.end_turn:
             return
-        if choice.kind not in RULES:
+        action = ACTIONS.get(choice.kind)
+        if action is None:
             play_free(s, f, choice)
             return
         s.push(f)
         s.actions -= 1
         s.acted = True
-        ACTIONS[choice.kind](s, f.seat, choice.args[0] if choice.args else 0)
+        action[1](s, f.seat, choice.args[0] if choice.args else 0)
 
     def rule_of(self, choice: Choice) -> str:
         """Each action has a rule of its own."""
-        return RULES.get(choice.kind) or FREE_RULES.get(choice.kind, self.rule)
+        if choice.kind in ACTIONS:
+            return ACTIONS[choice.kind][0]
+        return "ANN-3.7" if choice.kind == "end turn" else super().rule_of(choice)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is missing for an action."""
-        rule = self.rule_of(choice)
         if choice is s.book.end_turn or choice is s.book.done:
             return s.refusal("action first", "ANN-3.7")
-        if choice.kind not in RULES:
+        if choice.kind not in ACTIONS:
             return super().refuse(s, f, choice)
         if not s.actions:
             return s.refusal("no action left", "ANN-3.2")
-        key, rule, blanks = _why_no_action(s, f.seat, choice) or because("cost", rule)
+        key, rule, blanks = _why_no_action(s, f.seat, choice) or because("cost", self.rule_of(choice))
         return s.refusal(key, rule, **blanks)
 
 
 def _why_no_action(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return what speaks against an action, but for its cost."""
     if choice.kind == "play" and choice.args[0] not in s.players[seat].hand:
-        return because("not in hand", RULES["play"], card=choice.args[0])
+        return because("not in hand", "ANN-5.3.1", card=choice.args[0])
     if choice.kind == "swap cards":
         return because("no swap", "ANN-5.5.2")
     if choice.kind == "build ships" and not s.players[seat].yards:
         return because("no shipyard at all", "ANN-7.1.2")
-    if choice.kind == "old world":
-        return why_no_old_world(s, seat)
-    if choice.kind == "new world":
-        return why_no_new_world(s, seat)
+    if choice.kind in ("old world", "new world"):
+        return why_no_island(s, seat, NEW if choice.kind == "new world" else OLD)
     return why_no_expedition(s, seat, choice.args[0] + 1) if choice.kind == "expedition" else None
 
 
-# What each action starts; the number is a card, or how many expedition cards are taken besides the first.
-ACTIONS: dict[str, Callable[[S, int, int], None]] = {
-    "build industry": lambda s, seat, _: s.push(BUILD_INDUSTRY(seat, 0)),
-    "build shipyard": lambda s, seat, _: s.push(BUILD_SHIPYARD(seat, 0)),
-    "build ships": lambda s, seat, _: s.push(BUILD_SHIPS(seat, *NO_SHIP_YET)),
-    "play": play_card,
-    "swap cards": lambda s, seat, _: s.push(SWAP(seat, 0, 0, 0)),
-    "workforce": lambda s, seat, _: s.push(WORKFORCE(seat, s.cat.max_workforce, 0)),
-    "educate": lambda s, seat, _: s.push(EDUCATE(seat, s.cat.max_education, 0)),
-    "old world": lambda s, seat, _: open_old_world(s, seat),
-    "new world": lambda s, seat, _: explore_new_world(s, seat),
-    "expedition": lambda s, seat, more: take_expedition_cards(s, seat, more + 1),
-    "festival": lambda s, seat, _: celebrate(s, seat),
+# The rule of each action and what it starts; the number is a card, or how many expedition cards come after the first.
+ACTIONS: dict[str, tuple[str, Callable[[S, int, int], None]]] = {
+    "build industry": ("ANN-5.1.1", lambda s, seat, _: s.push(BUILD_INDUSTRY(seat, 0))),
+    "build shipyard": ("ANN-5.1.1", lambda s, seat, _: s.push(BUILD_SHIPYARD(seat, 0))),
+    "build ships": ("ANN-5.1.1", lambda s, seat, _: s.push(BUILD_SHIPS(seat, *NO_SHIP_YET))),
+    "play": ("ANN-5.3.1", play_card),
+    "swap cards": ("ANN-5.5.1", lambda s, seat, _: s.push(SWAP(seat, 0, 0, 0))),
+    "workforce": ("ANN-6.1.1", lambda s, seat, _: s.push(WORKFORCE(seat, s.cat.max_workforce, 0))),
+    "educate": ("ANN-6.2.1", lambda s, seat, _: s.push(EDUCATE(seat, s.cat.max_education, 0))),
+    "old world": ("ANN-7.3.1", lambda s, seat, _: discover(s, seat, OLD)),
+    "new world": ("ANN-7.4.1", lambda s, seat, _: discover(s, seat, NEW)),
+    "expedition": ("ANN-7.5.1", lambda s, seat, more: take_expedition_cards(s, seat, more + 1)),
+    "festival": ("ANN-7.6.1", lambda s, seat, _: celebrate(s, seat)),
 }
 
 

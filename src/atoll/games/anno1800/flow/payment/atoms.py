@@ -1,30 +1,19 @@
-"""The atoms of a payment: what each does, what is still owed after it, and whether that can plainly be paid.
+"""The atoms of a payment: what each does, what is still owed after it, and why it is not possible.
 
 What is owed is a tuple as in the frame of a payment: trade tokens, exploration tokens, gold to keep, then needs.
 """
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import NOTHING, TRADE, Bill
-from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, rotate, spend_token, with_bit, without
-from atoll.games.anno1800.flow.free import let_work, turn_down
-from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, trade_price
-from atoll.kernel import Choice
+from atoll.games.anno1800.catalog import TRADE, Bill
+from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, with_bit, without
+from atoll.games.anno1800.flow.free import RULES, refuse_production, refuse_rotation, turn_down
+from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse, trade_price
+from atoll.kernel import Choice, Frame, IllegalChoice
 
 Debt = tuple[int, ...]
 ROTATIONS = ("rotate", "rotate exhausted")
-NO_PLACE = (0, 0)
-Places = dict[int, tuple[int, int]]  # workplaces that make what is owed, by space: their level, the resource as a bit
-Change = tuple[str, int, int, int]  # its kind, what, a level or price or other thing, and a resource as a bit
-
-
-def split(s: S, needs: Debt) -> tuple[Debt, Debt]:
-    """Return the resources and the cubes of what is owed."""
-    first_cube = len(s.cat.resources)
-    if not needs or needs[-1] < first_cube:
-        return needs, ()
-    cubes = tuple([need - first_cube for need in needs if need >= first_cube])
-    return needs[: len(needs) - len(cubes)], cubes
+TOKEN_KINDS = ("pay from ship", "pay from card", "pay in exploration")
 
 
 def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
@@ -38,8 +27,10 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
         s.tell("pair", seat=seat, number=s.cat.pair, mission=s.cat.beryl)
         return (trade - 1, exploration + s.cat.pair, *debt[2:])
     if kind in ("pay from ship", "pay from card"):
-        spend_token(s, seat, choice)
-        s.tell("card token" if kind == "pay from card" else "token", seat=seat, token=provided)
+        p, on_card = s.players[seat], kind == "pay from card"
+        (p.on_cards if on_card else p.tokens)[provided] -= 1
+        p.spent[provided] += not on_card
+        s.tell("card token" if on_card else "token", seat=seat, token=provided)
         return (trade - 1, *debt[1:]) if provided == TRADE else (trade, exploration - 1, *debt[2:])
     if kind == "produce":
         let_work(s, seat, choice)
@@ -64,40 +55,60 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
     return (trade, exploration, keep, *without(debt[3:], provided))
 
 
-def change_of(s: S, places: Places, bill: Bill, choice: Choice) -> Change:
-    """Return what a choice changes; choices that change the same are as good as each other."""
+def after(s: S, seat: int, choice: Choice, purse: Purse, bill: Bill) -> Bill:
+    """Let a purse be as it will be after an atom, and return what is owed then."""
     kind, what, other = choice.kind, choice.args[0], choice.args[-1]
-    if kind == "produce":
-        return kind, what, places[other][0] if bill.units.count(what) == 1 else NOTHING - other, 0
-    if kind == "trade":
-        return "buy", what, trade_price(s, other, what), 0
-    if kind == "import":
-        return "buy", what, s.cat.import_price, 0
     if kind in ROTATIONS:
-        level, bit = places.get(other, NO_PLACE) if kind == "rotate" else NO_PLACE
-        return "rotate", what, level, bit
-    return kind, what, other, 0
-
-
-def payable_after(after: Purse, bill: Bill, keep: int, change: Change) -> bool | None:
-    """Change a purse, and return whether it can pay the rest then, or UNSURE."""
-    kind, what, other, bit = change
-    if kind == "produce" and other < 0:
-        return UNSURE  # two of a kind: workplaces would have to be counted
-    if kind == "rotate":
-        after.cubes[what] += 1
-        after.gold -= after.cat.rotation_gold[what]
-        after.open = with_bit(after.open, other, bit) if bit else after.open
-        return after.verdict(bill, keep)
+        purse.cubes[what] += 1
+        purse.gold -= s.cat.rotation_gold[what]
+        if kind == "rotate":
+            level, bit, _ = s.cat.kind_facts[s.players[seat].shown(other)]
+            purse.open = with_bit(purse.open, level, bit)
+        return bill
     if kind == "exhaust":
-        after.cubes[what] -= 1
-        return after.verdict(Bill(bill.units, without(bill.cubes, what)), keep)
+        purse.cubes[what] -= 1
+        return Bill(bill.units, without(bill.cubes, what))
     if kind == "produce":
-        after.cubes[other] -= 1
-    elif kind == "buy":
-        after.trade -= other
-        after.traded |= 1 << what
+        purse.cubes[s.cat.kind_worker[s.players[seat].shown(other)]] -= 1
+    elif kind in ("trade", "import"):
+        purse.trade -= s.cat.import_price if kind == "import" else trade_price(s, other, what)
+        purse.traded |= 1 << what
     elif kind == "use":
-        after.frees = tuple([free for free in after.frees if free[0] != after.cat.helpers[what]])
+        purse.frees = tuple([free for free in purse.frees if free[0] != s.cat.helpers[what]])
         what = other
-    return after.verdict(Bill(without(bill.units, what), bill.cubes), keep)
+    return Bill(without(bill.units, what), bill.cubes)
+
+
+def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    """Say why a source cannot be used for what is owed now."""
+    p, rule = s.players[f.seat], RULES.get(choice.kind, "ANN-3.5")
+    trade, exploration, _, *needs = f.args
+    kind = choice.kind
+    if kind not in RULES:
+        return s.refusal("pay first", "ANN-3.5")
+    if kind in ("produce", "import", "trade") and choice.args[0] not in needs:
+        return s.refusal("not owed", "ANN-4.1.5", resource=choice.args[0])
+    if (trade or exploration) and kind not in TOKEN_KINDS:
+        return s.refusal("tokens first", "ANN-4.3.2")
+    if kind == "produce" and (refusal := refuse_production(s, f.seat, choice)):
+        return refusal
+    if kind in ROTATIONS and (refusal := refuse_rotation(s, f.seat, choice)):
+        return refusal
+    if kind == "trade":
+        r, partner = choice.args
+        if partner == f.seat:
+            return s.refusal("own trade", "ANN-4.4.11")
+        if not s.cat.tradable >> r & 1:
+            return s.refusal("not tradable", "ANN-4.4.9", resource=r)
+        if s.traded >> r & 1:
+            return s.refusal("traded", "ANN-4.4.8", resource=r)
+        if partner >= len(s.players) or trade_price(s, partner, r) == NOT_FOR_SALE:
+            return s.refusal("no partner", "ANN-4.4.2", resource=r)
+        return s.refusal("trade tokens", "ANN-4.4.3", need=trade_price(s, partner, r), has=p.ready(TRADE))
+    if kind == "import":
+        if not p.imports >> choice.args[0] & 1:
+            return s.refusal("no island", "ANN-4.6.3", resource=choice.args[0])
+        return s.refusal("trade tokens", "ANN-4.6.1", need=s.cat.import_price, has=p.ready(TRADE))
+    if kind in TOKEN_KINDS:
+        return s.refusal("not owed token", rule)
+    return s.refusal("rest unpaid", rule) if kind != "use" else s.refusal("not now", rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -33,13 +33,13 @@ class Gifts(NamedTuple):
     gold: int
     tokens: tuple[int, ...]  # by type
     cubes: tuple[int, ...]  # by level
-    lifts: tuple[Lift, ...]
+    rise: tuple[int, ...]  # how many cubes may be promoted, by level
 
 
 @lru_cache(maxsize=1 << 13)
-def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
-    """Return all that some cards bring."""
-    gold, tokens, cubes, lifts = 0, [0, 0], [0] * 5, list[Lift]()
+def gifts(cat: Catalog, cards: tuple[int, ...], lifts: tuple[Lift, ...] = ()) -> Gifts:
+    """Return all that some cards bring, and the promotions that may be made already."""
+    gold, tokens, cubes = 0, [0, 0], [0] * 5
     for card in cards:
         effect, numbers = cat.cards[card].effect, cat.cards[card].numbers
         if effect == GAIN_GOLD:
@@ -50,15 +50,10 @@ def gifts(cat: Catalog, cards: tuple[int, ...]) -> Gifts:
         elif effect == GAIN_CUBES:
             cubes = [a + b for a, b in zip(cubes, numbers, strict=True)]
         elif effect == FREE_UPGRADES:
-            lifts.append((numbers[0], numbers[1]))
+            lifts += ((numbers[0], numbers[1]),)
     helpful = tuple([card for card in cards if card in cat.helpful])
-    return Gifts(helpful, gold, tuple(tokens), tuple(cubes), tuple(lifts))
-
-
-@cache
-def risers(lifts: tuple[Lift, ...]) -> tuple[int, ...]:
-    """Return by level how many cubes may be promoted."""
-    return tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
+    rise = tuple([sum([count for count, start in lifts if start >> level & 1]) for level in range(5)])
+    return Gifts(helpful, gold, tuple(tokens), tuple(cubes), rise)
 
 
 def gold_mission(s: AnnoState) -> int:
@@ -92,11 +87,7 @@ class Below(NamedTuple):
     spaces: list[int]
     prints: tuple[Print, ...]
     ships: tuple[Ship, ...]
-    makes: list[int]  # the resources of these industries by level, as bits
     brought: int  # the resources of which a removal might bring one more, as bits
-
-
-NOTHING_BELOW = Below([], (), (), [0] * 5, 0)
 
 
 def removable(s: AnnoState, seat: int) -> list[int]:
@@ -122,7 +113,7 @@ def uncovered(s: AnnoState, seat: int) -> Below:
     p, cat = s.players[seat], s.cat
     prints: list[Print] = []
     ships: list[Ship] = []
-    spaces, makes, brought = removable(s, seat), [0] * 5, 0
+    spaces, brought = removable(s, seat), 0
     for space in spaces:
         printed = p.prints[space]
         if printed < 0:
@@ -130,7 +121,6 @@ def uncovered(s: AnnoState, seat: int) -> Below:
         if cat.kind_type[printed] == INDUSTRY:
             level, bit, _ = cat.kind_facts[printed]
             prints.append((space, level, bit))
-            makes[level] |= bit
             brought |= bit
         elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
             ships.append((space, p.tiles[space], printed))
@@ -138,7 +128,7 @@ def uncovered(s: AnnoState, seat: int) -> Below:
         brought |= p.imports
         for _, mask in p.offers:
             brought |= mask
-    return Below(spaces, tuple(prints), tuple(ships), makes, brought)
+    return Below(spaces, tuple(prints), tuple(ships), brought)
 
 
 def all_tokens(p: Player) -> Tokens:

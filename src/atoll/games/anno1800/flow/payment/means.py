@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import or_
 
 from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, NOTHING, TRADE, Bill
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.help import (
-    NOTHING_BELOW,
     Below,
     after_ship,
     all_tokens,
     gifts,
     gold_mission,
     has_effects,
-    risers,
     uncovered,
 )
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse
@@ -35,17 +32,16 @@ def card_gold(s: AnnoState, level: int) -> int:
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "_best_removes", "_takes_fresh", "aside", "effects", "removal")
+    __slots__ = ("_below", "_best", "aside", "effects", "lifts", "removal")
 
-    def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False):
+    def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
         self.effects = has_effects(s, self.player, turn)
         self.removal = removal
+        self.lifts = s.promotions if turn else ()
         self.aside = NO_CUBE
         self._best: Purse | None = None
-        self._below: Below | None = None
-        self._best_removes = False
-        self._takes_fresh = False  # a ship goes with tokens that could be spent before
+        self._below = below
 
     # -- yes or no ---------------------------------------------------------------------------------------
 
@@ -70,16 +66,9 @@ class Means(Purse):
                 if found:
                     return True
                 verdict = UNSURE if found is None else verdict
-        if verdict is False and not self.effects and not self._takes_fresh:
+        if verdict is False and not self.effects and not self.below.ships:  # fresh tokens would go with a ship
             return False
         return self.search().pays(bill, gold)
-
-    def payable_by_removal(self, bill: Bill) -> bool:
-        """Return whether a cost that is not plainly payable can be paid if a tile may be removed meanwhile."""
-        self.removal = True
-        found = self.helped(bill)
-        self.removal = False
-        return found
 
     def unaided(self, bill: Bill, gold: int) -> bool:
         """Return whether a cost can be paid without effects and removals, and gold besides."""
@@ -92,74 +81,69 @@ class Means(Purse):
         if plain or not (self.effects or self.removal):
             return Search(self, self.for_sale(), self.aside, (), cards)
         cards = gifts(self.cat, self.player.face_up).cards + cards
-        below, bonus = self.below if self.removal else NOTHING_BELOW, self._bonus()
-        return Search(self, self.best.for_sale(), self.aside, self._lifts(), cards, bonus, below.prints, below.ships)
+        tiles = (self.below.prints, self.below.ships) if self.removal else ((), ())
+        return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
 
     # -- what helps makes another purse ------------------------------------------------------------------
 
     @property
     def best(self) -> Purse:
         """A purse with too much in it: what it cannot pay, nobody can."""
-        if self._best is None or self._best_removes != self.removal:
-            self._best, self._best_removes = self.at_best(), self.removal
+        if self._best is None:
+            self._best = self.at_best()
         return self._best
 
     def at_best(self) -> Purse:
         """Return a purse with all that effects and removals might bring, risen cubes at every level they may reach."""
         best = Purse(self.state, self.seat, self.turn)
         if self.effects:
-            given, supply = gifts(self.cat, self.player.face_up), self.state.supply
-            rise = risers(self._lifts() + given.lifts)
+            given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
+            rise = given.rise
             for level, come in enumerate(given.cubes):
                 best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
             best.gold += given.gold + self._bonus()
             best.trade += given.tokens[TRADE]
             best.exploration += given.tokens[EXPLORATION]
         if self.removal:
-            best.makes = tuple(map(or_, best.makes, self.below.makes))
-            best.open = tuple(map(or_, best.open, self.below.makes))
+            for _, level, bit in self.below.prints:
+                best.makes, best.open = with_bit(best.makes, level, bit), with_bit(best.open, level, bit)
             best.trade += max([self.cat.ship_level[comes] for _, _, comes in self.below.ships], default=0)
         return best
 
     def _after_removal(self, bill: Bill) -> Iterator[Purse]:
-        """Yield the purse after each removal of a tile that may help, one after another; tiles may work before."""
-        below, after = self.below, Purse(self.state, self.seat, self.turn)
-        lack = bill.mask & ~self.reach
+        """Yield the purse after each removal of a tile that may help; tiles may work before."""
+        below, lack = self.below, bill.mask & ~self.reach
         for _, level, bit in below.prints:
             if not lack & ~bit and bit.bit_length() - 1 in bill.units:
+                after = Purse(self.state, self.seat, self.turn)
                 after.makes, after.open = with_bit(self.makes, level, bit), with_bit(self.open, level, bit)
                 yield after
-        after.makes, after.open, before = self.makes, self.open, all_tokens(self.player)
         for _, goes, comes in below.ships:
+            after, before = Purse(self.state, self.seat, self.turn), all_tokens(self.player)
             after.lay_tokens(after_ship(self.cat, goes, comes, before))
-            type_ = self.cat.ship_token[goes]
-            self._takes_fresh |= before[4 + type_] < self.cat.ship_level[goes] and before[type_] > 0
             yield after
-
-    def _lifts(self) -> tuple[tuple[int, int], ...]:
-        return self.state.promotions if self.turn else ()
 
     def _bonus(self) -> int:
         """Return the gold that a mission would bring in this turn, if there could be an investor for it."""
         mission = gold_mission(self.state) if self.turn else NOTHING
         if mission < 0:
             return 0
-        given = gifts(self.cat, self.player.face_up)
-        comes = given.cubes[INVESTOR] or risers(self._lifts() + given.lifts)[ENGINEER]
+        given = gifts(self.cat, self.player.face_up, self.lifts)
+        comes = given.cubes[INVESTOR] or given.rise[ENGINEER]
         return self.cat.missions[mission].numbers[0] if comes or self.player.has_cube(INVESTOR) else 0
 
     @property
     def below(self) -> Below:
         """What a removal would uncover."""
         if self._below is None:
-            self._below = uncovered(self.state, self.seat) if self.player.built else NOTHING_BELOW
+            self._below = uncovered(self.state, self.seat)
         return self._below
 
     # -- the proposal ------------------------------------------------------------------------------------
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...]:
         """Return the cheapest way to pay, with effects only where nothing else helps."""
-        plain = not bill.trade and not bill.exploration and not self.goods and self.gold >= keep
+        plain = not bill.trade and not bill.exploration and self.gold >= keep
         found = self._at_home(bill) if plain else None
         if found is None and self.verdict(bill, keep) is not False:
             found = self.search(plain=True).cheapest(bill, keep)
@@ -169,13 +153,17 @@ class Means(Purse):
         return found
 
     def _at_home(self, bill: Bill) -> tuple[Choice, ...] | None:
-        """Return how cubes at home and trade tokens provide all, if each does so in the cheapest way there is."""
+        """Return how goods, cubes at home and trade tokens provide all, if each does so in the cheapest way of all."""
         p, book, cubes, tokens, last = self.player, self.state.book, self.cubes[:], self.trade, NOTHING
-        atoms = [book.exhaust[level] for level in bill.cubes]
+        atoms, units = (self.at_hand(bill), self.to_get(bill.units)) if self.goods else ([], bill.units)
         for level in bill.cubes:
             cubes[level] -= 1
-        for r in bill.units:
+            atoms.append(book.exhaust[level])
+        for r in units:
             bit = 1 << r
+            at_work = [p.work[x] for x, _, made in p.industries if made == bit] if self.goods else []
+            if len(at_work) > 1 or (at_work and at_work[0] >= FULL):
+                return None  # the search knows of other workplaces, and of cubes that leave one
             level = next((x for x in range(INVESTOR) if self.open[x] & bit), INVESTOR)
             price, imported = self.price(bit), self.imports & bit
             if r == last or (level == INVESTOR and price > tokens):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from mypy_extensions import trait
 
 from atoll.games.anno1800.catalog import (
@@ -16,13 +19,12 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
-from atoll.games.anno1800.flow.common import S, can_join, exhaust, has_exploration, join, rotate, rotations, token_ways
+from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations, token_ways
 from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, activate, produce, why_no_mission
-from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, Change, change_of, pay_atom, payable_after, split
+from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, after, pay_atom, refuse_source
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, different, trade_price
-from atoll.games.anno1800.flow.payment.refusing import RULES, refuse_source
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
@@ -30,18 +32,19 @@ from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
 HELP_KINDS = ("activate", "mission", *PROMOTIONS)
 
 
-def payment(seat: int, bill: Bill, keep: int = 0, step: Pay | None = None) -> list[Frame]:
-    """Return the frame of a payment, or none when nothing is to be paid; `keep` is gold needed afterwards."""
-    if bill.args == (0, 0, 0) and not keep:
-        return []
-    args = (bill.trade, bill.exploration, keep, *bill.args[3:]) if keep else bill.args
-    return [Frame(step or PAY, seat, args)]
+def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
+    """Return the frame of a payment; `keep` is gold needed afterwards."""
+    return Frame(PAY, seat, (bill.trade, bill.exploration, keep, *bill.args[3:]) if keep else bill.args)
 
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
-    trade, exploration, _, *_ = f.args
-    units, cubes = split(s, f.args[3:])
+    trade, exploration, *_ = f.args
+    units, first_cube = f.args[3:], len(s.cat.resources)
+    cubes: tuple[int, ...] = ()
+    if units and units[-1] >= first_cube:
+        cubes = tuple([need - first_cube for need in units if need >= first_cube])
+        units = units[: -len(cubes)]
     return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
 
 
@@ -72,7 +75,7 @@ def use_mission(s: S, seat: int, mission: int) -> None:
         s.tell("gold paid", seat=seat, amount=m.gold)
     for _ in range(m.investors):
         exhaust(s, seat, INVESTOR)
-    s.do(*payment(seat, Bill(args=(0, m.exploration, 0), exploration=m.exploration)), MISSION_EFFECT(seat, mission))
+    s.do(PAY(seat, 0, m.exploration, 0), MISSION_EFFECT(seat, mission))
 
 
 @trait
@@ -102,19 +105,12 @@ class Pay(WithFreeActions):
     rule = "ANN-3.5"
 
     def enter(self, s: S, f: Frame) -> bool:
-        """Pay what can be paid in one way only; go on when nothing is owed and the gold to keep is there."""
-        while True:
-            args = f.args
-            if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
-                s.stack.pop()
-                return False
-            offer = self.choices(s, f)
-            if len(offer) > 1:
-                s.seat, s.offer = f.seat, offer
-                return True
-            if not offer or offer[0] in (s.book.pay, s.book.remove_building) or offer[0].kind in HELP_KINDS:
-                return super().enter(s, f)
-            f = s.stack[-1] = self._paid(s, f, offer[0])
+        """Go on when nothing is owed and the gold to keep is there."""
+        args = f.args
+        if len(args) == 3 and not args[0] and not args[1] and s.players[f.seat].gold >= args[2]:
+            s.stack.pop()
+            return False
+        return super().enter(s, f)
 
     def means(self, s: S, f: Frame) -> Means:
         """Return all that can pay; what the cube that is paid for needs stays out of it."""
@@ -130,13 +126,14 @@ class Pay(WithFreeActions):
         if args[0] or args[1]:
             offer = self.token_choices(s, f)
         else:
-            offer = self._sources(s, f)
+            bill = owed(s, f)
+            offer = self._sources(s, f.seat, bill)
             last = len(args) == 4 and not args[2]  # any of them pays all
-            enough = bool(offer) and not aided and (last or _plenty(p, different(args[3:])))
+            enough = bool(offer) and not aided and (last or _plenty(p, bill.plain))
             if p.gold:
                 offer += rotations(s, f.seat, p.gold - (0 if aided else args[2]))
             if not enough:
-                offer = self._leaving_the_rest_payable(s, f, offer)
+                offer = self._leaving_the_rest_payable(s, f, offer, bill)
         helps: list[Choice] = []
         if not offer or (aided and (len(offer) > 1 or not self.means(s, f).unaided(owed(s, f), args[2]))):
             helps = self.helps(s, f)
@@ -151,7 +148,7 @@ class Pay(WithFreeActions):
             ways = token_ways(s, f.seat, EXPLORATION)
         else:
             ways = token_ways(s, f.seat, TRADE)
-            if beryl and has_exploration(s.players[f.seat], s.cat.pair):
+            if beryl and s.players[f.seat].ready(EXPLORATION) >= s.cat.pair:
                 ways.append(s.book.pair)
         if len(ways) < 2 or not (beryl or self.may_remove(s)):
             return ways
@@ -161,19 +158,16 @@ class Pay(WithFreeActions):
         """Return whether a tile may be removed while this is paid."""
         return False
 
-    def _sources(self, s: S, f: Frame) -> list[Choice]:
+    def _sources(self, s: S, seat: int, bill: Bill) -> list[Choice]:
         """Return every way to provide one of the things that are owed."""
-        seat, p, book, cat = f.seat, s.players[f.seat], s.book, s.cat
-        units, cubes = split(s, f.args[3:])
+        p, book, cat, cubes = s.players[seat], s.book, s.cat, bill.cubes
         district, work, goods = p.district, p.work, s.goods
         offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
-        tokens = p.tokens[TRADE] + p.on_cards[TRADE]
-        if cat.beryl in s.missions:
-            tokens += (p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]) // cat.pair
+        tokens = p.ready(TRADE) + (p.ready(EXPLORATION) // cat.pair if cat.beryl in s.missions else 0)
         o0, o1, o2, o3, _ = p.vacant
         vacant, last = o0 | o1 | o2 | o3, NOTHING
-        tradable = cat.tradable & ~s.traded if tokens else 0
-        for r in units:
+        sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
+        for r in bill.units:
             if r == last:
                 continue
             last, bit = r, 1 << r
@@ -185,7 +179,7 @@ class Pay(WithFreeActions):
                         offer.append(book.produce[r][space])
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
-            if tradable & bit:
+            if sold & bit:
                 others = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) <= tokens]
                 offer += [book.trade[r][partner] for partner in others]
             for card in p.face_up:
@@ -193,27 +187,25 @@ class Pay(WithFreeActions):
                     offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
-    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice]) -> list[Choice]:
-        """Return the choices after which the rest can be paid; those that make the same difference are tried once."""
+    def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
+        """Return the choices after which the rest can be paid."""
         if not offer:
             return offer
-        means, bill, keep = self.means(s, f), owed(s, f), f.args[2]
+        means, keep = self.means(s, f), f.args[2]
         idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
-        made = s.players[f.seat].industries
-        places = {space: (level, bit) for space, level, bit in made if bit.bit_length() - 1 in bill.units}
-        tried: dict[Change, bool] = {}
         found: list[Choice] = []
         for choice in offer:
             if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
                 found.append(choice)
                 continue
-            change = change_of(s, places, bill, choice)
-            if change not in tried:
-                verdict = payable_after(Purse(s, f.seat), bill, keep, change)
+            verdict: bool | None = UNSURE
+            if choice.kind != "produce" or bill.units.count(choice.args[0]) == 1:  # or else workplaces would be counted
+                purse = Purse(s, f.seat)
+                verdict = purse.verdict(after(s, f.seat, choice, purse, bill), keep)
                 if verdict is False and (means.effects or means.removal):
-                    verdict = payable_after(means.at_best(), bill, keep, change) and UNSURE
-                tried[change] = self._after(s, f, choice) if verdict is None else verdict
-            if tried[change]:
+                    purse = means.at_best()
+                    verdict = purse.verdict(after(s, f.seat, choice, purse, bill), keep) and UNSURE
+            if self._after(s, f, choice) if verdict is None else verdict:
                 found.append(choice)
         return found
 
@@ -296,15 +288,7 @@ class Pay(WithFreeActions):
         if choice.kind in HELP_KINDS:
             play_free(s, f, choice)
         else:
-            s.push(self._paid(s, f, choice))
-
-    def _paid(self, s: S, f: Frame, choice: Choice) -> Frame:
-        """Carry out an atom of the payment and return the frame of what is left."""
-        return Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice))
-
-    def rule_of(self, choice: Choice) -> str:
-        """Each source has a rule of its own."""
-        return RULES.get(choice.kind, self.rule)
+            s.push(Frame(self, f.seat, pay_atom(s, f.seat, f.args, choice)))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what this source lacks, or that the rest could not be paid."""

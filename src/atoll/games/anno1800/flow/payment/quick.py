@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, INVESTOR, NOTHING, Bill, Catalog
+from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill, Catalog
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
@@ -46,7 +47,7 @@ class Purse:
     """
 
     __slots__ = (
-        "_blocked", "_reach", "_spare", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
+        "_blocked", "_reach", "cat", "cubes", "exploration", "frees", "gold", "goods", "imports", "makes",
         "offers", "open", "pair", "player", "seat", "state", "trade", "traded", "turn",
     )  # fmt: skip
 
@@ -72,7 +73,6 @@ class Purse:
         self.imports = p.imports
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
         self._blocked = False
-        self._spare = 0
         self._reach = NOTHING
 
     @property
@@ -115,6 +115,10 @@ class Purse:
             if r in units:
                 units = without(units, r)
         return units
+
+    def at_hand(self, bill: Bill) -> list[Choice]:
+        """Return the goods that are taken for a cost."""
+        return [self.state.book.take[r] for r in sorted((Counter(self.goods) & Counter(bill.units)).elements())]
 
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
@@ -178,7 +182,6 @@ class Purse:
         if bill.plain < 0 and len(units) > len(set(units)):
             return UNSURE  # two of a kind: workplaces would have to be counted
         self._blocked, spare = False, self.gold - gold
-        self._spare = spare
         left = self.cubes[:]
         for level in bill.cubes:
             if left[level]:
@@ -212,7 +215,7 @@ class Purse:
                 else:
                     at_work = self._at_work(level, bit)
                     comes = at_work >> level & 1 > 0  # and works again
-                    self._blocked = self._blocked or self._may_vacate(level, at_work)
+                    self._blocked = self._blocked or at_work != 1 << level  # another cube is in the way
                 if comes and price <= gold and self._provides(rest, left, tokens, gold - price, used):
                     return True
         if tokens:
@@ -230,12 +233,6 @@ class Purse:
         if self.cubes[level] or p.district[level] or p.exhausted[level]:
             return True
         return not HOLDING[level].isdisjoint(p.work)
-
-    def _may_vacate(self, level: int, at_work: int) -> bool:
-        """Return whether gold might let another cube leave a workplace, promoted or not, and one of its own come."""
-        prices = self.cat.rotation_gold
-        gold = self._spare - (0 if self.cubes[level] else prices[level])
-        return any(at_work >> x & 1 and x != level and min(prices[x:]) <= gold for x in range(INVESTOR + 1))
 
     def _at_work(self, level: int, bit: int) -> int:
         """Return the levels of the cubes on the workplaces that make a resource, as bits."""

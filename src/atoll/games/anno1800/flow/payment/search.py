@@ -7,7 +7,6 @@ cubes are AWAY. While no effect is left the order of payments does not matter, s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -30,7 +29,7 @@ from atoll.games.anno1800.catalog import (
     Bill,
 )
 from atoll.games.anno1800.flow.common import without
-from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts, risers
+from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts
 from atoll.games.anno1800.flow.payment.quick import Purse
 from atoll.kernel import Choice
 from atoll.kernel.kept import Kept
@@ -130,9 +129,8 @@ class Search:
 
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
-        self._cheapest, units = True, self._purse.to_get(bill.units)
-        at_hand = Counter(bill.units) - Counter(units) if len(units) < len(bill.units) else Counter[int]()
-        return self._find(self._root(units, bill), keep, tuple([self._book.take[r] for r in at_hand.elements()]))
+        self._cheapest, purse = True, self._purse
+        return self._find(self._root(purse.to_get(bill.units), bill), keep, tuple(purse.at_hand(bill)))
 
     def _find(self, root: Node, keep: int, at_hand: tuple[Choice, ...] = ()) -> tuple[Choice, ...] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
@@ -188,30 +186,19 @@ class Search:
         return count(n.home + n.away + n.resting, below) > 0 or any(below in LEVELS_AT[place[3]] for place in n.places)
 
     def _hopeful(self, n: Node) -> bool:
-        """Return whether there may be cubes for the work of some levels, and gold for those that must be rotated."""
-        made = [r for r in n.units if not self._for_sale >> r & 1]
-        needs = [1 << level for level in n.cubes] + [sum({1 << level for level in _makers(n, r)}) for r in made]
-        if 0 in needs:
+        """Return whether each thing that is owed might be had by itself, and the gold to keep."""
+        given = gifts(self._cat, n.cards, n.lifts)
+        if n.gold + n.bonus + given.gold < self._keep:
             return False
-        given = gifts(self._cat, n.cards)
-        come, rise = given.cubes, risers(n.lifts + given.lifts)
-        gold = n.gold + n.bonus + given.gold - self._keep
-        home_or_coming = [count(n.home, x) + min(come[x], count(n.supply, x) + rise[x]) for x in range(5)]
-        for low in {(bits & -bits).bit_length() - 1 for bits in needs}:
-            for high in {bits.bit_length() - 1 for bits in needs}:
-                wanted = sum([bits >> low << low == bits and not bits >> high + 1 for bits in needs])
-                there = sum(home_or_coming[low : high + 1]) + (rise[low - 1] if low else 0)
-                if there >= wanted:
-                    continue
-                nobody = not there and not any(_spots(n, level) for level in range(low, high + 1))
-                if nobody or (wanted - there) * self._cat.rotation_gold[low] > gold:
-                    return False
-        return gold >= 0
+        comes = [min(given.cubes[x], count(n.supply, x) + given.rise[x]) for x in range(5)]
+        workers = [x for x in range(5) if count(n.home, x) or comes[x] or (x and given.rise[x - 1]) or _spots(n, x)]
+        made = [r for r in n.units if not self._for_sale >> r & 1]
+        return all(x in workers for x in n.cubes) and all(any(x in workers for x in _makers(n, r)) for r in made)
 
     def _note_shortage(self, n: Node) -> None:
         """Note what runs short if all comes that might come: cubes in the supply, or cards in a deck."""
-        given, drawn = gifts(self._cat, n.cards), [0, 0, 0]
-        come, rise = given.cubes, risers(n.lifts + given.lifts)
+        given, drawn = gifts(self._cat, n.cards, n.lifts), [0, 0, 0]
+        come, rise = given.cubes, given.rise
         scarce = self._rising > 0 and rise[self._rising - 1] > 0
         for level in range(5):
             arrive = come[level] + (rise[level - 1] if level else 0)
@@ -245,7 +232,7 @@ class Search:
         yield from self._removals(n)
         if self._dearer and n.cards:  # be rid of gold: for fewer cubes, or for one whose use comes after the card
             later = {level for _, level, _ in n.prints} | ({INVESTOR} if n.bonus else set())
-            anyone = self._scarce or (n.prints and (n.lifts or gifts(self._cat, n.cards).lifts))
+            anyone = self._scarce or (n.prints and any(gifts(self._cat, n.cards, n.lifts).rise))
             for level in range(INVESTOR + 1) if anyone else sorted(later):
                 yield from self._rotated(n, level, _spots(n, level))
 
