@@ -49,3 +49,28 @@ def test_frames_are_made_and_put_on_the_stack_one_by_one(copy: Path) -> None:
 def test_nothing_is_put_together_for_nobody(copy: Path) -> None:
     told = [line.strip() for line in lines(copy, "games/daimyo/flow/construction.py") if "s.tell(" in line]
     assert told and all(line.startswith("if s.log is not None: ") for line in told)
+
+
+def tuples_of(module: ast.Module) -> set[str]:
+    """Return the constants of a module that are tuples."""
+    made = [node for node in module.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)]
+    return {target.id for node in made for target in node.targets if isinstance(target, ast.Name)}
+
+
+def test_no_constant_tuple_is_asked_for_by_identity() -> None:
+    """Compiled, a tuple of known length is a value: it is made anew wherever it is used."""
+    source = ROOT / "src"
+    modules = {path: ast.parse(path.read_text(encoding="utf-8")) for path in source.rglob("*.py")}
+    tuples = {".".join(path.relative_to(source).with_suffix("").parts): tuples_of(modules[path]) for path in modules}
+    asked = []
+    for path, module in modules.items():
+        nodes = list(ast.walk(module))
+        imported = [
+            (node.module, name.name) for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names
+        ]
+        known = tuples_of(module) | {name for where, name in imported if name in tuples.get(where or "", ())}
+        for node in nodes:
+            if isinstance(node, ast.Compare) and any(isinstance(how, ast.Is | ast.IsNot) for how in node.ops):
+                sides = [each.id for each in (node.left, *node.comparators) if isinstance(each, ast.Name)]
+                asked += [f"{path.name}:{node.lineno}: {side}" for side in sides if side in known]
+    assert asked == []

@@ -42,11 +42,11 @@ def _plans(book: Choices, must: int, missing: int) -> tuple[Plan, ...]:
 def wanted(s: S, seat: int, must: int, missing: int, built: Built = NO_SHIP_YET) -> Iterator[tuple[Choice, Bill]]:
     """Yield the tiles of a type that a player may build and that cost nothing of what is missing, with their costs."""
     p, board = s.players[seat], s.board
-    makes, strength = p.makes, p.yards[0] if p.yards else 0
+    makes, strength, first = p.makes, p.yards[0] if p.yards else 0, len(built) == len(NO_SHIP_YET)
     for kind, worker, bit, level, tile in _plans(s.book, must, missing & s.book.costs[must - INDUSTRIES]):
         if not board[kind] or makes[worker] & bit or level > strength:
             continue
-        if built is NO_SHIP_YET or can_launch(p, built, level):
+        if first or can_launch(p, built, level):
             yield tile
 
 
@@ -217,10 +217,10 @@ class BuildShips(WithFreeActions):
         if levels and len(levels) >= len(s.players[f.seat].yards) + (lost > 0):  # one was removed, perhaps busy
             offer = [s.book.remove_building] if not removed and removable(s, f.seat) else []
         else:
-            means, built = Means(s, f.seat), f.args if levels else NO_SHIP_YET
-            offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), built))
+            means = Means(s, f.seat)
+            offer = means.affordable(wanted(s, f.seat, SHIPS, means.missing(), f.args))
             if not removed:
-                offer += by_removal(s, f.seat, ANY if levels else SHIPS, offer[:], means, built)
+                offer += by_removal(s, f.seat, ANY if levels else SHIPS, offer[:], means, f.args)
         return [s.book.done, *offer, *at_any_moment(s, f.seat)] if levels else offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
