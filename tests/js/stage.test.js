@@ -75,6 +75,18 @@ test("what a verb does is told in as many lines as its card has room for", () =>
   assert.deepEqual([told(2), told(4), told(6), told(8)], [[false, 9], [false, 4], [true, 2], [true, 1]]);
 });
 
+test("cards beside a tray in which something can be chosen are small, but for two", () => {
+  globalThis.matchMedia = () => ({ matches: false }); // a wide screen
+  const beside = (cards, lies) => {
+    const tray = make("div", { class: "tray" }, make("i", { class: lies }));
+    const all = make("div", {}, tray, ...Array.from({ length: cards }, () => make("button", { class: "v single" })));
+    crowd(all, cards);
+    return ["from-tray", "many"].map((name) => all.classList.contains(name));
+  };
+  assert.deepEqual([beside(2, "target"), beside(3, "target")], [[true, false], [true, true]]);
+  assert.deepEqual(beside(3, "tile"), [false, false]);
+});
+
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {
   const [cheap, dear] = [make("button", {}), make("button", { dataAgain: "" })];
   const wishes = [null, "cost", "always", "never"];

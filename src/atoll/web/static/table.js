@@ -250,11 +250,11 @@ export class Table {
     }
     for (const card of $$("#choices [data-verb-card]", this.root)) veil(card, !verbs.has(card.dataset.verbCard));
     for (const card of $$("#choices .refused .v", this.root)) veil(card, Boolean(this.verb || this.picked.length));
-    crowd($("#choices", this.root), listed.length);
     const hint = $("[data-onboard]", this.root);
     if (hint) hint.hidden = listed.length > 0 || verbs.size > 0 || cards.every(inTray);
     const finish = this.choices().filter((button) => !cards.includes(button));
     light(elements, [...found, ...(this.verb || this.picked.length ? [] : finish)], this.picked);
+    crowd($("#choices", this.root), listed.length);
     trail(this.root, this.verb, this.picked);
     arming(this.root, this.armed);
     tellLacks(this.root);
