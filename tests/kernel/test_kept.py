@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
 from atoll.kernel.kept import Kept, KeptFor
 
 
@@ -29,3 +35,25 @@ def test_things_are_told_apart_by_who_they_are_and_by_what_is_beside_them() -> N
     assert kept.each({0: one, 1: other}, (), str) == ["0", "1"]
     assert kept.each({0: one, 1: other}, (), anew) == ["0", "1"]
     assert kept.each({0: other, 1: one}, (), anew) == kept.each({0: one, 1: other}, (beside,), anew) == ["anew"] * 2
+
+
+@pytest.fixture
+def restless() -> Iterator[None]:
+    """Threads that take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("restless")
+def test_threads_may_forget_at_the_same_moment() -> None:
+    kept, kept_for = Kept[str](2), KeptFor[str](2)
+
+    def work(first: int) -> None:
+        for k in range(20_000):
+            kept.get((first, k), anew)
+            kept_for.of([k], anew)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(work, range(4))) == [None] * 4

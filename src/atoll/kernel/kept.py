@@ -13,6 +13,15 @@ T = TypeVar("T")
 as_bytes: Callable[[Any], bytes] = msgspec.msgpack.Encoder().encode  # plain data that is equal has equal bytes
 
 
+def _forget_oldest(made: dict[Hashable, Any], most: int) -> None:
+    """Forget what was made first, where there is too much; another thread may do so at the same moment."""
+    while len(made) > most:
+        try:
+            del made[next(iter(made))]
+        except (KeyError, RuntimeError, StopIteration):
+            continue
+
+
 class Kept(Generic[T]):
     """Remembers what was made, by all that it depends on; when there is too much of it, it forgets the oldest.
 
@@ -42,8 +51,7 @@ class Kept(Generic[T]):
         found = self._made.get(key)
         if found is None:
             found = self._made[key] = make()
-            if len(self._made) > self._most:
-                del self._made[next(iter(self._made))]
+            _forget_oldest(self._made, self._most)
         return found
 
     def forget(self) -> None:
@@ -100,8 +108,7 @@ class KeptFor(Generic[T]):
 
     def _keep(self, key: Hashable, same: Sequence[object], made: T) -> T:
         self._made[key] = same, made  # as long as things are kept, no others have their ids
-        if len(self._made) > self._most:
-            del self._made[next(iter(self._made))]
+        _forget_oldest(self._made, self._most)
         return made
 
     def of(self, thing: Any, make: Callable[[Any], T]) -> T:
