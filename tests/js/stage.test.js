@@ -87,6 +87,18 @@ test("cards beside a tray in which something can be chosen are small, but for tw
   assert.deepEqual(beside(3, "tile"), [false, false]);
 });
 
+test("a short tray and a row of cards leave room for sentences", () => {
+  globalThis.matchMedia = () => ({ matches: false }); // a wide screen
+  const short = (things, cards) => {
+    const several = (count, ...what) => Array.from({ length: count }, () => make(...what));
+    const tray = make("div", { class: "tray" }, ...several(things, "i", { class: "target" }));
+    const all = make("div", {}, tray, ...several(cards, "button", { class: "v single" }));
+    crowd(all, cards);
+    return all.classList.contains("short");
+  };
+  assert.deepEqual([short(8, 3), short(9, 3), short(8, 4)], [true, false, false]);
+});
+
 test("a person is asked again where it costs something, unless they wish it otherwise", () => {
   const [cheap, dear] = [make("button", {}), make("button", { dataAgain: "" })];
   const wishes = [null, "cost", "always", "never"];

@@ -143,8 +143,11 @@ SHOWN = """() => {
   const plain = (node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return node.data.trim();
     const lasting = ({ name }) => !passing.includes(name) && !name.startsWith("data-old");
+    const words = (value) => value.replace(states, "").trim().split(/\\s+/);
+    // classes have no order
+    const said = ({ name, value }) => (name === "class" ? words(value).sort() : words(value)).join(" ");
     const attributes = [...node.attributes].filter(lasting)
-      .map(({ name, value }) => `${name}=${value.replace(states, "").trim()}`).filter((one) => one !== "class=").sort();
+      .map((one) => `${one.name}=${said(one)}`).filter((one) => one !== "class=").sort();
     const children = [...node.childNodes].filter((child) => child.nodeName !== "defs").map(plain);
     return `<${node.nodeName} ${attributes.join(" ")}>${children.join("")}`;
   };

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import CodeType
 from typing import Any
+from weakref import WeakSet
 
 from jinja2 import Environment, FileSystemLoader, Template
 from jinja2.runtime import Context
@@ -105,7 +106,46 @@ class Templates(Environment):
             **more,
         )
         self.globals["letters"] = LETTERS
+        self._unread = True
+        IN_USE.add(self)
+
+    def read_all(self) -> None:
+        """Read every template of the folder, once; a game's folder holds other files, too.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "end.html.jinja").write_text("<p>The end</p>")
+        ...     templates = Templates(Path(folder))
+        ...     templates.read_all()
+        >>> templates.get_template("end.html.jinja").render()  # the folder is gone by now
+        '<p>The end</p>'
+        """
+        if self._unread:
+            self._unread = False
+            for name in self.list_templates(extensions=["jinja"]):
+                self.get_template(name)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what all templates know, as it is: one look finds it."""
         return super().make_globals(d) if d else self.globals
+
+
+IN_USE: WeakSet[Templates] = WeakSet()
+
+
+def read_ahead() -> None:
+    """Read all templates of the folders in use: the first who needs one need not wait for it.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "end.html.jinja").write_text("<p>The end</p>")
+    ...     _ = Path(folder, "end.pyc").write_bytes(bytes([0xA7]))  # no template
+    ...     templates = Templates(Path(folder))
+    ...     read_ahead()
+    >>> templates.get_template("end.html.jinja").render()  # the folder is gone by now
+    '<p>The end</p>'
+    """
+    for folder in list(IN_USE):
+        folder.read_all()

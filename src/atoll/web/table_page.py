@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Any
@@ -12,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from atoll.kernel import SPECTATOR, Drawing, Replay
+from atoll.kernel.templates import read_ahead
 from atoll.table.live import LiveTable
 from atoll.table.onlooker import Onlooker
 from atoll.web.course import Past, course, moment_of, past_of
@@ -41,6 +43,7 @@ async def table(request: Request) -> Response:
     who = await onlooker_of(request)
     made = parts(who)
     safe = {name: Markup(made[name]) for name in FRAGMENTS}
+    asyncio.get_running_loop().run_in_executor(None, read_ahead)  # while the page is on its way
     return await page(request, "table.html.jinja", live=who.live, who=who, made=made, safe=safe)
 
 

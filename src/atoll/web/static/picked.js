@@ -8,6 +8,7 @@ const MANY = 8; // cards that are too many to be large
 const WORDY = 4; // the same of those that say a whole sentence
 const AMONG = 6; // and of cards among which some do
 const BESIDE = 2; // and of cards beside a tray
+const LITTLE = 8; // things in a tray that leave room for sentences beside it
 const LOOSE = 4; // cards that have room to spare
 const ROOM = { 2: 10, 3: 12 }; // lines of text in a column of cards, by how many columns there are
 
@@ -16,12 +17,13 @@ export function crowd(box, listed) {
   if (!box) return;
   const seen = $$(".v", box).filter((card) => !card.hidden);
   const wordy = seen.filter((card) => !card.matches(".verb, .single, .off"));
-  const tray = Boolean($(".tray .target", box)); // in which something can be chosen
-  const most = tray && !isSmall() ? BESIDE : wordy.length ? AMONG : MANY;
+  const inTray = $$(".tray .target", box).length; // what can be chosen there
+  const most = inTray && !isSmall() ? BESIDE : wordy.length ? AMONG : MANY;
   const many = seen.length > most || wordy.length > WORDY;
   const columns = many ? 3 : 2;
   box.classList.toggle("matrix", listed > 12);
-  box.classList.toggle("from-tray", tray);
+  box.classList.toggle("from-tray", inTray > 0);
+  box.classList.toggle("short", inTray <= LITTLE && seen.length <= columns);
   box.classList.toggle("many", many);
   box.classList.toggle("tight", !many && seen.length > LOOSE);
   const lines = linesOf(seen.length, columns);
