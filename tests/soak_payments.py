@@ -1,11 +1,12 @@
 """The long proof of Anno 1800's payments: what the search says against what trying every move says.
 
-`python tests/soak_payments.py [QUESTIONS]` asks that many questions (default 100,000) about positions of random and
-greedy games, and prints every difference.
+`python tests/soak_payments.py [--questions 100000] [--processes 2]` asks that many questions about positions of random
+and greedy games, and prints every difference.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import count
@@ -18,7 +19,7 @@ from games.anno1800.brute_force import TooManyPositions
 from games.anno1800.questions import questions
 
 GREEDY_EVERY = 20  # games
-WORKERS = 2
+AHEAD = 4  # games that wait for each process
 
 
 def ask(seed: int) -> tuple[tuple[int, int, int], list[str]]:
@@ -38,12 +39,16 @@ def ask(seed: int) -> tuple[tuple[int, int, int], list[str]]:
     return (asked, yes, too_many), differences
 
 
-def main(wanted: int) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--questions", type=int, default=100_000)
+    parser.add_argument("--processes", type=int, default=2)
+    wish = parser.parse_args()
     totals = [0, 0, 0, 0]  # asked, yes, left out, different
     seeds = count()
-    with ProcessPoolExecutor(WORKERS) as pool:
-        while totals[0] < wanted:
-            for job in as_completed([pool.submit(ask, next(seeds)) for _ in range(4 * WORKERS)]):
+    with ProcessPoolExecutor(wish.processes) as pool:
+        while totals[0] < wish.questions:
+            for job in as_completed([pool.submit(ask, next(seeds)) for _ in range(AHEAD * wish.processes)]):
                 counts, differences = job.result()
                 totals = [a + b for a, b in zip(totals, (*counts, len(differences)), strict=True)]
                 for line in differences:
@@ -54,4 +59,4 @@ def main(wanted: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+    main()

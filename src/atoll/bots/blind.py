@@ -18,14 +18,17 @@ def play_blindly(state: State, chance: Random, seats: Sequence[Random]) -> tuple
     (9, 7, 11)
     """
     decisions = choices = outcomes = 0
-    while state.stack:
+    stack, apply, draws = state.stack, state.apply, [rng.random for rng in seats]
+    while stack:
         seat = state.seat
         if seat == CHANCE:
             state.play_chance(chance)
             outcomes += 1
             continue
         offer = state.offer or state.choices()
+        count = len(offer)
         decisions += 1
-        choices += len(offer) > 1
-        state.apply(offer[int(seats[seat].random() * len(offer))], seat)
+        if count > 1:
+            choices += 1
+        apply(offer[int(draws[seat]() * count)], seat)
     return decisions, choices, outcomes

@@ -6,7 +6,7 @@ from random import Random
 
 import atoll
 from atoll.games.anno1800.catalog import ADD, CUBES_AT, DECKS, LEVELS, SHIP, TOKENS, Bill
-from atoll.games.anno1800.flow.common import note_offers, note_products, put_into_use
+from atoll.games.anno1800.flow.common import note_offers, note_product, put_into_use
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.pay import PAY, Pay
 from atoll.games.anno1800.flow.rounds import ROUND
@@ -100,7 +100,8 @@ def district(s: AnnoState, seat: int, **cubes: int) -> None:
         s.supply[level] += count
     p.exhausted, p.resting, p.work = [0] * 5, [0] * 5, [0] * len(p.work)
     p.district = [cubes.get(level, 0) for level in LEVELS]
-    note_products(p)
+    for _, worker, bit in p.industries:
+        note_product(p, worker, bit)
     for level, count in enumerate(p.district):
         s.supply[level] -= count
     s.settle()
@@ -120,7 +121,8 @@ def at_work(s: AnnoState, seat: int, space: str, *levels: str) -> None:
     for level in levels:
         p.work[k] = ADD[p.work[k]][LEVELS.index(level)]
         s.supply[LEVELS.index(level)] -= 1
-    note_products(p)
+    for _, worker, bit in p.industries:
+        note_product(p, worker, bit)
     s.settle()
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from atoll.games.anno1800 import Anno1800
-from atoll.games.anno1800.catalog import COAST, DECKS, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD
+from atoll.games.anno1800.catalog import COAST, DECKS, EXPLORATION, INDUSTRY, LAND, LEVELS, SEA, SHIP, SHIPYARD
 from atoll.kernel import CHANCE, DataError
 from games.anno1800.scenario import (
     CAT,
@@ -151,6 +151,22 @@ def test_data_that_contradicts_the_rulebook_is_refused_with_the_field(
     overlay.write_text(change, encoding="utf-8")
     with pytest.raises(DataError, match=message):
         Anno1800(overlay)
+
+
+def test_a_card_of_changed_data_may_cost_any_number_of_exploration_tokens(tmp_path: Path) -> None:
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text('[[population_card]]\nid = "fw36"\ntokens = { exploration = 20 }\n', encoding="utf-8")
+    changed = Anno1800(overlay)
+    s, rng = changed.new(2), Random(1)
+    while s.round == 0 or s.seat == CHANCE:
+        s.play_chance(rng)
+    p = s.players[s.seat]
+    p.hand = (number("card", "fw36"),)
+    playable = []
+    for p.tokens[EXPLORATION] in (19, 20, 30):
+        s.settle()
+        playable.append(any(choice.kind == "play" for choice in s.choices()))
+    assert playable == [False, True, True]
 
 
 # -- 2 set-up --------------------------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache, reduce
+from operator import or_
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -61,9 +63,17 @@ class Bill:
     cubes: tuple[int, ...] = ()
     trade: int = 0
     exploration: int = 0
-    mask: int = 0  # the resources as bits
-    plain: int = -1  # the same where nothing else is owed and each only once, or else all bits
     args: tuple[int, ...] = (0, 0, 0)  # for the frame of the payment: trade, exploration, gold, needs
+    mask: int = field(init=False)  # the resources as bits
+    plain: int = field(init=False)  # the same where nothing else is owed and each only once, or else all bits
+
+    def __post_init__(self) -> None:
+        self.mask = reduce(or_, [1 << r for r in self.units], 0)
+        others = self.cubes or self.trade or self.exploration or self.mask.bit_count() < len(self.units)
+        self.plain = -1 if others else self.mask
+
+
+cost_of = lru_cache(maxsize=1 << 12)(Bill)  # for costs that come again and again
 
 
 @dataclass(slots=True, frozen=True)
@@ -132,9 +142,7 @@ class Catalog:
         levels = tuple(sorted(LEVELS.index(word) for word, count in cubes.items() for _ in range(count)))
         trade, exploration = tokens.get("trade", 0), tokens.get("exploration", 0)
         needs = (*units, *(len(self.resources) + level for level in levels))
-        mask = sum({1 << r for r in units})
-        others = levels or trade or exploration or len(set(units)) < len(units)
-        return Bill(units, levels, trade, exploration, mask, -1 if others else mask, (trade, exploration, 0, *needs))
+        return Bill(units, levels, trade, exploration, (trade, exploration, 0, *needs))
 
     def _levels(self, c: Components) -> None:
         levels = c.population_level
@@ -166,6 +174,10 @@ class Catalog:
         self.kind_type = (INDUSTRY,) * len(industries) + (SHIPYARD,) * len(c.shipyard) + (SHIP,) * len(c.ship)
         self.kind_resource = (*(self.resource(resource) for _, resource, _ in industries), *[NOTHING] * others)
         self.kind_worker = (*(LEVELS.index(worker) for _, _, worker in industries), *[NOTHING] * others)
+        works = {*zip(self.kind_resource, self.kind_worker, strict=True)}
+        self.makers = tuple(  # the levels whose cubes can make a resource anywhere
+            tuple(level for level in range(len(LEVELS)) if (r, level) in works) for r in range(len(self.resources))
+        )
         self.kind_bit = tuple(1 << resource if resource >= 0 else 0 for resource in self.kind_resource)
         self.strength = (*[0] * len(industries), *(x.strength for x in c.shipyard), *(0 for _ in c.ship))
         self.ship_level = (*[0] * self.first_ship, *(x.level for x in c.ship))
@@ -177,7 +189,8 @@ class Catalog:
         self.kind_facts = tuple(zip(self.kind_worker, self.kind_bit, self.strength, strict=True))
         bills = [self.bill(i.cost, i.exhaust) for i in c.industry]
         bills += [Bill() for _ in home]
-        self.kind_bill = (*bills, *(self.bill(x.cost) for x in c.shipyard), *(self.bill(x.cost) for x in c.ship))
+        bills += [self.bill(x.cost) for x in c.shipyard]
+        self.kind_bill: tuple[Bill, ...] = (*bills, *(self.bill(x.cost) for x in c.ship))
         facts = zip(
             self.kind_worker, self.kind_bit, (bill.mask for bill in self.kind_bill), self.kind_bill, strict=True
         )
@@ -250,6 +263,11 @@ class Catalog:
         )
         self.card_bill = tuple(card.bill for card in self.cards)
         self.card_mask = tuple(card.bill.mask for card in self.cards)
+        # bits above the resources stand for sums of exploration tokens: those that so many tokens pay, and all needs
+        first, most = len(self.resources), max(card.bill.exploration for card in self.cards)
+        self.sums = tuple((1 << tokens) - 1 << first for tokens in range(most + 1))
+        sums = [1 << first + card.bill.exploration - 1 if card.bill.exploration else 0 for card in self.cards]
+        self.card_needs = tuple(mask | sum_ for mask, sum_ in zip(self.card_mask, sums, strict=True))
         self.card_deck = tuple(card.deck for card in self.cards)
         self.deck_cards = tuple(
             tuple(k for k, card in enumerate(self.cards) if card.deck == deck) for deck in range(len(DECKS))
@@ -302,19 +320,9 @@ class Catalog:
             for k, m in enumerate(self.missions)
             if m.kind == EFFECT_MISSION and m.effect not in (NOTHING, AS_TRADE_TOKEN)
         )
-        self._effects_among: dict[tuple[int, ...], tuple[tuple[int, int, int, int], ...]] = {}
         self.pair = swaps[0][1].exploration if swaps else 0
         investing = [k for k in self.effect_missions if self.missions[k].effect == GAIN_GOLD]
         self.gold_mission = investing[0] if investing else NOTHING
-
-    def effects_among(self, missions: tuple[int, ...]) -> tuple[tuple[int, int, int, int], ...]:
-        """Return those of some missions that are used during the game, and what they cost: tokens, gold, investors."""
-        found = self._effects_among.get(missions)
-        if found is None:
-            used = [(k, self.missions[k]) for k in missions if k in self.effect_missions]
-            found = tuple((k, m.exploration, m.gold, m.investors) for k, m in used)
-            self._effects_among[missions] = found  # found once, as they stay in play
-        return found
 
     def _known(self, mission: str) -> bool:
         self._demand(mission in self.mission_ids, "mission_card", f"unknown mission {mission!r}")

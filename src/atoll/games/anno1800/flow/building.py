@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import islice
 
 from atoll.games.anno1800.catalog import SHIP, SHIPYARD, Bill
 from atoll.games.anno1800.choices import Choices, Plan
@@ -57,89 +55,108 @@ def remove(s: S, seat: int, space: int) -> None:
     """Put a tile back on the board; the print below works again (ANN-R-5)."""
     p = s.players[seat]
     s.tell("remove", seat=seat, kind=p.tiles[space], space=space)
-    take_off(s, seat, space)
+    changed = put_into_use(s, p, space, clear_space(s, seat, space))
     if p.prints[space] >= 0:
         s.tell("uncover", seat=seat, kind=p.prints[space], space=space)
-    note_offers(s, p)
+    if changed:
+        note_offers(s, p)
 
 
-def take_off(s: S, seat: int, space: int) -> None:
-    """Take a tile off the board of a player, who alone takes note of it."""
-    put_into_use(s, s.players[seat], space, clear_space(s, seat, space))
-
-
-@contextmanager
-def thought_away(s: S, seat: int, space: int) -> Iterator[None]:
-    """Let a tile be gone for a while; nobody is told of what is only thought of."""
+def without_tile(s: S, seat: int, space: int, holds: Callable[[Means], bool]) -> bool:
+    """Return whether something would hold if a tile were gone; nobody is told of what is only thought of."""
     player, board, log = s.players[seat], s.board, s.log
     s.players[seat], s.board, s.log = player.copy(), board[:], None
-    take_off(s, seat, space)
-    yield
+    put_into_use(s, s.players[seat], space, clear_space(s, seat, space))
+    found = holds(Means(s, seat))
     s.players[seat], s.board, s.log = player, board, log
+    return found
 
 
-def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
+def may_remove(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
     """Return whether a tile may go: a tile must still be buildable if none was built.
 
     `offer` lists what can be built before the removal without the help of one.
     """
-    if must == ANY or _outlasts(s, seat, space, must, offer):
+    if must == ANY or _outlasts(s, seat, space, must, offer, means):
         return True
-    with thought_away(s, seat, space):
-        means = Means(s, seat)
-        return means.affords_one(wanted(s, seat, must, means.missing()))
+    return without_tile(s, seat, space, lambda after: after.affords_one(wanted(s, seat, must, after.missing())))
 
 
-def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice]) -> bool:
+def _outlasts(s: S, seat: int, space: int, must: int, offer: list[Choice], means: Means) -> bool:
     """Return whether something on offer, or the tile itself, can plainly be built without what goes with the tile."""
-    p, cat, bills, levels = s.players[seat], s.cat, s.cat.kind_bill, s.cat.ship_level
+    p, cat = means.player, s.cat
     tile, printed = p.tiles[space], p.prints[space]
-    type_, bit, kinds = cat.kind_type[tile], cat.kind_bit[tile], [choice.args[0] for choice in offer]
+    type_, bit = cat.kind_type[tile], cat.kind_bit[tile]
     yards = without(p.yards, cat.strength[tile]) if type_ == SHIPYARD else p.yards
-    best = yards[0] if yards else 0
-    made = (cat.kind_worker[tile], bit)
-    if type_ == must - INDUSTRIES and [x[1:] for x in p.industries].count(made) <= (bit > 0):
+    best, kinds = yards[0] if yards else 0, [choice.args[0] for choice in offer]
+    if type_ == must - INDUSTRIES and [x[1:] for x in p.industries].count((cat.kind_worker[tile], bit)) <= (bit > 0):
         kinds.append(tile)
-    kinds = [kind for kind in kinds if kind != printed and levels[kind] <= best and not bills[kind].mask & bit]
-    if not kinds or (type_ != SHIP and kinds[0] != tile):  # nothing, or something on offer that needs no token of it
-        return bool(kinds)
-    purse = Purse(s, seat)
+    purse: Purse = means
     if type_ == SHIP:
+        purse = Purse(s, seat)
         purse.lay_tokens(after_ship(cat, tile, printed, all_tokens(p)))
-    return any(purse.verdict(bills[kind]) for kind in kinds)
+    for kind in kinds:
+        bill = cat.kind_bill[kind]
+        if kind == printed or cat.ship_level[kind] > best or bill.mask & bit:
+            continue
+        if (kind != tile and type_ != SHIP) or purse.verdict(bill):  # what is on offer needs no token of the tile
+            return True
+    return False
 
 
-def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
-    """Yield what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
-    p, below = s.players[seat], means.below
-    type_, missing, found = SHIPS if must == ANY else must, means.missing() & ~below.brought, False
-    if below.brought & s.book.costs[type_ - INDUSTRIES]:
+def by_removal(s: S, seat: int, must: int, offer: list[Choice], means: Means, built: Built) -> list[Choice]:
+    """Return what else is possible when a tile may still be removed: what that helps to pay for, and the removal."""
+    found = [*_aided(s, seat, SHIPS if must == ANY else must, offer, means, built)]
+    anything = must == ANY or bool(offer or found)
+    return [*found, s.book.remove_building] if _one_may_go(s, seat, must, offer, means, anything) else found
+
+
+def _aided(s: S, seat: int, type_: int, offer: list[Choice], means: Means, built: Built) -> Iterator[Choice]:
+    """Yield what can be paid for with the help of a removal only."""
+    below, costs = means.below, s.book.costs[type_ - INDUSTRIES]
+    missing = means.missing() & ~below.brought
+    if below.brought & costs and _plans(s.book, type_, missing & costs):
         aided = Means(s, seat, removal=True, below=below)
         for choice, bill in wanted(s, seat, type_, missing, built):
             if bill.mask & below.brought and choice not in offer and aided.helped(bill):
-                found = True
                 yield choice
-    anything = must == ANY or offer or found
-    if any((anything or _opens(s, p, must, x, missing)) and may_remove(s, seat, x, must, offer) for x in below.spaces):
-        yield s.book.remove_building
+
+
+def _one_may_go(s: S, seat: int, must: int, offer: list[Choice], means: Means, anything: bool) -> bool:
+    """Return whether a tile may go; where nothing else can be built, one whose removal lets something be built."""
+    spaces = [space for space in means.below.spaces if anything or _opens(s, means, must, space)]
+    return any(may_remove(s, seat, space, must, offer, means) for space in spaces)
 
 
 def can_build(s: S, seat: int, must: int, means: Means, missing: int) -> bool:
     """Return whether a build action of this type is possible, if need be after a removal."""
-    board, makes = s.board, means.makes
+    p, board, makes = means.player, s.board, means.makes
     for kind, level, bit in s.cat.gifts[must]:
         if board[kind] and not makes[level] & bit:
             return True
     if means.affords_one(wanted(s, seat, must, missing)):
         return True
-    return bool(means.player.built) and next(by_removal(s, seat, must, [], means, NO_SHIP_YET), None) is not None
+    if not any(_may_matter(s, p, must, space) for space in p.built):
+        return False
+    return _one_may_go(s, seat, must, [], means, False) or any(_aided(s, seat, must, [], means, NO_SHIP_YET))
 
 
-def _opens(s: S, p: Player, must: int, space: int, missing: int) -> bool:
+def _may_matter(s: S, p: Player, must: int, space: int) -> bool:
+    """Return whether the removal of a tile could let something be built that cannot be built with it."""
+    tile, type_ = p.tiles[space], must - INDUSTRIES
+    if p.prints[space] in s.book.helpful_prints[type_]:
+        return True
+    return s.cat.kind_type[tile] == type_ and (must == INDUSTRIES or not s.board[tile])
+
+
+def _opens(s: S, means: Means, must: int, space: int) -> bool:
     """Return whether the removal of a tile lets another kind be built: its own, or ships of a shipyard below it."""
-    cat, tile, printed = s.cat, p.tiles[space], p.prints[space]
+    p, cat = means.player, s.cat
+    tile, printed = p.tiles[space], p.prints[space]
     if cat.kind_type[tile] == must - INDUSTRIES:
-        return not cat.kind_bill[tile].mask & missing and (must == INDUSTRIES or not s.board[tile])
+        if must != INDUSTRIES and s.board[tile]:
+            return False
+        return not cat.kind_bill[tile].mask & means.missing() & ~means.below.brought
     return must == SHIPS and printed >= 0 and cat.strength[printed] > max(p.yards, default=0)
 
 
@@ -300,20 +317,16 @@ class AfterBuilding(Decision[S]):
             s.push(REMOVE(f.seat, ANY))
 
 
-def removals_while_paying(s: S, f: Frame) -> Iterator[int]:
-    """Yield the spaces whose tile may go while another one is paid for: payment and building stay possible."""
-    seat, place, cat = f.seat, being_built(s), s.cat
+def may_remove_while_paying(s: S, f: Frame, space: int) -> bool:
+    """Return whether a tile may go while another one is paid for: payment and building stay possible."""
+    p, cat, place = s.players[f.seat], s.cat, being_built(s)
     (kind,), built = s.stack[place].args, s.stack[place - 1].args[3:-1]
-    for space in removable(s, seat):
-        p, level = s.players[seat], cat.ship_level[kind]
-        if p.prints[space] == kind < cat.first_shipyard:
-            continue  # the print would be identical to what is being built
-        after = (1, cat.strength[p.tiles[space]], len(built), *built)
-        with thought_away(s, seat, space):
-            launched = not level or can_launch(s.players[seat], after, level)
-            payable = launched and Means(s, seat).payable(owed(s, f))
-        if payable:
-            yield space
+    if p.prints[space] == kind < cat.first_shipyard:
+        return False  # the print would be identical to what is being built
+    level, after = cat.ship_level[kind], (1, cat.strength[p.tiles[space]], len(built), *built)
+    return without_tile(
+        s, f.seat, space, lambda m: (not level or can_launch(m.player, after, level)) and m.payable(owed(s, f))
+    )
 
 
 def being_built(s: S) -> int:
@@ -348,9 +361,10 @@ class PayForTile(Pay):
     def helps(self, s: S, f: Frame) -> list[Choice]:
         """Offer a removal where it is needed; else there is time for it before and after."""
         offer = super().helps(s, f)
-        if self.may_remove(s) and not Means(s, f.seat).payable(owed(s, f)):
-            offer += [s.book.remove_building for _ in islice(removals_while_paying(s, f), 1)]
-        return offer
+        if not self.may_remove(s) or Means(s, f.seat).payable(owed(s, f)):
+            return offer
+        possible = any(may_remove_while_paying(s, f, space) for space in removable(s, f.seat))
+        return [*offer, s.book.remove_building] if possible else offer
 
     def carry_out(self, s: S, f: Frame, choice: Choice) -> None:
         """Remove a tile, or pay."""
@@ -374,12 +388,12 @@ class Remove(Decision[S]):
         (must,) = f.args
         if must == PAID_FOR:
             pay = s.stack[being_built(s) + 1]
-            return [s.book.remove[space] for space in removals_while_paying(s, pay)]
+            return [s.book.remove[x] for x in removable(s, f.seat) if may_remove_while_paying(s, pay, x)]
         if must == ANY:
             return [s.book.remove[space] for space in removable(s, f.seat)]
         means = Means(s, f.seat)
         offer = means.affordable(wanted(s, f.seat, must, means.missing()))
-        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer)]
+        return [s.book.remove[x] for x in means.below.spaces if may_remove(s, f.seat, x, must, offer, means)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every own tile."""

@@ -39,9 +39,9 @@ class Swap(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the cards whose deck is not empty, and to stop after the first."""
-        put = sum(f.args)
+        put, under, deck_of = sum(f.args), s.book.under, s.cat.card_deck
         hand, full = s.players[f.seat].hand if put < s.cat.max_swap else (), [stocked(deck) for deck in s.decks]
-        cards = [s.book.under[card] for card in hand if full[s.cat.card_deck[card]]]
+        cards = [under[card] for card in hand if full[deck_of[card]]]
         return [s.book.done, *cards] if put else cards
 
     def sought(self, s: S, f: Frame) -> list[Choice]:

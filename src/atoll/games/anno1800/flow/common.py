@@ -23,7 +23,7 @@ def let_work(s: S, seat: int, choice: Choice) -> None:
     p.district[level] -= 1
     p.work[space] = ADD[code][level]
     if code:  # the last vacant workplace there
-        note_products(p)
+        note_product(p, level, 1 << r)
     s.tell("produce", seat=seat, resource=r, level=level, space=space)
 
 
@@ -46,12 +46,12 @@ def rotations(s: S, seat: int, gold: int) -> list[Choice]:
     """Return each way to rotate one cube for at most this much gold (ANN-4.5.1)."""
     if not gold:
         return []
-    p, book, price = s.players[seat], s.book, s.cat.rotation_gold
-    work, rotate, offer = p.work, book.rotate, list[Choice]()
+    p, book, price, offer = s.players[seat], s.book, s.cat.rotation_gold, list[Choice]()
     if any(p.exhausted):
         for level, count in enumerate(p.exhausted):
             if count and price[level] <= gold:
                 offer.append(book.rotate_exhausted[level])
+    work, rotate = p.work, book.rotate
     if any(work):
         for space, _, _ in p.industries:
             if work[space]:
@@ -71,7 +71,8 @@ def rotate(s: S, seat: int, choice: Choice) -> None:
         code = p.work[space]
         p.work[space] = TAKE[code][level]
         if code >= FULL:
-            note_products(p)
+            worker, bit, _ = s.cat.kind_facts[p.shown(space)]
+            p.vacant = with_bit(p.vacant, worker, bit)
         s.tell("rotate", seat=seat, level=level, gold=s.cat.rotation_gold[level], space=space)
     else:
         p.exhausted[level] -= 1
@@ -130,37 +131,39 @@ def put_into_use(s: S, p: Player, space: int, before: int = NOTHING) -> bool:
 
     Return whether industries have come or gone: then others may be offered something else.
     """
-    facts, kind = s.cat.kind_facts, p.tiles[space]
-    industries, built = [x for x in p.industries if x[0] != space], [x for x in p.built if x != space]
-    if before >= 0 and facts[before][2]:
-        p.yards = without(p.yards, facts[before][2])
-    if kind >= 0:
-        insort(built, space)
-    else:
-        kind = p.prints[space]
-    if kind >= 0:
-        level, bit, strength = facts[kind]
+    kind, others = p.tiles[space], p.industries
+    if (kind >= 0) != (space in p.built):
+        p.built = tuple(sorted((*p.built, space))) if kind >= 0 else without(p.built, space)
+    if before >= 0:
+        level, bit, strength = s.cat.kind_facts[before]
         if bit:
-            insort(industries, (space, level, bit))
+            p.industries = tuple([x for x in others if x[0] != space])
+            note_product(p, level, bit)
+        elif strength:
+            p.yards = without(p.yards, strength)
+    kind = p.shown(space)
+    if kind >= 0:
+        level, bit, strength = s.cat.kind_facts[kind]
+        if bit:
+            p.industries = tuple(sorted((*p.industries, (space, level, bit))))
+            p.makes, p.vacant = with_bit(p.makes, level, bit), with_bit(p.vacant, level, bit)
         elif strength:
             p.yards = tuple(sorted((*p.yards, strength), reverse=True))
         else:
             p.tokens[s.cat.ship_token[kind]] += s.cat.ship_level[kind]
-    p.built = tuple(built)
-    if len(industries) == len(p.industries) and kind >= s.cat.first_shipyard:
-        return False
-    p.industries = tuple(industries)
-    note_products(p)
-    return True
+    return p.industries != others
 
 
-def note_products(p: Player) -> None:
-    """Note anew what is made, and what a vacant workplace could make."""
-    makes, vacant, work = [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], p.work
-    for space, level, bit in p.industries:
-        makes[level] |= bit
-        if work[space] < FULL:
-            vacant[level] |= bit
+def note_product(p: Player, level: int, bit: int) -> None:
+    """Note anew whether a level makes a resource, and whether it could on a vacant workplace."""
+    makes, vacant = list(p.makes), list(p.vacant)
+    makes[level] &= ~bit
+    vacant[level] &= ~bit
+    for space, at, made in p.industries:
+        if made == bit and at == level:
+            makes[level] |= bit
+            if p.work[space] < FULL:
+                vacant[level] |= bit
     p.makes, p.vacant = tuple(makes), tuple(vacant)
 
 
@@ -174,12 +177,9 @@ def note_offers(s: S, maker: Player) -> None:
         if p is maker:
             continue
         offers, left = [], s.cat.tradable
-        for k, price in enumerate(s.cat.prices):
-            mask = 0
-            for rival in s.players:
-                if rival is not p and rival.sells:
-                    mask |= rival.sells[k]
-            mask &= left
+        others = [rival.sells for rival in s.players if rival is not p and rival.sells]
+        for price, *sold in zip(s.cat.prices, *others, strict=True):
+            mask = reduce(or_, sold) & left
             if mask:
                 offers.append((price, mask))
                 left ^= mask
@@ -232,7 +232,8 @@ def take_card(s: S, seat: int, card: int, deck: int) -> None:
 def put_under(s: S, seat: int, card: int) -> None:
     """Put a hand card under its deck; the others no longer know for sure what is in this hand (ANN-R-48)."""
     p = s.players[seat]
-    facts = [fact for fact in s.memory if fact[0] not in p.hand]
+    hand = set(p.hand)
+    facts = [fact for fact in s.memory if fact[0] not in hand]
     insort(facts, (card, 1 << seat))
     s.memory = tuple(facts)
     p.hand = without(p.hand, card)

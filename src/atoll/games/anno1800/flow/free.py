@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS
+from functools import cache
+
+from atoll.games.anno1800.catalog import EXPLORATION, FULL, INVESTOR, RETURN_CARDS, Catalog
 from atoll.games.anno1800.effects import PROMOTIONS, RETURN_CARDS_STEP, carry_out, pending_promotions, would_change
 from atoll.games.anno1800.flow.common import S, let_work, rotations
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -27,16 +29,22 @@ RULES = {  # of what costs no action, by kind of choice
 }
 
 
+@cache
+def effects_among(cat: Catalog, missions: tuple[int, ...]) -> tuple[tuple[int, int, int, int], ...]:
+    """Return those of some missions that are used during the game, and what they cost: tokens, gold, investors."""
+    used = [(k, cat.missions[k]) for k in missions if k in cat.effect_missions]
+    return tuple([(k, m.exploration, m.gold, m.investors) for k, m in used])
+
+
 def free_actions(s: S, seat: int) -> list[Choice]:
     """Return all that a player may do without an action (ANN-3.4)."""
-    p, book, cat = s.players[seat], s.book, s.cat
+    p, book = s.players[seat], s.book
     offer: list[Choice] = []
     if p.face_up:
-        cards = cat.cards
+        cards = s.cat.cards
         offer += [book.activate[x] for x in p.face_up if would_change(s, seat, cards[x].effect, cards[x].numbers)]
-    tokens = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
-    for mission, exploration, gold, investors in cat.effects_among(s.missions):
-        if tokens < exploration or p.gold < gold or p.district[INVESTOR] < investors:
+    for mission, exploration, gold, investors in effects_among(s.cat, s.missions):
+        if p.gold < gold or p.district[INVESTOR] < investors or p.ready(EXPLORATION) < exploration:
             continue
         if why_no_mission(s, seat, mission) is None:
             offer.append(book.mission[mission])

@@ -19,17 +19,17 @@ ISLAND_RULES = (("ANN-7.3.2", "ANN-7.3.5", "ANN-7.3.1"), ("ANN-7.4.2", "ANN-7.4.
 def why_no_island(s: S, seat: int, world: int) -> Reason | None:
     """Return why no further island of the Old or the New World can be had, or None."""
     p, cat, (limit, supply, cost) = s.players[seat], s.cat, ISLAND_RULES[world]
-    owned, most, costs = (p.new, cat.max_new, cat.new_cost) if world else (p.old, cat.max_old, cat.old_cost)
-    if len(owned) >= most:
+    owned, most, costs = (len(p.new), cat.max_new, cat.new_cost) if world else (len(p.old), cat.max_old, cat.old_cost)
+    if owned >= most:
         return because("islands", limit, most=most)
-    if not len(s.new_stack if world else s.old_stack):
+    if not (s.new_stack if world else s.old_stack).loose:
         return because("no island left", supply)
-    return _why_no_exploration(p.ready(EXPLORATION), costs[len(owned)], cost)
+    return _why_no_exploration(p.ready(EXPLORATION), costs[owned], cost)
 
 
 def why_no_expedition(s: S, seat: int, cards: int) -> Reason | None:
     """Return why so many expedition cards cannot be taken, or None."""
-    if cards > len(s.expedition_deck):
+    if cards > len(s.expedition_deck.loose):
         return because("no cards", "ANN-7.5.1")
     return _why_no_exploration(s.players[seat].ready(EXPLORATION), s.cat.expedition_cost, "ANN-7.5.1")
 

@@ -5,7 +5,7 @@ What is owed is a tuple as in the frame of a payment: trade tokens, exploration 
 
 from __future__ import annotations
 
-from atoll.games.anno1800.catalog import TRADE, Bill
+from atoll.games.anno1800.catalog import TRADE, Bill, cost_of
 from atoll.games.anno1800.flow.common import S, exhaust, gain_gold, let_work, rotate, with_bit, without
 from atoll.games.anno1800.flow.free import RULES, refuse_production, refuse_rotation, turn_down
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, Purse, trade_price
@@ -58,6 +58,7 @@ def pay_atom(s: S, seat: int, debt: Debt, choice: Choice) -> Debt:
 def after(s: S, seat: int, choice: Choice, purse: Purse, bill: Bill) -> Bill:
     """Let a purse be as it will be after an atom, and return what is owed then."""
     kind, what, other = choice.kind, choice.args[0], choice.args[-1]
+    purse.cubes = purse.cubes[:]
     if kind in ROTATIONS:
         purse.cubes[what] += 1
         purse.gold -= s.cat.rotation_gold[what]
@@ -67,7 +68,7 @@ def after(s: S, seat: int, choice: Choice, purse: Purse, bill: Bill) -> Bill:
         return bill
     if kind == "exhaust":
         purse.cubes[what] -= 1
-        return Bill(bill.units, without(bill.cubes, what))
+        return cost_of(bill.units, without(bill.cubes, what))
     if kind == "produce":
         purse.cubes[s.cat.kind_worker[s.players[seat].shown(other)]] -= 1
     elif kind in ("trade", "import"):
@@ -76,7 +77,7 @@ def after(s: S, seat: int, choice: Choice, purse: Purse, bill: Bill) -> Bill:
     elif kind == "use":
         purse.frees = tuple([free for free in purse.frees if free[0] != s.cat.helpers[what]])
         what = other
-    return Bill(without(bill.units, what), bill.cubes)
+    return cost_of(without(bill.units, what), bill.cubes)
 
 
 def refuse_source(s: S, f: Frame, choice: Choice) -> IllegalChoice:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import (
@@ -11,10 +12,8 @@ from atoll.games.anno1800.catalog import (
     GAIN_GOLD,
     GAIN_TOKENS,
     HOLDING,
-    INDUSTRY,
     INVESTOR,
     NOTHING,
-    SHIP,
     TRADE,
     Catalog,
 )
@@ -95,14 +94,11 @@ def removable(s: AnnoState, seat: int) -> list[int]:
 
     A tile stays as well when the print below it is identical to another visible industry (ANN-R-20).
     """
-    p, facts = s.players[seat], s.cat.kind_facts
-    prints, makes = p.prints, p.makes
-    spaces: list[int] = []
+    p, facts, spaces = s.players[seat], s.cat.kind_facts, list[int]()
     for space in p.built:
-        printed = prints[space]
-        if printed >= 0:
-            level, bit, _ = facts[printed]
-            if makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
+        if p.prints[space] >= 0:
+            level, bit, _ = facts[p.prints[space]]
+            if p.makes[level] & bit and any(x[1:] == (level, bit) and x[0] != space for x in p.industries):
                 continue
         spaces.append(space)
     return spaces
@@ -110,24 +106,22 @@ def removable(s: AnnoState, seat: int) -> list[int]:
 
 def uncovered(s: AnnoState, seat: int) -> Below:
     """Return what the removal of a tile would uncover (ANN-R-5); exploration tokens pay for no tile, but in pairs."""
-    p, cat = s.players[seat], s.cat
+    p, cat, spaces = s.players[seat], s.cat, removable(s, seat)
     prints: list[Print] = []
     ships: list[Ship] = []
-    spaces, brought = removable(s, seat), 0
+    brought = 0
     for space in spaces:
         printed = p.prints[space]
         if printed < 0:
             continue
-        if cat.kind_type[printed] == INDUSTRY:
-            level, bit, _ = cat.kind_facts[printed]
+        level, bit, _ = cat.kind_facts[printed]
+        if bit:
             prints.append((space, level, bit))
             brought |= bit
-        elif cat.kind_type[printed] == SHIP and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
+        elif printed >= cat.first_ship and (cat.ship_token[printed] == TRADE or cat.beryl in s.missions):
             ships.append((space, p.tiles[space], printed))
     if ships:
-        brought |= p.imports
-        for _, mask in p.offers:
-            brought |= mask
+        brought |= reduce(or_, [mask for _, mask in p.offers], p.imports)
     return Below(spaces, tuple(prints), tuple(ships), brought)
 
 

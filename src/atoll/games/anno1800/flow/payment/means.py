@@ -8,6 +8,7 @@ from atoll.games.anno1800.catalog import ENGINEER, EXPLORATION, FULL, INVESTOR, 
 from atoll.games.anno1800.flow.common import with_bit
 from atoll.games.anno1800.flow.payment.help import (
     Below,
+    Lift,
     after_ship,
     all_tokens,
     gifts,
@@ -32,13 +33,12 @@ def card_gold(s: AnnoState, level: int) -> int:
 class Means(Purse):
     """A purse that knows of effects and, where a build action is paid, of the tile that may be removed meanwhile."""
 
-    __slots__ = ("_below", "_best", "aside", "effects", "lifts", "removal")
+    __slots__ = ("_below", "_best", "aside", "effects", "removal")
 
     def __init__(self, s: AnnoState, seat: int, turn: bool = True, removal: bool = False, below: Below | None = None):
         Purse.__init__(self, s, seat, turn)
         self.effects = has_effects(s, self.player, turn)
         self.removal = removal
-        self.lifts = s.promotions if turn else ()
         self.aside = NO_CUBE
         self._best: Purse | None = None
         self._below = below
@@ -49,10 +49,16 @@ class Means(Purse):
         """Return whether a cost can be paid in some way, and gold besides."""
         if gold <= self.gold and self.makes_all(bill.plain):
             return True
-        verdict = self.verdict(bill, gold)
-        if verdict or (verdict is False and not self.effects and not self.removal):
+        verdict = self.weighed(bill, gold)
+        if verdict or (verdict is False and not self.may_help(bill)):
             return verdict
         return self.helped(bill, gold, verdict)
+
+    def may_help(self, bill: Bill) -> bool:
+        """Return whether effects, or a removal that brings some of it, might help to pay a cost."""
+        if self.removal and not self.effects:
+            return bill.mask & self.below.brought > 0 or (bill.trade + bill.exploration > 0 and bool(self.below.ships))
+        return self.effects
 
     def helped(self, bill: Bill, gold: int = 0, verdict: bool | None = False) -> bool:
         """Return whether a cost can be paid in some way that is not plainly payable without help."""
@@ -84,6 +90,11 @@ class Means(Purse):
         tiles = (self.below.prints, self.below.ships) if self.removal else ((), ())
         return Search(self, self.best.for_sale(), self.aside, self.lifts, cards, self._bonus(), *tiles)
 
+    @property
+    def lifts(self) -> tuple[Lift, ...]:
+        """The promotions that may be made already."""
+        return self.state.promotions if self.turn else ()
+
     # -- what helps makes another purse ------------------------------------------------------------------
 
     @property
@@ -99,6 +110,7 @@ class Means(Purse):
         if self.effects:
             given, supply = gifts(self.cat, self.player.face_up, self.lifts), self.state.supply
             rise = given.rise
+            best.cubes = best.cubes[:]
             for level, come in enumerate(given.cubes):
                 best.cubes[level] += min(come + (rise[level - 1] if level else 0), supply[level] + rise[level])
             best.gold += given.gold + self._bonus()
@@ -155,7 +167,7 @@ class Means(Purse):
     def _at_home(self, bill: Bill) -> tuple[Choice, ...] | None:
         """Return how goods, cubes at home and trade tokens provide all, if each does so in the cheapest way of all."""
         p, book, cubes, tokens, last = self.player, self.state.book, self.cubes[:], self.trade, NOTHING
-        atoms, units = (self.at_hand(bill), self.to_get(bill.units)) if self.goods else ([], bill.units)
+        atoms, units = (self.at_hand(bill.units), self.to_get(bill.units)) if self.goods else ([], bill.units)
         for level in bill.cubes:
             cubes[level] -= 1
             atoms.append(book.exhaust[level])
@@ -194,7 +206,7 @@ class Means(Purse):
         """Return whether one of several costs can be paid; the search is asked last."""
         others: list[Bill] = []
         for _, bill in wanted:
-            verdict = self.makes_all(bill.plain) or self.verdict(bill)
+            verdict = self.makes_all(bill.plain) or self.weighed(bill)
             if verdict:
                 return True
             if verdict is None or self.effects:

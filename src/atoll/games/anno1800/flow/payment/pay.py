@@ -17,6 +17,7 @@ from atoll.games.anno1800.catalog import (
     NOTHING,
     TRADE,
     Bill,
+    cost_of,
 )
 from atoll.games.anno1800.effects import PROMOTIONS, pending_promotions, use_promotion, would_change
 from atoll.games.anno1800.flow.common import S, can_join, exhaust, join, rotate, rotations, token_ways
@@ -24,7 +25,7 @@ from atoll.games.anno1800.flow.free import MISSION_EFFECT, WithFreeActions, acti
 from atoll.games.anno1800.flow.payment.atoms import ROTATIONS, after, pay_atom, refuse_source
 from atoll.games.anno1800.flow.payment.help import gifts, gold_mission, has_effects
 from atoll.games.anno1800.flow.payment.means import Means
-from atoll.games.anno1800.flow.payment.quick import UNSURE, Purse, different, trade_price
+from atoll.games.anno1800.flow.payment.quick import NO_FREES, UNSURE, Purse, free_resources, trade_price
 from atoll.games.anno1800.flow.payment.search import NO_CUBE
 from atoll.games.anno1800.state import Player
 from atoll.kernel import Choice, Deck, Frame, IllegalChoice, Routine
@@ -39,13 +40,13 @@ def payment(seat: int, bill: Bill, keep: int = 0) -> Frame:
 
 def owed(s: S, f: Frame) -> Bill:
     """Return what the frame of a payment asks for, but for the gold to keep."""
-    trade, exploration, *_ = f.args
+    trade, exploration = f.args[:2]
     units, first_cube = f.args[3:], len(s.cat.resources)
     cubes: tuple[int, ...] = ()
     if units and units[-1] >= first_cube:
         cubes = tuple([need - first_cube for need in units if need >= first_cube])
         units = units[: -len(cubes)]
-    return Bill(units, cubes, trade, exploration, plain=-1 if trade or exploration or cubes else different(units))
+    return cost_of(units, cubes, trade, exploration)
 
 
 def play_free(s: S, f: Frame, choice: Choice) -> None:
@@ -53,16 +54,17 @@ def play_free(s: S, f: Frame, choice: Choice) -> None:
     if choice is s.book.done:
         return
     s.push(f)
-    if choice.kind == "activate":
-        activate(s, f.seat, choice.args[0])
-    elif choice.kind == "mission":
-        use_mission(s, f.seat, choice.args[0])
-    elif choice.kind in PROMOTIONS:
-        use_promotion(s, f.seat, choice)
-    elif choice.kind == "produce":
+    kind = choice.kind
+    if kind == "produce":
         produce(s, f.seat, choice)
-    else:
+    elif kind in ROTATIONS:
         rotate(s, f.seat, choice)
+    elif kind == "activate":
+        activate(s, f.seat, choice.args[0])
+    elif kind == "mission":
+        use_mission(s, f.seat, choice.args[0])
+    else:
+        use_promotion(s, f.seat, choice)
 
 
 def use_mission(s: S, seat: int, mission: int) -> None:
@@ -164,8 +166,12 @@ class Pay(WithFreeActions):
         district, work, goods = p.district, p.work, s.goods
         offer = [book.exhaust[level] for level in dict.fromkeys(cubes) if district[level]] if cubes else []
         tokens = p.ready(TRADE) + (p.ready(EXPLORATION) // cat.pair if cat.beryl in s.missions else 0)
-        o0, o1, o2, o3, _ = p.vacant
-        vacant, last = o0 | o1 | o2 | o3, NOTHING
+        made: dict[int, list[Choice]] = {}
+        for space, level, bit in p.industries:
+            if bit & bill.mask and work[space] < FULL and district[level]:
+                made.setdefault(bit, []).append(book.making[bit][space])
+        last = NOTHING
+        frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
         sold = reduce(or_, [mask for price, mask in p.offers if price <= tokens], 0) & ~s.traded if tokens else 0
         for r in bill.units:
             if r == last:
@@ -173,41 +179,51 @@ class Pay(WithFreeActions):
             last, bit = r, 1 << r
             if r in goods:
                 offer.append(book.take[r])
-            if vacant & bit:
-                for space, level, made in p.industries:
-                    if made == bit and work[space] < FULL and district[level]:
-                        offer.append(book.produce[r][space])
+            if bit in made:
+                offer += made[bit]
             if tokens and p.imports & bit and cat.import_price <= tokens:
                 offer.append(book.import_raw[r])
             if sold & bit:
                 others = [k for k in range(len(s.players)) if k != seat and trade_price(s, k, r) <= tokens]
                 offer += [book.trade[r][partner] for partner in others]
-            for card in p.face_up:
-                if cat.free_masks.get(card, 0) & bit:
+            for card, mask in frees:
+                if mask & bit:
                     offer.append(book.use[cat.helpers.index(card)][r])
         return offer
 
     def _leaving_the_rest_payable(self, s: S, f: Frame, offer: list[Choice], bill: Bill) -> list[Choice]:
-        """Return the choices after which the rest can be paid."""
+        """Return the choices after which the rest can be paid; who sells at a price makes no difference."""
         if not offer:
             return offer
         means, keep = self.means(s, f), f.args[2]
         idle = means.gold - keep if means.makes_all(bill.plain) else 0  # gold that nothing needs
         found: list[Choice] = []
+        trades: dict[tuple[int, int], bool] = {}
         for choice in offer:
-            if idle > 0 and choice.kind in ROTATIONS and s.cat.rotation_gold[choice.args[0]] <= idle:
-                found.append(choice)
-                continue
-            verdict: bool | None = UNSURE
-            if choice.kind != "produce" or bill.units.count(choice.args[0]) == 1:  # or else workplaces would be counted
-                purse = Purse(s, f.seat)
-                verdict = purse.verdict(after(s, f.seat, choice, purse, bill), keep)
-                if verdict is False and (means.effects or means.removal):
-                    purse = means.at_best()
-                    verdict = purse.verdict(after(s, f.seat, choice, purse, bill), keep) and UNSURE
-            if self._after(s, f, choice) if verdict is None else verdict:
+            kind, what = choice.kind, choice.args[0]
+            if kind == "trade":
+                trade = what, trade_price(s, choice.args[1], what)
+                payable = trades.get(trade)
+                if payable is None:
+                    payable = trades[trade] = self._leaves_the_rest_payable(s, f, choice, bill, means)
+            elif idle > 0 and kind in ROTATIONS and s.cat.rotation_gold[what] <= idle:
+                payable = True
+            else:
+                payable = self._leaves_the_rest_payable(s, f, choice, bill, means)
+            if payable:
                 found.append(choice)
         return found
+
+    def _leaves_the_rest_payable(self, s: S, f: Frame, choice: Choice, bill: Bill, means: Means) -> bool:
+        """Return whether the rest can be paid after an atom: mostly that is plain to see."""
+        verdict: bool | None = UNSURE
+        if choice.kind != "produce" or bill.units.count(choice.args[0]) == 1:  # or else workplaces would be counted
+            purse = Purse(s, f.seat)
+            verdict = purse.verdict(after(s, f.seat, choice, purse, bill), f.args[2])
+            if verdict is False and means.may_help(bill):
+                purse = means.at_best()
+                verdict = purse.verdict(after(s, f.seat, choice, purse, bill), f.args[2]) and UNSURE
+        return self._after(s, f, choice) if verdict is None else verdict
 
     # -- help --------------------------------------------------------------------------------------------
 

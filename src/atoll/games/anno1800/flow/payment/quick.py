@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 
-from atoll.games.anno1800.catalog import CUBES_AT, HOLDING, NOTHING, Bill, Catalog
+from atoll.games.anno1800.catalog import CUBES_AT, EXPLORATION, HOLDING, NOTHING, TRADE, Bill, Catalog
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.state import AnnoState
 from atoll.kernel import Choice
@@ -20,14 +19,6 @@ def free_resources(cat: Catalog, cards: tuple[int, ...]) -> tuple[tuple[int, int
     """Return the cards that give a free resource, with those to choose from as bits."""
     free = cat.free_masks
     return tuple([(card, free[card]) for card in cards if card in free])
-
-
-def different(units: tuple[int, ...]) -> int:
-    """Return units as bits if no two of them are the same, or else all bits."""
-    mask = 0
-    for r in units:
-        mask |= 1 << r
-    return mask if mask.bit_count() == len(units) else -1
 
 
 def trade_price(s: AnnoState, partner: int, r: int) -> int:
@@ -58,38 +49,37 @@ class Purse:
         self.turn = turn  # or else what others did in this turn is no matter
         self.player = p
         self.cat = cat
-        self.cubes = p.district[:]
+        self.cubes = p.district  # who lets there be others makes a list of its own
         self.gold = p.gold
         self.goods = s.goods if turn else ()
         self.traded = s.traded if turn else 0
-        trade, exploration = p.tokens
-        more_trade, more_exploration = p.on_cards
-        self.trade = trade + more_trade
-        self.exploration = exploration + more_exploration
+        self.trade = p.tokens[TRADE] + p.on_cards[TRADE]
+        self.exploration = p.tokens[EXPLORATION] + p.on_cards[EXPLORATION]
         self.pair = cat.pair if cat.beryl in s.missions else 0
         self.makes = p.makes
         self.open = p.vacant
         self.offers = p.offers
         self.imports = p.imports
         self.frees = free_resources(cat, p.face_up) if p.face_up else NO_FREES
-        self._blocked = False
         self._reach = NOTHING
 
     @property
     def reach(self) -> int:
-        """The resources of which a single unit might be had, as bits; never too few."""
+        """Resources of which a unit might be had, and sums of exploration tokens, as bits; never too few."""
         if self._reach < 0:
             c0, c1, c2, c3, _ = self.cubes
             o0, o1, o2, o3, _ = self.open
             reach = (o0 if c0 else 0) | (o1 if c1 else 0) | (o2 if c2 else 0) | (o3 if c3 else 0)
             if self.gold:
                 for level, price in enumerate(self.cat.rotation_gold):
-                    reach |= self.makes[level] if price <= self.gold else 0
+                    if price <= self.gold:
+                        reach |= self.makes[level]
             if self.trade or self.pair or self.frees:
                 reach |= self.for_sale()
             for r in self.goods:
                 reach |= 1 << r
-            self._reach = reach
+            sums = self.cat.sums
+            self._reach = reach | sums[self.exploration if self.exploration < len(sums) else -1]
         return self._reach
 
     def for_sale(self) -> int:
@@ -116,9 +106,11 @@ class Purse:
                 units = without(units, r)
         return units
 
-    def at_hand(self, bill: Bill) -> list[Choice]:
-        """Return the goods that are taken for a cost."""
-        return [self.state.book.take[r] for r in sorted((Counter(self.goods) & Counter(bill.units)).elements())]
+    def at_hand(self, units: tuple[int, ...]) -> list[Choice]:
+        """Return the goods that are taken for some units."""
+        for r in self.to_get(units):
+            units = without(units, r)
+        return [self.state.book.take[r] for r in units]
 
     def budget(self, trade: int, exploration: int) -> int:
         """Return the trade tokens left after a cost in tokens, below 0 when it cannot be paid."""
@@ -171,6 +163,10 @@ class Purse:
 
     def verdict(self, bill: Bill, gold: int = 0) -> bool | None:
         """Return whether a cost can be paid without effects, and gold besides, or UNSURE."""
+        return (gold <= self.gold and self.makes_all(bill.plain)) or self.weighed(bill, gold)
+
+    def weighed(self, bill: Bill, gold: int = 0) -> bool | None:
+        """Return whether a cost that is not made at once can be paid without effects, and gold besides, or UNSURE."""
         if gold > self.gold:
             return False
         tokens = self.trade
@@ -199,8 +195,8 @@ class Purse:
         if not units:
             return True
         bit, rest = 1 << units[0], units[1:]
-        for level, made in enumerate(self.makes):
-            if not made & bit:
+        for level in self.cat.makers[units[0]]:
+            if not self.makes[level] & bit:
                 continue
             if left[level] and self.open[level] & bit:
                 left[level] -= 1

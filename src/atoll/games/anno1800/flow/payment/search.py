@@ -8,6 +8,7 @@ cubes are AWAY. While no effect is left the order of payments does not matter, s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ from atoll.games.anno1800.catalog import (
     TRADE,
     Bill,
 )
+from atoll.games.anno1800.choices import Choices
 from atoll.games.anno1800.flow.common import without
 from atoll.games.anno1800.flow.payment.help import Lift, Print, Ship, Tokens, after_ship, all_tokens, gifts
 from atoll.games.anno1800.flow.payment.quick import Purse
@@ -100,6 +102,31 @@ def _makers(n: Node, r: int) -> list[int]:
     return [level for made, level, _, _ in n.places if made == r] + [x for _, x, bit in n.prints if bit >> r & 1]
 
 
+@lru_cache(maxsize=1 << 13)
+def spent(
+    book: Choices, pair: int, tokens: Tokens, trade: int, exploration: int, later: bool
+) -> tuple[tuple[tuple[Choice, ...], Tokens], ...]:
+    """Return the ways to pay tokens: those on cards first, unless a ship may go later with those it carries."""
+    on_ship, on_card, ways = tokens[:2], tokens[2:4], list[tuple[tuple[Choice, ...], Tokens]]()
+    fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
+    if fewest and not pair:
+        return ()
+    for paired in range(fewest, trade + 1 if later and pair else fewest + 1):
+        owed = (trade - paired, exploration + paired * pair)
+        if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
+            break
+        for most in (on_card, (0, 0)) if later else (on_card,):
+            cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
+            here = [owed[k] - cards[k] for k in range(2)]
+            paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
+            for k in range(paired):  # each pair is paid before the next one
+                paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
+            gone = (*here, *cards, -here[0], -here[1])
+            left = tuple([has - less for has, less in zip(tokens, gone, strict=True)])
+            ways.append(((*paid[EXPLORATION], *paid[TRADE]), left))
+    return tuple(ways)
+
+
 class Search:
     """All ways in which a seat can pay; the cube that is paid for, new or to be educated, stays possible all along."""
 
@@ -130,12 +157,12 @@ class Search:
     def cheapest(self, bill: Bill, keep: int) -> tuple[Choice, ...] | None:
         """Return the cheapest way to pay, or None; used cubes AWAY are named as if they were exhausted."""
         self._cheapest, purse = True, self._purse
-        return self._find(self._root(purse.to_get(bill.units), bill), keep, tuple(purse.at_hand(bill)))
+        return self._find(self._root(purse.to_get(bill.units), bill), keep, tuple(purse.at_hand(bill.units)))
 
     def _find(self, root: Node, keep: int, at_hand: tuple[Choice, ...] = ()) -> tuple[Choice, ...] | None:
         """Return the first way to the end: the cheapest one, or else any, looked for where the least is owed."""
-        self._keep, turn = keep, 0
-        if root.cards or root.lifts:
+        self._keep, turn, helped = keep, 0, bool(root.cards or root.lifts)
+        if helped:
             self._note_shortage(root)
         heap = [(0, turn, 0, root, at_hand)]
         seen: set[Node] = set()
@@ -144,7 +171,7 @@ class Search:
             if node in seen:
                 continue
             seen.add(node)
-            if not self._possible(node) or not self._hopeful(node):
+            if not self._possible(node) or (helped and not self._hopeful(node)):
                 continue
             if node[:4] == ((), (), 0, 0) and node.gold >= keep:
                 return path
@@ -239,7 +266,7 @@ class Search:
     def _payments(self, n: Node) -> Iterator[Move]:
         """Pay tokens, which come first, or exhaust a cube, or get a unit: the first one where no order is better."""
         if n.trade or n.exploration:
-            for done, tokens in self._spent(n, n.trade, n.exploration):
+            for done, tokens in spent(self._book, self._purse.pair, n.tokens, n.trade, n.exploration, bool(n.ships)):
                 yield done, 0, n._replace(trade=0, exploration=0, tokens=tokens)
             return
         cubes, units, table = n.cubes, n.units, self._cat.cards
@@ -274,36 +301,13 @@ class Search:
             price = self._purse.price(bit)
             traded = n.traded if imported else n.traded | bit
             weight = price * TOKEN_WEIGHT + (0 if imported else PARTNER_WEIGHT)
-            for done, tokens in self._spent(n, price, 0):
-                yield (
-                    (self._purse.purchase(r, price), *done),
-                    weight,
-                    n._replace(units=rest, tokens=tokens, traded=traded),
-                )
+            for done, tokens in spent(book, self._purse.pair, n.tokens, price, 0, bool(n.ships)):
+                bought = self._purse.purchase(r, price) if self._cheapest else book.pay  # who sells matters to a way
+                yield (bought, *done), weight, n._replace(units=rest, tokens=tokens, traded=traded)
         for card in self._different(n.cards):
             if self._cat.free_masks.get(card, 0) & bit:
                 choice = book.use[self._cat.helpers.index(card)][r]
                 yield (choice,), CARD_WEIGHT, n._replace(units=rest, cards=without(n.cards, card))
-
-    def _spent(self, n: Node, trade: int, exploration: int) -> Iterator[tuple[tuple[Choice, ...], Tokens]]:
-        """Yield the ways to pay tokens: those on cards first, unless a ship may still go with those it carries."""
-        pair, book, on_ship, on_card = self._purse.pair, self._book, n.tokens[:2], n.tokens[2:4]
-        fewest = max(0, trade - on_ship[TRADE] - on_card[TRADE])
-        if fewest and not pair:
-            return
-        for paired in range(fewest, trade + 1 if n.ships and pair else fewest + 1):
-            owed = (trade - paired, exploration + paired * pair)
-            if owed[EXPLORATION] > on_ship[EXPLORATION] + on_card[EXPLORATION]:
-                return
-            for most in (on_card, (0, 0)) if n.ships else (on_card,):
-                cards = [min(on_card[k], max(owed[k] - on_ship[k], min(most[k], owed[k]))) for k in range(2)]
-                here = [owed[k] - cards[k] for k in range(2)]
-                paid = [[book.from_card[k]] * cards[k] + [book.from_ship[k]] * here[k] for k in range(2)]
-                for k in range(paired):  # each pair is paid before the next one
-                    paid[EXPLORATION].insert(exploration + k * (pair + 1), book.pair)
-                gone = (*here, *cards, -here[0], -here[1])
-                left = tuple([has - less for has, less in zip(n.tokens, gone, strict=True)])
-                yield (*paid[EXPLORATION], *paid[TRADE]), left
 
     def _brought(self, n: Node, level: int) -> Iterator[Move]:
         """Yield each way to have a cube of a level at home: there, or rotated now."""
