@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pearls import Pearls
 
 import atoll
 from atoll.kernel import AtollError
@@ -76,3 +77,8 @@ def test_no_rule_of_ours_breaks_off(name: str) -> None:
     for book in atoll.game(name).rulebooks.values():
         ends = (".", ":", ")", "!", "?", "]", "»", '"', "…", "|", "*")
         assert [rule for rule, text in book.rules.items() if not text.rstrip().endswith(ends)] == []
+
+
+def test_a_game_without_a_digest_says_so() -> None:
+    with pytest.raises(AtollError, match="has no digest"):
+        Pearls().rule("PEA-1.1")

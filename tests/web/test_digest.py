@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from pearls import Pearls
 
 import atoll
 from atoll.kernel import LANGUAGES
@@ -113,3 +114,7 @@ def test_every_term_is_explained_in_a_sentence_with_its_rule(name: str, lang: st
 def test_a_card_is_explained_by_what_is_printed_on_it() -> None:
     said = {term.name: term.says for term in explained(atoll.game("daimyo"), "en")}
     assert said["Pip of the Puddles"] == "Pip of the Puddles (power 2, cost 1): Gain 2 rice."
+
+
+def test_a_game_without_a_digest_has_an_empty_page() -> None:
+    assert anchors(digest(Pearls(), "fr")) == set()

@@ -215,14 +215,20 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         return {}
 
     def picture(self, view: View, lang: str = "en", names: Sequence[str] = ()) -> str:
-        """Return a view as a picture in plain text.
+        """Return a view as a picture in plain text: by default the scores and what the game adds to a view.
 
-        >>> import atoll
-        >>> state = atoll.game("daimyo").new(seats=2)
-        >>> print(state.game.picture(state.view(0)).splitlines()[0])
-        Daimyo, round 0 of 5, first player -, Helmet -
+        >>> from pearls import Pearls
+        >>> state = Pearls().new(seats=2)
+        >>> state.play("deal 9")
+        >>> print(state.game.picture(state.view(0)))
+        Pearls
+        scores: [0,0]
+        hand: [9]
+        pearl: 0
         """
-        return msgspec.json.format(view.to_json(), indent=2).decode()
+        kernels = {*View.__struct_fields__} - {"scores"}
+        own = [(name, getattr(view, name)) for name in view.__struct_fields__ if name not in kernels]
+        return "\n".join([self.title, *(f"{name}: {msgspec.json.encode(value).decode()}" for name, value in own)])
 
     def palette(self) -> str:
         """Return the colours of a drawing that stands alone, outside the page.
@@ -393,7 +399,7 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
 
     @cached_property
     def rulebooks(self) -> dict[str, Rulebook]:
-        """The digests by language; English stands in where one is missing.
+        """The digests by language; English stands in where one is missing, an empty one for a game without any.
 
         >>> import atoll
         >>> daimyo = atoll.game("daimyo")
@@ -401,7 +407,8 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         ['en', 'fr']
         """
         paths = {lang: self.folder / ("rules.md" if lang == "en" else f"rules.{lang}.md") for lang in LANGUAGES}
-        return {lang: read_rulebook(path if path.exists() else paths["en"]) for lang, path in paths.items()}
+        books = {lang: read_rulebook(path) for lang, path in paths.items() if path.exists()}
+        return {lang: books.get(lang) or books.get("en") or Rulebook() for lang in LANGUAGES}
 
     def fits(self, rules: int, data: str) -> bool:
         """Return whether this is the game of a table or record: same rules and data (`standard`: of old).

@@ -71,6 +71,8 @@ class Rulebook:
         for items in (self.rules, self.examples, self.rulings):
             if rule in items:
                 return items[rule]
+        if not self.rules:
+            raise AtollError(f"unknown rule id {rule!r}: this game has no digest")
         near = [known for known in self.rules if known.startswith(rule + ".")]
         hint = f"it has parts: {', '.join(near)}" if near else f"ids run from {min(self.rules, key=_order)} on"
         raise AtollError(f"unknown rule id {rule!r}: {hint}")

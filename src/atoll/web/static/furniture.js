@@ -11,7 +11,7 @@ export const isSmall = () => matchMedia("(max-width: 1100px)").matches;
 // anything would have the whole table's styles judged again.
 const there = (selector) => (root) => Boolean($(selector, root));
 const SAID = {
-  "data-before": (root) => !$("#areas > *", root),
+  "data-before": (root) => !$("#areas > *, #board > *", root), // nothing lies on the table yet
   "data-watching": (root) => !$(".seats .own, #choices .v, #choices .tray", root),
   "data-recap": there("#recap > *"),
   "data-crowded": there(".seat:nth-child(4), .panel:nth-child(3)"),
