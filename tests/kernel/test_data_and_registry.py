@@ -3,7 +3,9 @@
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
+from pearls import Pearls
 
 import atoll
 from atoll.kernel import DataError
@@ -84,3 +86,15 @@ def test_the_example_of_the_design_runs() -> None:
     assert set(state.winners()) <= {0, 1, 2}
     assert "Daimyo" in repr(state.view(0)) == str(state.view(0))
     assert "Daimyo" in str(state)
+
+
+class Unheard(Pearls):
+    name = "unheard"
+
+
+def test_a_view_that_came_by_wire_is_shown_even_where_nobody_knows_its_game() -> None:
+    state = Unheard().new(seats=2)
+    seen = state.view(0)
+    sent = msgspec.json.decode(seen.to_json(), type=type(seen))
+    assert "Pearls" in str(state) and repr(seen) == str(seen) and repr(sent) == str(sent)
+    assert seen._repr_html_().startswith("<pre>Pearls") and "&quot;unheard&quot;" in sent._repr_html_()

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from atoll.kernel import CHANCE, Eyes
+from atoll.kernel import CHANCE
 from games.anno1800.scenario import GAME, new, start, tokens
 
 RULES = GAME.rulebooks["en"].rules
@@ -33,37 +33,16 @@ def test_every_choice_that_is_not_on_offer_is_refused_with_its_rule(seed: int) -
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_a_player_looks_for_is_on_offer_or_refused_for_a_reason(seed: int) -> None:
+def test_the_steps_of_a_turn_have_something_to_grey(seed: int) -> None:
     rng = Random(seed)
     s, steps = new(2 + seed), set[str]()
     while not s.over and s.round < 20:
         if s.seat == CHANCE:
             s.play_chance(rng)
             continue
-        offer = s.choices()
-        for choice, refusal in s.refusals():
-            assert choice not in offer
-            assert refusal.key not in ("not now", "not your turn"), (s.stack[-1].step.name, choice)
-            assert refusal.rule in RULES
-            steps.add(s.stack[-1].step.name)
-        s.play(rng.choice(offer))
-    assert steps >= {"Act", "BuildIndustry", "BuildShipyard", "BuildShips", "Workforce", "Educate"}
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_what_is_refused_and_why_depends_on_nothing_hidden(seed: int) -> None:
-    rng = Random(seed)
-    s = new(3)
-    while not s.over and s.round < 12:
-        if s.seat == CHANCE:
-            s.play_chance(rng)
-            continue
-        told, guessed = (
-            [(choice.text, refusal.reason, refusal.rule) for choice, refusal in each.refusals()]
-            for each in (s, Eyes(s, s.seat).world(rng))
-        )
-        assert told == guessed
+        steps |= {s.stack[-1].step.name} if s.refusals() else set()
         s.play(rng.choice(s.choices()))
+    assert steps >= {"Act", "BuildIndustry", "BuildShipyard", "BuildShips", "Workforce", "Educate"}
 
 
 def test_the_end_of_a_turn_waits_for_an_action_and_ships_for_a_shipyard() -> None:
