@@ -34,7 +34,7 @@ def test_the_same_doors_lead_to_the_same_ideas(name: str) -> None:
     assert {"view", "redeal", "encode"} <= names(FOLDERS[name] / "eyes")
     assert {"templates", "nouns", "captions", "lexicon"} <= names(FOLDERS[name] / "words")
     assert {"value", "sensible"} <= names(FOLDERS[name] / "bot")
-    assert {"layout", "board", "component"} <= names(FOLDERS[name] / "board")
+    assert {"layout", "board", "component", "fragments", "glance"} <= names(FOLDERS[name] / "board")
 
 
 def test_no_file_is_longer_than_one_idea() -> None:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from atoll.web.packing import LEAST, MUCH, Packed
+from atoll.web.packing import LARGE, LEAST, Packed
 
 
 async def so_long(request: Request) -> Response:
@@ -39,7 +39,7 @@ def asked(path: str, encoding: str) -> httpx.Response:
     return asyncio.run(ask())
 
 
-@pytest.mark.parametrize("size", [LEAST, MUCH])
+@pytest.mark.parametrize("size", [LEAST, LARGE])
 def test_a_long_answer_is_packed_and_says_so(size: int) -> None:
     answer = asked(f"/{size}", "br, gzip")
     assert answer.headers["content-encoding"] == "gzip"

@@ -45,7 +45,7 @@ CLOSE = 1.2  # times more worlds are no reason for a look of their own
 GLANCES = 20  # worlds at most, while the best choice is sought: a glance takes a fifth of the time of a thought
 WORLDS = 20  # at most, while it is proved
 SURE = 0.95  # that it is the best, at one of the looks; it had to lead on the luck that found it, too
-MUCH = 1.0  # points, by which the best one has to lead at least on average
+LEAST_LEAD = 1.0  # points, by which the best one has to lead at least on average
 BEHIND = 2.5  # standard errors, beyond which a choice needs no more games
 QUICK = "atoll.lab.puzzles:quick"
 SOON = 0.1  # of the game left, below which luck covers little
@@ -337,7 +337,7 @@ class Finder:
         lead = best.lead(other)
         needed = quantile(self.worlds - 1, SURE) * sqrt(lead.error * lead.count / self.worlds)
         open_ = lead.count <= SOUGHT or any(best.wins)
-        return open_ and lead.mean >= MUCH and lead.mean > needed
+        return open_ and lead.mean >= LEAST_LEAD and lead.mean > needed
 
     def _play_on(self, position: Position, choices: Sequence[Onward], player: str, luck: str) -> None:
         for each in choices:

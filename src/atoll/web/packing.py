@@ -8,7 +8,7 @@ import zlib
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LEAST = 2000  # bytes of an answer that are worth packing
-MUCH = 128 * 1024  # bytes that are packed beside the event loop
+LARGE = 128 * 1024  # bytes that are packed beside the event loop
 LEVEL = 2
 GZIP = 16 + zlib.MAX_WBITS
 
@@ -33,7 +33,7 @@ class Packed:
                 return
             if start is not None:
                 size = 0 if message.get("more_body") else len(message.get("body", b""))
-                if size >= MUCH:
+                if size >= LARGE:
                     await asyncio.to_thread(_pack, start, message)
                 elif size >= LEAST:
                     _pack(start, message)

@@ -315,7 +315,7 @@ def spots_of(ground: layout.Ground) -> Iterator[Box]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_can_be_chosen_lies_apart_inside_the_view_and_is_large_enough(seats: int) -> None:
-    table = layout.TABLES[seats]
+    table = layout.LAYOUTS[seats]
     assert len(table.islands) == CAT.setups[seats].islands
     dice = CAT.setups[seats].dice
     die, corners = layout.dice_in(table.castle, list(dice))
@@ -336,7 +336,7 @@ def test_no_piece_covers_the_letter_of_another(seats: int) -> None:
     s = start(seats)
     for player in s.players:
         player.scavenger = 1
-    ground = layout.TABLES[seats].ground
+    ground = layout.LAYOUTS[seats].ground
     board = fragments(see(s, 0))[0]
     letters = re.findall(r'data-piece="scavenger:\d"><title>[^<]*</title><use [^>]*/><text x="([\d.]+)"', board)
     assert len(letters) == seats

@@ -1,4 +1,4 @@
-"""The drawn chart: all that a view holds is there, once, with words in both languages, and nothing else."""
+"""The drawn map: all that a view holds is there, once, with words in both languages, and nothing else."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def final(seats: int, seed: int, **options: str) -> ParadiseState:
 
 
 def expected_pieces(view: ParadiseView) -> Counter[str]:
-    """What must lie somewhere on the chart or in an area, by its id; counters as often as there are pieces."""
+    """What must lie somewhere on the map or in an area, by its id; counters as often as there are pieces."""
     found: Counter[str] = Counter()
     for word, hex_ in view.hexes.items():
         if hex_.villages:
@@ -147,22 +147,22 @@ def test_the_chart_shows_its_far_end_only_when_something_happens_there() -> None
     assert "hex:13,-7" in fragments(see(start(2, kumara="on"), 0))[0]
 
 
-@pytest.mark.parametrize("chart", [layout.NEAR, layout.FAR])
-def test_every_hex_lies_inside_the_view_box_and_none_over_another(chart: layout.Chart) -> None:
-    spots = [chart.centre(q, r) for q, r in CAT.places if q < chart.columns]
+@pytest.mark.parametrize("extent", [layout.NEAR, layout.FAR])
+def test_every_hex_lies_inside_the_view_box_and_none_over_another(extent: layout.Extent) -> None:
+    spots = [extent.centre(q, r) for q, r in CAT.places if q < extent.columns]
     assert len(set(spots)) == len(spots)
     for x, y in spots:
-        assert chart.half <= x <= layout.WIDTH - chart.half
+        assert extent.half <= x <= layout.WIDTH - extent.half
         assert 46 + layout.ROW / 2 <= y <= layout.HEIGHT - layout.ROW / 2
 
 
-@pytest.mark.parametrize("chart", [layout.NEAR, layout.FAR])
+@pytest.mark.parametrize("extent", [layout.NEAR, layout.FAR])
 @pytest.mark.parametrize("count", range(1, layout.SLOTS + 1))
-def test_counters_of_a_hex_do_not_cover_each_other(chart: layout.Chart, count: int) -> None:
-    spots = layout.spots(count, chart)
+def test_counters_of_a_hex_do_not_cover_each_other(extent: layout.Extent, count: int) -> None:
+    spots = layout.spots(count, extent)
     beside = [abs(a - b) for k, (a, y) in enumerate(spots) for b, other in spots[:k] if y == other]
-    assert all(apart >= chart.slot for apart in beside)
-    assert all(abs(x) + chart.slot / 2 <= chart.pitch / 2 for x, _ in spots)
+    assert all(apart >= extent.slot for apart in beside)
+    assert all(abs(x) + extent.slot / 2 <= extent.pitch / 2 for x, _ in spots)
 
 
 def test_a_big_stack_is_shown_in_few_counters() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.board.goals import Objective, objectives
 from atoll.games.archipelago.board.promises import Owed, owed
 from atoll.games.archipelago.catalog import KINDS

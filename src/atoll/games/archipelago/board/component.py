@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from atoll.games.archipelago.board.fragment import STUDIO, Fragment
+from atoll.games.archipelago.board.fragments import STUDIO, Fragment
 from atoll.games.archipelago.board.layout import FULL
 from atoll.games.archipelago.catalog import FEWEST, MOST
 from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon_of

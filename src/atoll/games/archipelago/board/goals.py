@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.catalog import Goal
 from atoll.games.archipelago.components.spots import BUILDINGS
 from atoll.games.archipelago.eyes import ArchipelagoView

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import APOTHEM, RADIUS, Point, cell_middle
 from atoll.games.archipelago.board.faces import Terrain, terrain_of
-from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.board.layout import DETAIL, FULL, ICON, MIDDLE, PIECE, PLACING_SIZES, SIZES, fitting
 from atoll.games.archipelago.board.stands import PAIR, STEP, Printed, Want, arranged, printed_on
 from atoll.games.archipelago.catalog import KINDS

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from atoll.games.archipelago.board.ahead import ahead
 from atoll.games.archipelago.board.coasts import RADIUS
-from atoll.games.archipelago.board.fragment import SMALL, Fragment
+from atoll.games.archipelago.board.fragments import SMALL, Fragment
 from atoll.games.archipelago.board.layout import RACK_ROW, ROPE
 from atoll.games.archipelago.catalog import UPRIGHT_TURNS
 from atoll.kernel import capital

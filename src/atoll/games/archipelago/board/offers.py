@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.board.promises import COUNTED, Owed, owed
 from atoll.games.archipelago.catalog import BOARDS, KINDS
 from atoll.games.archipelago.choices import FLORINS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from atoll.games.archipelago.board.ahead import ahead
-from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.catalog import BOARDS
-from atoll.games.archipelago.eyes.view import TroubleView
-from atoll.games.archipelago.words.lexicon import signed
+from atoll.games.archipelago.eyes.view import ArchipelagoView, TroubleView
+from atoll.games.archipelago.words.lexicon import PHASES, signed
 from atoll.kernel import capital
 from atoll.kernel.seats import LETTERS
 
@@ -74,6 +74,12 @@ class Panels(Fragment):
         if trouble:
             return self.part("crisis.html.jinja", self._crisis(trouble)), markets
         return markets, self.part("ahead.html.jinja", self._ahead())
+
+    def track(self) -> str:
+        """Return where in its course the turn stands."""
+        v = self.view
+        phases = tuple((capital(self.words.phases[k]), _when(k, v)) for k in range(1, PHASES))
+        return self.part("track.html.jinja", (self.say("turn", turn=v.turn), phases))
 
     # -- markets -----------------------------------------------------------------------------------
 
@@ -148,3 +154,10 @@ class Panels(Fragment):
             stake=say("at stake", rebellion=stake, population=v.population),
             doom=stake > v.population,
         )
+
+
+def _when(phase: int, v: ArchipelagoView) -> str:
+    """Return whether a phase is past, now or to come."""
+    if v.over or phase < v.phase:
+        return "past"
+    return "now" if phase == v.phase else ""

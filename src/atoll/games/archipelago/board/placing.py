@@ -56,71 +56,71 @@ class Crossing:
 
 @dataclass(slots=True, frozen=True)
 class Ways:
-    """All that can be pointed at around the explored chart."""
+    """All that can be pointed at around the explored sea."""
 
     previews: tuple[tuple[str, Markup], ...]
     ghosts: tuple[Ghost, ...]
     crossings: tuple[Crossing, ...]
 
 
-def ways(chart: Map) -> Markup:
+def ways(sea: Map) -> Markup:
     """Return where a new region may go, and where a ship may cross."""
-    placing = chart.view.moment.placing
-    turns = sorted(chart.wants("turned")) if placing else []
-    frame = chart.frame
-    previews = tuple((turn, chart.sample(placing, int(turn), frame.detail, frame.scale)) for turn in turns)
-    return chart.part("ways.svg.jinja", Ways(previews, tuple(_ghosts(chart)), tuple(_crossings(chart))))
+    placing = sea.view.moment.placing
+    turns = sorted(sea.wants("turned")) if placing else []
+    frame = sea.frame
+    previews = tuple((turn, sea.sample(placing, int(turn), frame.detail, frame.scale)) for turn in turns)
+    return sea.part("ways.svg.jinja", Ways(previews, tuple(_ghosts(sea)), tuple(_crossings(sea))))
 
 
-def _ghosts(chart: Map) -> Iterator[Ghost]:
+def _ghosts(sea: Map) -> Iterator[Ghost]:
     """Yield the cells where a region may be placed, with the turns that fit there."""
     places: dict[str, list[str]] = {}
-    for choice in chart.offered:
+    for choice in sea.offered:
         if choice.kind == "place":
             cell, turned = (target.split(":")[1] for target in choice.targets)
             places.setdefault(cell, []).append(turned)
     for cell, turns in places.items():
-        x, y = chart.frame.at(cell)
-        ways_in = chart.say("ways to turn", count=len(turns)) if len(turns) > 1 else chart.words.fixed["fits_once"]
+        x, y = sea.frame.at(cell)
+        ways_in = sea.say("ways to turn", count=len(turns)) if len(turns) > 1 else sea.words.fixed["fits_once"]
         yield Ghost(
             cell=cell,
             x=x,
             y=y,
-            scale=chart.frame.scale,
-            title=chart.say("pair", name=capital(cell_name(chart, cell)), value=ways_in),
-            fits=chart.words.fixed["fits"],
+            scale=sea.frame.scale,
+            title=sea.say("pair", name=capital(cell_name(sea, cell)), value=ways_in),
+            fits=sea.words.fixed["fits"],
             first=turns[0],
-            handles=tuple(_handles(chart, turns)) if len(turns) > 1 else (),
+            handles=tuple(_handles(sea, turns)) if len(turns) > 1 else (),
         )
 
 
-def _handles(chart: Map, turns: list[str]) -> Iterator[Handle]:
+def _handles(sea: Map, turns: list[str]) -> Iterator[Handle]:
     """Yield the turns around a cell, each in the direction to which the region's own north points."""
-    reach = (chart.frame.size + HANDLE_ROOM) / 100
+    reach = (sea.frame.size + HANDLE_ROOM) / 100
     for turned in turns:
         x, y = polar(60 * int(turned) - 90, reach)
-        yield Handle(turned, capital(chart.words.of["turned"][turned]), round(x), round(y))
+        yield Handle(turned, capital(sea.words.of["turned"][turned]), round(x), round(y))
 
 
-def cell_name(chart: Map, cell: str) -> str:
+def cell_name(sea: Map, cell: str) -> str:
     """Return what a free cell is called: by a region beside it."""
-    found = beside(cell, {region.cell: n for n, region in enumerate(chart.view.regions)})
+    found = beside(cell, {region.cell: n for n, region in enumerate(sea.view.regions)})
     if found is None:
-        return chart.words.of["cell"][cell]
+        return sea.words.of["cell"][cell]
     side, region = found
-    return chart.say(f"side {side}", place=chart.nouns["region"][region])
+    return sea.say(f"side {side}", place=sea.nouns["region"][region])
 
 
-def _crossings(chart: Map) -> Iterator[Crossing]:
+def _crossings(sea: Map) -> Iterator[Crossing]:
     """Yield the junctions over which a ship can carry the citizen on the move."""
     held: Counter[tuple[int, int]] = Counter()
-    for choice in chart.offered:
+    for choice in sea.offered:
         if choice.kind != "convoy":
             continue
         spot, junction = (target.split(":")[1] for target in choice.targets)
-        x, y = chart.frame.at(chart.view.regions[split(spot)[0]].cell)
-        dx, dy = (0, 0) if junction == BANK_JUNCTION else chart.frame.scaled(side_middle(int(junction) % SIDES))
+        x, y = sea.frame.at(sea.view.regions[split(spot)[0]].cell)
+        dx, dy = (0, 0) if junction == BANK_JUNCTION else sea.frame.scaled(side_middle(int(junction) % SIDES))
         here = (x + dx, y + dy)
-        title = chart.say("crossing", spot=chart.words.of["spot"][spot], junction=chart.words.of["junction"][junction])
+        title = sea.say("crossing", spot=sea.words.of["spot"][spot], junction=sea.words.of["junction"][junction])
         yield Crossing(junction, spot, title, here[0] + 34 * held[here], here[1])
         held[here] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from atoll.games.archipelago.board.fragment import Fragment
+from atoll.games.archipelago.board.fragments import Fragment
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.eyes.view import PromiseView
 from atoll.games.archipelago.words.deals import promise_line

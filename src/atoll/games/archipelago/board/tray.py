@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from atoll.games.archipelago.board.coasts import RADIUS
-from atoll.games.archipelago.board.fragment import SMALL, Fragment
+from atoll.games.archipelago.board.fragments import SMALL, Fragment
 from atoll.games.archipelago.catalog import KINDS, LIMITED
 from atoll.games.archipelago.words.deals import offer_lines
 from atoll.kernel import capital

@@ -279,13 +279,13 @@ def _ranks(s: S, seat: int, held: Holdings) -> float:
     return share
 
 
-Table = tuple[str, tuple[float, ...], float]  # a criterion, what its ranks are likely to give, what nearness is worth
+RankTable = tuple[str, tuple[float, ...], float]  # a criterion, what its ranks may give, what nearness is worth
 
 
 @cache
 def _tables(
     cat: Catalog, pool: tuple[int, ...], trends: tuple[int, ...], known: tuple[int, ...], hidden: int
-) -> tuple[list[Table], int, int]:
+) -> tuple[list[RankTable], int, int]:
     """Return all that may be ranked, and a Pacifist's difference and points."""
     likely: dict[str, list[float]] = {}  # by criterion: the points of each rank, and the weight of all of them
 

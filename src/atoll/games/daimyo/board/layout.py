@@ -15,7 +15,7 @@ SHORE_MIDDLE = (183, 134)  # from its upper left corner
 BROAD, NARROW = 1.0, 0.8  # how wide the landscape of an island is drawn
 
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]  # left, top, width, height
+Rectangle = tuple[float, float, float, float]  # left, top, width, height
 
 
 class Ground(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Ground(Struct, frozen=True):
     altars: tuple[float, ...]  # the middles of gates
     chips: tuple[float, ...]  # the left edges of the influence of each seat
     chip: int  # how wide they are
-    ribbon: Box  # for its name
+    ribbon: Rectangle  # for its name
 
 
 class Castle(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Castle(Struct, frozen=True):
     shore: tuple[float, float, float, float]  # the middle of the island, half of its width and height
     keep: tuple[float, float, float]  # the foot of the castle, and its size
     sun: tuple[float, float, float]  # its middle and radius
-    court: Box
+    court: Rectangle
     rows: int  # of dice: one, or one for each colour
     die: int  # how wide one is, if there is room
     gap: int  # between two dice
@@ -50,7 +50,7 @@ class Castle(Struct, frozen=True):
     letters: int  # that fit on a line of a villager tile
 
 
-class Table(Struct, frozen=True):
+class BoardLayout(Struct, frozen=True):
     """The whole board for a number of players."""
 
     islands: tuple[Point, ...]  # their upper left corners, in the order of the catalogue
@@ -101,8 +101,8 @@ NARROW_GROUND = Ground(
 )
 UPPER, LOWER = 46, 291
 FRAME = 6  # around the court
-TABLES = {
-    2: Table(
+LAYOUTS = {
+    2: BoardLayout(
         islands=((8, UPPER), (8, LOWER), (762, UPPER), (762, LOWER)),
         ground=_broad(series(164, 99, 2), 95, 154),
         castle=Castle(
@@ -118,7 +118,7 @@ TABLES = {
             letters=54,
         ),
     ),
-    3: Table(
+    3: BoardLayout(
         islands=((8, UPPER), (385, LOWER), (762, UPPER), (762, LOWER), (8, LOWER)),
         ground=_broad(series(128, 79, 3), 75, 122),
         castle=Castle(
@@ -134,7 +134,7 @@ TABLES = {
             letters=17,
         ),
     ),
-    4: Table(
+    4: BoardLayout(
         islands=((1, UPPER), (540, LOWER), (540, UPPER), (840, LOWER), (1, LOWER), (840, UPPER)),
         ground=NARROW_GROUND,
         castle=Castle(
@@ -185,6 +185,6 @@ def coast(middle: Point, size: Point, shape: int, power: float = 3.6, points: in
 
 COASTS = tuple(coast(SHORE_MIDDLE, SHORE, shape) for shape in range(6))
 CASTLE_COASTS = tuple(
-    coast(table.castle.shore[:2], table.castle.shore[2:], players) for players, table in TABLES.items()
+    coast(table.castle.shore[:2], table.castle.shore[2:], players) for players, table in LAYOUTS.items()
 )
 WASTE = coast((0, 0), (60, 35), 3, power=2.6, points=16)  # the scorched earth of No Man's Land

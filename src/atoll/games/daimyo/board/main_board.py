@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from atoll.games.daimyo.board import layout
 from atoll.games.daimyo.board.fragments import DaimyoFragments, DrawnDie, DrawnPiece, DrawnTile
-from atoll.games.daimyo.board.layout import Castle, Ground, Table
+from atoll.games.daimyo.board.layout import BoardLayout, Castle, Ground
 from atoll.games.daimyo.catalog import DIE_COLOURS, GOODS, PLACES_PER_ISLAND, SLOTS_PER_ISLAND
 from atoll.games.daimyo.words.symbols import Icon
 
@@ -20,7 +20,7 @@ class Shapes(Struct, frozen=True):
     coasts: tuple[str, ...] = layout.COASTS
     castles: tuple[str, ...] = layout.CASTLE_COASTS
     waste: str = layout.WASTE
-    grounds: tuple[Ground, ...] = (layout.TABLES[3].ground, layout.TABLES[4].ground)
+    grounds: tuple[Ground, ...] = (layout.LAYOUTS[3].ground, layout.LAYOUTS[4].ground)
 
 
 class Scene(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Backdrop(Struct, frozen=True):
     """All that stays the same in a game."""
 
     players: int
-    table: Table
+    laid_out: BoardLayout
     islands: tuple[Scene, ...]
 
 
@@ -108,9 +108,9 @@ class MainBoard(DaimyoFragments):
     """The islands and the castle between them."""
 
     @property
-    def table(self) -> Table:
+    def laid_out(self) -> BoardLayout:
         """Where things lie with this number of players."""
-        return layout.TABLES[len(self.view.players)]
+        return layout.LAYOUTS[len(self.view.players)]
 
     def draw(self) -> str:
         """Return the board."""
@@ -131,12 +131,12 @@ class MainBoard(DaimyoFragments):
 
     def _backdrop(self) -> Backdrop:
         scenes = tuple(self._scene(k, island) for k, island in enumerate(self.islands))
-        return Backdrop(len(self.view.players), self.table, scenes)
+        return Backdrop(len(self.view.players), self.laid_out, scenes)
 
     def _scene(self, k: int, island: str) -> Scene:
         places, slots = slice(k * PLACES_PER_ISLAND, (k + 1) * PLACES_PER_ISLAND), self._slots(k)
         goods = tuple(GOODS[good] for good in self.cat.place_good[places])
-        return Scene(island, self.words.island[island], *self.table.islands[k], goods, self.cat.slum_gold[slots])
+        return Scene(island, self.words.island[island], *self.laid_out.islands[k], goods, self.cat.slum_gold[slots])
 
     def _slots(self, k: int) -> slice:
         """Return which of the slums and altars belong to an island."""
@@ -146,13 +146,13 @@ class MainBoard(DaimyoFragments):
         island, slots = self.islands[k], self._slots(k)
         zone = self.view.zones.get(island, ())
         places = self.cat.place_names[k * PLACES_PER_ISLAND : (k + 1) * PLACES_PER_ISLAND]
-        x, y = self.table.islands[k]
+        x, y = self.laid_out.islands[k]
         return Island(
             id=island,
             name=self.words.island[island],
             x=x,
             y=y,
-            ground=self.table.ground,
+            ground=self.laid_out.ground,
             places=tuple(self._place(name) for name in places),
             slums=tuple(
                 self._spot("slum", "shadow", name, gold, self.view.shadows.get(name))
@@ -190,7 +190,7 @@ class MainBoard(DaimyoFragments):
         return Spot(name, self.words.of[noun][name], worth, piece)
 
     def _scavengers(self, island: str) -> tuple[tuple[DrawnPiece, float], ...]:
-        ground = self.table.ground
+        ground = self.laid_out.ground
         seats = [seat for seat, player in enumerate(self.view.players) if player.scavenger == island]
         pitch = min(ground.tile - 4, 2 * ground.tile / max(len(seats) - 1, 1))
         return tuple(
@@ -211,12 +211,12 @@ class MainBoard(DaimyoFragments):
 
     def _court(self) -> Court:
         villagers = tuple(self._villager(tile, side) for tile, side in self.view.villagers.items())
-        return Court(self.table.castle, self._dice(), villagers)
+        return Court(self.laid_out.castle, self._dice(), villagers)
 
     def _dice(self) -> tuple[DrawnDie, ...]:
         """Return the dice on the central island by colour, the small ones first."""
         by_colour = [sorted(die for die in self.view.dice if die.startswith(f"{c}/")) for c in DIE_COLOURS]
-        size, spots = layout.dice_in(self.table.castle, [len(dice) for dice in by_colour])
+        size, spots = layout.dice_in(self.laid_out.castle, [len(dice) for dice in by_colour])
         return tuple(
             self.die(die, dice[:n].count(die), *corner, size)
             for dice, corners in zip(by_colour, spots, strict=True)
@@ -226,5 +226,5 @@ class MainBoard(DaimyoFragments):
     def _villager(self, tile: str, side: str) -> Villager:
         word = f"{tile}/{side}"
         name, text, signs = self.words.help_text[word]
-        lines = tuple(wrap(text, self.table.castle.letters))
+        lines = tuple(wrap(text, self.laid_out.castle.letters))
         return Villager(word, name, self.words.of["help"][word], lines, signs)

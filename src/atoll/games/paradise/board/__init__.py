@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from atoll.games.paradise.board.map import MapFragment
+from atoll.games.paradise.board.glance import glance, score_sheet
+from atoll.games.paradise.board.map import Map
 from atoll.games.paradise.board.panels import Panels
 from atoll.games.paradise.board.shelves import Shelves
-from atoll.games.paradise.board.summary import glance, score_sheet
 from atoll.games.paradise.board.tray import Tray
 from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.kernel import Game
@@ -22,7 +22,7 @@ def sketch(view: ParadiseView, game: Game[Any], lang: str, names: Sequence[str])
     """Return what draws the map, the area of each player that has a seat, and what is common."""
     said = (game, lang, names)
     return Sketch(
-        board=lambda v: MapFragment(v, *said).draw(),
+        board=lambda v: Map(v, *said).draw(),
         seats=tuple(partial(_area, said, seat) for seat in range(1 if view.solo else len(view.players))),
         shelves=lambda v: Shelves(v, *said).shelves(),
         tray=lambda v: str(Tray(v, *said).draw()),

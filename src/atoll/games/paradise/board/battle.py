@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from atoll.games.paradise.board.fragment import Fragment, sign_of
+from atoll.games.paradise.board.fragments import Fragment, sign_of
 from atoll.games.paradise.catalog import FIGHTERS
 
 FRONT, BEHIND = 50.0, 38.0  # from fighter to fighter, in front and behind

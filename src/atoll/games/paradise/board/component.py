@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from atoll.games.paradise.board import layout
-from atoll.games.paradise.board.fragment import studio
+from atoll.games.paradise.board.fragments import studio
 from atoll.games.paradise.board.hex_art import Seen
 from atoll.games.paradise.board.hexes import drawn
 from atoll.games.paradise.board.seats import CardArt
@@ -53,7 +53,7 @@ def _spaces(cat: Catalog, words: ParadiseLexicon, group: str) -> str:
 def _island(cat: Catalog, words: ParadiseLexicon, island: Component) -> Face:
     lies = HexView(land="group", group=island.word)
     seen = Seen(
-        cat=cat, words=words, names=(), chart=layout.NEAR, x=0, y=0, word=cat.hex_names[0], hex=lies, stacks=(),
+        cat=cat, words=words, names=(), extent=layout.NEAR, x=0, y=0, word=cat.hex_names[0], hex=lies, stacks=(),
         events=(), fight=False, homes=(), here=False, guests=0,
     )  # fmt: skip
     width, height = ISLAND

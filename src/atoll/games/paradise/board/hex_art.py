@@ -7,7 +7,7 @@ from functools import lru_cache
 from textwrap import wrap
 
 from atoll.games.paradise.board import layout
-from atoll.games.paradise.board.fragment import UP, sign_of
+from atoll.games.paradise.board.fragments import UP, sign_of
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.eyes.view import HexView
 from atoll.games.paradise.words.lexicon import ParadiseLexicon
@@ -43,7 +43,7 @@ class Seen:
     cat: Catalog
     words: ParadiseLexicon
     names: tuple[str, ...]
-    chart: layout.Chart
+    extent: layout.Extent
     x: int
     y: int
     word: str
@@ -76,11 +76,11 @@ class HexArt:
 
 
 @lru_cache(maxsize=1024)
-def at_sea(name: str, chart: str, counters: int) -> Lines:
+def at_sea(name: str, extent: str, counters: int) -> Lines:
     """Return the lines of a name at sea: in the middle, or above what lies there; none if there is no room."""
     if counters > BRIEF:
         return ()
-    lines = wrap(short(name), LETTERS_A_LINE[chart])
+    lines = wrap(short(name), LETTERS_A_LINE[extent])
     first = -8 - layout.LINE * (len(lines) - 1) if counters else 4 - layout.LINE * (len(lines) - 1) // 2
     return tuple((line, first + layout.LINE * k) for k, line in enumerate(lines))
 
@@ -112,7 +112,7 @@ class HexArtist:
             isle="" if hidden else "reef" if self.cat.is_atoll[self.group] else f"isle-{self.group % SHORES}",
             pips=self._pips() if taken <= BRIEF else (),
             pips_y=-6 if taken else 9,
-            counters=tuple(zip(counters, layout.spots(taken, seen.chart), strict=False)),
+            counters=tuple(zip(counters, layout.spots(taken, seen.extent), strict=False)),
             owner=hex_.owner if hex_ else -1,
             smoke=hex_ is not None and hex_.villages > 0,
         )
@@ -120,13 +120,13 @@ class HexArtist:
     def guest_spots(self) -> tuple[tuple[int, int], ...]:
         """Return where there is room beside the counters; in the middle, if nothing else is there."""
         counters = len(self.counters())
-        found = layout.spots(counters + self.seen.guests, self.seen.chart)[counters:]
+        found = layout.spots(counters + self.seen.guests, self.seen.extent)[counters:]
         return found if counters or self.group >= 0 else tuple((x, -layout.PIECE // 2) for x, _ in found)
 
     def _lines(self, taken: int) -> Lines:
         if self.group >= 0 or self.seen.guests or (self.hex is not None and self.hex.land == "face_down"):
             return ()
-        return at_sea(self.words.of["hex"][self.seen.word], self.seen.chart.name, taken)
+        return at_sea(self.words.of["hex"][self.seen.word], self.seen.extent.name, taken)
 
     def _pips(self) -> tuple[tuple[float, str], ...]:
         """Return the spaces of a group: green ones first, then brown ones; what is taken is filled."""

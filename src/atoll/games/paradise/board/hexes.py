@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from markupsafe import Markup
 
 from atoll.games.paradise.board import layout
-from atoll.games.paradise.board.fragment import Fragment, studio
+from atoll.games.paradise.board.fragments import Fragment, studio
 from atoll.games.paradise.board.hex_art import HexArtist, Pieces, Seen, at_sea
 from atoll.games.paradise.catalog import AMERICA, UNKNOWN
 from atoll.games.paradise.words.lexicon import ParadiseLexicon
@@ -30,11 +30,11 @@ def drawn(seen: Seen) -> tuple[Markup, Markup]:
 
 
 @lru_cache(maxsize=KEPT)
-def blank(words: ParadiseLexicon, chart: layout.Chart, look: str, word: str, x: int, y: int, named: bool) -> Markup:
+def blank(words: ParadiseLexicon, extent: layout.Extent, look: str, word: str, x: int, y: int, named: bool) -> Markup:
     """Return a hex where nothing lies, made once."""
     name = words.of["hex"][word]
-    lines = at_sea(name, chart.name, 0) if named else ()
-    return studio.art("empty", chart.name, look, word, x, y, name, words.say(BLANKS[look], hex=name), lines)
+    lines = at_sea(name, extent.name, 0) if named else ()
+    return studio.art("empty", extent.name, look, word, x, y, name, words.say(BLANKS[look], hex=name), lines)
 
 
 class Hexes(Fragment):
@@ -46,7 +46,7 @@ class Hexes(Fragment):
         hex_ = self.view.hexes.get(word)
         if (hex_ is None or hex_.land == "ocean") and word not in self.stacks and word not in self.events_at:
             look = "ocean" if hex_ else "america" if self.cat.land[k] == AMERICA else "unknown"
-            return blank(self.words, self.chart, look, word, *self.centre(word), word not in self.guests), Markup()
+            return blank(self.words, self.extent, look, word, *self.centre(word), word not in self.guests), Markup()
         return drawn(self.seen(word))
 
     def seen(self, word: str) -> Seen:
@@ -56,7 +56,7 @@ class Hexes(Fragment):
             cat=self.cat,
             words=self.words,
             names=self.everybody,
-            chart=self.chart,
+            extent=self.extent,
             x=x,
             y=y,
             word=word,

@@ -28,7 +28,7 @@ MOON = (1052.0, 92.0)
 
 
 @dataclass(slots=True, frozen=True)
-class Chart:
+class Extent:
     """How wide the map is drawn: the whole sea, or without its far end."""
 
     name: str
@@ -57,18 +57,18 @@ class Chart:
         return self.west + self.pitch * q, TOP + ROW // 2 * (2 * r + q - FIRST_ROW)
 
 
-NEAR = Chart("near", FAR_COLUMN, 69, 395, 33)
-FAR = Chart("far", 14, 57, 340, 28)
+NEAR = Extent("near", FAR_COLUMN, 69, 395, 33)
+FAR = Extent("far", 14, 57, 340, 28)
 
 
 @lru_cache(maxsize=64)
-def spots(count: int, chart: Chart) -> tuple[tuple[int, int], ...]:
+def spots(count: int, extent: Extent) -> tuple[tuple[int, int], ...]:
     """Return the middles of counters in a hex: up to two in the lower row, more in both."""
     first = ceil(count / 2) if count > 2 else 0
     rows = [(ROWS[0], first), (ROWS[1], count - first)]
     found: list[tuple[int, int]] = []
     for y, many in rows:
-        pitch = min(chart.pitch / 2, chart.pitch / max(many, 1))
+        pitch = min(extent.pitch / 2, extent.pitch / max(many, 1))
         found += [(round(pitch * (k - (many - 1) / 2)), y) for k in range(many)]
     return tuple(found)
 
@@ -120,14 +120,14 @@ STARS = (  # where, and how bright
 
 
 @lru_cache(maxsize=64)
-def middles(chart: Chart, places: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def middles(extent: Extent, places: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Return the middles of hexes."""
-    return tuple(chart.centre(q, r) for q, r in places)
+    return tuple(extent.centre(q, r) for q, r in places)
 
 
 @lru_cache(maxsize=256)
-def outline(chart: Chart, places: tuple[tuple[int, int], ...]) -> str:
+def outline(extent: Extent, places: tuple[tuple[int, int], ...]) -> str:
     """Return the borders of hexes as one path."""
-    x, y = chart.half, ROW // 2
+    x, y = extent.half, ROW // 2
     border = f"l{x / 2:g}-{y}h{x}l{x / 2:g} {y} {-x / 2:g} {y}h{-x}Z"
-    return "".join(f"M{a - x} {b}{border}" for a, b in middles(chart, places))
+    return "".join(f"M{a - x} {b}{border}" for a, b in middles(extent, places))

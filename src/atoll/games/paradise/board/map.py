@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from atoll.games.paradise.board import layout
 from atoll.games.paradise.board.battle import BattleStage
-from atoll.games.paradise.board.fragment import studio
+from atoll.games.paradise.board.fragments import studio
 from atoll.games.paradise.board.hex_art import HexArtist
 from atoll.games.paradise.board.hexes import Hexes
 from atoll.games.paradise.board.layout import PIECE
@@ -45,24 +45,24 @@ class Trail:
     title: str
 
 
-class MapFragment(Hexes):
+class Map(Hexes):
     """The board."""
 
     def draw(self) -> str:
         """Return the map."""
-        v, chart = self.view, self.chart
+        v, extent = self.view, self.extent
         order = " ".join(LETTERS[seat] for seat in v.turn_order) or "-"
-        shown = [k for k, (q, _) in enumerate(self.cat.places) if q < chart.columns]
+        shown = [k for k, (q, _) in enumerate(self.cat.places) if q < extent.columns]
         places = self.cat.places
         hexes = [self.hex(k) for k in shown]
         battle = BattleStage(v, self.game, self.lang, self.names)
         return self.render(
             "board.svg.jinja",
-            chart=chart.name,
+            extent=extent.name,
             title=self.say("title", turn=v.turn, goal=f"{v.goal:g}", order=order),
             defs=studio.art("defs", layout),
-            night=studio.art("night", layout, chart, layout.outline(chart, tuple(places[k] for k in shown))),
-            lit=layout.outline(chart, tuple(places[k] for k in shown if not self.is_night(k))),
+            night=studio.art("night", layout, extent, layout.outline(extent, tuple(places[k] for k in shown))),
+            lit=layout.outline(extent, tuple(places[k] for k in shown if not self.is_night(k))),
             chains=self.part("chains.svg.jinja", self._chains()),
             hexes=Markup("\n".join([hex_ for hex_, _ in hexes])),
             names=Markup("\n").join([name for _, name in hexes if name]),
@@ -78,7 +78,7 @@ class MapFragment(Hexes):
         for seat, player in enumerate(self.view.players):
             linked = {self.place_of[word] for word, stack in player.stacks.items() if stack.face_up}
             home = self._joined(linked, player.home)
-            middles = layout.middles(self.chart, self.cat.places)
+            middles = layout.middles(self.extent, self.cat.places)
             found += [
                 Link(seat, (*middles[here], *middles[there]), here in home)
                 for here in sorted(linked)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from atoll.games.paradise.board.fragment import Fragment
+from atoll.games.paradise.board.fragments import Fragment
 from atoll.kernel import points
 
 RUN, HARBOUR = 168.0, 12.0  # how long the ropes of the race are, and where they begin

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from atoll.games.paradise.board.fragment import UP, sign_of
+from atoll.games.paradise.board.fragments import UP, sign_of
 from atoll.games.paradise.board.voyage import Voyage
 from atoll.games.paradise.catalog import COL, KINDS, RUM, TC, WB, WC
 from atoll.games.paradise.eyes.view import PlayerView, StackView

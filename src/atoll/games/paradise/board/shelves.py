@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from atoll.games.paradise.board.fragment import sign_of
+from atoll.games.paradise.board.fragments import sign_of
 from atoll.games.paradise.board.seats import PRICES, CardArt, SeatFragment
 from atoll.games.paradise.catalog import KINDS
 from atoll.kernel import Shelf

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from atoll.games.paradise.board.fragment import UP, Fragment, sign_of
+from atoll.games.paradise.board.fragments import UP, Fragment, sign_of
 from atoll.games.paradise.catalog import KINDS, TC
 from atoll.games.paradise.choices import ITEMS
 from atoll.games.paradise.eyes.view import PlayerView

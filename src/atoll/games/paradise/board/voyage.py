@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from atoll.games.paradise.board.fragment import Fragment
+from atoll.games.paradise.board.fragments import Fragment
 
 ROPE_WIDTH, ROPE_LEFT = 330, 24
 NUMBERED, LETTER = 34, 8  # how wide a piece of the bar must be for its number, and for each letter of a word

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from atoll.games.paradise.board.layout import FAR, FAR_COLUMN, NEAR, Chart, middles
+from atoll.games.paradise.board.layout import FAR, FAR_COLUMN, NEAR, Extent, middles
 from atoll.games.paradise.catalog import KINDS, TC, TU, Catalog
 from atoll.games.paradise.eyes.view import ParadiseView, StackView
 from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon_of
@@ -50,7 +50,7 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
         return {word: k for k, word in enumerate(self.cat.hex_names)}
 
     @cached_property
-    def chart(self) -> Chart:
+    def extent(self) -> Extent:
         """The whole sea, if its last columns matter: somebody is, or may go, there."""
         v, place_of = self.view, self.place_of
         busy = {v.explorer, *(place for _, place, _ in v.marks)}.union(*(player.stacks for player in v.players))
@@ -60,7 +60,7 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
 
     def centre(self, word: str) -> tuple[int, int]:
         """Return the middle of a hex."""
-        return middles(self.chart, self.cat.places)[self.place_of[word]]
+        return middles(self.extent, self.cat.places)[self.place_of[word]]
 
     def island(self, word: str) -> str:
         """Return the name of the group that everybody sees in a hex, if there is one."""
