@@ -11,9 +11,9 @@ import pytest
 
 from atoll import table, terminal, web
 from atoll.kernel import LANGUAGES, AtollError
+from atoll.table import notes
 from atoll.table.judgement import BEYOND
-from atoll.table.notes import NOTES, language
-from atoll.web.words import WORDS, words
+from atoll.web import words
 from catalogue import GAMES
 
 REFUSALS = {"Refused", "Stale", "NoSuchTable", "Busy", "Away", "Unforeseen", "Forbidden", "NotFound", "BadRequest"}
@@ -40,20 +40,20 @@ def test_every_option_is_translated(game: Any) -> None:
 
 
 def test_the_page_speaks_french() -> None:
-    french = words("fr")
-    assert [text for text in WORDS.values() if ("page", text) not in french._words] == []
-    assert [text for text in WORDS.values() if blanks(text) != blanks(french.say("page", text))] == []
+    french = words.language("fr")
+    assert [text for text in words.WORDS.values() if ("page", text) not in french._words] == []
+    assert [text for text in words.WORDS.values() if blanks(text) != blanks(french.say("page", text))] == []
 
 
 def test_the_table_speaks_french() -> None:
-    french = language("fr")
-    texts = [("note", text) for text in NOTES.values()] + [("message", text) for text in messages()]
+    french = notes.language("fr")
+    texts = [("note", text) for text in notes.NOTES.values()] + [("message", text) for text in messages()]
     assert [text for text in texts if text not in french._words] == []
     assert [text for text in texts if blanks(text[1]) != blanks(french.say(*text))] == []
 
 
 def test_the_terminal_speaks_french() -> None:
-    french = terminal.words("fr")
+    french = terminal.language("fr")
     assert [text for text in terminal.WORDS.values() if ("terminal", text) not in french._words] == []
     assert [text for text in terminal.WORDS.values() if blanks(text) != blanks(french.say("terminal", text))] == []
 

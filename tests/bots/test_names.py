@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from atoll.bots import bots
 from atoll.bots.names import NAMES, called, renamed
-from atoll.bots.why import words
+from atoll.bots.why import language
 from atoll.table.seats import Seat, bot_seat, person_seat
 
 
 def test_every_bot_has_a_name_in_both_languages() -> None:
     assert sorted(NAMES) == sorted(bots())
-    french = words("fr")._words
+    french = language("fr")._words
     assert [name for name in NAMES.values() if ("bot", name) not in french] == []
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from atoll.bots import Forecast, Learned, bot, why
 from atoll.bots.values import ALWAYS, HAND_MADE, Weights, WeightsFile, final_margin, read_weights, weights_path
-from atoll.bots.why import WORDS, Considered, Reason, said, words
+from atoll.bots.why import WORDS, Considered, Difference, language, said
 from atoll.kernel import CHANCE, AtollError, Eyes, State
 from atoll.lab.play import Luck, play_game
 from atoll.lab.train import write_weights
@@ -106,7 +106,7 @@ def test_a_file_that_holds_no_weights_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", FULL, ids=lambda game: game.name)
 def test_every_part_of_the_value_has_words(game: Any) -> None:
-    french = words("fr")._words
+    french = language("fr")._words
     columns = [game.encoder(seats).columns + game.describer(seats).columns for seats in game.seat_counts]
     parts = {column.split(".")[1] for each in columns for column in each}
     assert [part for part in sorted(parts) if ("part", part) not in french] == []
@@ -140,7 +140,9 @@ def test_a_bot_says_why() -> None:
 @pytest.mark.parametrize(("lang", "written"), [("en", "\N{MINUS SIGN}3.0"), ("fr", "\N{MINUS SIGN}3,0")])
 def test_a_loss_is_written_with_a_minus(lang: str, written: str) -> None:
     (choice, *_) = midway(GAMES["daimyo"], 2).choices()
-    (line,) = said([Considered(choice, -3.0, None, (Reason("own.goods", -3.0), Reason("own.gold", -0.01)))], lang)
+    (line,) = said(
+        [Considered(choice, -3.0, None, (Difference("own.goods", -3.0), Difference("own.gold", -0.01)))], lang
+    )
     assert line.count(written) == 2 and "+0" in line and "-0" not in line
 
 

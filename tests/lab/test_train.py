@@ -9,7 +9,7 @@ from atoll.bots.values import ALWAYS, HAND_MADE, Learned, Weights, WeightsFile, 
 from atoll.kernel import AtollError, game
 from atoll.lab.fitting import Positions, calibration_error, fit
 from atoll.lab.network import fit_network
-from atoll.lab.train import Lesson, Training, crew, learn, train, write_weights
+from atoll.lab.train import Practice, Training, crew, learn, train, write_weights
 
 
 def tiny(folder: Path, games: int = 20) -> Training:
@@ -38,7 +38,7 @@ def test_a_training_needs_an_end(tmp_path: Path) -> None:
 
 
 def test_what_is_seen_is_what_a_seat_saw_and_what_came_of_it() -> None:
-    seen = learn(Lesson("paradise", players=2, seed=3, numbers=(0, 1)))
+    seen = learn(Practice("paradise", players=2, seed=3, numbers=(0, 1)))
     assert seen.numbers.shape[1] == len(game("paradise").encoder(2).columns) + 2
     assert set(seen.game) == {0.0, 1.0}
     assert np.all((seen.margin > 0) == (seen.won > 0.5))
@@ -48,8 +48,8 @@ def test_what_is_seen_is_what_a_seat_saw_and_what_came_of_it() -> None:
 def test_newer_and_older_generations_and_the_hand_made_value_meet(tmp_path: Path) -> None:
     path = tmp_path / "generation-1.json"
     write_weights(path, WeightsFile("daimyo", 2, {"2": Weights({"always": (0.5, 0.0, 0.0)}, (0.0, 1.0, 0.0, 0.0))}))
-    lesson = Lesson("daimyo", players=2, seed=1, numbers=(), generations=(path,))
-    values = [type(bot.steady.value) for number in range(30) for bot in crew(lesson, number)]  # type: ignore[attr-defined]
+    practice = Practice("daimyo", players=2, seed=1, numbers=(), generations=(path,))
+    values = [type(bot.steady.value) for number in range(30) for bot in crew(practice, number)]  # type: ignore[attr-defined]
     assert 30 < values.count(Learned) < 60
 
 

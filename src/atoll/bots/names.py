@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.bots.why import words
+from atoll.bots.why import language
 from atoll.kernel import bot_name, lettered
 
 NAMES = {
@@ -22,7 +22,7 @@ def called(bot: str, seat: int, lang: str = "en") -> str:
     ('Easy B', 'Facile B', 'Oracle A')
     """
     name = NAMES.get(bot)
-    return lettered(words(lang).say("bot", name), seat) if name else bot_name(bot, seat)
+    return lettered(language(lang).say("bot", name), seat) if name else bot_name(bot, seat)
 
 
 def renamed(name: str, lang: str) -> str:
@@ -32,4 +32,4 @@ def renamed(name: str, lang: str) -> str:
     ('Facile B', 'Ann B')
     """
     bot, _, letter = name.rpartition(" ")
-    return f"{words(lang).say('bot', bot)} {letter}" if bot in NAMES.values() else name
+    return f"{language(lang).say('bot', bot)} {letter}" if bot in NAMES.values() else name

@@ -35,11 +35,11 @@ WORDS = {
 
 
 @dataclass(slots=True, frozen=True)
-class Reason:
+class Difference:
     """A part of the value that differs between two choices, in points.
 
-    >>> from atoll.bots.why import Reason
-    >>> Reason("own.goods", 1.5).points
+    >>> from atoll.bots.why import Difference
+    >>> Difference("own.goods", 1.5).points
     1.5
     """
 
@@ -60,7 +60,7 @@ class Considered:
     choice: Choice
     margin: float
     chance: float | None  # where that was learned
-    reasons: tuple[Reason, ...]  # against the best one; for the best one, against the second
+    reasons: tuple[Difference, ...]  # against the best one; for the best one, against the second
 
 
 def why(
@@ -104,11 +104,11 @@ class _Prospect:
         self.chance = sum(each.chance for each in forecasts) / len(ends) if forecasts else None
         self.parts = _parts([world for world in ends if not world.over], eyes.seat, learned)
 
-    def against(self, other: _Prospect) -> tuple[Reason, ...]:
+    def against(self, other: _Prospect) -> tuple[Difference, ...]:
         """Return the parts that make the difference to another one, the greatest first."""
         gaps = {part: points - other.parts.get(part, 0.0) for part, points in self.parts.items()}
         found = sorted(gaps, key=lambda part: -abs(gaps[part]))[:REASONS]
-        return tuple(Reason(part, gaps[part]) for part in found if abs(gaps[part]) >= WORTH_SAYING)
+        return tuple(Difference(part, gaps[part]) for part in found if abs(gaps[part]) >= WORTH_SAYING)
 
 
 def _end(eyes: Eyes[Any], line: Sequence[Choice], seed: int) -> State:
@@ -154,25 +154,25 @@ def said(
     >>> said(why(Eyes(state, 0), Random(1)))[1]
     'dive: 1.1 points less.'
     """
-    language, best = words(lang), considered[0]
+    spoken, best = language(lang), considered[0]
     lines = []
     for each in considered:
         template = WORDS["best" if each is best else "other"]
-        line = language.say("why", template).format(
+        line = spoken.say("why", template).format(
             choice=_label(each.choice, lang, names, texts),
             margin=_number(each.margin, lang, sign=True),
             less=_number(best.margin - each.margin, lang),
-            chance=_chance(each.chance, language),
+            chance=_chance(each.chance, spoken),
         )
         told = ", ".join(_reason(reason, lang, parts) for reason in each.reasons)
         if told:
-            line += " " + language.say("why", WORDS["reasons" if each is best else "against"]).format(reasons=told)
+            line += " " + spoken.say("why", WORDS["reasons" if each is best else "against"]).format(reasons=told)
         lines.append(line)
     return lines
 
 
-def _chance(chance: float | None, language: Language) -> str:
-    return "" if chance is None else language.say("why", WORDS["chance"]).format(percent=round(100 * chance))
+def _chance(chance: float | None, spoken: Language) -> str:
+    return "" if chance is None else spoken.say("why", WORDS["chance"]).format(percent=round(100 * chance))
 
 
 def _label(choice: Choice, lang: str, names: Sequence[str], texts: Texts | None) -> str:
@@ -180,13 +180,13 @@ def _label(choice: Choice, lang: str, names: Sequence[str], texts: Texts | None)
     return choice.text if game is None else (texts or game.texts).label(choice, lang, names)
 
 
-def _reason(reason: Reason, lang: str, parts: Mapping[str, str]) -> str:
+def _reason(reason: Difference, lang: str, parts: Mapping[str, str]) -> str:
     whom, _, part = reason.part.partition(".")
-    language = words(lang)
+    spoken = language(lang)
     template = "judgement" if reason.part == HAND_MADE else "rival" if whom.startswith("rival") else whom
     points = _number(reason.points, lang, sign=True)
-    named = parts.get(part) or language.say("part", part)
-    return language.say("why", WORDS[template]).format(part=named, points=points)
+    named = parts.get(part) or spoken.say("part", part)
+    return spoken.say("why", WORDS[template]).format(part=named, points=points)
 
 
 def _number(points: float, lang: str, sign: bool = False) -> str:
@@ -197,11 +197,11 @@ def _number(points: float, lang: str, sign: bool = False) -> str:
 
 
 @cache
-def words(lang: str) -> Language:
+def language(lang: str) -> Language:
     """Return the words of explanations in a language.
 
-    >>> from atoll.bots.why import words
-    >>> words("fr").say("part", "goods")
+    >>> from atoll.bots.why import language
+    >>> language("fr").say("part", "goods")
     'marchandises'
     """
-    return Language(lang, (Path(__file__).parent,), lambda say: {})
+    return Language(lang, (Path(__file__).parent,))

@@ -43,11 +43,11 @@ class Source(msgspec.Struct, frozen=True):
     points: float
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class WeighedChoice(msgspec.Struct, frozen=True):
     """A choice, and how games ended that went on from it: the mean margin, the share of wins, and what it changes.
 
-    >>> from atoll.kernel.puzzle import Weighed
-    >>> Weighed("end turn", margin=-2.5, won=0.25).sources
+    >>> from atoll.kernel.puzzle import WeighedChoice
+    >>> WeighedChoice("end turn", margin=-2.5, won=0.25).sources
     ()
     """
 
@@ -72,13 +72,13 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     part: float  # of the game that had been played
     position: msgspec.Raw
     entries: tuple[str, ...]  # the best turn, as entries of a record
-    weighed: tuple[Weighed, ...]  # the best one first
+    weighed: tuple[WeighedChoice, ...]  # the best one first
     worlds: int  # in which it was played on
     bot: str  # that played on
     lead: tuple[float, float]  # by how much the best one leads, at least and at most (95 %)
 
     @property
-    def best(self) -> Weighed:
+    def best(self) -> WeighedChoice:
         """The choice to be found.
 
         >>> import atoll

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "fr")
 NO_DEEDS = Deeds()
 Say = Callable[[str, str], str]  # (context, English) -> the words in one language
+Nouns = Callable[[Say], Mapping[str, Sequence[str]]]  # what things are called in one language
 
 KERNEL_FOLDER = Path(__file__).parent
 KERNEL_REFUSALS = {
@@ -41,7 +42,7 @@ class Language:
     'la partie est terminée'
     """
 
-    def __init__(self, code: str, folders: Sequence[Path], nouns: Callable[[Say], Mapping[str, Sequence[str]]]):
+    def __init__(self, code: str, folders: Sequence[Path], nouns: Nouns = lambda say: {}):
         if code not in LANGUAGES:
             raise one_of("language", code, list(LANGUAGES))
         self.code = code
@@ -137,7 +138,7 @@ class Texts:
     def __init__(
         self,
         folder: Path,
-        nouns: Callable[[Say], Mapping[str, Sequence[str]]],
+        nouns: Nouns,
         labels: Mapping[str, str] = MappingProxyType({}),
         prompts: Mapping[str, str] = MappingProxyType({}),
         events: Mapping[str, str] = MappingProxyType({}),

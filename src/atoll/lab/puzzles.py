@@ -27,7 +27,7 @@ from atoll.bots.levels import Hard
 from atoll.bots.turns import strongest
 from atoll.kernel import CHANCE, Choice, Eyes, Game, State
 from atoll.kernel.lesson import Said
-from atoll.kernel.puzzle import Puzzle, Source, Weighed, deciding, group_of, main, phase_of
+from atoll.kernel.puzzle import Puzzle, Source, WeighedChoice, deciding, group_of, main, phase_of
 from atoll.lab.intervals import quantile
 from atoll.lab.onward import Line, Onward, played_out
 from atoll.lab.openings import FEWEST, Position, positions
@@ -355,7 +355,7 @@ class Finder:
             position=msgspec.Raw(shown.save()),
             entries=tuple(self._turn(shown, position.seat, best.choice)),
             weighed=tuple(
-                Weighed(
+                WeighedChoice(
                     each.choice.text,
                     round(best.margin - best.lead(each).mean, 2),
                     round(fmean(each.wins), 3),

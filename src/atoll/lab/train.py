@@ -36,11 +36,11 @@ UNTIL_DONE = 1e9
 LIMIT = "limit"  # the option by which a table ends a game that goes on for too long
 
 
-class Lesson(NamedTuple):
+class Practice(NamedTuple):
     """Games that one process plays to learn from: so many at most, and for so many seconds.
 
-    >>> from atoll.lab.train import Lesson
-    >>> Lesson("daimyo", players=2, seed=1, numbers=(0, 1)).generations
+    >>> from atoll.lab.train import Practice
+    >>> Practice("daimyo", players=2, seed=1, numbers=(0, 1)).generations
     ()
     """
 
@@ -119,20 +119,20 @@ class Recorder:
         )
 
 
-def learn(lesson: Lesson) -> Positions:
+def learn(practice: Practice) -> Positions:
     """Play games and return what was seen.
 
-    >>> from atoll.lab.train import Lesson, learn
-    >>> found = learn(Lesson("daimyo", players=2, seed=1, numbers=(0,)))
+    >>> from atoll.lab.train import Practice, learn
+    >>> found = learn(Practice("daimyo", players=2, seed=1, numbers=(0,)))
     >>> float(found.won.max())
     1.0
     """
-    played, ends = game(lesson.game), monotonic() + lesson.seconds
+    played, ends = game(practice.game), monotonic() + practice.seconds
     found: list[Positions] = []
-    for number in lesson.numbers:
-        recorder = Recorder(played.describer(lesson.players), number)
-        luck = Luck.of(lesson.seed, number, lesson.players)
-        course = play_game(played, crew(lesson, number), luck, bounded(played), watch=recorder.watch)
+    for number in practice.numbers:
+        recorder = Recorder(played.describer(practice.players), number)
+        luck = Luck.of(practice.seed, number, practice.players)
+        course = play_game(played, crew(practice, number), luck, bounded(played), watch=recorder.watch)
         found.append(recorder.positions(course.state))
         if monotonic() > ends:
             break
@@ -150,22 +150,22 @@ def bounded(played: Game[Any]) -> dict[str, str]:
     return {option.name: option.values[-1] for option in played.options if option.name == LIMIT}
 
 
-def crew(lesson: Lesson, number: int) -> list[Bot]:
+def crew(practice: Practice, number: int) -> list[Bot]:
     """Return who plays a game: the newest weights mostly, older ones and the hand-made value now and then.
 
-    >>> from atoll.lab.train import Lesson, crew
-    >>> len(crew(Lesson("daimyo", players=3, seed=1, numbers=(0,)), number=0))
+    >>> from atoll.lab.train import Practice, crew
+    >>> len(crew(Practice("daimyo", players=3, seed=1, numbers=(0,)), number=0))
     3
     """
-    rng = Random(f"{lesson.seed}/{number}/crew")
+    rng = Random(f"{practice.seed}/{number}/crew")
     made: list[Bot] = []
-    for _ in range(lesson.players):
+    for _ in range(practice.players):
         which, value = rng.random(), hand_made
-        if lesson.generations and which < NEWEST:
-            value = Learned(lesson.generations[-1])
-        elif lesson.generations and which < NEWEST + OLDER:
-            value = Learned(rng.choice(lesson.generations))
-        made.append(Wavering(Greedy(value, FAST, lesson.wide), ERRORS))
+        if practice.generations and which < NEWEST:
+            value = Learned(practice.generations[-1])
+        elif practice.generations and which < NEWEST + OLDER:
+            value = Learned(rng.choice(practice.generations))
+        made.append(Wavering(Greedy(value, FAST, practice.wide), ERRORS))
     return made
 
 
@@ -245,11 +245,11 @@ class Training:
         jobs = self.jobs or cores()
         first = number * 10 * (1 << 20)  # no two generations see the same luck
         shares = [range(first + k, first + self.games, jobs) for k in range(min(jobs, self.games))]
-        lessons = [Lesson(self.game, players, self.seed, share, self.seconds, before, self.wide) for share in shares]
+        rounds = [Practice(self.game, players, self.seed, share, self.seconds, before, self.wide) for share in shares]
         if jobs == 1:
-            return learn(lessons[0])
+            return learn(rounds[0])
         with ProcessPoolExecutor(jobs) as pool:
-            return Positions.joined(list(pool.map(learn, lessons)))
+            return Positions.joined(list(pool.map(learn, rounds)))
 
 
 def write_weights(path: Path, weights: WeightsFile) -> None:

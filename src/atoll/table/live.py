@@ -87,7 +87,7 @@ class LiveTable:
         self.stuck = ""  # why the game cannot go on here
         self._kept: list[str] = []  # the entries of a game that cannot go on: they are kept, not played
         self.next_table = ""  # the rematch
-        self.taught = ""  # the name of the lesson that is given here
+        self.lesson_name = ""  # the name of the lesson that is given here
         self.dirty_at = header.created
         if not game.fits(header.rules, header.data):
             self.stuck = "other rules" if header.rules != game.rules_version else "other data"
@@ -248,7 +248,7 @@ class LiveTable:
         self._begin_if_full()
 
     def _on_lesson(self, row: Row) -> None:
-        self.taught = row.text
+        self.lesson_name = row.text
 
     def _on_sit(self, row: Row) -> None:
         self._sit(row.seat, msgspec.json.decode(row.text, type=Seat))
@@ -282,8 +282,8 @@ class LiveTable:
     def take_up(self, match: Match) -> None:
         """Go on with a match; a lesson that there is no more leaves a game like any other."""
         self.match = match
-        if self.taught and self.taught in lessons(self.game):
-            match.lesson = read_lesson(self.game, self.taught)
+        if self.lesson_name and self.lesson_name in lessons(self.game):
+            match.lesson = read_lesson(self.game, self.lesson_name)
 
     def _on_import(self, row: Row) -> None:
         """Go on from the entries of another table or of a file."""

@@ -27,7 +27,7 @@ NOTES = {
 @cache
 def language(lang: str) -> Language:
     """Return the table's own texts in a language."""
-    return Language(lang, (Path(__file__).parent,), lambda say: {})
+    return Language(lang, (Path(__file__).parent,))
 
 
 def note(key: str, lang: str, **names: str) -> str:

@@ -64,7 +64,7 @@ class Card(msgspec.Struct, frozen=True):
         return [change for change in self.changes if change.amount > 0]
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Greyed(msgspec.Struct, frozen=True):
     """Something a player would look for that is impossible now."""
 
     text: str
@@ -77,7 +77,7 @@ class Refused(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
-def greyed(cards: Sequence[Card], refused: Sequence[Refused]) -> list[Refused]:
+def greyed(cards: Sequence[Card], refused: Sequence[Greyed]) -> list[Greyed]:
     """Return the verbs that are impossible altogether, each with the first of its reasons."""
     possible = {card.name for card in cards}
     return [*{each.verb: each for each in reversed(refused) if each.verb not in possible}.values()][::-1]
@@ -106,11 +106,11 @@ class Offer:
         order = sorted(found, key=lambda key: GROUPS.index(key[0]))
         return [self._card(found[key]) for key in order]
 
-    def refused(self) -> list[Refused]:
+    def refused(self) -> list[Greyed]:
         """Return what a player would look for and cannot choose now, with the reason."""
         lang, texts = self._lang, self._texts
         return [
-            Refused(
+            Greyed(
                 choice.text,
                 self._label(choice),
                 texts.verb(choice.kind, lang) or self._label(choice),

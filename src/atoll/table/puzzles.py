@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from atoll.bots.why import Considered, Reason, said
+from atoll.bots.why import Considered, Difference, said
 from atoll.kernel import Game, letter
 from atoll.kernel.puzzle import ALMOST, EARLY, LATE, MIDDLE, RIGHT, WRONG, Puzzle
 from atoll.table.notes import language
@@ -63,7 +63,7 @@ def worth(game: Game[Any], puzzle: Puzzle, lang: str, names: Sequence[str] = ())
             game.book.parse(each.choice),
             each.margin,
             each.won,
-            tuple(Reason(f"{source.whose}.{source.name.en}", source.points) for source in each.sources),
+            tuple(Difference(f"{source.whose}.{source.name.en}", source.points) for source in each.sources),
         )
         for each in puzzle.weighed
     ]

@@ -37,7 +37,7 @@ class Snapshot(msgspec.Struct, kw_only=True, array_like=True):
     dirty_at: float
     record: Record | None
     states: dict[int, msgspec.Raw]  # by number of entries: the present one, and one to go back to
-    taught: str = ""
+    lesson_name: str = msgspec.field(default="", name="taught")
 
 
 def take(live: LiveTable) -> bytes:
@@ -60,7 +60,7 @@ def take(live: LiveTable) -> bytes:
             dirty_at=live.dirty_at,
             record=match.record if match else None,
             states={k: msgspec.Raw(state.save()) for k, state in match.known_states().items()} if match else {},
-            taught=live.taught,
+            lesson_name=live.lesson_name,
         )
     )
 
@@ -78,7 +78,7 @@ def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
             match = Match(game, snapshot.record, Random(0), states)
     except Exception:  # whatever is wrong with it, the journal is the truth
         return None
-    live.taught = snapshot.taught
+    live.lesson_name = snapshot.lesson_name
     if match is not None:
         live.take_up(match)
     live.kept_at = snapshot.seq

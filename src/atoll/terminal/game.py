@@ -19,7 +19,7 @@ from atoll.kernel.lookup import fits
 from atoll.table import Match
 from atoll.table.advice import advice
 from atoll.table.match import PERSON
-from atoll.table.offer import Offer, Offered, Refused
+from atoll.table.offer import Greyed, Offer, Offered
 from atoll.terminal.menu import Line, Prospect, part, whole
 from atoll.terminal.screen import Screen, changed, plain
 from atoll.terminal.words import say
@@ -327,7 +327,7 @@ class Question:
         else:
             self._screen.say("all possible")
 
-    def _tell_refused(self, refused: Refused) -> None:
+    def _tell_refused(self, refused: Greyed) -> None:
         self._screen.print(say(self._table.lang, "pair", name=refused.label, value=refused.reason), "red")
         self._rule(refused.rule)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from atoll.kernel import Choice, Game
 from atoll.kernel.lookup import fits
-from atoll.table.offer import Card, Change, Offer, Offered, Refused, greyed
+from atoll.table.offer import Card, Change, Greyed, Offer, Offered, greyed
 
 MANY = 12  # choices shown at once; of more, the longest verbs are opened by their number
 
@@ -40,7 +40,7 @@ class Block(msgspec.Struct, frozen=True):
 class Menu:
     """The lines of one question, or of a part of it."""
 
-    def __init__(self, groups: dict[str, list[Block]], refused: Sequence[Refused] = (), hidden: int = 0):
+    def __init__(self, groups: dict[str, list[Block]], refused: Sequence[Greyed] = (), hidden: int = 0):
         self.groups = groups
         self.lines = [line for blocks in groups.values() for block in blocks for line in block.lines]
         self.refused = dict(enumerate(refused, len(self.lines) + 1))
@@ -59,7 +59,7 @@ class Menu:
             return next((block.lines[0] for block in self.groups.get("finish", [])), None)
         return self.lines[int(number) - 1] if int(number) <= len(self.lines) else None
 
-    def greyed(self, number: str) -> Refused | None:
+    def greyed(self, number: str) -> Greyed | None:
         """Return an impossible verb by its number."""
         return self.refused.get(int(number)) if number.isdecimal() else None
 

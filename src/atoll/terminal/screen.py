@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from atoll.kernel.lesson import Card
-from atoll.table.offer import Change, Refused
+from atoll.table.offer import Change, Greyed
 from atoll.terminal.menu import MANY, Block, Line, Menu
 from atoll.terminal.words import KEYS, say
 
@@ -99,7 +99,7 @@ class Screen:
         ways = say(self.lang, "ways", count=len(line.choices))
         return say(self.lang, "pair", name=line.label, value=ways)
 
-    def refused(self, lines: Iterable[tuple[object, Refused]], *, each: bool = False) -> None:
+    def refused(self, lines: Iterable[tuple[object, Greyed]], *, each: bool = False) -> None:
         """Print what is impossible with its reasons: verbs, or each thing by itself."""
         for number, one in lines:
             reason = say(self.lang, "pair", name=one.label if each else one.verb, value=one.reason)

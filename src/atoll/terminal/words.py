@@ -86,13 +86,13 @@ KEYS = [key.removeprefix("key ") for key in WORDS if key.startswith("key ")]
 
 
 @cache
-def words(lang: str) -> Language:
+def language(lang: str) -> Language:
     """Return the terminal's own texts in a language."""
-    return Language(lang, (Path(__file__).parent,), lambda say: {})
+    return Language(lang, (Path(__file__).parent,))
 
 
 def say(lang: str, key: str, **values: object) -> str:
     """Return one of the terminal's own texts, its blanks filled."""
     filled = {name: Word.of(str(value), value, lang, {}) if isinstance(value, int) else value
               for name, value in values.items()}  # fmt: skip
-    return words(lang).say("terminal", WORDS[key]).format(**filled)
+    return language(lang).say("terminal", WORDS[key]).format(**filled)

@@ -11,7 +11,7 @@ from atoll.kernel.lesson import Advice, Card, Said
 from atoll.table.coach import advice
 from atoll.table.onlooker import Onlooker
 from atoll.web.render import render
-from atoll.web.words import WORDS, words
+from atoll.web.words import WORDS, language
 
 STRONG = re.compile(r"\*\*(.+?)\*\*")
 ALONE = re.compile(r" ([:;!?»])")
@@ -52,7 +52,7 @@ def _cards(said: Advice) -> list[Card]:
 
 
 def _spoken(key: str) -> Said:
-    return Said(*(words(lang).say("page", WORDS[key]) for lang in ("en", "fr")))
+    return Said(*(language(lang).say("page", WORDS[key]) for lang in ("en", "fr")))
 
 
 def _page(card: Card, lang: str) -> Page:

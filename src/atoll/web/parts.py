@@ -11,7 +11,7 @@ from atoll.kernel import CHANCE, GROUPS, Shelf, View, points
 from atoll.table.live import LiveTable, LogEntry
 from atoll.table.meters import DRAWING_SECONDS
 from atoll.table.odds import odds
-from atoll.table.offer import Card, Offered, Refused, greyed
+from atoll.table.offer import Card, Greyed, Offered, greyed
 from atoll.table.onlooker import LogLine, Onlooker
 from atoll.web.coached import coached
 from atoll.web.ending import ending
@@ -322,7 +322,7 @@ def _finishing(cards: list[Card]) -> list[Offered]:
     return [choice for card in cards if card.group == "finish" for choice in card.choices]
 
 
-def _choices(lang: str, cards: list[Card], refused: list[Refused], tray: Piece | None) -> Fragment:
+def _choices(lang: str, cards: list[Card], refused: list[Greyed], tray: Piece | None) -> Fragment:
     """Return the cards by group; a verb that is impossible altogether keeps its place, greyed."""
     if not cards and not refused and not tray:
         return _no_choices(lang)

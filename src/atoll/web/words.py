@@ -241,14 +241,14 @@ WORDS = {
 
 
 @cache
-def words(lang: str) -> Language:
+def language(lang: str) -> Language:
     """Return the page's words in a language."""
-    return Language(lang, (Path(__file__).parent,), lambda say: {})
+    return Language(lang, (Path(__file__).parent,))
 
 
 def say(lang: str, key: str, **values: object) -> str:
     """Return one of the page's texts."""
-    return words(lang).say("page", WORDS[key]).format(**values)
+    return language(lang).say("page", WORDS[key]).format(**values)
 
 
 def language_of(request: Request) -> str:
