@@ -203,8 +203,11 @@ class Encoder(Generic[L]):
     ('table.moment.over', 'table.moment.own decision')
     """
 
+    cat: Any  # the game's catalogue
+
     def __init__(self, game: Any, players: int):
         self.game: Game[Any] = game
+        self.cat = game.catalog
         self.players = players
         self.step_ids = {name: k for k, name in enumerate(game.steps, 1)}
         table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]

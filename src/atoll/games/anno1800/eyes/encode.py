@@ -42,15 +42,11 @@ def _outlook(
 class GameEncoder(Encoder[AnnoLook]):
     """The columns and tables of Anno 1800."""
 
+    cat: Catalog
+
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
         return AnnoLook(view, self)
-
-    @cached_property
-    def cat(self) -> Catalog:
-        """The tables of the components."""
-        cat: Catalog = self.game.catalog
-        return cat
 
     @cached_property
     def resources(self) -> dict[str, int]:

@@ -214,15 +214,11 @@ class ArchipelagoLook(Look[ArchipelagoView]):
 class GameEncoder(Encoder[ArchipelagoLook]):
     """The columns and tables of Archipelago."""
 
+    cat: Catalog
+
     def look(self, view: ArchipelagoView) -> ArchipelagoLook:
         """Return a view with what the parts share."""
         return ArchipelagoLook(view, self)
-
-    @cached_property
-    def cat(self) -> Catalog:
-        """The tables of the components."""
-        cat: Catalog = self.game.catalog
-        return cat
 
     @cached_property
     def faces(self) -> dict[str, int]:

@@ -119,15 +119,11 @@ def _owned(encoder: GameEncoder, view: DaimyoView) -> list[Units]:
 class GameEncoder(Encoder[DaimyoLook]):
     """The columns and tables of Daimyo."""
 
+    cat: Catalog
+
     def look(self, view: DaimyoView) -> DaimyoLook:
         """Return a view with what the parts share."""
         return DaimyoLook(view, self)
-
-    @cached_property
-    def cat(self) -> Catalog:
-        """The tables of the components."""
-        cat: Catalog = self.game.catalog
-        return cat
 
     @cached_property
     def islands(self) -> int:

@@ -83,6 +83,8 @@ class ParadiseLook(Look[ParadiseView]):
 class GameEncoder(Encoder[ParadiseLook]):
     """The columns and tables of Conquest of Paradise."""
 
+    cat: Catalog
+
     @property
     def seated(self) -> int:
         """In the solitaire game the automatic opponent plays too."""
@@ -91,12 +93,6 @@ class GameEncoder(Encoder[ParadiseLook]):
     def look(self, view: ParadiseView) -> ParadiseLook:
         """Return a view with what the parts share."""
         return ParadiseLook(view, self)
-
-    @cached_property
-    def cat(self) -> Catalog:
-        """The tables of the components."""
-        cat: Catalog = self.game.catalog
-        return cat
 
     @cached_property
     def hexes(self) -> dict[str, int]:
