@@ -17,15 +17,15 @@ from atoll.web.streams import when_over
 log = logging.getLogger("atoll")
 
 
-class AccessLog:
-    """Middleware: a line for every request, with who asked from where for which table."""
+class Watcher:
+    """Middleware that is told how each request went and when it began."""
 
     def __init__(self, app: ASGIApp):
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Write down what was asked, how it went and how long it took."""
-        if scope["type"] != "http" or not log.isEnabledFor(logging.INFO):
+        """Answer, and look at how it went."""
+        if scope["type"] != "http" or not self.watches():
             await self.app(scope, receive, send)
             return
         started, status = time.perf_counter(), 0
@@ -39,7 +39,27 @@ class AccessLog:
         try:
             await self.app(scope, receive, note)
         finally:
-            when_over(scope, lambda: _write_down(scope, status, started))
+            self.answered(scope, status, started)
+
+    def watches(self) -> bool:
+        """Return whether anybody wants to know."""
+        return True
+
+    def answered(self, scope: Scope, status: int, started: float) -> None:
+        """Take down one request; a stream that began with it may still go on."""
+        raise NotImplementedError
+
+
+class AccessLog(Watcher):
+    """Middleware: a line for every request, with who asked from where for which table."""
+
+    def watches(self) -> bool:
+        """Return whether such lines are written."""
+        return log.isEnabledFor(logging.INFO)
+
+    def answered(self, scope: Scope, status: int, started: float) -> None:
+        """Write down what was asked, how it went and how long it took."""
+        when_over(scope, lambda: _write_down(scope, status, started))
 
 
 def _write_down(scope: Scope, status: int, started: float) -> None:

@@ -10,11 +10,11 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Counter, Histogram,
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 from atoll.table.meters import LIVE_TABLES, STREAMS
 from atoll.web.limits import Addresses
-from atoll.web.logs import route_of
+from atoll.web.logs import Watcher, route_of
 from atoll.web.requests import Forbidden, host_of, settings_of
 from atoll.web.streams import is_stream, when_over
 
@@ -33,37 +33,20 @@ def _seconds(route: str) -> Histogram:
     return SECONDS.labels(route)
 
 
-class Measure:
+class Measure(Watcher):
     """Middleware: counts requests and times them; a stream counts as open as long as it lasts."""
 
-    def __init__(self, app: ASGIApp):
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def answered(self, scope: Scope, status: int, started: float) -> None:
         """Count and time one request."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        started, status = time.perf_counter(), 0
-
-        async def note(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        try:
-            await self.app(scope, receive, note)
-        finally:
-            method = scope["method"] if scope["method"] in METHODS else "other"
-            route = route_of(scope)
-            counted = _requests(method, route, status)
-            if is_stream(scope):
-                STREAMS.inc()
-                when_over(scope, STREAMS.dec)
-            else:
-                _seconds(route).observe(time.perf_counter() - started)
-            when_over(scope, counted.inc)
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        route = route_of(scope)
+        counted = _requests(method, route, status)
+        if is_stream(scope):
+            STREAMS.inc()
+            when_over(scope, STREAMS.dec)
+        else:
+            _seconds(route).observe(time.perf_counter() - started)
+        when_over(scope, counted.inc)
 
 
 async def metrics(request: Request) -> Response:
