@@ -11,6 +11,7 @@ from atoll.games.archipelago.board.promises import COUNTED, Owed, owed
 from atoll.games.archipelago.catalog import BOARDS, KINDS
 from atoll.games.archipelago.choices import FLORINS
 from atoll.games.archipelago.eyes.view import ClauseView, OfferView
+from atoll.games.archipelago.flow.negotiation import ANSWER, COMPOSE
 from atoll.games.archipelago.words.deals import clause_line
 from atoll.kernel import capital
 from atoll.kernel.grammar import counted
@@ -129,11 +130,11 @@ class Offers(Fragment):
             others=tuple(
                 clause_line(self, each)
                 for each in offer.terms
-                if {each.seat, each.to} != pair and self.view.step != "Answer"  # the tray tells it all then
+                if {each.seat, each.to} != pair and self.view.step != ANSWER.name  # the tray tells it all then
             ),
             promises=promises,
             words=words,
-            calls=self.view.seat in self.view.deciders and self.view.step in ("Compose", "Answer"),
+            calls=self.view.seat in self.view.deciders and self.view.step in (COMPOSE.name, ANSWER.name),
         )
 
     def _words(self) -> Iterator[Word]:
@@ -177,7 +178,7 @@ class Offers(Fragment):
             have="" if have is None else self.say("of", count=have),
             amount=amount,
             more=tuple(more),
-            less=_one_less(verb, thing, items) if amount and self.view.step == "Compose" else "",
+            less=_one_less(verb, thing, items) if amount and self.view.step == COMPOSE.name else "",
         )
 
     def _called(self, thing: str) -> str:
@@ -185,7 +186,7 @@ class Offers(Fragment):
 
     def _shows(self, row: Row) -> bool:
         """Tell whether a row has something to say: all do while the offer is put together."""
-        return row.amount > 0 or self.view.step == "Compose"
+        return row.amount > 0 or self.view.step == COMPOSE.name
 
     def _more(self, verb: str, noun: str, word: str) -> More:
         choice = f"{verb} {word}"

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from atoll.games.archipelago.board.coasts import RADIUS
 from atoll.games.archipelago.board.fragments import SMALL, Fragment
 from atoll.games.archipelago.catalog import KINDS, LIMITED
+from atoll.games.archipelago.flow.negotiation import ANSWER
 from atoll.games.archipelago.words.deals import offer_lines
 from atoll.kernel import capital
 from atoll.kernel.seats import LETTERS
@@ -65,7 +66,7 @@ class Tray(Fragment):
     def draw(self) -> str:
         """Return the tray, or nothing where the board and the own area hold all that can be chosen."""
         groups = tuple(group for group in self._groups() if group.tiles)
-        said = tuple(offer_lines(self)) if self.view.step == "Answer" else ()
+        said = tuple(offer_lines(self)) if self.view.step == ANSWER.name else ()
         return self.part("tray.html.jinja", Contents(groups, said)) if groups or said else ""
 
     def _groups(self) -> Iterator[Group]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from atoll.games.paradise.board.fragments import Fragment
+from atoll.games.paradise.flow.exploration import START
 
 ROPE_WIDTH, ROPE_LEFT = 330, 24
 NUMBERED, LETTER = 34, 8  # how wide a piece of the bar must be for its number, and for each letter of a word
@@ -49,7 +50,7 @@ class Voyage(Fragment):
     def art(self, seat: int) -> VoyageArt | None:
         """Return the rope of a seat that explores."""
         v = self.view
-        sets_out = v.step == "Start" and seat in v.deciders
+        sets_out = v.step == START.name and seat in v.deciders
         if not sets_out and v.explorer_of != seat:
             return None
         goes_on, lost = v.knot_limits
