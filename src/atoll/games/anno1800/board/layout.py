@@ -20,9 +20,7 @@ BERTH_TOP, BERTH = 394, (114, 102)
 # The Old World: up to four islands of two by three plots, to the right.
 OLD_LEFT, OLD_TOP = 794, 58
 OLD_PITCH = (171, 168)
-PLOT = (82, 42)
 PLOT_PITCH = (84, 46)
-OLD_SIZE = (168, 164)
 
 # The New World: up to four islands below it.
 NEW_TOP = 397

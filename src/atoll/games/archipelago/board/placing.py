@@ -14,7 +14,6 @@ from atoll.games.archipelago.words.places import beside
 from atoll.kernel import capital
 from atoll.kernel.hexes import SIDES
 
-HANDLE = 21  # pixels: half of a small region that stands for a turn
 HANDLE_ROOM = 14  # between the rim of a cell and the middle of a handle
 BANK_JUNCTION = "bank"
 
