@@ -17,18 +17,25 @@ def play_blindly(state: State, chance: Random, seats: Sequence[Random]) -> tuple
     >>> play_blindly(Pearls().new(seats=2), Random(1), [Random(2), Random(3)])
     (9, 7, 11)
     """
-    decisions = choices = outcomes = 0
-    stack, apply, draws = state.stack, state.apply, [rng.random for rng in seats]
+    decisions = alone = outcomes = 0
+    stack, draws, unheard = state.stack, [rng.random for rng in seats], state.log is None
     while stack:
-        seat = state.seat
+        frame, seat = stack[-1], state.seat
         if seat == CHANCE:
-            state.play_chance(chance)
             outcomes += 1
-            continue
-        offer = state.offer or state.choices()
-        count = len(offer)
-        decisions += 1
-        if count > 1:
-            choices += 1
-        apply(offer[int(draws[seat]() * count)], seat)
-    return decisions, choices, outcomes
+            choice = frame.step.sample(state, frame, chance)
+        else:
+            decisions += 1
+            offer = state.offer or state.choices()
+            count = len(offer)
+            if count == 1:
+                alone += 1
+            choice = offer[int(draws[seat]() * count)]
+        if frame.seat == seat and unheard:  # what `apply` does then, and a call less for nearly all
+            stack.pop()
+            state.decision += 1
+            frame.step.play(state, frame, choice)
+            state.settle()
+        else:
+            state.apply(choice, seat)
+    return decisions, decisions - alone, outcomes

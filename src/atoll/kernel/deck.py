@@ -51,7 +51,7 @@ class Deck:
         >>> Deck((3, 3, 5)).without(3)
         Deck(loose=(3, 5), top=(), bottom=())
         """
-        k = self.loose.index(card)
+        k = self.loose.index(card, bisect_left(self.loose, card))
         return Deck(self.loose[:k] + self.loose[k + 1 :], self.top, self.bottom)
 
     def draw_known(self) -> tuple[int, Deck]:

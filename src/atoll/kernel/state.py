@@ -200,7 +200,6 @@ class State(Looking):
         Choice('draw tile blue-3')
         """
         frame = self.stack[-1]
-        assert isinstance(frame.step, Chance)
         choice = frame.step.sample(self, frame, rng)
         self.apply(choice, CHANCE)
         return choice

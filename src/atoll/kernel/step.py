@@ -128,6 +128,17 @@ class Step(Generic[S]):
         """
         raise NotImplementedError
 
+    def sample(self, s: S, f: Frame, rng: Random) -> Choice:
+        """Return an outcome drawn at random; only chance steps have any.
+
+        >>> from random import Random
+        >>> import atoll
+        >>> state = atoll.game("daimyo").new(seats=2)
+        >>> state.stack[-1].step.sample(state, state.stack[-1], Random(1))
+        Choice('draw tile blue-3')
+        """
+        raise NotImplementedError
+
     def rule_of(self, choice: Choice) -> str:
         """Return the rule that allows, or governs, a choice.
 

@@ -9,6 +9,7 @@ from atoll.games.daimyo.catalog import (
     DIE_COLOURS,
     FACES,
     GOODS,
+    PIPS_OF_DIE,
     Catalog,
 )
 from atoll.kernel import Choice, ChoiceBook
@@ -70,9 +71,12 @@ class Choices(ChoiceBook):
         self.spaces_of_die: list[list[tuple[int, Choice]]] = [
             [(space, self.take_die[die][space]) for space in cat.spaces_of_colour[COLOUR_OF_DIE[die]]] for die in DICE
         ]
-        self.free_for_die = [  # by die and the spaces that are taken, as bits
-            [[choice for space, choice in spaces if not taken >> space & 1] for taken in range(1 << len(cat.spaces))]
-            for spaces in self.spaces_of_die
+        self.free_for_dice = [  # by the spaces that are taken, as bits, and die
+            [[choice for space, choice in spaces if not taken >> space & 1] for spaces in self.spaces_of_die]
+            for taken in range(1 << len(cat.spaces))
+        ]
+        self.adjustments = [  # by space and the die there, none being the last: what it has room for
+            [row[pips == 1 : 1 + (pips < FACES)] for pips in PIPS_OF_DIE] + [[]] for row in self.adjust
         ]
         self.keep_die = [row[ASIDE] for row in self.take_die]
 

@@ -25,8 +25,12 @@ def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int,
     place = 0
     for group in groups:
         points = sum(prizes[place : place + len(group)]) // len(group)
+        if points:
+            for seat in group:
+                yield seat, points
         place += len(group)
-        yield from ((seat, points) for seat in group if points)
+        if place >= len(prizes):
+            return
 
 
 def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:

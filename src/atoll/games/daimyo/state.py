@@ -117,7 +117,7 @@ class Player:
     @property
     def is_full(self) -> bool:
         """Whether the stock has no room left (DAI-12.1.2)."""
-        return self.items >= self.storage
+        return len(self.loose) + sum(self.relics) >= self.storage
 
     @property
     def die_sum(self) -> int:

@@ -23,8 +23,11 @@ class Build(Granted):
 
     def possible(self, s: S, f: Frame) -> list[Choice]:
         """Return all buildings of a type, or none: they cost the same."""
-        build = s.book.build
-        types = [left for left in s.players[f.seat].unbuilt if left and not self.reason(s, f, build[left[0]])]
+        if EMPTY not in s.buildings:
+            return []
+        _, _, discount = f.args
+        player, build = s.players[f.seat], s.book.build
+        types = [left for type_, left in enumerate(player.unbuilt) if left and rebates(s, player, type_, discount)]
         return [build[tile] for left in types for tile in left]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
@@ -129,6 +132,12 @@ class PlaceTile(Weighed[S]):
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any slot."""
         return s.book.place_tile
+
+    def choices(self, s: S, f: Frame) -> list[Choice]:
+        """Offer the slots of the tile's colour."""
+        slots = s.book.place_tile
+        grey = s.cat.bonus_is_grey[f.args[0]]
+        return slots[: CLAN_POWER_SLOT + 1] if grey else slots[CLAN_POWER_SLOT + 1 :]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Grey tiles go to actions and the clan power, yellow ones to income."""

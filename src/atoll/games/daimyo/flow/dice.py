@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from operator import getitem
+
 from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FACES, PIPS_OF_DIE, die_of
 from atoll.games.daimyo.flow.common import S
 from atoll.games.daimyo.flow.decisions import Granted
@@ -9,7 +12,6 @@ from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 DOWN, UP = range(2)
 LIMITS = (1, FACES)
-CHANGES = tuple(slice(pips == LIMITS[DOWN], 1 + (pips < LIMITS[UP])) for pips in PIPS_OF_DIE)  # what a die has room for
 
 
 class Adjust(Weighed[S]):
@@ -25,8 +27,7 @@ class Adjust(Weighed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what the dice have room for."""
-        dice, adjust = enumerate(s.players[f.seat].dice), s.book.adjust
-        return [choice for space, die in dice if die >= 0 for choice in adjust[space][CHANGES[die]]]
+        return list(chain.from_iterable(map(getitem, s.book.adjustments, s.players[f.seat].dice)))
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be a die, and room: 1 cannot go down, 6 cannot go up."""

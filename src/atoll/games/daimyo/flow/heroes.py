@@ -48,7 +48,7 @@ class DrawHeroes(Routine[S]):
         (count,) = f.args
         if count > 1:
             s.push(DRAW_HEROES(f.seat, count - 1))
-        s.push(Frame(DRAW_HERO, CHANCE, (f.seat,)))
+        s.stack.append(Frame(DRAW_HERO, CHANCE, (f.seat,)))
 
 
 class DrawHero(Draw[S]):
@@ -193,7 +193,8 @@ class RevealHero(Draw[S]):
 def to_hero_market(s: S, hero: int) -> None:
     """Lay a hero on the market."""
     insort(s.hero_market, hero)
-    s.tell("reveal hero", hero=hero)
+    if s.log is not None:
+        s.tell("reveal hero", hero=hero)
 
 
 def price(s: S, hero: int, discount: int) -> int:
@@ -215,7 +216,9 @@ class BuyHeroes(Granted):
         """Return the market cards that can be paid for."""
         _, _, discount = f.args
         gold = s.players[f.seat].goods[GOLD]
-        return [s.book.hire[hero] for hero in s.hero_market if price(s, hero, discount) <= gold]
+        afford = gold + discount
+        hire, cost = s.book.hire, s.cat.hero_cost
+        return [hire[hero] for hero in s.hero_market if cost[hero] <= afford]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The card must be for sale, and paid for."""

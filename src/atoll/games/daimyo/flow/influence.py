@@ -31,7 +31,8 @@ def put_governor(s: S, seat: int, place: int) -> None:
     """Put a governor of the reserve on a place; it brings influence (DAI-5.5, 13.3.2)."""
     s.governors[place] = seat
     s.players[seat].governors -= 1
-    s.tell("governor", seat=seat, place=place)
+    if s.log is not None:
+        s.tell("governor", seat=seat, place=place)
     change_influence(s, seat, s.cat.place_island[place], s.cat.governor_influence, NEW_GOVERNOR)
 
 

@@ -28,15 +28,24 @@ class Produce(Routine[S]):
 
 def harvest(s: S, seat: int, by: int) -> None:
     """Gain what own pieces give; rivals on the same place do not hinder it (DAI-9.4)."""
-    harvested: list[int] = []
+    places: list[int] = []
     if by & BY_GOVERNORS:
-        harvested += [good for good, owner in zip(s.cat.place_good, s.governors, strict=False) if owner == seat]
+        places += places_of(s.governors, seat)
     if by & BY_FARMS:
-        farm = building_of(seat, FARM)
-        harvested += [good for good, building in zip(s.cat.place_good, s.buildings, strict=False) if building == farm]
-    amounts = [harvested.count(good) for good in (RICE, METAL, CRYSTAL)]
-    for good, amount in enumerate(amounts):
-        gain(s, seat, good, amount, HARVEST)
+        places += places_of(s.buildings, building_of(seat, FARM))
+    harvested = [s.cat.place_good[place] for place in places]
+    for good in (RICE, METAL, CRYSTAL):
+        gain(s, seat, good, harvested.count(good), HARVEST)
+
+
+def places_of(spots: list[int], piece: int) -> list[int]:
+    """Return the places where such a piece stands."""
+    places: list[int] = []
+    place = -1
+    for _ in range(spots.count(piece)):
+        place = spots.index(piece, place + 1)
+        places.append(place)
+    return places
 
 
 class Tax(Routine[S]):

@@ -67,8 +67,9 @@ class MoveScavenger(Weighed[S]):
         """Move, then see what can be done there."""
         (island,) = choice.args
         s.players[f.seat].scavenger = island
-        s.tell("scavenger", seat=f.seat, island=island)
-        s.push(Frame(LEG, f.seat, f.args))
+        if s.log is not None:
+            s.tell("scavenger", seat=f.seat, island=island)
+        s.stack.append(Frame(LEG, f.seat, f.args))
 
 
 class Leg(Weighed[S]):
@@ -89,17 +90,19 @@ class Leg(Weighed[S]):
         """Offer what was not done yet in this leg."""
         (used,) = f.args
         player, book = s.players[f.seat], s.book
-        island = player.scavenger
+        island, goods = player.scavenger, player.goods
         offer: list[Choice] = []
         if not used & TAKEN:
-            offer += [book.take[island][tile] for tile in takeable(player, s.zones[island])]
+            take = book.take[island]
+            offer += [take[tile] for tile in takeable(player, s.zones[island])]
             if offer and used & MUST_TAKE:
                 return offer
         if not used & SEARCHED and s.zones[island]:
             price = s.cat.search_price
-            offer += [book.search[good] for good in s.cat.search_goods if player.goods[good] >= price]
-        if not used & BOUGHT and player.goods[GOLD] >= s.cat.purchase_gold:
-            offer += [book.buy[tile] for tile in takeable(player, s.black_market)]
+            offer += [book.search[good] for good in s.cat.search_goods if goods[good] >= price]
+        if not used & BOUGHT and goods[GOLD] >= s.cat.purchase_gold:
+            buy = book.buy
+            offer += [buy[tile] for tile in takeable(player, s.black_market)]
         offer.append(book.done)
         return offer
 
@@ -125,13 +128,14 @@ class Leg(Weighed[S]):
         if choice is s.book.done:
             return
         (used,) = f.args
-        s.push(Frame(LEG, f.seat, (used | self.uses[choice.kind],)))
-        if choice.kind == "take":
+        kind = choice.kind
+        s.stack.append(Frame(LEG, f.seat, (used | self.uses[kind],)))
+        if kind == "take":
             island, tile = choice.args
             take_tile(s, f.seat, tile, island)
-        elif choice.kind == "search":
+        elif kind == "search":
             pay(s, f.seat, choice.args[0], s.cat.search_price, FOR_A_SEARCH)
-            s.push(SEARCH(f.seat, s.cat.search_tiles))
+            s.push(Frame(SEARCH, f.seat, (s.cat.search_tiles,)))
         else:
             pay(s, f.seat, GOLD, s.cat.purchase_gold, PURCHASE)
             take_tile(s, f.seat, choice.args[0], MARKET)
@@ -170,11 +174,10 @@ class Search(Decision[S]):
         (tile,) = choice.args
         remove_from(s, island, tile)
         to_market(s, tile)
-        s.tell("clear", seat=f.seat, tile=tile, island=island)
-        if left > 1 and s.zones[island]:
-            s.push(SEARCH(f.seat, left - 1))
-        else:
-            s.push(REFILL(CHANCE, island))
+        if s.log is not None:
+            s.tell("clear", seat=f.seat, tile=tile, island=island)
+        again = left > 1 and s.zones[island]
+        s.push(Frame(SEARCH, f.seat, (left - 1,)) if again else Frame(REFILL, CHANCE, (island,)))
 
 
 class TakeHere(Granted):

@@ -55,7 +55,10 @@ class Roll(Chance[S]):
 
     def _next(self, s: S) -> int:
         """Return the next die to be rolled, as it shows one pip."""
-        return next(die_of(colour, 1) for colour, count in enumerate(s.unrolled) if count)
+        colour = 0
+        while not s.unrolled[colour]:
+            colour += 1
+        return die_of(colour, 1)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die on the central island and go on with the next."""
@@ -63,7 +66,7 @@ class Roll(Chance[S]):
         s.unrolled[COLOUR_OF_DIE[die]] -= 1
         s.centre[die] += 1
         if any(s.unrolled):
-            s.push(f)
+            s.stack.append(f)
         elif s.log is not None:
             _tell_roll(s)
 
@@ -108,7 +111,7 @@ class Income(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask in the turn order of the round just played."""
-        s.do(*(INCOME_OF(seat) for seat in s.order(s.first)))
+        s.do(*[INCOME_OF(seat) for seat in s.order(s.first)])
 
 
 class IncomeOf(Routine[S]):
@@ -118,10 +121,13 @@ class IncomeOf(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask, then let the tiles work."""
-        s.tell("income", seat=f.seat)
-        tiles = [tile for tile in s.players[f.seat].slots[FIRST_INCOME_SLOT:] if tile >= 0]
-        more = [frame for tile in tiles for frame in effect_frames(s, f.seat, s.cat.bonus_steps[tile])]
-        s.do(INCOME_CHOICE(f.seat, *s.cat.income), *more)
+        if s.log is not None:
+            s.tell("income", seat=f.seat)
+        frames = [Frame(INCOME_CHOICE, f.seat, s.cat.income)]
+        for tile in s.players[f.seat].slots[FIRST_INCOME_SLOT:]:
+            if tile >= 0:
+                frames += effect_frames(s, f.seat, s.cat.bonus_steps[tile])
+        s.do(*frames)
 
 
 class PassHelmet(Decision[S]):
@@ -157,7 +163,8 @@ class HeroPhase(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Ask in the new turn order."""
         order = s.order(s.helmet)
-        s.do(*(BUY_HEROES(seat, ANY_NUMBER, MAY, 0) for seat in order), *(DRAW_HEROES(seat, 1) for seat in order))
+        buys = [Frame(BUY_HEROES, seat, (ANY_NUMBER, MAY, 0)) for seat in order]
+        s.do(*buys, *[Frame(DRAW_HEROES, seat, (1,)) for seat in order])
 
 
 class GatherDice(Routine[S]):

@@ -10,7 +10,7 @@ from atoll.games.daimyo.flow.causes import ALTAR
 from atoll.games.daimyo.flow.common import S, free_spots, score
 from atoll.games.daimyo.flow.decisions import OneByOne
 from atoll.games.daimyo.flow.influence import change_influence
-from atoll.games.daimyo.flow.tiles import BAG, MARKET, REFILL, remove_from, to_market
+from atoll.games.daimyo.flow.tiles import MARKET, REFILL, remove_from, to_market
 from atoll.games.daimyo.state import STORAGE, Player
 from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, because
 
@@ -27,9 +27,10 @@ def raise_storage(s: S, seat: int, steps: int) -> None:
 
 def takeable(player: Player, tiles: Iterable[int]) -> list[int]:
     """Return the different tiles among some that may be named for taking (DAI-10.1.6, 12.2.1)."""
+    loose = player.loose
     if player.is_full:  # the tile that makes room may be the twin of the new one
-        return list(dict.fromkeys(tiles)) if player.loose else []
-    return [tile for tile in dict.fromkeys(tiles) if tile not in player.loose]
+        return list(dict.fromkeys(tiles)) if loose else []
+    return [tile for tile in dict.fromkeys(tiles) if tile not in loose]
 
 
 def tile_reason(player: Player, tile: int, tiles: Sequence[int], rule: str) -> Reason | None:
@@ -54,15 +55,23 @@ def stow(s: S, seat: int, tile: int, source: int) -> None:
     remove_from(s, source, tile)
     loose = s.players[seat].loose
     insort(loose, tile)
-    if source in (MARKET, BAG):
-        s.tell("take from market" if source == MARKET else "keep tile", seat=seat, tile=tile)
-    else:
+    if s.log is not None:
+        _tell_stowed(s, seat, tile, source)
+    if len(loose) >= PARTS:
+        colours = s.cat.tile_colour
+        colour = colours[tile]
+        if [colours[own] for own in loose].count(colour) == PARTS:
+            s.push(RESTORE(seat, colour))
+    if source < MARKET:
+        s.push(Frame(REFILL, CHANCE, (source,)))
+
+
+def _tell_stowed(s: S, seat: int, tile: int, source: int) -> None:
+    """Say where a tile came from."""
+    if source < MARKET:
         s.tell("take", seat=seat, tile=tile, island=source)
-    colour = s.cat.tile_colour[tile]
-    if sum(s.cat.tile_colour[own] == colour for own in loose) == PARTS:
-        s.push(RESTORE(seat, colour))
-    if source not in (MARKET, BAG):
-        s.push(REFILL(CHANCE, source))
+    else:
+        s.tell("take from market" if source == MARKET else "keep tile", seat=seat, tile=tile)
 
 
 class MakeRoom(Decision[S]):

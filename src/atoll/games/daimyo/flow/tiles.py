@@ -46,7 +46,7 @@ class Refill(DrawTile):
         """Nothing to do when the zone is full or the bag is empty (DAI-10.4)."""
         (island,) = f.args
         if len(s.zones[island]) < ZONE_SIZE and s.bag.loose:
-            return super().enter(s, f)
+            return DrawTile.enter(self, s, f)
         s.stack.pop()
         return False
 
@@ -58,7 +58,7 @@ class Refill(DrawTile):
         s.zones[island] = tuple(sorted((*s.zones[island], tile)))
         if s.log is not None:
             s.tell("refill", tile=tile, island=island)
-        s.push(f)
+        s.stack.append(f)
 
 
 REFILL = Refill()

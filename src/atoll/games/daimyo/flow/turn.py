@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from itertools import compress
+from itertools import chain, compress
 
 from atoll.games.daimyo.catalog import ANY_UNIT, ASIDE, BLUE, CLAN_POWER_SLOT, COLOUR_OF_DIE, FIRST_INCOME_SLOT, TAX
 from atoll.games.daimyo.flow.common import ANY_NUMBER, S, effect_frames
@@ -19,7 +19,9 @@ from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Frame, IllegalChoice, Reason, Routine, Step, Weighed, because
 
 MAIN, HERO, POWER, MAIN_TILE, POWER_TILE = 1, 2, 4, 8, 16  # what was used in a turn
-USES = {"main action": MAIN, "play": HERO, "clan power": POWER}
+USES = {"main action": MAIN, "play": HERO, "discard": 0, "clan power": POWER, "reset disc": 0}
+TILE_USES = [POWER_TILE if slot == CLAN_POWER_SLOT else MAIN_TILE for slot in range(FIRST_INCOME_SLOT)]
+TILE_SLOTS = [(CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,) for space in range(ASIDE + 1)]
 MAIN_ACTIONS: tuple[tuple[Step[S], tuple[int, ...]], ...] = (  # by space (DAI-7.2)
     (VILLAGERS_HELP, ()), (PRODUCE, (BY_BOTH,)), (RELIC_ACTION, ()),
     (RECRUIT, (ANY_NUMBER, MAY, ANY_UNIT, 0)), (BUILD, (ANY_NUMBER, MAY, 0)), (TAX_ACTION, ()),
@@ -36,7 +38,7 @@ class Turn(Routine[S]):
         s.played = []
         if s.log is not None:
             s.tell("turn", seat=f.seat)
-        s.push(Frame(TAKE_DIE, f.seat))
+        s.stack.append(Frame(TAKE_DIE, f.seat))
 
 
 class TakeDie(Weighed[S]):
@@ -53,10 +55,11 @@ class TakeDie(Weighed[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each die with each space; a die without any only when there is no other (DAI-7.10)."""
         player, book = s.players[f.seat], s.book
-        taken = sum([1 << space for space, die in enumerate(player.dice) if die >= 0])
-        offer: list[Choice] = []
-        for free in compress(book.free_for_die, s.centre):
-            offer += free[taken]
+        taken = 0
+        for space, die in enumerate(player.dice):
+            if die >= 0:
+                taken |= 1 << space
+        offer = list(chain.from_iterable(compress(book.free_for_dice[taken], s.centre)))
         if not offer:
             offer += compress(book.keep_die, s.centre)
         if player.reset_ready and can_reset(s, player):
@@ -98,7 +101,7 @@ class TakeDie(Weighed[S]):
             s.blue_taker = f.seat
         if s.log is not None:
             s.tell("take die", seat=f.seat, die=die, space=space)
-        s.push(Frame(ACTIONS, f.seat, (space, MAIN if space == ASIDE else 0)))
+        s.stack.append(Frame(ACTIONS, f.seat, (space, MAIN if space == ASIDE else 0)))
 
     def rule_of(self, choice: Choice) -> str:
         """A die kept aside has a rule of its own."""
@@ -137,15 +140,17 @@ class Actions(Weighed[S]):
         space, used = f.args
         player, book = s.players[f.seat], s.book
         offer = [book.end_turn if used & MAIN else book.main[space]]
-        sums = power_sums(player)
-        if player.hand:
+        hand, slots = player.hand, player.slots
+        sums = 0 if used & HERO and used & POWER else power_sums(player)
+        if hand:
             if not used & HERO:
-                offer += [book.play[hero] for hero in player.hand if can_play(s, player, hero, sums)]
-            offer += [book.discard[hero] for hero in player.hand]
+                offer += [book.play[hero] for hero in hand if can_play(s, player, hero, sums)]
+            discard = book.discard
+            offer += [discard[hero] for hero in hand]
         if not used & POWER and sums >> s.cat.power_threshold:  # the greatest sum is that of all dice
             offer.append(book.power[player.clan])
-        for slot in (CLAN_POWER_SLOT, space) if space < TAX else (CLAN_POWER_SLOT,):
-            tile = player.slots[slot]
+        for slot in TILE_SLOTS[space]:
+            tile = slots[slot]
             if tile >= 0 and not bonus_tile_reason(s, player, slot, tile, space, used):
                 offer.append(book.tile[slot][tile])
         if player.reset_ready and can_reset(s, player):
@@ -169,7 +174,7 @@ class Actions(Weighed[S]):
         if choice.kind == "use tile":
             slot, tile = choice.args
             return bonus_tile_reason(s, player, slot, tile, space, used)
-        if used & _use(choice):
+        if used & USES[choice.kind]:
             return because("used this turn", "DAI-16.1.2")
         if choice.kind == "play":
             return hero_reason(s, player, choice.args[0], power_sums(player))
@@ -183,22 +188,23 @@ class Actions(Weighed[S]):
         """Start an action; it is finished before another one starts (DAI-7.6)."""
         if choice is s.book.end_turn:
             return
-        seat, (space, used) = f.seat, f.args
-        player = s.players[seat]
-        s.push(Frame(ACTIONS, seat, (space, used | _use(choice))))
-        if choice.kind == "main action":
+        kind, seat, (space, used) = choice.kind, f.seat, f.args
+        uses = TILE_USES[choice.args[0]] if kind == "use tile" else USES[kind]
+        s.stack.append(Frame(ACTIONS, seat, (space, used | uses)))
+        if kind == "main action":
             if s.log is not None:
                 s.tell("main action", seat=seat, space=space)
             action, numbers = MAIN_ACTIONS[space]
-            s.push(Frame(action, seat, numbers))
-        elif choice.kind == "play":
-            play_hero(s, seat, choice.args[0])
-        elif choice.kind == "discard":
+            s.stack.append(Frame(action, seat, numbers))
+        elif kind == "discard":
             _discard(s, seat, choice.args[0])
-        elif choice.kind == "clan power":
-            s.tell("clan power", seat=seat, power=player.clan)
-            s.do(*effect_frames(s, seat, s.cat.clan_power[player.clan]))
-        elif choice.kind == "use tile":
+        elif kind == "play":
+            play_hero(s, seat, choice.args[0])
+        elif kind == "clan power":
+            (power,) = choice.args
+            s.tell("clan power", seat=seat, power=power)
+            s.do(*effect_frames(s, seat, s.cat.clan_power[power]))
+        elif kind == "use tile":
             slot, tile = choice.args
             s.tell("use tile", seat=seat, slot=slot, bonus=tile)
             s.do(*effect_frames(s, seat, s.cat.bonus_steps[tile]))
@@ -220,16 +226,9 @@ def bonus_tile_reason(s: S, player: Player, slot: int, tile: int, space: int, us
         return because("income tile", "DAI-16.5.5")
     if slot not in (CLAN_POWER_SLOT, space):
         return because("other slot", "DAI-16.5.1", slot=slot)
-    if used & (POWER_TILE if slot == CLAN_POWER_SLOT else MAIN_TILE):
+    if used & TILE_USES[slot]:
         return because("slot used", "DAI-16.1.2", slot=slot)
     return sum_reason(s, player, "DAI-16.5.2") if slot == CLAN_POWER_SLOT else None
-
-
-def _use(choice: Choice) -> int:
-    """Return what a choice uses up for this turn."""
-    if choice.kind == "use tile":
-        return POWER_TILE if choice.args[0] == CLAN_POWER_SLOT else MAIN_TILE
-    return USES.get(choice.kind, 0)
 
 
 def _discard(s: S, seat: int, hero: int) -> None:
@@ -239,7 +238,7 @@ def _discard(s: S, seat: int, hero: int) -> None:
     insort(player.discard, hero)
     if s.log is not None:
         s.tell("discard", seat=seat, hero=hero)
-    s.push(Frame(ADJUST, seat))
+    s.stack.append(Frame(ADJUST, seat))
 
 
 TURN = Turn()
