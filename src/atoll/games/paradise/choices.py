@@ -65,6 +65,7 @@ class Choices(ChoiceBook):
         self.unload = self.row("unload", "kind")
         self.go = self.row("go", "hex")
         self.ways = [[(place, self.go[place]) for place in near] for near in cat.near]  # to go, by hex
+        self.all_ways = [[go for _, go in ways] for ways in self.ways]
         self.walk = self.grid("walk", "hex", "kind")
         self.stop = self.one("stop")
         self.drop_rumor = self.row("drop rumor", "hex")

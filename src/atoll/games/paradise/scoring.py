@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.state import ParadiseState
-from atoll.games.paradise.state.control import controlled, home_chain, village_count
+from atoll.games.paradise.state.control import controlled, home_chain, is_atoll, village_count
 
 SOURCES = ("villages", "groups", "atolls", "cards", "kumara", "deforestation")
 
@@ -11,16 +11,19 @@ SOURCES = ("villages", "groups", "atolls", "cards", "kumara", "deforestation")
 def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...]:
     """Return a player's half points by source; with `hidden` the cards face down count too."""
     cat, player = s.cat, s.players[seat]
-    chain = home_chain(s, seat)
-    groups = sum([s.owner[place] == seat for place in chain])
+    chain, groups, atolls, cards = home_chain(s, seat), 0, 0, 0
+    for place in chain:
+        groups += s.owner[place] == seat
+        atolls += is_atoll(s, place)
     if not cat.home_needs_canoe and player.home >= 0 and player.home not in chain:
         groups += 1
-    atolls = sum([cat.is_atoll[s.group[place]] for place in chain if s.group[place] >= 0])
+    for card in player.up + player.hand if hidden else player.up:
+        cards += card_vp(s, seat, card)
     return (
         cat.village_vp * village_count(s, seat),
         cat.group_vp * groups,
         cat.atoll_vp * atolls,
-        sum([card_vp(s, seat, card) for card in (player.up + player.hand if hidden else player.up)]),
+        cards,
         cat.kumara_vp * player.kumara,
         -player.deforested,
     )
@@ -29,8 +32,9 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
 def card_vp(s: ParadiseState, seat: int, card: int) -> int:
     """Return what a card is worth to its owner, in half points (COP-C.4.1)."""
     wanted = s.cat.card_control[card]
-    if wanted and any(s.group[place] in wanted for place in controlled(s, seat)):
-        return s.cat.card_control_vp[card]
+    for place in controlled(s, seat) if wanted else ():
+        if s.group[place] in wanted:
+            return s.cat.card_control_vp[card]
     return s.cat.card_vp[card]
 
 

@@ -99,7 +99,7 @@ class Catalog:
         self.garrison_number = {place: k for k, place in enumerate(garrisoned)}  # groups printed on the map
         kinds = {"unknown": UNKNOWN, "open_ocean": OCEAN, "independent": INDEPENDENT, "south_america": AMERICA}
         self.land = tuple(kinds.get(record.kind, GROUP) for record in c.map.hex)
-        self.overseas = frozenset(k for k, land in enumerate(self.land) if land == AMERICA)
+        self.pacific = {k for k, land in enumerate(self.land) if land != AMERICA}  # hexes that can be Known
         self.group_at = tuple(
             self.group[record.name] if kinds.get(record.kind, GROUP) in (GROUP, INDEPENDENT) else -1
             for record in c.map.hex

@@ -137,16 +137,14 @@ def any_time(s: S, seat: int, rumors: bool = True) -> list[Choice]:
     player, book = s.players[seat], s.book
     offer = [book.reveal[card] for card in player.hand]
     if not s.solo and player.can_use(DEFORESTATION):
-        offer += [book.deforest[k] for k in range(len(s.players)) if k != seat]
+        offer += book.deforest[:seat] + book.deforest[seat + 1 : len(s.players)]
     for place, markers in discoveries(s):
         if markers >> seat & 1 and s.land[place] == FACE_DOWN:
             offer.append(book.reveal_tile[place])
     if rumors and player.pool[RUM] < s.cat.limits[RUM]:
-        offer += [
-            book.drop_rumor[place]
-            for place in player.spots
-            if player.stacks[place] & MASK[RUM] and may_take(s, seat, place, ONE[RUM])
-        ]
+        for place in player.hexes_with(MASK[RUM]):
+            if may_take(s, seat, place, ONE[RUM]):
+                offer.append(book.drop_rumor[place])
     return offer
 
 

@@ -39,8 +39,7 @@ BATTLE_CARDS = (HAKA, WAR_CLUBS, SLINGS, CANNIBALISM, TATTOO)
 
 def fights_of(s: S, seat: int) -> list[int]:
     """Return the hexes where a player's War Canoes ended their move with an enemy (COP-8.1.1)."""
-    stacks = s.players[seat].stacks
-    return [place for place in s.players[seat].spots if stacks[place] & MASK[WC] and enemy_hex(s, seat, place)]
+    return [place for place in s.players[seat].hexes_with(MASK[WC]) if enemy_hex(s, seat, place)]
 
 
 class Battles(Routine[S]):

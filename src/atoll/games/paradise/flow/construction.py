@@ -54,13 +54,12 @@ class Orders(Decision[S]):
 
     def enter(self, s: S, f: Frame) -> bool:
         """Wait for everybody; an order with nothing in it is asked for too."""
-        waiting = self.seats(s, f)
-        if not waiting:
-            s.stack.pop()
-            return False
-        s.seat = waiting[0]
-        s.offer = self.choices(s, Frame(self, waiting[0], f.args))
-        return True
+        for seat in f.args:
+            if not s.players[seat].ordered:
+                s.seat, s.offer = seat, order_choices(s, seat)
+                return True
+        s.stack.pop()
+        return False
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what a pool can pay and the rules allow."""
@@ -69,9 +68,8 @@ class Orders(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Write it down; the decision keeps its number until all are done: how long an order is stays secret."""
         write(s, f.seat, choice)
-        frame = Frame(self, TOGETHER, f.args)
-        s.push(frame)
-        if self.seats(s, frame):
+        s.push(Frame(self, TOGETHER, f.args))
+        if not s.players[f.seat].ordered or self.seats(s, f):
             s.decision -= 1
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -166,8 +164,7 @@ class Colonies(Window):
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Whether there is a Colony in a stack is a secret."""
-        stacks = s.players[f.seat].stacks
-        return any(stacks[place] & ~ALL_UP and settleable(s, f.seat, place) for place in s.players[f.seat].spots)
+        return any(settleable(s, f.seat, place) for place in s.players[f.seat].hexes_with(~ALL_UP))
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer Colonies that were there before this step."""
@@ -188,8 +185,7 @@ class Colonies(Window):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for every Colony."""
-        player = s.players[f.seat]
-        return [s.book.convert[place] for place in player.spots if player.stacks[place] & MASK[COL]]
+        return [s.book.convert[place] for place in s.players[f.seat].hexes_with(MASK[COL])]
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what is wrong with the place."""

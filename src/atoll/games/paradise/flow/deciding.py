@@ -13,7 +13,10 @@ from atoll.kernel import Chance, Choice, Decision, Frame, IllegalChoice
 
 def reason(*checks: tuple[object, str, str]) -> tuple[str, str] | None:
     """Return the first reason that holds, with its rule, or None: a check is a condition, a refusal and a rule."""
-    return next(((key, rule) for holds, key, rule in checks if holds), None)
+    for holds, key, rule in checks:
+        if holds:
+            return key, rule
+    return None
 
 
 class Window(Decision[S]):

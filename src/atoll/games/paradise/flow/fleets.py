@@ -38,8 +38,8 @@ from atoll.games.paradise.state.pieces import (
     MASK,
     ONE,
     canoes,
+    crafts_in,
     fits,
-    movers_in,
     number_of,
     size,
     swimmers,
@@ -50,16 +50,6 @@ CARRIED, CROSSED = 1, 2  # what a Warrior Band or Colony has done this turn, as 
 MOVED = 16  # the status of canoes that moved is MOVED + hexes used
 WITH_CROSSED = 64  # added when what they carry has crossed
 CLOSED, ESCORTED, OPEN = range(3)  # whether a hex may be entered: not at all, only with a War Canoe, freely
-
-
-def craft_of(used: int, kind: int) -> int:
-    """Return the number of a craft: a canoe or Rumor of a kind that has used so many hexes."""
-    return KIND_COUNT * used + kind
-
-
-def kind_of(craft: int) -> int:
-    """Return the kind of a craft."""
-    return craft % KIND_COUNT
 
 
 def range_of(s: S, seat: int) -> int:
@@ -93,29 +83,40 @@ def entry(s: S, seat: int, place: int) -> int:
 def chart_of(s: S, seat: int) -> Chart:
     """Return the chart of the player on the move; it is drawn once a Movement: nobody else moves."""
     if s.chart is None:
-        enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
-        if s.marks or s.truces:
-            escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
-        held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
-        s.chart = Chart(held, garrisons(s, seat), escorted - enemies, escorted, markers_of(s, seat), range_of(s, seat))
+        s.chart = _draw_chart(s, seat)
     return s.chart
+
+
+def _draw_chart(s: S, seat: int) -> Chart:
+    enemies, (escorted, _) = enemy_hexes(s, seat), survey(s)
+    if s.marks or s.truces:
+        escorted = {place for place in escorted if entry(s, seat, place) != CLOSED}
+    held = enemies | taniwha_hexes(s, seat) if s.marks else enemies
+    return Chart(held, garrisons(s, seat), escorted - enemies, escorted, markers_of(s, seat), range_of(s, seat))
 
 
 def way_out(s: S, chart: Chart, here: int) -> int:
     """Return how well canoes can set out from a hex."""
-    around = s.cat.around[here]
-    if here in chart.held or around.isdisjoint(chart.escorted):
+    if here in chart.held:
         return CLOSED
-    return ESCORTED if around.isdisjoint(chart.free) else OPEN
+    around = s.cat.around[here]
+    if not around.isdisjoint(chart.free):
+        return OPEN
+    return CLOSED if around.isdisjoint(chart.escorted) else ESCORTED
 
 
 def goals(s: S, chart: Chart, here: int, has_war_canoe: int) -> list[Choice]:
     """Return where a fleet may go; own tiles may be revealed, and then entered (COP-7.3.4)."""
     enterable = chart.escorted if has_war_canoe else chart.free
-    if not chart.tiles:
-        return [go for place, go in s.book.ways[here] if place in enterable]
-    ways = [(place, go) for place, go in s.book.ways[here] if place in enterable or place in chart.tiles]
-    return [s.book.reveal_tile[place] if place in chart.tiles else go for place, go in ways]
+    if s.cat.around[here] <= enterable:
+        return s.book.all_ways[here]
+    offer = []
+    for place, go in s.book.ways[here]:
+        if place in enterable:
+            offer.append(go)
+        elif place in chart.tiles:
+            offer.append(s.book.reveal_tile[place])
+    return offer
 
 
 def leaves_freely(s: S, chart: Chart, place: int, stack: int) -> bool:
@@ -166,17 +167,18 @@ def crafts(s: S, place: int, behind: int, most: int) -> Sequence[int]:
             behind -= pieces
             used = status % WITH_CROSSED - MOVED
             if 0 <= used < most:
-                tired += [craft_of(used, kind) for kind in movers_in(pieces & ALL_MOVERS)]
-    found = movers_in(behind & ALL_MOVERS)
+                tired += crafts_in(pieces & ALL_MOVERS, used)
+    found = crafts_in(behind & ALL_MOVERS)
     return (*found, *dict.fromkeys(tired)) if tired else found
 
 
 def loadable(s: S, place: int, behind: int) -> int:
     """Return the Warrior Bands and Colonies among these pieces of a hex that no canoe has carried (COP-7.4.5)."""
     cargo = unmoved(s, place, behind) & ALL_CARGO
-    if s.south_hex < 0:  # nothing crosses but between the two tiles of Aotearoa
-        return cargo
-    return cargo + sum(pieces for where, status, pieces in s.entries if where == place and status == CROSSED)
+    for where, status, pieces in s.entries if s.south_hex >= 0 else ():  # nothing crosses but on Aotearoa
+        if where == place and status == CROSSED:
+            cargo += pieces
+    return cargo
 
 
 def can_clear(s: S, seat: int, place: int, movers: int, cargo: int, loading: int = 0) -> bool:
@@ -222,7 +224,7 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
     movers, cargo, bound = ONE[kind] + fleet_movers(s), s.fleet_cargo, garrison_bound(s, seat, place)
     if not bound and fits(s.players[seat].stacks[place] - movers - cargo):
         return True
-    if used or not fresh(s, seat, place) & MASK[kind]:
+    if used:
         _, along = taken_from_rest(s, place, kind, used)
         cargo += along
     if bound and not may_take(s, seat, place, movers + cargo):
@@ -233,7 +235,7 @@ def may_join(s: S, seat: int, place: int, craft: int) -> bool:
 def join(s: S, seat: int, place: int, craft: int) -> None:
     """Let a canoe join the fleet, with the cargo that cannot stay without it."""
     used, kind = divmod(craft, KIND_COUNT)
-    if used or not fresh(s, seat, place) & MASK[kind]:
+    if used:
         index, along = taken_from_rest(s, place, kind, used)
         _, status, pieces = s.entries[index]
         s.entries[index] = (place, status, pieces - ONE[kind] - along)
@@ -313,7 +315,7 @@ def _stopped(s: S, seat: int, place: int) -> bool:
 
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
-    s.berths.pop(s.fleet_hex, None)
+    stir(s, s.fleet_hex)
     if s.fleet_crossed:
         _rest_crossed(s)
     cargo = s.fleet_cargo
@@ -343,21 +345,25 @@ def _rest_crossed(s: S) -> None:
             s.entries.append((s.fleet_hex, MOVED + used + WITH_CROSSED, ONE[kind] + ONE[cargo]))
 
 
+def stir(s: S, place: int) -> None:
+    """Note that the canoes of a hex are to be looked at anew."""
+    if s.stirred is not None:
+        s.stirred.add(place)
+
+
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = number_of(moved, TU)
+    up = left_up = number_of(moved, TU)
     down = left = size(moved) - up
-    left_up, wake = up, []
+    wake = [*s.wake, (goal, status, down, up)]
     for seen in s.wake:
         if seen[0] == start:
             _, before, there, there_up = seen
             gone, gone_up = min(left, there), min(left_up, there_up)
             left, left_up = left - gone, left_up - gone_up
-            if there == gone and there_up == gone_up:
-                continue
-            seen = (start, before, there - gone, there_up - gone_up)
-        wake.append(seen)
-    s.wake = (*wake, (goal, status, down, up))
+            index, stay = wake.index(seen), (start, before, there - gone, there_up - gone_up)
+            wake[index : index + 1] = [stay] if there > gone or there_up > gone_up else []
+    s.wake = tuple(wake)
 
 
 def overloaded(s: S, seat: int) -> list[int]:

@@ -16,7 +16,6 @@ from atoll.games.paradise.flow.fleets import (
     can_clear,
     chart_of,
     clear_movement,
-    craft_of,
     crafts,
     entry,
     fleet_movers,
@@ -25,7 +24,6 @@ from atoll.games.paradise.flow.fleets import (
     goals,
     idle,
     join,
-    kind_of,
     leaves_freely,
     load,
     loadable,
@@ -36,6 +34,7 @@ from atoll.games.paradise.flow.fleets import (
     range_of,
     rest,
     sail,
+    stir,
     unload,
     way_out,
 )
@@ -43,13 +42,23 @@ from atoll.games.paradise.flow.stacks import move_pieces, turn_canoe
 from atoll.games.paradise.flow.transit import TRANSIT, ferries
 from atoll.games.paradise.state import NOBODY, Chart, S
 from atoll.games.paradise.state.control import enemies_in, enemy_hex, may_take, taniwha_hexes
-from atoll.games.paradise.state.pieces import ALL_CARGO, ALL_MOVERS, ALL_UP, CARGO, MASK, ONE, fits, movers_in, size
+from atoll.games.paradise.state.pieces import (
+    ALL_CARGO,
+    ALL_MOVERS,
+    ALL_UP,
+    CARGO,
+    MASK,
+    ONE,
+    crafts_in,
+    fits,
+    kind_of,
+    size,
+)
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
 RUMORS, WAR_CANOES = MASK[RUM], MASK[WC]
 FLEET_MOVES = frozenset({"launch", "take", "leave", "load", "unload", "go", "stop"})
 STACK_MOVES = frozenset({"show", "hide", "drop rumor"})  # they concern the canoes of one hex
-ASIDE = -2  # where what may be done at any time is kept among the berths
 
 
 class Movement(Routine[S]):
@@ -99,32 +108,34 @@ class Move(Window):
             if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind])):
                 offer.append(book.unload[kind])
         if not s.taken and size(movers) > 1:
-            offer += [
-                book.leave[craft_of(used, kind)]
-                for used, pieces in s.fleet
-                for kind in movers_in(pieces)
-                if not cargo or fits(movers - ONE[kind] + cargo)
-            ]
+            offer += self._leavers(s, movers + cargo)
         return offer
 
     def _at_rest(self, s: S, seat: int) -> list[Choice]:
-        player, berths = s.players[seat], s.berths
         offer, chart = [s.book.end_movement], s.chart or chart_of(s, seat)
-        for place in player.spots:
-            launches = berths.get(place)
-            if launches is None:
-                stack = player.stacks[place]
-                launches = berths[place] = self._berth(s, seat, chart, place, stack) if stack & ALL_MOVERS else []
-            if launches:
-                offer += launches
+        berths = self._berths(s, seat, chart)
+        for place in sorted(berths):
+            offer += berths[place]
         if not s.sailing:
             offer += self._before_sailing(s, seat)
         if s.south_hex >= 0:
             offer += self._walks(s, seat)
-        aside = berths.get(ASIDE)
-        if aside is None:
-            aside = berths[ASIDE] = any_time(s, seat, rumors=False)
-        return offer + aside
+        if chart.aside is None:
+            chart.aside = any_time(s, seat, rumors=False)
+        return offer + chart.aside
+
+    def _berths(self, s: S, seat: int, chart: Chart) -> dict[int, list[Choice]]:
+        """Return by hex what may set out, having looked at the hexes where something has changed."""
+        player, berths = s.players[seat], s.berths
+        for place in player.spots if s.stirred is None else s.stirred:
+            stack = player.stacks[place]
+            launches = self._berth(s, seat, chart, place, stack) if stack & ALL_MOVERS else []
+            if launches:
+                berths[place] = launches
+            else:
+                berths.pop(place, None)
+        s.stirred = set()
+        return berths
 
     def _berth(self, s: S, seat: int, chart: Chart, place: int, stack: int) -> list[Choice]:
         """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
@@ -134,13 +145,16 @@ class Move(Window):
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
-        way = way_out(s, chart, place)
-        found = crafts(s, place, behind, chart.stride) if way != CLOSED else ()
-        if way == ESCORTED and not fleet_movers(s) & WAR_CANOES:
-            found = [craft for craft in found if kind_of(craft) == WC]
-        if leaves_freely(s, chart, place, s.players[seat].stacks[place]):
-            return [row[craft] for craft in found]
-        return [row[craft] for craft in found if may_join(s, seat, place, craft)]
+        found = crafts(s, place, behind, chart.stride)
+        way = way_out(s, chart, place) if found else CLOSED
+        if way == CLOSED:
+            return []
+        freely, offer = leaves_freely(s, chart, place, s.players[seat].stacks[place]), []
+        escorted = way == OPEN or fleet_movers(s) & WAR_CANOES
+        for craft in found:
+            if (escorted or kind_of(craft) == WC) and (freely or may_join(s, seat, place, craft)):
+                offer.append(row[craft])
+        return offer
 
     def _before_sailing(self, s: S, seat: int) -> list[Choice]:
         """Return what is possible until the first canoe moves: canoes may be turned, and winds called (COP-7.3.1)."""
@@ -184,6 +198,11 @@ class Move(Window):
                 offer.append(s.book.load[kind])
         return offer
 
+    def _leavers(self, s: S, fleet: int) -> list[Choice]:
+        """Return the canoes that may stay here: the others carry all there is to carry."""
+        found = [craft for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
+        return [s.book.leave[craft] for craft in found if fits(fleet - ONE[kind_of(craft)])]
+
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move."""
         seat, kind = f.seat, choice.kind
@@ -194,9 +213,8 @@ class Move(Window):
             sail(s, seat, choice.args[0])
         elif kind in FLEET_MOVES:
             self._change_fleet(s, seat, choice)
-            s.berths.pop(s.fleet_hex, None)  # the canoes of this hex are looked at anew
         elif kind in STACK_MOVES:
-            s.berths.pop(choice.args[0], None)
+            stir(s, choice.args[0])
             self._ashore(s, seat, choice)
         else:
             s.forget()
@@ -205,10 +223,11 @@ class Move(Window):
     def _change_fleet(self, s: S, seat: int, choice: Choice) -> None:
         """Set out, take somebody along, leave somebody, or stay."""
         kind = choice.kind
+        if kind == "stop":
+            rest(s)
+            return
         if kind == "launch":
             join(s, seat, *choice.args)
-        elif kind == "stop":
-            rest(s)
         elif kind == "take":
             join(s, seat, s.fleet_hex, choice.args[0])
         elif kind == "leave":
@@ -217,6 +236,7 @@ class Move(Window):
             load(s, seat, choice.args[0])
         elif kind == "unload":
             unload(s, choice.args[0])
+        stir(s, s.fleet_hex)
 
     def _ashore(self, s: S, seat: int, choice: Choice) -> None:
         """Carry out what is done between two fleets."""
@@ -261,7 +281,7 @@ class Move(Window):
         if s.fleet:
             movers, cargo = fleet_movers(s), s.fleet_cargo
             wanted = [book.stop, *(book.take[craft] for craft in crafts(s, here, idle(s, f.seat, here), USED_MOST))]
-            wanted += [book.leave[craft_of(used, kind)] for used, pieces in s.fleet for kind in movers_in(pieces)]
+            wanted += [book.leave[craft] for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
             wanted += [book.load[kind] for kind in CARGO if (stacks[here] - movers - cargo) & MASK[kind]]
             return wanted + [book.unload[kind] for kind in CARGO if cargo & MASK[kind]]
         wanted = [book.end_movement]

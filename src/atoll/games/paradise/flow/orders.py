@@ -124,6 +124,12 @@ def left_in_pool(player: Player) -> Sequence[int]:
     return left
 
 
+def _kinds_left(s: S, player: Player) -> list[int]:
+    """Return the kinds of pieces that can be built as far as there are any left."""
+    left = left_in_pool(player)
+    return [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]] > 0]
+
+
 def kept_points(player: Player, items: list[int]) -> int:
     """Return how many points will be kept for later steps when an order has these items."""
     return player.stored - items.count(UNSTORE) + items.count(STORE)
@@ -142,7 +148,7 @@ def weedy(s: S, player: Player, place: int) -> bool:
 def _improved(s: S, player: Player, place: int) -> int:
     if not player.draft:
         return s.ia[place]
-    return s.ia[place] + sum([where == place for item, where in player.draft if item in (IA, TERRACES)])
+    return s.ia[place] + player.draft.count((IA, place)) + player.draft.count((TERRACES, place))
 
 
 def may_improve(s: S, player: Player, place: int) -> bool:
@@ -169,17 +175,16 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    items = items_of(player)
-    prices, left = list(s.cat.cost), left_in_pool(player)
+    items, kinds, prices = items_of(player), _kinds_left(s, player), list(s.cat.cost)
     prices[WC] = price(s, player, WC)
-    kinds = [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]] > 0]
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
     for pool, points in zip(player.pools, player.points, strict=True):
-        buildable = [k for k in kinds if prices[k] <= points]
         for place in pool:
             row = book.pieces[place]
-            offer += [row[kind] for kind in buildable]
+            for kind in kinds:
+                if prices[kind] <= points:
+                    offer.append(row[kind])
             if points >= prices[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):
@@ -190,7 +195,10 @@ def order_choices(s: S, seat: int) -> list[Choice]:
             offer.append(book.culture[pool[0]])
         if stores and points >= STORE_COST:
             offer.append(book.store[pool[0]])
-    return offer + [choice for choice in _extras_sought(s, player) if why_not_order(s, seat, choice, items) is None]
+    for choice in _extras_sought(s, player):
+        if why_not_order(s, seat, choice, items) is None:
+            offer.append(choice)
+    return offer
 
 
 def _extras_sought(s: S, player: Player) -> list[Choice]:
@@ -201,7 +209,7 @@ def _extras_sought(s: S, player: Player) -> list[Choice]:
     if player.stored:
         wanted.append(book.use_stored)
     if player.pool[RUM] < s.cat.limits[RUM]:
-        wanted += [book.drop_rumor[place] for place in player.spots if player.stacks[place] & MASK[RUM]]
+        wanted += [book.drop_rumor[place] for place in player.hexes_with(MASK[RUM])]
     if player.can_use(BREADFRUIT):
         wanted.append(book.use[BREADFRUIT])
     if player.can_use(STONE_ADZE):

@@ -6,12 +6,14 @@ from atoll.games.paradise.catalog import FACE_DOWN, FRIGATE_BIRDS
 from atoll.games.paradise.flow.answers import cancelled, do_any_time, use_card
 from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
 from atoll.games.paradise.state import S, replaced
+from atoll.games.paradise.state.control import survey
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 
 def strange_tiles(s: S, seat: int) -> list[int]:
     """Return the hexes with a face-down tile that does not bear a player's marker."""
-    return [place for place, land in enumerate(s.land) if land == FACE_DOWN and not s.markers[place] >> seat & 1]
+    _, unexplored = survey(s)
+    return [place for place in unexplored if s.land[place] == FACE_DOWN and not s.markers[place] >> seat & 1]
 
 
 def look_at(s: S, seat: int, place: int) -> None:

@@ -6,7 +6,7 @@ from bisect import insort
 
 from atoll.games.paradise.catalog import TC, TU, WC
 from atoll.games.paradise.choices import OPEN_SIDES
-from atoll.games.paradise.state import Player, S, replaced
+from atoll.games.paradise.state import Player, S, removed, replaced
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL, MASK, ONE, kinds_in, less, number_of, size
 
 
@@ -125,4 +125,4 @@ def learn_war_canoe(s: S, seat: int, place: int) -> bool:
 
 def _forget_no_war_canoe(player: Player, place: int) -> None:
     if place in player.no_war_canoe:
-        player.no_war_canoe = tuple(other for other in player.no_war_canoe if other != place)
+        player.no_war_canoe = removed(player.no_war_canoe, place)

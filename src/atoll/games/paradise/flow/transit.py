@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import note_wake, set_adrift
@@ -30,25 +28,27 @@ class Transit(Window):
         """Offer pieces that have not moved yet, or where the piece chosen can go."""
         seat = f.seat
         if s.lifted >= 0:
-            place, _ = lifted_piece(s)
-            chain = next(chain for chain in ferries(s, seat) if place in chain)
-            return [s.book.transit_to[goal] for goal in chain if goal != place]
+            return self._goals(s, seat)
         offer, berths = [s.book.end_transit], s.berths
         for chain in ferries(s, seat):
             for place in chain:
                 pieces = berths.get(place)
                 if pieces is None:
-                    kinds = movable(s, seat, place)
-                    pieces = berths[place] = [s.book.transit[place][kind] for kind in kinds]
+                    pieces = berths[place] = movable(s, seat, place)
                 offer += pieces
         return offer
+
+    def _goals(self, s: S, seat: int) -> list[Choice]:
+        place, _ = lifted_piece(s)
+        chain = next(chain for chain in ferries(s, seat) if place in chain)
+        return [s.book.transit_to[goal] for goal in chain if goal != place]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
         if choice is s.book.end_transit:
             s.entries, s.wake = [], ()
             set_adrift(s, f.seat, [place for chain in ferries(s, f.seat) for place in chain])
-            s.berths.clear()
+            s.forget()
             return
         s.push(f)
         if choice.kind == "transit":
@@ -103,15 +103,15 @@ def ferries(s: S, seat: int) -> tuple[tuple[int, ...], ...]:
     return s.ferries
 
 
-def movable(s: S, seat: int, place: int) -> Sequence[int]:
-    """Return the kinds of pieces that may leave a hex by Transit."""
-    here = s.players[seat].stacks[place]
-    if here == ONE[TU]:
-        return ()
-    kinds: Sequence[int] = kinds_in(unferried(s, seat, place))
-    if garrison_bound(s, seat, place):
-        kinds = [kind for kind in kinds if may_take(s, seat, place, ONE[kind])]
-    return kinds
+def movable(s: S, seat: int, place: int) -> list[Choice]:
+    """Return the pieces that may leave a hex by Transit."""
+    if s.players[seat].stacks[place] == ONE[TU]:
+        return []
+    offer, row, bound = [], s.book.transit[place], garrison_bound(s, seat, place)
+    for kind in kinds_in(unferried(s, seat, place)):
+        if not bound or may_take(s, seat, place, ONE[kind]):
+            offer.append(row[kind])
+    return offer
 
 
 def unferried(s: S, seat: int, place: int) -> int:

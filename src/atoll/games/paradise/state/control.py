@@ -24,8 +24,8 @@ def known(s: S, place: int) -> bool:
 def survey(s: S) -> tuple[set[int], list[int]]:
     """Return all Known hexes, and those that are Unknown or have a face-down tile."""
     if s.surveyed is not s.land:  # the map seldom changes, and then it is a new one
-        known = {place for place, land in enumerate(s.land) if OCEAN <= land <= INDEPENDENT}
-        s.surveyed, s.survey = s.land, (known, [place for place, land in enumerate(s.land) if land <= FACE_DOWN])
+        unexplored = [place for place, land in enumerate(s.land) if land <= FACE_DOWN]
+        s.surveyed, s.survey = s.land, (s.cat.pacific.difference(unexplored), unexplored)
     return s.survey
 
 
@@ -87,7 +87,7 @@ def best(places: Iterable[int], worth: Callable[[int], Rank]) -> list[int]:
 
 def village_count(s: S, seat: int) -> int:
     """Return a player's Villages on the map."""
-    return sum([s.villages[place] for place in controlled(s, seat)])
+    return sum(map(s.villages.__getitem__, controlled(s, seat)))
 
 
 def marked(s: S, event: int, place: int) -> bool:
@@ -123,11 +123,8 @@ def may_take(s: S, seat: int, place: int, pieces: int) -> bool:
 
 def chain_hexes(s: S, seat: int) -> set[int]:
     """Return the hexes with a face-up Transport Canoe that may form chains (COP-7.2.1)."""
-    stacks = s.players[seat].stacks
-    hexes = {place for place in s.players[seat].spots if stacks[place] & ALL_UP}
-    if s.marks:
-        hexes -= taniwha_hexes(s, seat)
-    return hexes
+    hexes = set(s.players[seat].hexes_with(ALL_UP))
+    return hexes - taniwha_hexes(s, seat) if s.marks else hexes
 
 
 def spread(s: S, reached: list[int], left: set[int]) -> set[int]:

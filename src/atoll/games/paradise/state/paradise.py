@@ -102,6 +102,11 @@ class Player:
         new.new_colonies = self.new_colonies
         return new
 
+    def hexes_with(self, pieces: int) -> list[int]:
+        """Return the hexes with a piece of the kinds that a mask names."""
+        stacks = self.stacks
+        return [place for place in self.spots if stacks[place] & pieces]
+
     def can_use(self, card: int) -> bool:
         """Return whether a single-use card can still be used."""
         return card in self.hand or (card in self.up and card not in self.used)
@@ -169,13 +174,15 @@ class Chart:
     escorted: set[int]  # hexes that may be entered with a War Canoe
     tiles: list[int]  # his face-down tiles
     stride: int  # how many hexes canoes and Rumors may enter this turn
+    aside: list[Choice] | None = None  # what he may do at any time
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class LookedUp(State):
     """What was looked up, so as not to look it up again, most of it for the player on the move; it is not saved."""
 
-    berths: dict[int, list[Choice]] = field(init=False)  # by hex: canoes of the player on the move that may set out
+    berths: dict[int, list[Choice]] = field(init=False)  # by hex: pieces of the player on the move that may set out
+    stirred: set[int] | None = field(init=False)  # hexes whose berths are to be looked at anew; None for all
     chart: Chart | None = field(init=False)  # his map
     ferries: tuple[tuple[int, ...], ...] = field(init=False)  # his chains, while there is Transit
     owned: tuple[int, ...] = field(init=False)  # the owners by hex of whom `holdings` speaks
@@ -187,7 +194,7 @@ class LookedUp(State):
 
     def forget(self) -> None:
         """Forget what was looked up."""
-        self.berths, self.chart, self.ferries = {}, None, ()
+        self.berths, self.stirred, self.chart, self.ferries = {}, None, None, ()
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from atoll.games.paradise.catalog import COL, KINDS, RUM, TC, TU, WB, WC
 
@@ -32,15 +32,21 @@ def number_of(stack: int, kind: int) -> int:
     return stack >> SHIFT[kind] & 15
 
 
-def kinds_in(stack: int) -> list[int]:
+@lru_cache(maxsize=4096)
+def kinds_in(stack: int) -> tuple[int, ...]:
     """Return the kinds a stack has at least one piece of."""
-    return [kind for kind, mask in enumerate(MASK) if stack & mask]
+    return tuple(kind for kind, mask in enumerate(MASK) if stack & mask)
 
 
 @cache
-def movers_in(movers: int) -> tuple[int, ...]:
-    """Return the kinds of canoes and Rumors in a stack that has nothing else."""
-    return tuple(kind for kind in MOVERS if movers & MASK[kind])
+def crafts_in(movers: int, used: int = 0) -> tuple[int, ...]:
+    """Return the crafts in a stack of canoes and Rumors alone: their kinds, and how many hexes they have used."""
+    return tuple(KIND_COUNT * used + kind for kind in MOVERS if movers & MASK[kind])
+
+
+def kind_of(craft: int) -> int:
+    """Return the kind of a craft."""
+    return craft % KIND_COUNT
 
 
 def canoes(stack: int) -> int:
