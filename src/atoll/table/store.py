@@ -91,10 +91,10 @@ class Writer:
         rows = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
         if rows:
             connection.execute(ADD_ROWS, rows)
-        for user in self.holders:
-            known = select(holders).where(holders.c.user == user, holders.c.table_id == self.table_id)
-            if connection.execute(known).first() is None:
-                connection.execute(holders.insert().values(user=user, table_id=self.table_id))
+        for user in self.holders:  # who is given a seat has the time to come that the table grants
+            seen = holders.update().where(holders.c.user == user, holders.c.table_id == self.table_id)
+            if not connection.execute(seen.values(seen=self._at)).rowcount:
+                connection.execute(holders.insert().values(user=user, table_id=self.table_id, seen=self._at))
 
 
 class Together:
@@ -303,6 +303,14 @@ class Store:
 
         with suppress(IntegrityError):  # another process has kept a newer one
             await self._write(write)
+
+    async def drop_snapshot(self, table_id: str) -> None:
+        """Forget the snapshot of a table: its journal was changed."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id))
+
+        await self._write(write)
 
     @asynccontextmanager
     async def writing(self, table_id: str, after: int) -> AsyncIterator[Writer]:
