@@ -170,6 +170,23 @@ def test_writers_of_one_file_come_one_after_the_other(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_waits_for_a_reader_of_a_file_is_not_told_that_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("atoll.table.engine.POOL_SECONDS", 0.05)
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'atoll.db'}") as store:
+
+            async def read_slowly() -> None:
+                async with store.connected():
+                    await asyncio.sleep(0.3)
+
+            await asyncio.gather(*(read_slowly() for _ in range(40)), store.rows("t1"))
+
+    asyncio.run(run())
+
+
 def test_an_address_with_a_null_byte_finds_nothing(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:

@@ -10,6 +10,7 @@ import asyncio
 import re
 import secrets
 import shutil
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -437,9 +438,11 @@ async def _make_ready(url: str) -> None:
     engine = make_engine(url, patient=True)
     deadline = time.monotonic() + OPENING_SECONDS
     try:
+        if file is not None:  # the driver has a thread, which would not hear that we have given up
+            sqlite3.connect(file).close()
         while not await _migrated(engine, deadline):
             await asyncio.sleep(0.3)
-    except (SQLAlchemyError, OSError, ValueError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
         raise cannot_open(url, error) from error
     finally:
         await engine.dispose()
