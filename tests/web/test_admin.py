@@ -271,6 +271,7 @@ def test_old_tables_are_archived_and_can_be_brought_back(database: str, tmp_path
                 await host.table(old)
             assert (await sizes(store)).rows["tables"] == 2
             (file,) = (tmp_path / "archive").iterdir()
+            assert file.stat().st_mode & 0o077 == 0
             assert await bring_back(store, file) == old
             assert (await store.header(old), await store.rows(old), await store.last_seen(old)) == before
             assert (await host.table(old)).begun
