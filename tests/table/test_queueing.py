@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from atoll.table.onlooker import Onlooker
 from atoll.table.queueing import FairQueue
 from atoll.table.seats import bot_seat
-from atoll.table.workers import OutOfTime
+from atoll.table.workers import OutOfTime, Workers
 from web.hosts import ADA, asked, hosting, until
 
 
@@ -91,5 +92,46 @@ def test_a_bot_that_runs_out_of_time_says_so(tmp_path: Path, monkeypatch: pytest
                 return any(line.text == "Greedy B ran out of time and chose at random." for line in log)
 
             await until(told)
+
+    asyncio.run(run())
+
+
+def test_a_thought_that_does_not_end_keeps_nobody_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("atoll.table.workers.BUDGET", 5.0)
+    workers = Workers(1)
+
+    async def run() -> None:
+        assert await workers._ask("eve", lambda: True, abs, -1) == 1
+        with pytest.raises(OutOfTime):
+            await workers._ask("eve", lambda: True, time.sleep, 60)
+        assert await workers._ask("ada", lambda: True, abs, -2) == 2
+
+    try:
+        asyncio.run(run())
+    finally:
+        workers.stop()
+
+
+def test_what_nobody_needs_any_more_is_not_thought_about(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+            workers = host._driver.workers
+            async with workers.queue.place("somebody"):  # all places are taken
+                table = await host.open_table("daimyo", {}, [bot_seat("greedy", 0), bot_seat("greedy", 1)], "ada")
+                stream = host.watch(table, 0)
+                await anext(stream)
+
+                async def waits() -> bool:
+                    return len(workers.queue) == 1
+
+                await until(waits)
+                entries = (await host.table(table)).entries
+                await stream.aclose()  # type: ignore[attr-defined]
+
+            async def rests() -> bool:
+                return not host._driver.drives(table)
+
+            await until(rests)
+            assert (await host.table(table)).entries == entries
 
     asyncio.run(run())

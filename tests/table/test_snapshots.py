@@ -12,6 +12,7 @@ import pytest
 from atoll.kernel import CHANCE
 from atoll.table import snapshot
 from atoll.table.live import LiveTable
+from atoll.table.notes import Refused
 from atoll.table.onlooker import Onlooker
 from atoll.web.api import picture_of
 from catalogue import GAMES
@@ -86,5 +87,25 @@ def test_a_table_is_loaded_from_its_snapshot_and_the_rows_behind_it(
             assert live.state.save() == before
             assert live.record.entries == entries
             assert live.state.seat != CHANCE
+
+    asyncio.run(run())
+
+
+def test_there_is_an_end_to_taking_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("atoll.table.host.MAX_UNDOS", 3)
+
+    async def run() -> None:
+        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+            table = await host.open_table("daimyo", {"clans": "choose"}, [ADA, BOB], "ada")
+            taken_back = 0
+            while taken_back < 3:
+                live, seat, text = await asked(host, table)
+                live = await host.play(table, user_of(seat), seat, live.decision, [text])
+                if live.free_undo(seat):
+                    taken_back = (await host.undo(table, user_of(seat), seat)).undos
+                    live, seat, text = await asked(host, table)
+                    await host.play(table, user_of(seat), seat, live.decision, [text])
+            with pytest.raises(Refused, match="now it stands"):
+                await host.undo(table, user_of(seat), seat)
 
     asyncio.run(run())

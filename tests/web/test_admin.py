@@ -11,15 +11,21 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
+from atoll.table import snapshot
+from atoll.table.host import Host
 from atoll.table.house import block_address, house_of, rotate_secret
 from atoll.table.housekeeping import bring_back, sizes, tidy, untouched
+from atoll.table.moderation import close_table, messages, remove_message, remove_person
 from atoll.table.notes import NoSuchTable
+from atoll.table.onlooker import Onlooker
 from atoll.table.schema import holders, journal, tables
 from atoll.table.store import Store
+from atoll.web.api import picture_of
 from web.conftest import Program, Server, operate, wait_for
-from web.hosts import ADA, BOB, asked, hosting
+from web.hosts import ADA, BOB, asked, hosting, user_of
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -129,6 +135,60 @@ def test_a_person_is_removed_from_all_tables(server: Server, ada: Program) -> No
     ada.do(running, "chat", text="at last").raise_for_status()
 
 
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Snapshots of tables are kept all the time."""
+    monkeypatch.setattr(snapshot, "EVERY", 5)
+
+
+async def told(host: Host, table: str) -> str:
+    """Return all that Ada is told of a table that is read anew."""
+    await host.reload(table)
+    return msgspec.json.encode(picture_of(Onlooker(await host.table(table), "ada", None, "en"))).decode()
+
+
+@pytest.mark.usefixtures("often")
+def test_what_was_removed_is_in_no_snapshot(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            await host.chat(table, "bob", "Bob", "something rude")
+            await host.leave(table, "bob", 1)
+            await host.chat(table, "bob", "Bob", "something vile")  # who left may say so, and take the seat back
+            await host.come_back(table, "bob", 1)
+            for _ in range(10):
+                live, seat, text = await asked(host, table)
+                await host.play(table, user_of(seat), seat, live.decision, [text])
+            assert await host.store.snapshot(table) is not None
+            rude, vile = await messages(host.store, table)
+            assert vile.name == "Bob"
+            await remove_message(host.store, table, rude.number)
+            assert "rude" not in await told(host, table)
+            await remove_person(host.store, "bob")
+            said = await told(host, table)
+            assert not {"Bob", "vile"} & set(re.findall(r"\w+", said))
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("often")
+def test_a_snapshot_knows_that_its_table_is_closed(database: str) -> None:
+    async def run() -> None:
+        async with hosting(database) as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada")
+            await asked(host, table)
+            await close_table(host.store, table)
+            await host.reload(table)
+            for _ in range(8):
+                await host.chat(table, "ada", "Ada", "why?")
+            host._forget(table)
+            live = await host.table(table)
+            assert live.kept_at > 0
+            assert live.closed
+
+    asyncio.run(run())
+
+
 # -- who is let in -----------------------------------------------------------------------------------
 
 
@@ -211,6 +271,7 @@ def test_old_tables_are_archived_and_can_be_brought_back(database: str, tmp_path
                 await host.table(old)
             assert (await sizes(store)).rows["tables"] == 2
             (file,) = (tmp_path / "archive").iterdir()
+            assert file.stat().st_mode & 0o077 == 0
             assert await bring_back(store, file) == old
             assert (await store.header(old), await store.rows(old), await store.last_seen(old)) == before
             assert (await host.table(old)).begun

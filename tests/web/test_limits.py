@@ -150,4 +150,12 @@ def test_what_takes_long_counts_for_several() -> None:
     assert buckets.take("a", cost_of("POST", "/api/tables/ID/branch"))
     assert not buckets.take("a", cost_of("GET", "/t/ID/replay"))
     assert buckets.take("b", cost_of("GET", "/t/ID/replay"))
+    assert 5_000 < buckets.wait("a", 6) <= 6_000  # seconds
     assert cost_of("POST", "/api/tables/ID/play") == cost_of("GET", "/t/ID/parts") == 1
+
+
+def test_where_little_is_allowed_what_takes_long_is_still_possible_one_at_a_time() -> None:
+    buckets = Buckets(burst=3, per_second=1)
+    assert buckets.take("a", cost_of("POST", "/api/records"))
+    assert not buckets.take("a")
+    assert buckets.wait("a", cost_of("POST", "/api/records")) == 3

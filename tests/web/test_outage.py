@@ -202,6 +202,14 @@ def test_a_database_of_a_newer_version_is_one_sentence(tmp_path: Path) -> None:
     assert "newer version of Atoll: it is at 9999" in done.stderr
 
 
+def test_a_file_that_cannot_be_opened_is_one_sentence_for_the_operator_too(tmp_path: Path) -> None:
+    for _ in range(5):  # it depends on which thread is quicker
+        done = atoll("admin", "sizes", "--db", f"sqlite:///{tmp_path / 'nowhere' / 'atoll.db'}")
+        assert done.returncode == 2
+        assert done.stderr.startswith("atoll: cannot open the database")
+        assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     ("variable", "value", "said"),
     [

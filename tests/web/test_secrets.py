@@ -14,7 +14,7 @@ from atoll.kernel import CHANCE, Eyes, State, read_record
 from atoll.table.host import Host
 from atoll.table.judgement import BEYOND
 from atoll.table.live import LiveTable
-from atoll.table.notes import Refused
+from atoll.table.notes import Refused, Stale
 from atoll.table.onlooker import Onlooker
 from atoll.web.api import picture_of
 from atoll.web.parts import parts
@@ -167,6 +167,44 @@ def test_a_seat_is_taken_from_nobody_before_the_table_says_so(tmp_path: Path) ->
     asyncio.run(run())
 
 
+async def long_gone(host: Host, table: str, user: str) -> None:
+    """Let nobody have seen a person for ages, although the server was there to see them."""
+    host.presence._since = 0.0
+    host.presence.forget(table)
+    await host.store.saw(table, user, 0.0)
+
+
+def test_whatever_somebody_asks_for_counts_as_being_there(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+            table = await host.open_table("daimyo", {}, [ADA, BOB], "ada", replace_after=3600)
+            await asked(host, table)
+            await long_gone(host, table, "bob")
+            with pytest.raises(Stale):
+                await host.play(table, "bob", 1, "an old one", ["end turn"])  # even what is refused
+            with pytest.raises(Refused, match="not been away for long enough"):
+                await host.replace(table, "ada", 1, "random")
+
+    asyncio.run(run())
+
+
+def test_who_is_given_a_seat_has_the_time_to_come_that_the_last_table_granted(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
+            host.presence._since -= 1e6  # the server has been there for long
+            for patience in (600, 0):
+                table = await host.open_table("daimyo", {}, [ADA, BOB], "ada", replace_after=patience)
+                await asked(host, table)
+                await host.end(table, "ada", 0)
+                await host.answer(table, "bob", 1, True)
+                again = await host.rematch(table, "ada")
+                assert (await host.table(again)).header.replace_after == patience
+                with pytest.raises(Refused, match="not been away for long enough"):
+                    await host.replace(again, "ada", 1, "random")
+
+    asyncio.run(run())
+
+
 def test_who_was_seen_before_a_restart_is_not_away_after_it(tmp_path: Path) -> None:
     async def run() -> None:
         file = f"sqlite:///{tmp_path / 'atoll.db'}"
@@ -186,7 +224,7 @@ def test_who_was_replaced_or_left_comes_back_to_the_own_seat(tmp_path: Path) -> 
         async with hosting(f"sqlite:///{tmp_path / 'atoll.db'}") as host:
             table = await host.open_table("daimyo", {}, [ADA, BOB], "ada", replace_after=600)
             await asked(host, table)
-            host.presence._since -= 1e6
+            await long_gone(host, table, "bob")
             live = await host.replace(table, "ada", 1, "random")
             assert live.seats[1].kind == "bot"
             assert live.seats_left_by("bob") == [1]

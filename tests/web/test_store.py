@@ -19,8 +19,10 @@ from sqlalchemy import create_engine, inspect
 
 from atoll.kernel import AtollError, read_record
 from atoll.table.host import MAX_TABLES_A_DAY, Host
+from atoll.table.live import LiveTable
 from atoll.table.migrate import migrate
 from atoll.table.notes import Busy, Refused, Stale
+from atoll.table.seats import bot_seat
 from atoll.table.store import Header, Store
 from web.databases import Postgres
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
@@ -168,6 +170,23 @@ def test_writers_of_one_file_come_one_after_the_other(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_waits_for_a_reader_of_a_file_is_not_told_that_it_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("atoll.table.engine.POOL_SECONDS", 0.05)
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'atoll.db'}") as store:
+
+            async def read_slowly() -> None:
+                async with store.connected():
+                    await asyncio.sleep(0.3)
+
+            await asyncio.gather(*(read_slowly() for _ in range(40)), store.rows("t1"))
+
+    asyncio.run(run())
+
+
 def test_an_address_with_a_null_byte_finds_nothing(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:
@@ -303,6 +322,37 @@ def test_two_servers_that_answer_one_decision_at_once_agree_on_one_answer(postgr
             assert seqs == list(range(1, len(seqs) + 1))
 
     asyncio.run(run())
+
+
+def test_of_two_servers_that_let_one_bot_decide_in_secret_one_does(
+    postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While several decide in secret, the decision keeps its name: both may take it for an open one."""
+    url = postgres.empty_database()
+    seats = [ADA, *(bot_seat("random", k) for k in (1, 2, 3))]
+
+    async def listen(host: Host, table: str) -> None:
+        async for _ in host.watch(table, 0):
+            pass
+
+    async def run() -> None:
+        async with hosting(url) as one, hosting(url) as two:
+            table = await one.open_table("paradise", {"homes": "seated", "interludes": "never"}, seats, "ada")
+            listeners = [asyncio.create_task(listen(host, table)) for host in (one, two)]
+
+            async def mine() -> LiveTable | None:
+                live = await one.table(table)
+                return live if live.begun and 0 in live.state.seats else None
+
+            for _ in range(40):
+                live: LiveTable = await until(mine)
+                await one.play(table, "ada", 0, live.decision, [live.state.choices(0)[-1].text])
+            for listener in listeners:
+                listener.cancel()
+            await asyncio.gather(*listeners, return_exceptions=True)
+
+    asyncio.run(run())
+    assert "cannot go on" not in caplog.text
 
 
 def test_a_postgresql_that_hung_up_is_called_again(postgres: Postgres) -> None:

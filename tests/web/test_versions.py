@@ -32,13 +32,16 @@ async def begun(host: Host, moves: int = 6) -> str:
 
 
 @pytest.mark.parametrize("why", CHANGES)
-def test_a_table_that_does_not_fit_this_server_is_kept_and_never_played_on(tmp_path: Path, why: str) -> None:
+def test_a_table_that_does_not_fit_this_server_is_kept_and_never_played_on(
+    tmp_path: Path, why: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "atoll.db"
 
     async def run() -> None:
         async with hosting(f"sqlite:///{path}") as host:
             table = await begun(host)
-            entries = list((await host.table(table)).record.entries)
+            live = await host.table(table)
+            entries, moments = list(live.record.entries), live.entries
         with sqlite3.connect(path) as connection:
             connection.execute(CHANGES[why])
         async with hosting(f"sqlite:///{path}") as host:
@@ -48,6 +51,10 @@ def test_a_table_that_does_not_fit_this_server_is_kept_and_never_played_on(tmp_p
             who = Onlooker(live, "ada", None, "en")
             assert picture_of(who).stuck == why
             assert "This game cannot go on here." in parts(who)["prompt"]
+            if why == "journal":
+                assert 0 < picture_of(who).entries < moments
+                assert f"Entry {picture_of(who).entries + 1}, as it was written down," in parts(who)["prompt"]
+                assert "cannot go on at row" in caplog.text
             with pytest.raises(Refused, match="cannot go on here"):
                 await host.play(table, "ada", 0, live.decision, ["end turn"])
             assert len(live.record.entries) == len(entries)

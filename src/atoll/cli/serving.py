@@ -22,9 +22,9 @@ def serve(open_page: bool, verbose: bool, **values: Any) -> None:
         values | {"db": values["db"] or default_url(data_folder())} | ({"log_level": "info"} if verbose else {})
     )
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    address = f"http://{host}:{settings.port}{settings.root_path}/"
 
-    def ready() -> None:
+    def ready(port: int) -> None:
+        address = f"http://{host}:{port}{settings.root_path}/"
         print(f"Atoll is on {address}  (Ctrl-C to stop)", flush=True)
         if open_page:
             webbrowser.open(address)

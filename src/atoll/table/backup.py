@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Connection, create_engine, delete, func, select
@@ -16,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from atoll.kernel import AtollError
 from atoll.table.engine import cannot_open, first_line, make_engine, sqlite_file
+from atoll.table.files import appearing
 from atoll.table.lock import demand_no_server, serving_alone
 from atoll.table.migrate import demand_newest, migrate
 from atoll.table.schema import metadata, tables
@@ -27,32 +26,16 @@ KEPT = [table for table in metadata.sorted_tables if table.name != "notices"]
 
 async def backup(url: str, file: Path) -> int:
     """Write everything to a file, as it is at one moment, while servers go on; return how many tables there are."""
-    with _appearing(file) as part:
-        source = sqlite_file(url)
-        if source is not None:
-            _copy_sqlite(source, part)
-        else:
-            await _copy_postgresql(url, part)
-        return _checked(part)
-
-
-@contextmanager
-def _appearing(file: Path) -> Iterator[Path]:
-    """A file beside one that is to appear only when it is complete; nobody else may read it: it holds the secret."""
-    part = file.with_name(f"{file.name}.part")
     try:
-        part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_WRONLY, 0o600))
-        yield part
-        descriptor = os.open(part, os.O_RDONLY)
-        os.fsync(descriptor)
-        os.close(descriptor)
-        part.replace(file)
+        with appearing(file) as part:  # it holds the secret
+            source = sqlite_file(url)
+            if source is not None:
+                _copy_sqlite(source, part)
+            else:
+                await _copy_postgresql(url, part)
+            return _checked(part)
     except (OSError, sqlite3.Error, SQLAlchemyError) as error:
         raise AtollError(f"cannot write the backup {file}: {str(error).splitlines()[0]}") from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
 
 
 def _copy_sqlite(source: Path, part: Path) -> None:

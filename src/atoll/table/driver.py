@@ -16,7 +16,7 @@ from atoll.table.match import on_its_own
 from atoll.table.meters import BOT_QUEUE, BOT_SECONDS
 from atoll.table.notes import Away, Busy, Stale
 from atoll.table.store import Writer
-from atoll.table.workers import OutOfTime, Workers
+from atoll.table.workers import OutOfTime, Unwanted, Workers
 
 if TYPE_CHECKING:
     from atoll.table.host import Host
@@ -78,8 +78,8 @@ class Driver:
                 await self.host.write(table_id, lambda live, writer: None)
             else:
                 await self._let_bot_decide(table_id, live, seat)
-        except (Stale, Busy):
-            await asyncio.sleep(0.05)  # another process was quicker: look again
+        except (Stale, Busy, Unwanted):
+            await asyncio.sleep(0.05)  # another process was quicker, or nobody looks any more: look again
         except Away:
             await asyncio.sleep(1)
         return True
@@ -96,7 +96,8 @@ class Driver:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
 
         def act(live: LiveTable, writer: Writer) -> None:
-            if decision != live.decision or not live.is_bot(seat):
+            # where several decide in secret, the decision stays the same when another process has let this bot decide
+            if decision != live.decision or not live.is_bot(seat) or seat not in live.state.seats:
                 raise Stale("this decision has been made already")
             for text in texts:
                 self.host.append(live, writer, "hasty" if short_of_time else "play", seat, text)
@@ -118,7 +119,12 @@ class Driver:
         return texts
 
     async def _thought(self, live: LiveTable, state: State, seat: int) -> str:
-        return await self.workers.choose(state, seat, live.seats[seat].bot, live.header.id, live.header.owner)
+        decision, table_id = live.decision, live.header.id
+
+        def wanted() -> bool:
+            return self.host.needed(live) and live.decision == decision
+
+        return await self.workers.choose(state, seat, live.seats[seat].bot, table_id, live.header.owner, wanted)
 
     def _set_clock(self, table_id: str, live: LiveTable) -> None:
         """Wait for a person's answer only as long as the table has agreed to."""

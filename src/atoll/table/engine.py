@@ -16,6 +16,7 @@ LISTENER = "atoll server"  # what PostgreSQL calls the connection that every ser
 CONNECT_SECONDS = 3.0
 STATEMENT_SECONDS = 4.0  # also how long a writer waits for another one at the same table
 POOL_SECONDS = 3.0
+READER_SECONDS = 15.0  # an SQLite file is read as soon as the machine has time: that it has little is no failure
 LOCKED_SECONDS = 2.0  # how long SQLite waits for whoever else writes to its file
 PAGES_KEPT = 512  # KB of an SQLite file that each connection keeps in memory: the system keeps the rest for all
 CONNECTIONS = 10
@@ -31,7 +32,7 @@ def make_engine(url: str, patient: bool = False) -> AsyncEngine:
             raise ArgumentError("give a sqlite:/// or postgresql:// address")
         address = address.set(drivername=DRIVERS[address.drivername])
         if address.drivername == DRIVERS["sqlite"]:
-            made = create_async_engine(address, hide_parameters=True, pool_timeout=POOL_SECONDS)
+            made = create_async_engine(address, hide_parameters=True, pool_timeout=READER_SECONDS)
             event.listen(made.sync_engine, "connect", _tune_sqlite)
             return made
         return create_async_engine(

@@ -203,7 +203,7 @@ class Host:
                     return  # something has come to light: the rest is for the seat to decide again
                 self.append(live, writer, "play", seat, choice.text)
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def undo(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""
@@ -223,7 +223,7 @@ class Host:
             others = [k for k in live.people() if live.seats[k].user != user]
             self.append(live, writer, "ask" if others else "undo", seat, str(count))
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def hint(self, who: Onlooker) -> list[tuple[str, str]]:
         """Return what a bot would choose next in somebody's place, the best first, each with a reason."""
@@ -250,7 +250,7 @@ class Host:
             others = [k for k in live.people() if live.seats[k].user != user]
             self.append(live, writer, "ask end" if others else "end", seat, "")
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def answer(self, table_id: str, user: str, seat: int, agree: bool) -> LiveTable:
         """Consent to what somebody asked for, or refuse it."""
@@ -265,7 +265,7 @@ class Host:
             if live.agreed():
                 self.append(live, writer, wish.kind, wish.seat, str(wish.entries))
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def sit(self, table_id: str, user: str, name: str, seat: int | None = None) -> LiveTable:
         """Take an open seat: the one named, or any; a second one of one's own only if it is named."""
@@ -281,7 +281,7 @@ class Host:
             self.append(live, writer, "sit", chosen, _plain(person_seat(user, name)))
             writer.add_holder(user)
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def leave(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Leave a seat; in a running game a bot plays on, and the seat stays yours to come back to."""
@@ -294,7 +294,7 @@ class Host:
                 demand_running(live)
                 self._stand_in(live, writer, seat, "left", STAND_IN)
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def come_back(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Take the own seat back from the bot that stands in."""
@@ -306,7 +306,7 @@ class Host:
             name = live.seats[seat].held_as
             self.append(live, writer, "back", seat, _plain(person_seat(user, name)))
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def replace(self, table_id: str, user: str, seat: int, bot: str) -> LiveTable:
         """Let a bot take an open seat, or stand in for a player who is away; those who sit at the table may do that."""
@@ -330,7 +330,7 @@ class Host:
                 raise Refused("this player has not been away for long enough")
             self._stand_in(live, writer, seat, "away", bot)
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     def _stand_in(self, live: LiveTable, writer: Writer, seat: int, why: str, bot: str) -> None:
         holder = live.seats[seat]
@@ -338,20 +338,20 @@ class Host:
         self.append(live, writer, "stand in", seat, msgspec.json.encode((why, taken)).decode())
 
     async def chat(self, table_id: str, user: str, name: str, text: str) -> LiveTable:
-        """Say something at the table, from a seat; who watches a finished game may speak too."""
+        """Say something at the table: those who have a seat there may, and who opened it."""
         said = clean(text)
         if not said or len(said) > MAX_CHAT:
             raise Refused("a message has 1 to {most} characters", most=MAX_CHAT)
 
         def act(live: LiveTable, writer: Writer) -> None:
-            own = live.seats_of(user)
-            if user not in live.users and user != live.header.owner and not live.over:
+            own = live.seats_of(user) or live.seats_left_by(user)
+            if not own and user != live.header.owner:
                 raise Refused("only those who sit at this table can do that")
-            speaker = live.seats[own[0]].name if own else clean_name(name)
-            body = msgspec.json.encode((speaker, said)).decode()
-            self.append(live, writer, "chat", own[0] if own else -2, body)
+            seat = own[0] if own else -2
+            speaker = live.seats[seat].held_as or live.seats[seat].name if own else clean_name(name)
+            self.append(live, writer, "chat", seat, msgspec.json.encode((speaker, said)).decode())
 
-        return await self.write(table_id, act)
+        return await self.write(table_id, act, user)
 
     async def rematch(self, table_id: str, user: str) -> str:
         """Open a table for the same players; whoever asks second comes to the same one."""
@@ -364,7 +364,8 @@ class Host:
             live = await self.table(table_id)
             if live.next_table:
                 return live.next_table
-            new = await self.open_table(live.header.game, live.header.options, live.seats, user)
+            old, patience = live.header, live.header.replace_after
+            new = await self.open_table(old.game, old.options, live.seats, user, replace_after=patience)
 
             def act(live: LiveTable, writer: Writer) -> None:
                 if not live.next_table:
@@ -388,9 +389,9 @@ class Host:
 
     # -- writing and telling -----------------------------------------------------------------------
 
-    async def write(self, table_id: str, act: Act) -> LiveTable:
+    async def write(self, table_id: str, act: Act, user: str = "") -> LiveTable:
         """Write to a journal, one writer at a time, with what chance makes of it; people are told after the commit."""
-        live = await self.table(table_id)
+        live = await self.seen(table_id, user)
         async with self._locks[table_id]:
             before = live.seq
             try:
@@ -426,6 +427,7 @@ class Host:
         """Read a table anew: the operator has changed it, or it is gone."""
         if table_id in self._tables:
             async with self._locks[table_id]:
+                await self.store.drop_snapshot(table_id)  # this process may have kept one of what was changed
                 self._forget(table_id)
             self._watchers.wake(table_id)
 

@@ -13,6 +13,7 @@ from sqlalchemy import delete, func, select, text
 
 from atoll.kernel import AtollError
 from atoll.table.engine import sqlite_file
+from atoll.table.files import appearing
 from atoll.table.house import DAY, forget_what_is_past, give_notice
 from atoll.table.schema import holders, journal, metadata, tables
 from atoll.table.store import Header, Row, Store
@@ -80,10 +81,8 @@ async def _archive(store: Store, table_id: str, archive: Path) -> None:
     whole = Archived(header, await store.rows(table_id), await store.last_seen(table_id))
     try:
         archive.mkdir(parents=True, exist_ok=True)
-        made = archive / f"{header.game}-{table_id}.json.gz"
-        part = made.with_suffix(".part")
-        part.write_bytes(gzip.compress(msgspec.json.encode(whole)))
-        part.replace(made)
+        with appearing(archive / f"{header.game}-{table_id}.json.gz") as part:  # games in it may not be over
+            part.write_bytes(gzip.compress(msgspec.json.encode(whole)))
     except OSError as error:
         raise AtollError(f"cannot write to the archive {archive}: {error.strerror}") from error
 

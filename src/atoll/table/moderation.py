@@ -18,7 +18,7 @@ from atoll.kernel import AtollError, game
 from atoll.table.house import give_notice, revoke
 from atoll.table.live import LiveTable
 from atoll.table.notes import Busy, NoSuchTable
-from atoll.table.schema import holders, journal
+from atoll.table.schema import holders, journal, snapshots
 from atoll.table.seats import Seat, bot_seat, clean_name
 from atoll.table.store import Row, Store
 
@@ -93,7 +93,7 @@ async def _remove_from(store: Store, table_id: str, user: str, data: Mapping[str
 
 def _without(row: Row, user: str, live: LiveTable) -> Iterator[tuple[int, str]]:
     """Yield a row without the name and the words of a person, if they are in it."""
-    if row.kind == "chat" and row.seat >= 0 and live.seats[row.seat].user == user:
+    if row.kind == "chat" and (live.seats[row.seat].user if row.seat >= 0 else live.header.owner) == user:
         yield row.seq, ERASED
     elif row.kind == "seats":
         seats = msgspec.json.decode(row.text, type=list[Seat])
@@ -126,7 +126,9 @@ async def _journal(store: Store, table_id: str) -> list[Row]:
 
 
 async def _rewrite(store: Store, table_id: str, texts: Mapping[int, str]) -> None:
+    """Change rows of a journal, and drop the snapshot that still says what they said."""
     async with store.connected(writes=True) as connection:
+        await connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id))
         for seq, text in texts.items():
             row = (journal.c.table_id == table_id) & (journal.c.seq == seq)
             await connection.execute(journal.update().where(row).values(text=text))

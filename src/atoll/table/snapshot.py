@@ -38,6 +38,7 @@ class Snapshot(msgspec.Struct, kw_only=True, array_like=True):
     record: Record | None
     states: dict[int, msgspec.Raw]  # by number of entries: the present one, and one to go back to
     lesson_name: str = msgspec.field(default="", name="taught")
+    closed: bool = False
 
 
 def take(live: LiveTable) -> bytes:
@@ -61,6 +62,7 @@ def take(live: LiveTable) -> bytes:
             record=match.record if match else None,
             states={k: msgspec.Raw(state.save()) for k, state in match.known_states().items()} if match else {},
             lesson_name=live.lesson_name,
+            closed=live.closed,
         )
     )
 
@@ -87,5 +89,5 @@ def restore(header: Header, game: Game[Any], body: bytes) -> LiveTable | None:
     live.log.extend(snapshot.log)
     live.chat.extend(snapshot.chat)
     live.scores, live.wish, live.ended = snapshot.scores, snapshot.wish, snapshot.ended
-    live.next_table, live.dirty_at = snapshot.next_table, snapshot.dirty_at
+    live.closed, live.next_table, live.dirty_at = snapshot.closed, snapshot.next_table, snapshot.dirty_at
     return live

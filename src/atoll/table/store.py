@@ -10,6 +10,7 @@ import asyncio
 import re
 import secrets
 import shutil
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -91,10 +92,10 @@ class Writer:
         rows = [{"table_id": self.table_id, **msgspec.structs.asdict(row)} for row in self.rows]
         if rows:
             connection.execute(ADD_ROWS, rows)
-        for user in self.holders:
-            known = select(holders).where(holders.c.user == user, holders.c.table_id == self.table_id)
-            if connection.execute(known).first() is None:
-                connection.execute(holders.insert().values(user=user, table_id=self.table_id))
+        for user in self.holders:  # who is given a seat has the time to come that the table grants
+            seen = holders.update().where(holders.c.user == user, holders.c.table_id == self.table_id)
+            if not connection.execute(seen.values(seen=self._at)).rowcount:
+                connection.execute(holders.insert().values(user=user, table_id=self.table_id, seen=self._at))
 
 
 class Together:
@@ -304,6 +305,14 @@ class Store:
         with suppress(IntegrityError):  # another process has kept a newer one
             await self._write(write)
 
+    async def drop_snapshot(self, table_id: str) -> None:
+        """Forget the snapshot of a table: its journal was changed."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id))
+
+        await self._write(write)
+
     @asynccontextmanager
     async def writing(self, table_id: str, after: int) -> AsyncIterator[Writer]:
         """Write to a journal after a row: all or nothing, one writer at a time, and committed when this ends."""
@@ -429,9 +438,11 @@ async def _make_ready(url: str) -> None:
     engine = make_engine(url, patient=True)
     deadline = time.monotonic() + OPENING_SECONDS
     try:
+        if file is not None:  # the driver has a thread, which would not hear that we have given up
+            sqlite3.connect(file).close()
         while not await _migrated(engine, deadline):
             await asyncio.sleep(0.3)
-    except (SQLAlchemyError, OSError, ValueError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
         raise cannot_open(url, error) from error
     finally:
         await engine.dispose()

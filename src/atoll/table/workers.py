@@ -29,49 +29,84 @@ class OutOfTime(Exception):
     """A bot that has not decided within its budget."""
 
 
+class Unwanted(Exception):
+    """A thought that nobody needs any more when its turn has come."""
+
+
 class Workers:
-    """A pool of processes that never share the server's sockets; a pool that broke is replaced."""
+    """Processes that never share the server's sockets; one that died or does not come to an end is replaced."""
 
     def __init__(self, count: int, data: dict[str, Path] | None = None):
-        self._count = count
         self._data = data or {}  # corrections to the components of games
-        self._pool = self._start()
+        self._idle = [self._start() for _ in range(count)]  # one for each place of the queue
+        self._busy: set[ProcessPoolExecutor] = set()
         self.queue = FairQueue(count)
 
     def _start(self) -> ProcessPoolExecutor:
         context = get_context("spawn")
-        return ProcessPoolExecutor(self._count, context, initializer=_settle_in, initargs=(os.getpid(), self._data))
+        return ProcessPoolExecutor(1, context, initializer=_settle_in, initargs=(os.getpid(), self._data))
 
-    async def choose(self, state: State, seat: int, bot_name: str, table: str, person: str = "") -> str:
-        """Ask a bot for its choice, when it is the turn of the person it is asked for."""
+    async def choose(
+        self,
+        state: State,
+        seat: int,
+        bot_name: str,
+        table: str,
+        person: str = "",
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> str:
+        """Ask a bot for its choice, when it is the turn of the person it is asked for, and if it is wanted then."""
         rng = SystemRandom()
         if not (player := bot(bot_name)).thinks:
             return player.choose(Eyes[Any](state, seat), Random(rng.getrandbits(64))).text
         world = Eyes[Any](state, seat).world(Random(rng.getrandbits(64)))
-        return await self._ask(person, think, state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
+        job = (state.game.name, world.save(), seat, bot_name, table, rng.getrandbits(32))
+        return await self._ask(person, wanted, think, *job)
 
     async def advise(self, world: State, seat: int, lang: str, names: list[str], person: str) -> list[tuple[str, str]]:
         """Ask what a bot would do in a seat's place: some choices, the best one first, each with a reason."""
-        return await self._ask(person, advise, world.game.name, world.save(), seat, lang, names)
+        return await self._ask(person, lambda: True, advise, world.game.name, world.save(), seat, lang, names)
 
-    async def _ask(self, person: str, what: Callable[..., Answer], *job: Any) -> Answer:
+    async def _ask(self, person: str, wanted: Callable[[], bool], what: Callable[..., Answer], *job: Any) -> Answer:
         async with self.queue.place(person):
+            if not wanted():
+                raise Unwanted
             try:
                 return await self._think(what, *job)
-            except BrokenExecutor:  # a process died: others take its place, and the thought is thought again
-                self._pool = self._start()
+            except BrokenExecutor:  # its process died: another takes its place, and the thought is thought again
                 return await self._think(what, *job)
 
     async def _think(self, what: Callable[..., Answer], *job: Any) -> Answer:
-        thinking = asyncio.get_running_loop().run_in_executor(self._pool, what, *job)
+        """Let a process think; one that does not answer in time is ended, so that nobody waits for it too."""
+        worker = self._idle.pop()
+        self._busy.add(worker)
+        replaced = None
         try:
-            return await asyncio.wait_for(asyncio.shield(thinking), BUDGET)
-        except TimeoutError as error:
-            raise OutOfTime from error
+            thinking = asyncio.get_running_loop().run_in_executor(worker, what, *job)
+            return await asyncio.wait_for(thinking, BUDGET)
+        except (TimeoutError, BrokenExecutor, asyncio.CancelledError) as error:
+            _end(worker)
+            replaced = self._start()
+            if isinstance(error, TimeoutError):
+                raise OutOfTime from error
+            raise
+        finally:
+            self._busy.discard(worker)
+            self._idle.append(replaced or worker)
 
     def stop(self) -> None:
         """End the processes."""
-        self._pool.shutdown(cancel_futures=True)
+        for worker in self._idle:
+            worker.shutdown(cancel_futures=True)
+        for worker in self._busy:
+            _end(worker)
+
+
+def _end(worker: ProcessPoolExecutor) -> None:
+    """End a process whatever it is at."""
+    for process in list((worker._processes or {}).values()):
+        process.kill()
+    worker.shutdown(wait=False, cancel_futures=True)
 
 
 _data: dict[str, Path] = {}  # what this process plays games with

@@ -164,6 +164,7 @@ def picture_of(who: Onlooker, after: int = -1) -> TableShown:
         stuck=live.stuck,
         rematch=live.next_table,
     )
+    made.entries = live.entries
     if live.begun:
         _add_game(made, who, after)
     return made
@@ -177,7 +178,6 @@ def _add_game(made: TableShown, who: Onlooker, after: int) -> None:
     made.view = view
     made.choices, made.asides = (offer, []) if who.seat in view.deciders else ([], offer)
     made.log = who.log(after)
-    made.entries = who.live.entries
 
 
 async def get_record(request: Request) -> Response:

@@ -46,6 +46,8 @@ class Addresses:
 
     >>> "10.1.2.3" in Addresses("10.0.0.0/8,::1"), "192.0.2.1" in Addresses("10.0.0.0/8")
     (True, False)
+    >>> "::ffff:10.1.2.3" in Addresses("10.0.0.0/8")
+    True
     """
 
     def __init__(self, text: str):
@@ -58,7 +60,8 @@ class Addresses:
             parsed = ip_address(address)
         except ValueError:
             return False
-        return any(parsed in network for network in self._networks)
+        plain = getattr(parsed, "ipv4_mapped", None) or parsed
+        return any(plain in network for network in self._networks)
 
 
 class Doorkeeper:

@@ -180,7 +180,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     """A table as the asker may see it; what begins with the game has no value before that.
 
     `overlaid` says whether it is played with changed component data.
-    `stuck` says why a game cannot go on at this server: it has other rules, other data, or a journal that does not fit.
+    `stuck` says why a game cannot go on at this server: it has other rules, other data, or a journal that does not fit;
+    `entries` are then those that do.
     """
 
     id: str

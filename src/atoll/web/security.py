@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import re
 import time
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ COOKIE = "atoll"
 MAX_BODY = 256 * 1024
 YEAR = 365 * 86400
 TOKENS_KEPT = 4096  # whose signature was checked
+TOO_MANY = "too many requests from your address (what takes long counts for several): try again in {seconds} s"
 
 HEADERS = {
     "content-security-policy": (
@@ -128,13 +130,22 @@ class Buckets:
 
     def take(self, key: str, cost: float = 1.0) -> bool:
         """Use up one request, or one that costs as much as several; return whether there was as much left."""
+        cost = min(cost, self.burst)  # what costs more than all there is takes all there is
         now = time.monotonic()
-        left, then = self._left.get(key, (self.burst, now))
-        left = min(self.burst, left + (now - then) * self.per_second)
+        left = self._left_at(key, now)
         if len(self._left) > 50_000:
             self._left.clear()  # under such an attack everybody starts anew
         self._left[key] = (left - cost if left >= cost else left, now)
         return left >= cost
+
+    def wait(self, key: str, cost: float = 1.0) -> int:
+        """Return in how many seconds, at the earliest, there is as much left."""
+        lacking = min(cost, self.burst) - self._left_at(key, time.monotonic())
+        return max(1, math.ceil(lacking / self.per_second))
+
+    def _left_at(self, key: str, now: float) -> float:
+        left, then = self._left.get(key, (self.burst, now))
+        return min(self.burst, left + (now - then) * self.per_second)
 
 
 class Guard:
@@ -161,9 +172,11 @@ class Guard:
             refused = Refused("your address is blocked on this server")
             await refusal(scope, refused, 403)(scope, receive, send_with_headers)
             return
-        if not self.buckets.take(household(client[0]), cost_of(scope["method"], scope["path"])):
-            refused = Refused("too many requests: slow down, please")
-            await refusal(scope, refused, 429, retry_after=2)(scope, receive, send_with_headers)
+        home, cost = household(client[0]), cost_of(scope["method"], scope["path"])
+        if not self.buckets.take(home, cost):
+            wait = self.buckets.wait(home, cost)
+            refused = Refused(TOO_MANY, seconds=wait)
+            await refusal(scope, refused, 429, retry_after=wait)(scope, receive, send_with_headers)
             return
         size = dict(scope["headers"]).get(b"content-length", b"0")
         if not size.isdigit() or int(size) > MAX_BODY:

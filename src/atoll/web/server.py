@@ -29,8 +29,8 @@ BACKLOG = 4096  # connections that wait to be let in
 LITTER = 10_000  # things that may have become garbage before somebody looks for it
 
 
-def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
-    """Run the server until it is told to stop; running requests are finished first."""
+def serve(settings: Settings, ready: Callable[[int], None] = lambda port: None) -> None:
+    """Run the server until it is told to stop; say on which port it listens; running requests are finished first."""
     set_up_logs(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     _check_port(settings.host, settings.port)
@@ -38,7 +38,6 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         game(name, file)
     asyncio.run(_check_database(settings.db))
     app = create_app(settings)
-    ready()
     gc.freeze()  # what is there at the start stays: to look through it again and again would hold everybody up
     gc.set_threshold(LITTER, 20)
     config = uvicorn.Config(
@@ -55,7 +54,7 @@ def serve(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
         proxy_headers=True,
         forwarded_allow_ips=networks(settings.trusted_proxies),
     )
-    PoliteServer(config, app).run()
+    PoliteServer(config, app, ready).run()
 
 
 def _check_port(host: str, port: int) -> None:
@@ -76,11 +75,18 @@ async def _check_database(db: str) -> None:
 
 
 class PoliteServer(uvicorn.Server):
-    """A server that ends its streams when it is told to stop, so that nobody has to wait for them."""
+    """A server that says when it listens, and ends its streams when it is told to stop: nobody has to wait for them."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette):
+    def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[int], None]):
         super().__init__(config)
         self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Say goodbye to those who watch, then stop as usual, at the latest after a while.

@@ -64,7 +64,8 @@ WORDS = {
     "stuck": "This game cannot go on here.",
     "stuck other rules": "It was begun with another version of the rules than this server has. It is kept as it is.",
     "stuck other data": "It was begun with other component data than this server has. It is kept as it is.",
-    "stuck journal": "What was written down of it does not fit the rules of this server. The operator has been told.",
+    "stuck journal": "Entry {entry}, as it was written down, does not fit the rules of this server. "
+    "The operator has been told why.",
     "draft": "Your move so far",
     "draft back": "Take back the last",
     "confirm": "Confirm",
