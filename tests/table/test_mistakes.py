@@ -45,7 +45,7 @@ MISTAKES: dict[str, Callable[[], object]] = {
         lambda: DAIMYO.book.parse("end turnn")
     ),
     "règle inconnue, 'DAI-999' : la première est DAI-1.1": lambda: DAIMYO.rulebooks["fr"].text("DAI-999"),
-    "Daimyo n'a pas d'énigme numéro 99": lambda: the_puzzle(DAIMYO, 99),
+    "Daimyo n'a pas de problème numéro 99": lambda: the_puzzle(DAIMYO, 99),
     "Daimyo n'a pas de leçon 'zz'": lambda: read_lesson(DAIMYO, "zz"),
     "l'entrée 1 ('0 end turn') ne peut pas être rejouée : c'est à la place -1 de décider": replayed("0 end turn"),
     "entrée 1 : 'zz' n'est pas un choix de ce jeu": replayed("0 zz"),
