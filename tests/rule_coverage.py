@@ -1,7 +1,8 @@
 """Which rule ids and worked examples of each finished game have a test.
 
 Run as a script it prints a line a game and the ids that are missing, and fails if there are any.
-A rule is covered by a test marked `@rule("DAI-1.2")`, an example by a test named `test_dai_ex_1_…`.
+A rule is covered by a test marked `@rule("DAI-1.2")`, an example by a test named `test_dai_ex_1_…`, and each of the
+corrections that an independent reading of the rulebooks brought by a test named after it, `test_d1_…`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 import atoll
 
 TESTS = Path(__file__).parent
+CORRECTIONS = {"anno1800": ("a", 9), "archipelago": ("r", 15), "daimyo": ("d", 7), "paradise": ("p", 18)}
 
 
 @dataclass(slots=True)
@@ -26,13 +28,14 @@ class Coverage:
     game: str
     rules: list[str]
     examples: list[str]
+    corrections: list[str]
     missing: list[str]
     unknown: list[str]  # ids that tests name and the digest does not have
 
     def line(self) -> str:
-        done = [item for item in self.rules if item not in self.missing]
-        shown = [item for item in self.examples if item not in self.missing]
-        return f"{self.game}: {len(done)}/{len(self.rules)} rule ids, {len(shown)}/{len(self.examples)} examples"
+        kinds = {"rule ids": self.rules, "examples": self.examples, "corrections": self.corrections}
+        done = {kind: sum(item not in self.missing for item in items) for kind, items in kinds.items()}
+        return f"{self.game}: " + ", ".join(f"{done[kind]}/{len(items)} {kind}" for kind, items in kinds.items())
 
 
 def coverage(game: str) -> Coverage:
@@ -41,10 +44,13 @@ def coverage(game: str) -> Coverage:
     book = atoll.game(game).rulebooks["en"]
     marked = {mark for path in folder.rglob("test_*.py") for mark in _marks(path)}
     excused = set(_untestable(folder / "untestable.toml"))
-    wanted = [*book.rules, *book.examples]
+    letter, rows = CORRECTIONS.get(game, ("", 0))
+    corrections = [f"{letter}{row}" for row in range(1, rows + 1)]
+    wanted = [*book.rules, *book.examples, *corrections]
     missing = [item for item in wanted if item not in marked | excused]
-    unknown = (marked | excused) - set(wanted) - set(book.rulings)  # a test may show a ruling, too
-    return Coverage(game, list(book.rules), list(book.examples), missing, sorted(unknown))
+    ids = {item for item in marked | excused if "-" in item}  # a test may show a correction of another game
+    unknown = ids - set(wanted) - set(book.rulings)  # and a ruling, too
+    return Coverage(game, list(book.rules), list(book.examples), corrections, missing, sorted(unknown))
 
 
 def _marks(path: Path) -> Iterator[str]:
@@ -56,6 +62,8 @@ def _marks(path: Path) -> Iterator[str]:
                     yield from (str(arg.value) for arg in mark.args if isinstance(arg, ast.Constant))
             if example := re.match(r"test_([a-z]+)_ex_(\d+)(_|$)", node.name):
                 yield f"{example[1].upper()}-EX-{int(example[2])}"
+            elif correction := re.match(r"test_([adpr]\d+)_", node.name):
+                yield correction[1]
 
 
 def _untestable(path: Path) -> dict[str, str]:

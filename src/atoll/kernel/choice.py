@@ -118,7 +118,7 @@ class ChoiceBook:
         Choice('sail blue')
         >>> book.parse("sail blu")
         Traceback (most recent call last):
-        atoll.kernel.errors.UnknownChoice: 'sail blu' is no choice of this game; did you mean 'sail blue' or 'sail red'?
+        atoll.kernel.errors.UnknownChoice: 'sail blu' is no choice of this game; did you mean 'sail blue', 'sail red'?
         """
         found = self._by_text.get(" ".join(text.split()))
         if found is not None:
@@ -126,8 +126,8 @@ class ChoiceBook:
         from difflib import get_close_matches  # takes a while to load, and few mistype
 
         near = get_close_matches(text, self._by_text, n=3)
-        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        raise UnknownChoice(f"{text!r} is no choice of this game{hint}")
+        hint = "; did you mean {near}?" if near else ""
+        raise UnknownChoice("{text} is no choice of this game" + hint, text=repr(text), near=", ".join(map(repr, near)))
 
     def _add(self, kind: str, names: tuple[str, ...], args: tuple[int, ...]) -> Choice:
         words = tuple(self.nouns[name][i] for name, i in zip(names, args, strict=True))

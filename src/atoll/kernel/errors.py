@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 class AtollError(Exception):
-    """A mistake the user can mend; its text is one clear sentence.
+    """A mistake the user can mend: one clear sentence, a template with its values, to be said in any language.
 
     >>> import atoll
     >>> try:
@@ -15,6 +15,11 @@ class AtollError(Exception):
     ...     print(error)
     Daimyo is for 2, 3 or 4 players, not 7
     """
+
+    def __init__(self, template: str = "", **values: object):
+        super().__init__(template.format(**values) if values else template)
+        self.template = template
+        self.values = values
 
 
 class DataError(AtollError):
@@ -115,11 +120,12 @@ class DeadEnd(Exception):
     """
 
 
-def one_of(what: str, wrong: object, possible: list[str]) -> AtollError:
+def one_of(what: str, wrong: object, possible: list[str], **values: object) -> AtollError:
     """The error for a name that is none of the possible ones.
 
     >>> from atoll.kernel import one_of
     >>> print(one_of("colour", "pink", ["blue", "red"]))
     unknown colour 'pink': choose one of blue, red
     """
-    return AtollError(f"unknown {what} {str(wrong)!r}: choose one of {', '.join(possible)}")
+    template = f"unknown {what} {{wrong}}: choose one of {{possible}}"
+    return AtollError(template, wrong=repr(str(wrong)), possible=", ".join(possible), **values)

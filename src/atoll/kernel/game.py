@@ -346,7 +346,10 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         <Daimyo: decision 0, seat -1>
         """
         if seats not in self.seat_counts:
-            raise AtollError(f"{self.title} is for {_listed(self.seat_counts)} players, not {seats}")
+            *most, last = map(str, self.seat_counts)
+            counts = "{most} or {last}" if most else "{last}"
+            template = f"{{game}} is for {counts} players, not {{seats}}"
+            raise AtollError(template, game=self.title, most=", ".join(most), last=last, seats=seats)
         s = self.fresh(seats, self.complete(options))
         s.log = [] if log else None
         s.settle()
@@ -392,9 +395,10 @@ class Game(Advises[S], Encodes, ABC, Generic[S]):
         for name, value in options.items():
             if name not in known:
                 possible = ", ".join(known) or "none"
-                raise AtollError(f"{self.title} has no option {name!r}; its options: {possible}")
+                template = "{game} has no option {name}; its options: {possible}"
+                raise AtollError(template, game=self.title, name=repr(name), possible=possible)
             if value not in known[name]:
-                raise one_of(f"value of option {name}", value, list(known[name]))
+                raise one_of("value of option {option}", value, list(known[name]), option=name)
         return {name: options.get(name, values[0]) for name, values in known.items()}
 
     @cached_property
@@ -449,8 +453,3 @@ def same_game(kind: type[Game[Any]], data: Path | None) -> Game[Any]:
     True
     """
     return _MADE.get((kind, data)) or kind(data)
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    *most, last = [str(n) for n in numbers]
-    return f"{', '.join(most)} or {last}" if most else last

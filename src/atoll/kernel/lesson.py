@@ -260,7 +260,7 @@ def read_lesson(game: Game[Any], name: str = FIRST) -> Lesson:
     'Your first game of Daimyo'
     """
     if name not in lessons(game):
-        raise AtollError(f"{game.title} has no lesson {name!r}")
+        raise AtollError("{game} has no lesson {name}", game=game.title, name=repr(name))
     return _read(game.folder / "lessons" / name)
 
 

@@ -269,7 +269,7 @@ def the_puzzle(game: Game[Any], number: int) -> Puzzle:
     """
     known = read_puzzles(game)
     if not 1 <= number <= len(known):
-        raise AtollError(f"{game.title} has no puzzle with the number {number}")
+        raise AtollError("{game} has no puzzle with the number {number}", game=game.title, number=number)
     return known[number - 1]
 
 

@@ -145,7 +145,8 @@ class Replay:
         1
         """
         if not 0 <= entry <= len(self.record.entries):
-            raise RecordError(f"the record has entries 0 to {len(self.record.entries)}, not {entry}")
+            template = "the record has entries 0 to {last}, not {entry}"
+            raise RecordError(template, last=len(self.record.entries), entry=entry)
         known = max((k for k in self._checkpoints if k <= entry), default=-1)
         state = self._checkpoints[known].copy() if known >= 0 else self._start()
         for k in range(max(known, 0), entry):
@@ -207,32 +208,33 @@ class Replay:
         seat, choice = self._parse(k)
         try:
             if seat != state.seat and not state.may_choose(seat):
-                raise RecordError(f"seat {state.seat} is to decide" if not state.over else "the game is over")
+                raise RecordError("the game is over" if state.over else "seat {seat} is to decide", seat=state.seat)
             state.play(choice, seat)
         except AtollError as error:
-            raise RecordError(f"entry {k + 1} ({self.record.entries[k]!r}) cannot be replayed: {error}") from error
+            template = "entry {number} ({entry}) cannot be replayed: {error}"
+            raise RecordError(template, number=k + 1, entry=repr(self.record.entries[k]), error=error) from error
         if (k + 1) % CHECKPOINT_EVERY == 0 and k + 1 not in self._checkpoints:
             self._checkpoints[k + 1] = state.copy()
 
     def _parse(self, k: int) -> tuple[int, Choice]:
         seat, _, text = self.record.entries[k].partition(" ")
         if seat != "*" and not (seat.isdecimal() and int(seat) < len(self.record.seats)):
-            raise RecordError(f"entry {k + 1} ({self.record.entries[k]!r}) names no seat")
+            raise RecordError(
+                "entry {number} ({entry}) names no seat", number=k + 1, entry=repr(self.record.entries[k])
+            )
         try:
             return (CHANCE if seat == "*" else int(seat)), self.game.book.parse(text)
         except AtollError as error:
-            raise RecordError(f"entry {k + 1}: {error}") from error
+            raise RecordError("entry {number}: {error}", number=k + 1, error=error) from error
 
 
 def _check_fit(game: Game[Any], record: Record) -> None:
     if record.game != game.name:
-        raise RecordError(f"this is a record of {record.game!r}, not of {game.name!r}")
+        template = "this is a record of {other}, not of {game}"
+        raise RecordError(template, other=repr(record.game), game=repr(game.name))
     if record.rules != game.rules_version:
-        raise RecordError(
-            f"the record was made with version {record.rules} of the rules of {game.title}, "
-            f"this is version {game.rules_version}"
-        )
+        template = "the record was made with version {old} of the rules of {game}, this is version {new}"
+        raise RecordError(template, old=record.rules, game=game.title, new=game.rules_version)
     if not game.fits(record.rules, record.data):
-        raise RecordError(
-            f"the record was made with component data {record.data!r}, not {game.data!r}; give its --data file"
-        )
+        template = "the record was made with component data {old}, not {new}; give its --data file"
+        raise RecordError(template, old=repr(record.data), new=repr(game.data))

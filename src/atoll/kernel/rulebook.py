@@ -74,8 +74,9 @@ class Rulebook:
         if not self.rules:
             raise AtollError(f"unknown rule id {rule!r}: this game has no digest")
         near = [known for known in self.rules if known.startswith(rule + ".")]
-        hint = f"it has parts: {', '.join(near)}" if near else f"ids run from {min(self.rules, key=_order)} on"
-        raise AtollError(f"unknown rule id {rule!r}: {hint}")
+        hint = "it has parts: {near}" if near else "ids run from {first} on"
+        first = min(self.rules, key=_order)
+        raise AtollError(f"unknown rule id {{rule}}: {hint}", rule=repr(rule), near=", ".join(near), first=first)
 
     def items_of(self, number: str) -> dict[str, str]:
         """Return where an item goes, by what follows the game's letters in its id: `13.2`, `EX-5`, `R-7`.

@@ -99,7 +99,7 @@ def read_scene(game: Game[Any], example: str) -> Scene:
     ['0 die red/3 recruitment', '0 main action recruitment']
     """
     if example not in staged(game):
-        raise AtollError(f"{game.title} has no scene of {example!r}")
+        raise AtollError("{game} has no scene of {example}", game=game.title, example=repr(example))
     return msgspec.json.decode(scene_path(game, example).read_bytes(), type=Scene)
 
 

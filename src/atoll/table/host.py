@@ -131,7 +131,8 @@ class Host:
     async def import_record(self, record: Record, owner: str, name: str) -> str:
         """Open a table that goes on from a record; its persons' seats are the owner's."""
         if record.atoll != FORMAT:
-            raise RecordError(f"the record has format {record.atoll}; this version reads format {FORMAT}")
+            template = "the record has format {old}; this version reads format {new}"
+            raise RecordError(template, old=record.atoll, new=FORMAT)
         played = self.game(record.game)
         await self.heavy.aside(owner, Replay(played, record).at, len(record.entries))
         seats = [

@@ -40,12 +40,7 @@ def note(key: str, lang: str, **names: str) -> str:
 
 
 class TableError(AtollError):
-    """Something that cannot be done at a table: a template and its values, to be said in any language."""
-
-    def __init__(self, template: str, **values: object):
-        super().__init__(template.format(**values))
-        self.template = template
-        self.values = values
+    """Something that cannot be done at a table."""
 
 
 class Refused(TableError):
@@ -76,6 +71,6 @@ def told(error: AtollError, lang: str) -> str:
     """Return what somebody is told of a mistake, in their language where it can be said so."""
     if isinstance(error, IllegalChoice):
         return error.told(lang)
-    if isinstance(error, TableError):
-        return language(lang).say("message", error.template).format(**error.values)
-    return str(error)
+    said, values = language(lang).say("message", error.template), error.values
+    whys = {name: told(value, lang) for name, value in values.items() if isinstance(value, AtollError)}
+    return said.format(**{**values, **whys}) if values else said

@@ -142,6 +142,11 @@ def test_every_expedition_card_shows_an_animal_and_an_artefact_with_visitors_and
         ('[[industry]]\nid = "sawmill"\ncolour = "red"\n', r"industry\[sawmill\]"),
         ('[[mission_card]]\nid = "hannah_goode"\ncounts = ""\n', r"mission_card\[hannah_goode\].counts"),
         ('[[mission_card]]\nid = "hannah_goode"\ncounts = "pigs"\n', r"mission_card\[hannah_goode\]"),
+        ("[limits]\ntiles_removed_per_build = 2\n", "limits.tiles_removed_per_build: the rules know 1 only"),
+        ('[[industry]]\nid = "sawmill"\nworkplaces = 3\n', "industry.workplaces: the rules know 2 only"),
+        ("[scoring]\nexpedition_investor = 4\n", "points are not those of scoring"),
+        ('[[home_building]]\nid = "home_explorer"\nrow = 5\n', r"home_building\[home_explorer\]: lies on no space"),
+        ('[[shipyard]]\nid = "shipyard_1"\nstrength = 4\n', "no shipyard of strength 1"),
     ],
 )
 def test_data_that_contradicts_the_rulebook_is_refused_with_the_field(

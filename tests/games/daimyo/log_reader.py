@@ -302,6 +302,6 @@ READERS: dict[str, Callable[[LogReader, Values], None]] = {
 COMMENTS = frozenset(  # lines that say why, or repeat what other lines have counted
     (
         "turn", "main action", "clan power", "use tile", "villager", "draw tile", "cover", "end of round", "income",
-        "last hand", "army", "army tie", "total",
+        "income tile", "last hand", "army", "army tie", "total",
     )
 )  # fmt: skip

@@ -11,6 +11,7 @@ from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import EXPAND, HELD, ITEMS, warrior_places
 from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.games.paradise.state.control import home_chain
+from atoll.kernel import Frame
 from games.paradise.scenario import (
     CAT,
     GAME,
@@ -216,6 +217,18 @@ def test_an_opponent_with_deforestation_and_arioi_uses_both() -> None:
     fight(s)
     assert s.players[0].deforested == 4 and s.battle is None
     assert pieces(s, 0, TONGA) == {"WB": 2, "WC": 2}
+
+
+@rule("COP-R-54", "COP-S.8.1")
+@pytest.mark.parametrize("action", [AI_ATTACK(-1), AI_EXPLORE(-1, 0)])
+def test_what_deforestation_does_comes_before_the_opponent_sails_or_explores(action: Frame) -> None:
+    s = start(1)
+    put(s, 1, SAMOA, "WC")
+    hand(s, 1, "deforestation")
+    begin(s, action, MOVEMENT(0))
+    chance(s)
+    told = [event.key for event in s.log or []]
+    assert told[told.index("use card") + 1] == "deforested" and s.players[0].deforested == 4
 
 
 @rule("COP-S.4.2")

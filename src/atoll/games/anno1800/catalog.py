@@ -34,6 +34,7 @@ MISSION_KINDS = (
     "effect", "industry", "majority", "visit_bonus", "old_world_limit", "new_world_islands", "hand_penalty",
 )  # fmt: skip
 
+FIXED_EFFECTS = (parts.FreeNewWorldResource, parts.AsTradeToken)  # they bring one resource, one token
 # Two workplaces as one number: 0 is empty, below FULL one is vacant. `ADD[code][level]` is the code with a cube more.
 FULL = 6
 CUBES_AT = tuple(
@@ -216,7 +217,9 @@ class Catalog:
         self.space_names = (*_named("home", home), *(n for k in range(MAX_OLD) for n in _named(f"old{k + 1}", island)))
         prints = [NOTHING] * len(home)
         for b in c.home_building:
-            prints[(b.row - 1) * h.coast + b.column - 1] = self._printed(b)
+            at = (b.row - 1) * h.coast + b.column - 1
+            self._demand(0 <= at < len(home) and 1 <= b.column <= h.coast, f"home_building[{b.id}]", "lies on no space")
+            prints[at] = self._printed(b)
         self.home_prints = tuple(prints)
         self.old_islands = tuple(x.id for x in c.old_world_island)
         self.old_prints = tuple(self._island_print(x) for x in c.old_world_island)  # (space of the island, kind)
@@ -231,8 +234,13 @@ class Catalog:
             made = list(zip(self.kind_resource, self.kind_worker, strict=True))
             return made.index((self.resource(b.resource), LEVELS.index(b.worker)))
         if b.type == "shipyard":
-            return self.strength.index(b.strength)
+            return self.shipyard(b.strength)
         return self.ship(TOKENS.index(b.token), b.level)
+
+    def shipyard(self, strength: int) -> int:
+        """Return the kind of a shipyard."""
+        self._demand(strength in self.strength, "shipyard", f"no shipyard of strength {strength}")
+        return self.strength.index(strength)
 
     def ship(self, token: int, level: int) -> int:
         """Return the kind of a ship."""
@@ -246,7 +254,7 @@ class Catalog:
             self._demand(effect.industry in self.kinds, f"old_world_island[{x.id}]", "unknown industry")
             kind = self.kinds.index(effect.industry)
         elif isinstance(effect, parts.PrintedShipyard):
-            kind = self.strength.index(effect.strength)
+            kind = self.shipyard(effect.strength)
         elif isinstance(effect, parts.PrintedShip):
             kind = self.ship(TOKENS.index(effect.token), effect.level)
         else:
@@ -401,10 +409,13 @@ class Catalog:
             (sum(x.count for x in c.gold_token), t.gold_tokens, "gold_token", "pieces"),
             (self.home_prints.count(NOTHING), h.free_land + h.free_coast + h.free_sea, "home_building", "free spaces"),
             (len(self.first_game), self.missions_in_play, "setup.first_game_missions", "missions"),
-            (c.limits.workplaces_per_industry, 2, "limits.workplaces_per_industry", "workplaces"),
+            (t.home_islands, c.game.players_max, "components.home_islands", "islands, one a player"),
+            (t.player_aids, c.game.players_max, "components.player_aids", "player aids, one a player"),
         )  # fmt: skip
         for has, needs, where, what in counts:
             self._demand(has == needs, where, f"needs {needs} {what}, has {has}")
+        self._check_fixed(c)
+        self._check_twice_said(c)
         start = (c.setup.farmers, c.setup.workers, c.setup.artisans, c.setup.engineers, c.setup.investors)
         self._demand(start == self.start_cubes, "setup", "does not agree with the start of population_level")
         self._demand(self.max_old <= MAX_OLD, "limits.old_world_islands_max", f"at most {MAX_OLD}")
@@ -418,6 +429,41 @@ class Catalog:
             self._demand(
                 spaces == (2, 2, 2), f"old_world_island[{island.id}]", "needs 2 land, 2 coast and 2 sea spaces"
             )
+
+    def _check_fixed(self, c: Components) -> None:
+        """Refuse numbers that the rules themselves fix: play would not follow them."""
+        t, limits = c.components, c.limits
+        helps = [*(x.effect for x in c.population_card), *(x.effect for x in c.mission_card)]
+        fixed = (
+            (1, "components.game_boards", (t.game_boards,)),
+            (1, "components.first_player_tiles", (t.first_player_tiles,)),
+            (1, "components.fireworks_tiles", (t.fireworks_tiles,)),
+            (1, "limits.industries_per_build", (limits.industries_per_build,)),
+            (1, "limits.shipyards_per_build", (limits.shipyards_per_build,)),
+            (1, "limits.ships_per_shipyard_per_build", (limits.ships_per_shipyard_per_build,)),
+            (1, "limits.tiles_removed_per_build", (limits.tiles_removed_per_build,)),
+            (1, "limits.trades_per_resource_per_turn", (limits.trades_per_resource_per_turn,)),
+            (1, "limits.cards_played_per_action", (limits.cards_played_per_action,)),
+            (1, "naval_token.value", tuple(x.value for x in c.naval_token)),
+            (1, "effect.count", tuple(x.count for x in helps if isinstance(x, FIXED_EFFECTS))),
+            (2, "limits.workplaces_per_industry", (limits.workplaces_per_industry,)),
+            (2, "industry.workplaces", tuple(x.workplaces for x in c.industry)),
+        )
+        for needs, where, has in fixed:
+            self._demand(set(has) == {needs}, where, f"the rules know {needs} only")
+        self._demand(tuple(x.value for x in c.gold_token) == (1, 5), "gold_token", "pieces are worth 1 and 5")
+
+    def _check_twice_said(self, c: Components) -> None:
+        """Refuse a file that contradicts itself."""
+        orders = tuple(x.order for x in c.population_level)
+        self._demand(orders == (1, 2, 3, 4, 5), "population_level.order", "levels rise one by one")
+        first = {x.id for x in c.mission_card if x.first_game}
+        agree = first == set(c.setup.first_game_missions)
+        self._demand(agree, "mission_card.first_game", "not the missions of setup.first_game_missions")
+        worth = (0, 0, c.scoring.expedition_artisan, c.scoring.expedition_engineer, c.scoring.expedition_investor)
+        for x, pictures in zip(c.expedition_card, self.pictures, strict=True):
+            agrees = all(points == worth[visitor] for visitor, points in pictures)
+            self._demand(agrees, f"expedition_card[{x.id}]", "points are not those of scoring")
 
     def _demand(self, holds: bool, where: str, why: str) -> None:
         if not holds:

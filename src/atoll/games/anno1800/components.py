@@ -378,7 +378,7 @@ class MissionCard(Sourced, frozen=True, kw_only=True):
     counts: Literal["", "population_cubes", "engineers", "investors", "trade_tokens", "expedition_cards"] = ""
     first: Count = 0
     second: Count = 0
-    side: str = ""
+    side: Literal["", "animal", "artefact"] = ""
     bonus: Count = 0
     max_islands: Count = 0
 

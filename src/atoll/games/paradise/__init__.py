@@ -48,7 +48,7 @@ class Paradise(FullGame[ParadiseState]):
         Option("interludes", ("matters", "always", "never"), "When players are asked for powers usable at any time"),
         Option("limit", ("none", "15", "30", "60"), "The table ends the game after so many turns"),
     )
-    rules_version = 3
+    rules_version = 4
     bound = 200_000
     folder = Path(__file__).parent
     opening = flow.OPENING

@@ -117,6 +117,7 @@ class Bet(Sealed[S]):
         highest = max(bets.values())
         best = [seat for seat, florins in bets.items() if florins == highest]
         if len(best) == 1:
+            s.tell("highest bet", seat=best[0], florins=highest)
             s.do(*talk(s), SET_ORDER(best[0]))
         elif highest and self.again and len(s.players) > TWO_PLAYERS:
             for seat in best:
@@ -163,8 +164,8 @@ class SetOrder(OrderSetting):
         s.ranks = ()
         for seat in range(len(placed)):
             judge(s, f.seat, FIRST, KEPT if seat == placed[0] else BROKEN, seat)
-        for seat in placed:
-            s.tell("in order", seat=seat)
+        for place, seat in enumerate(placed, 1):
+            s.tell("in order", seat=seat, number=place)
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that a place is taken or sold."""

@@ -88,8 +88,8 @@ class DrawOrder(Chance[S]):
             s.push(f)
         else:
             s.tell("order", seat=s.order[0])
-            for seat in s.order[1:]:
-                s.tell("in order", seat=seat)
+            for place, seat in enumerate(s.order[1:], 2):
+                s.tell("in order", seat=seat, number=place)
 
 
 class DealHex(Draw[S]):

@@ -31,7 +31,7 @@ _EVENTS = {
         "had set aside",
     ),
     "turn": ("turn", "order", "in order", "order stays", "place sold", "rotate", "rotate to skull"),
-    "florin": ("bet", "tied", "earn", "pay", "hand over", "pay back", "behind screen", "lift screen"),
+    "florin": ("bet", "highest bet", "tied", "earn", "pay", "hand over", "pay back", "behind screen", "lift screen"),
     "transaction": (
         "buy",
         "sell",

@@ -180,12 +180,16 @@ EVENTS = {
     "phase 3": "The population makes itself felt.",
     "phase 4": "The balance of the archipelago is looked at.",
     "phase 5": "The actions phase begins.",
-    "phase 6": "Cards are for sale. Discs return to their owners, {florins}f of the wheel go to the bank.",
-    "bet": "{seat} bets {florins}f, which go to the bank.",
+    "phase 6": (
+        "Cards are for sale. Discs return to their owners, {florins:#f of the wheel goes|#f of the wheel go}"
+        " to the bank."
+    ),
+    "bet": "{seat} pays a bet of {florins}f to the bank.",
+    "highest bet": "{seat} has the highest bet, {florins}f, and sets the order of play.",
     "tied": "{seat} shares the highest bet, {florins}f, and bets again.",
     "order stays": "The order of play stays as it was, {seat} is first.",
-    "in order": "{seat} is next in the order of play.",
-    "zone": "{stall}: {amount:# cube|# cubes}, the row of the last one counts.",
+    "in order": "{seat} has place {number} in the order of play.",
+    "zone": "Zone: {stall}, {amount:# cube|# cubes}; the row of the last one counts.",
     "board III": "Board III: population stands at {population}.",
     "board IV": "Board IV: {number:# surplus worker|# surplus workers}.",
     # money, cubes, markers

@@ -121,13 +121,21 @@ class IncomeOf(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Ask, then let the tiles work."""
-        if s.log is not None:
-            s.tell("income", seat=f.seat)
-        frames = [Frame(INCOME_CHOICE, f.seat, s.cat.income)]
-        for tile in s.players[f.seat].slots[FIRST_INCOME_SLOT:]:
-            if tile >= 0:
-                frames += effect_frames(s, f.seat, s.cat.bonus_steps[tile])
-        s.do(*frames)
+        s.tell("income", seat=f.seat)
+        tiles = [tile for tile in s.players[f.seat].slots[FIRST_INCOME_SLOT:] if tile >= 0]
+        s.do(INCOME_CHOICE(f.seat, *s.cat.income), *(INCOME_TILE(f.seat, tile) for tile in tiles))
+
+
+class IncomeTile(Routine[S]):
+    """A yellow tile works."""
+
+    rule = "DAI-18.2.2"
+
+    def run(self, s: S, f: Frame) -> None:
+        """Say so, then carry it out."""
+        (tile,) = f.args
+        s.tell("income tile", seat=f.seat, bonus=tile)
+        s.do(*effect_frames(s, f.seat, s.cat.bonus_steps[tile]))
 
 
 class PassHelmet(Decision[S]):
@@ -229,6 +237,7 @@ ROLL = Roll()
 BANNER_POINTS = BannerPoints()
 INCOME = Income()
 INCOME_OF = IncomeOf()
+INCOME_TILE = IncomeTile()
 PASS_HELMET = PassHelmet()
 HERO_PHASE = HeroPhase()
 GATHER_DICE = GatherDice()

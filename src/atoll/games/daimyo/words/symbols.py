@@ -62,6 +62,7 @@ ICONS = {
     "recover": "dm-hero",
     "clan power": "dm-star",
     "use tile": "dm-star",
+    "income tile": "dm-harvest",
     "disc": "dm-reset",
     "reset": "dm-reset",
     "villager": "dm-villager",

@@ -121,6 +121,7 @@ EVENTS = {
     "recover": "{seat} takes {hero} back from the discard pile.",
     "clan power": "{seat} uses the clan power: {power}",
     "use tile": "{seat} uses the bonus tile of {slot}: {bonus}",
+    "income tile": "{seat} has a bonus tile for income: {bonus}",
     "disc": "The next unit of {seat} will cost {amount} rice.",
     "reset": "{seat} puts the recruitment disc back: the next unit will cost {amount} rice.",
     "villager": "{seat} asks the {help}",

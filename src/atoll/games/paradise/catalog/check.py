@@ -58,6 +58,8 @@ def _tiles(cat: Catalog, c: Components) -> Iterator[Demand]:
     mythical = sum(tile.mythical for tile in c.tile)
     found = sum(marker.count for marker in c.discovery.marker if marker.kind != "off_course")
     needed = unknown + mythical
+    alike = len(set(cat.marker_names)) < len(cat.marker_names)
+    yield not alike, "discovery.marker", "two kinds of marker are alike"
     yield found == needed, "discovery.marker", f"needs {needed} of islands and ocean: one a hex, and {mythical} more"
 
 

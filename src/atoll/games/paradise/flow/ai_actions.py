@@ -34,8 +34,10 @@ class AiExplore(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Reveal the cards, then take the next hex nobody has explored."""
         (knots,) = f.args
-        if not knots:
+        if s.players[AI].hand:
+            s.push(f)  # what Deforestation does comes first
             ai_reveals(s)
+            return
         if knots >= ai_knots(s):
             return
         for hexes in s.cat.spiral:
@@ -129,8 +131,8 @@ class AiAttack(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Reveal the cards, then let each stack of War Canoes find its target."""
-        ai_reveals(s)
         s.push(AI_TARGETS(CHANCE))
+        ai_reveals(s)  # what Deforestation does comes first
 
 
 class AiTargets(Routine[S]):

@@ -230,7 +230,7 @@ EVENTS = {
     "villages lost": "{seat} loses {count:# Village|# Villages} at {hex}.",
     "agriculture": "{seat} improves the agriculture at {hex}.",
     "new piece": "{seat} places {side} at {hex}.",
-    "inward": "{seat} turns inward for {count:# point|# points} more.",
+    "inward": "{seat} turns inward for {count:# point|# points} more: the Explorer goes to the Lost Box.",
     "stored": "{seat} stores a point.",
     "unstored": "{seat} uses the stored point.",
     "more points": "{seat} has {count:# Construction Point|# Construction Points} more this turn.",
