@@ -13,7 +13,7 @@ from atoll.table.offer import Card, Offer, Offered
 from atoll.web.render import render
 from atoll.web.words import say
 from markup import Elements
-from positions import positions
+from positions import positions, records
 from thoroughness import many
 
 LOOKS = many(12, 200)  # positions of each game
@@ -77,3 +77,16 @@ def test_every_choice_has_a_verb_says_what_it_does_and_can_be_seen_on_the_table(
     assert looks == LOOKS
     assert not silent
     assert not unseen
+
+
+def test_where_only_the_end_of_the_turn_is_left_nobody_is_asked_for_an_action() -> None:
+    asked = set()
+    for replay in records("daimyo"):
+        for state in replay.states():
+            if not state.over and state.seat >= 0 and state.stack[-1].step.name == "Actions":
+                alone = [choice.text for choice in state.choices(state.seat)] == ["end turn"]
+                asked.add((alone, Offer(state, state.seat, "en", NAMES).question()))
+    assert sorted(asked) == [
+        (False, "Carry out your main action and bonus actions."),
+        (True, "Nothing else is left to do."),
+    ]

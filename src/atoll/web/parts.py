@@ -304,7 +304,7 @@ def _question(who: Onlooker, view: View, tray: Piece | None, values: dict[str, A
         "parts/prompt.html.jinja",
         lang,
         **values,
-        prompt=say(lang, "confirm this") if complete else live.game.texts.prompt(view.step, lang),
+        prompt=say(lang, "confirm this") if complete else offer.question(),
         rule=view.rule,
         draft=[who.label(choice) for choice in who.draft],
         lapse=_lapse(who),
