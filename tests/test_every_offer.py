@@ -79,14 +79,17 @@ def test_every_choice_has_a_verb_says_what_it_does_and_can_be_seen_on_the_table(
     assert not unseen
 
 
-def test_where_only_the_end_of_the_turn_is_left_nobody_is_asked_for_an_action() -> None:
+def test_nobody_is_asked_for_an_action_that_is_over() -> None:
     asked = set()
     for replay in records("daimyo"):
         for state in replay.states():
             if not state.over and state.seat >= 0 and state.stack[-1].step.name == "Actions":
-                alone = [choice.text for choice in state.choices(state.seat)] == ["end turn"]
-                asked.add((alone, Offer(state, state.seat, "en", NAMES).question()))
+                kinds = {choice.kind for choice in state.choices(state.seat)}
+                over = "alone" if kinds == {"end turn"} else "" if "main action" in kinds else "over"
+                offer = Offer(state, state.seat, "en", NAMES)
+                asked.add((over, offer.question(offer.refused())))
     assert sorted(asked) == [
-        (False, "Carry out your main action and bonus actions."),
-        (True, "Nothing else is left to do."),
+        ("", "Carry out your main action and bonus actions."),
+        ("alone", "Nothing else is left to do."),
+        ("over", "Use what else you may, or finish."),
     ]

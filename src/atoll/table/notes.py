@@ -21,6 +21,7 @@ NOTES = {
     "closed": "The operator of the server has closed this table.",
     "message removed": "The operator of the server has removed a message.",
     "only the end": "Nothing else is left to do.",
+    "only the rest": "Use what else you may, or finish.",
     "removed": "The operator of the server has removed {name}; {bot} plays on.",
 }
 

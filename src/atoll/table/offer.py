@@ -95,11 +95,13 @@ class Offer:
         self._game: Game[Any] = world.game
         self._texts = texts or world.game.texts.seen(world.view(seat))
 
-    def question(self) -> str:
-        """Return what is asked; where one can but finish, that nothing else is left."""
-        choices = self._world.choices(self._seat)
-        if len(choices) == 1 and self._verb(choices[0]).group == "finish":
+    def question(self, refused: Sequence[Refused] = ()) -> str:
+        """Return what is asked; where what it is about is over, that one may do the rest, or but finish."""
+        groups = [self._verb(choice).group for choice in self._world.choices(self._seat)]
+        if groups == ["finish"]:
             return note("only the end", self._lang)
+        if "finish" in groups and "main" not in groups and any(each.group == "main" for each in refused):
+            return note("only the rest", self._lang)
         return self._game.texts.prompt(self._world.stack[-1].step.name, self._lang)
 
     def choices(self) -> list[Offered]:

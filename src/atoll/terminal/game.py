@@ -169,7 +169,7 @@ class Question:
         if self._advice is not None:
             labels = {each.text: each.label for each in self._offer.choices()}
             self._table.coach(self._advice, labels.get(self._advice.choice, ""))
-        self._screen.prompt(self._offer.question(), step.rule)
+        self._screen.prompt(self._offer.question(self._offer.refused()), step.rule)
         self._screen.menu(self._shown)
 
     def answer(self, text: str) -> bool:

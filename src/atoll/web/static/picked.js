@@ -11,6 +11,7 @@ const BESIDE = 2; // and of cards beside a tray
 const LITTLE = 8; // things in a tray that leave room for sentences beside it
 const LOOSE = 4; // cards that have room to spare
 const BRIEF = 3; // lines that a card without a sentence takes
+const FEWEST = { 2: 1, 3: 3 }; // lines of a sentence
 const ROOM = { 2: 10, 3: 12 }; // lines of text in a column of cards, by how many columns there are
 
 // Many cards are small ones, and so are those beside a tray; a sentence has as many lines as there is room for.
@@ -40,7 +41,7 @@ function linesOfSentences(seen, wordy, columns) {
   const rows = Math.ceil(seen.length / columns);
   const said = new Set(wordy.map((card) => Math.floor(seen.indexOf(card) / columns))).size;
   const left = ROOM[columns] - BRIEF * (rows - said);
-  return Math.max(linesOf(seen.length, columns), Math.floor(left / Math.max(1, said)));
+  return Math.max(FEWEST[columns], linesOf(seen.length, columns), Math.floor(left / Math.max(1, said)));
 }
 
 // Return whether a choice stands in the tray, or in an area that opened by itself: it needs no card then.
