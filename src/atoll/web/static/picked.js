@@ -75,7 +75,8 @@ export function arming(root, armed) {
   const button = $("[data-arm]", root);
   if (!button) return;
   const label = armed ? $("b", armed)?.textContent ?? armed.textContent : button.dataset.idle;
-  const said = armed && $(".eff", armed)?.textContent;
+  const box = armed && $(".eff", armed);
+  const said = box?.dataset.before ?? box?.textContent; // not what chance may bring
   button.classList.toggle("off", !armed);
   button.setAttribute("aria-disabled", String(!armed));
   ($("span", button) ?? button).textContent = said && said.length < 48 ? said : label;
