@@ -24,6 +24,8 @@ from atoll.terminal.menu import Line, Prospect, part, whole
 from atoll.terminal.screen import Screen, changed, plain
 from atoll.terminal.words import say
 
+WHY = ("why", "pourquoi")
+
 
 class LeaveTable(Exception):
     """The player leaves; the game is saved."""
@@ -179,7 +181,7 @@ class Question:
         rest = rest.strip()
         if text.startswith("?"):
             self._explain(text[1:].strip())
-        elif command == "why":
+        elif command in WHY:
             self._why(rest)
         elif command == "u" and not rest:
             return self._undo(again)
@@ -328,7 +330,7 @@ class Question:
             self._screen.say("all possible")
 
     def _tell_refused(self, refused: Refused) -> None:
-        self._screen.print(say(self._table.lang, "pair", name=refused.label, value=refused.reason), "red")
+        self._screen.print(say(self._table.lang, "pair", name=refused.label.rstrip("."), value=refused.reason), "red")
         self._rule(refused.rule)
 
     def _rule(self, rule: str) -> None:
