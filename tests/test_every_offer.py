@@ -13,7 +13,7 @@ from atoll.table.offer import Card, Offer, Offered
 from atoll.web.render import render
 from atoll.web.words import say
 from markup import Elements
-from positions import positions
+from positions import positions, records
 from thoroughness import many
 
 LOOKS = many(12, 200)  # positions of each game
@@ -77,3 +77,19 @@ def test_every_choice_has_a_verb_says_what_it_does_and_can_be_seen_on_the_table(
     assert looks == LOOKS
     assert not silent
     assert not unseen
+
+
+def test_nobody_is_asked_for_an_action_that_is_over() -> None:
+    asked = set()
+    for replay in records("daimyo"):
+        for state in replay.states():
+            if not state.over and state.seat >= 0 and state.stack[-1].step.name == "Actions":
+                kinds = {choice.kind for choice in state.choices(state.seat)}
+                over = "alone" if kinds == {"end turn"} else "" if "main action" in kinds else "over"
+                offer = Offer(state, state.seat, "en", NAMES)
+                asked.add((over, offer.question(offer.refused())))
+    assert sorted(asked) == [
+        ("", "Carry out your main action and bonus actions."),
+        ("alone", "Nothing else is left to do."),
+        ("over", "Use what else you may, or finish."),
+    ]

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { arranged, asksAgain, isDrawn, neighbour, shortcut } from "../../src/atoll/web/static/choosing.js";
 import { crowd } from "../../src/atoll/web/static/picked.js";
-import { bestWindow } from "../../src/atoll/web/static/stage.js";
+import { bestWindow, held } from "../../src/atoll/web/static/stage.js";
 import { make } from "./page.js";
 
 const box = (x, y) => ({ x, y, width: 10, height: 10 });
@@ -15,6 +15,14 @@ const choice = (text, verb, ...targets) =>
 test("the board opens where most can be touched", () => {
   const spot = bestWindow([box(0, 0), box(20, 0), box(40, 10), box(500, 500)], 100, 100);
   assert.deepEqual(spot, { x: 25, y: 10, count: 3 });
+});
+
+test("nobody looks far beyond the board, and a small one lies in the middle", () => {
+  assert.equal(held(0, 500, 500, 1), 0);
+  assert.deepEqual([held(900, 500, 200, 1), held(-900, 500, 200, 1)], [0, 0], "whole, it rests where it lies");
+  assert.deepEqual([held(900, 500, 500, 2), held(-900, 500, 500, 2)], [56, -556], "a brim of sea on either side");
+  assert.deepEqual([held(900, 500, 200, 3), held(-900, 500, 200, 3)], [-394, -606], "between its own edges");
+  assert.equal(held(900, 500, 100, 2), -250);
 });
 
 test("a few choices are shown one by one, many behind their verbs, and none where the board shows them", () => {
@@ -61,8 +69,8 @@ test("many cards are small, sooner where they say sentences, whose lines there i
     return [all.classList.contains("many"), all.style["--lines"]];
   };
   assert.deepEqual([crowded(8, 0)[0], crowded(9, 0)[0]], [false, true]);
-  assert.deepEqual([crowded(0, 4), crowded(0, 5), crowded(0, 8)], [[false, 5], [true, 6], [true, 4]]);
-  assert.deepEqual([crowded(4, 2)[0], crowded(5, 2)[0]], [false, true]);
+  assert.deepEqual([crowded(0, 4), crowded(0, 6), crowded(0, 8)], [[false, 5], [false, 3], [true, 4]]);
+  assert.deepEqual([crowded(4, 2), crowded(5, 2)], [[false, 4], [true, 4]], "verbs leave their room to sentences");
   assert.deepEqual([crowded(0, 4, "cost"), crowded(0, 5, "cost")], [[false, 4], [true, 6]], "a price takes a line");
 });
 

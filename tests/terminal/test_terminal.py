@@ -200,7 +200,16 @@ def test_a_greyed_verb_says_why_by_number_or_words_with_its_rule() -> None:
     question.answer("end turn")
     assert "DAI-" in said(game)
     question.answer("why")
-    assert said(game).count("take a die first") > 2
+    told = said(game)
+    assert told.count("take a die first") > 2 and ".: " not in told
+
+
+def test_french_people_ask_in_french() -> None:
+    match = daimyo("me", "me")
+    game = at(match, "fr")
+    question = Question(game, first_question(match, "TakeDie"))
+    question.answer("pourquoi")
+    assert said(game).count("il faut d'abord prendre un dé") > 2
 
 
 def test_what_is_for_good_is_chosen_twice() -> None:

@@ -115,3 +115,16 @@ def test_a_key_held_down_decides_once(eve: Person) -> None:
     eve.page.keyboard.up("Enter")
     eve.page.wait_for_timeout(PAUSE)
     assert len(sent) == 1
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_card_that_says_what_chance_may_bring_keeps_its_shape(ann: Person, width: int) -> None:
+    ann.page.set_viewport_size({"width": width, "height": 844})
+    ann.visit(str(ann.open("me", "random")["id"]))
+    card = ann.page.locator("#choices .v:not(.verb, .single, .off)").first
+    expect(card).to_be_visible()
+    card.locator(".eff").evaluate("(box) => { box.textContent = 'the dice of the round: 1 in 6 for each face' }")
+    shape = card.bounding_box()
+    assert shape and shape["height"] < 140
+    title = card.locator("b").bounding_box()
+    assert title and title["width"] > 80

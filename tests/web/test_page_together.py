@@ -61,7 +61,7 @@ def test_nothing_of_one_players_secrets_reaches_the_others_browser(crowd: Crowd,
         count = ann.sees(table)["entries"]
         for entry in (count // 2, count - 1, count):
             bob.page.goto(f"/t/{table}/replay?entry={entry}")
-            bob.finds(".replay", f"Entry {entry} of")
+            bob.finds(".replay", f"Move {entry} of")
         bob.visit(table)
         assert "event: change" in wire.text
         assert "Ann draws a hero." in wire.text

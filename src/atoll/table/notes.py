@@ -8,7 +8,7 @@ from pathlib import Path
 from atoll.kernel import AtollError, IllegalChoice
 from atoll.kernel.text import Language
 
-# Lines of the log; a name is a player's.
+# Lines of the log, in which a name is a player's, and what is asked where nothing is to be decided.
 NOTES = {
     "left": "{name} has left the table; {bot} plays on.",
     "away": "{name} has been away for long; {bot} plays on.",
@@ -20,6 +20,8 @@ NOTES = {
     "ended": "The game is ended by consent.",
     "closed": "The operator of the server has closed this table.",
     "message removed": "The operator of the server has removed a message.",
+    "only the end": "Nothing else is left to do.",
+    "only the rest": "Use what else you may, or finish.",
     "removed": "The operator of the server has removed {name}; {bot} plays on.",
 }
 

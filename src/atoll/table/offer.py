@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from atoll.kernel import GROUPS, AtollError, Choice, Game, State, Texts, Verb
+from atoll.table.notes import note
 
 FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
 PLAIN, FINISH = Verb(""), Verb("", group="finish")
@@ -93,6 +94,15 @@ class Offer:
         self._names = names
         self._game: Game[Any] = world.game
         self._texts = texts or world.game.texts.seen(world.view(seat))
+
+    def question(self, refused: Sequence[Refused] = ()) -> str:
+        """Return what is asked; where what it is about is over, that one may do the rest, or but finish."""
+        groups = [self._verb(choice).group for choice in self._world.choices(self._seat)]
+        if groups == ["finish"]:
+            return note("only the end", self._lang)
+        if "finish" in groups and "main" not in groups and any(each.group == "main" for each in refused):
+            return note("only the rest", self._lang)
+        return self._game.texts.prompt(self._world.stack[-1].step.name, self._lang)
 
     def choices(self) -> list[Offered]:
         """Return every choice by itself, in the order of the rules."""

@@ -24,6 +24,8 @@ from atoll.terminal.menu import Line, Prospect, part, whole
 from atoll.terminal.screen import Screen, changed, plain
 from atoll.terminal.words import say
 
+WHY = ("why", "pourquoi")
+
 
 class LeaveTable(Exception):
     """The player leaves; the game is saved."""
@@ -169,7 +171,7 @@ class Question:
         if self._advice is not None:
             labels = {each.text: each.label for each in self._offer.choices()}
             self._table.coach(self._advice, labels.get(self._advice.choice, ""))
-        self._screen.prompt(self._game.texts.prompt(step.name, self._table.lang), step.rule)
+        self._screen.prompt(self._offer.question(self._offer.refused()), step.rule)
         self._screen.menu(self._shown)
 
     def answer(self, text: str) -> bool:
@@ -179,7 +181,7 @@ class Question:
         rest = rest.strip()
         if text.startswith("?"):
             self._explain(text[1:].strip())
-        elif command == "why":
+        elif command in WHY:
             self._why(rest)
         elif command == "u" and not rest:
             return self._undo(again)
@@ -328,7 +330,7 @@ class Question:
             self._screen.say("all possible")
 
     def _tell_refused(self, refused: Greyed) -> None:
-        self._screen.print(say(self._table.lang, "pair", name=refused.label, value=refused.reason), "red")
+        self._screen.print(say(self._table.lang, "pair", name=refused.label.rstrip("."), value=refused.reason), "red")
         self._rule(refused.rule)
 
     def _rule(self, rule: str) -> None:

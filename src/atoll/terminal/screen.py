@@ -102,7 +102,7 @@ class Screen:
     def refused(self, lines: Iterable[tuple[object, Greyed]], *, each: bool = False) -> None:
         """Print what is impossible with its reasons: verbs, or each thing by itself."""
         for number, one in lines:
-            reason = say(self.lang, "pair", name=one.label if each else one.verb, value=one.reason)
+            reason = say(self.lang, "pair", name=one.label.rstrip(".") if each else one.verb, value=one.reason)
             self._row(str(number), f"{reason} ({one.rule})" if one.rule else reason, style="dim")
 
     def _row(self, number: str, label: str, changes: str = "", style: str = "") -> None:

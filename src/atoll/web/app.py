@@ -40,6 +40,7 @@ from atoll.web.security import HEADERS, MAX_BODY, BodyTooLarge, Buckets, Guard
 from atoll.web.settings import Settings
 from atoll.web.standing import Standing
 from atoll.web.streams import Application
+from atoll.web.words import language_of
 
 STATIC = Path(__file__).parent / "static"
 TIDY_EVERY = 60.0
@@ -148,7 +149,7 @@ async def _game_svg(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    drawn = await aside(request, cover, request.app.state.host.game(name))
+    drawn = await aside(request, cover, request.app.state.host.game(name), language_of(request))
     headers = {"cache-control": "max-age=86400"}
     return (
         Response(drawn, media_type="image/svg+xml", headers=headers) if drawn else FileResponse(STATIC / "island.svg")

@@ -44,7 +44,8 @@ def ending(who: Onlooker, view: View) -> str:
         who=who,
         live=live,
         names=who.names,
-        title=_title(who, winners),
+        title=_title(who, view, winners),
+        placed=_placed(who, view),
         decided=_decided(who, view, sheet),
         told=_told(who),
         ranking=ranking(view),
@@ -58,13 +59,33 @@ def ending(who: Onlooker, view: View) -> str:
     )
 
 
-def _title(who: Onlooker, winners: Sequence[str]) -> str:
+def _title(who: Onlooker, view: View, winners: Sequence[str]) -> str:
     live = who.live
     if live.closed or live.ended:
         return say(who.lang, "closed" if live.closed else "ended")
     if not winners:
         return say(who.lang, "lost" if len(live.seats) > 1 else "lost alone")
+    if len(live.seats) > 1 and list(who.own) == list(view.winners):
+        return say(who.lang, "you won")
     return say(who.lang, "won" if len(winners) == 1 else "shared", names=", ".join(winners))
+
+
+def _placed(who: Onlooker, view: View) -> list[str]:
+    """Return where one's own seats came, and how far behind the winner."""
+    count = len(who.names)
+    best = max((view.scores[seat] for seat in view.winners), default=0)
+    return [
+        say(
+            who.lang,
+            "your rank behind" if best > view.scores[seat] else "your rank",
+            place=say(who.lang, f"place {rank}"),
+            count=count,
+            points=in_words(view.scores[seat]),
+            behind=in_words(best - view.scores[seat]),
+        )
+        for rank, seat in ranking(view)
+        if seat in who.own and count > 1
+    ]
 
 
 def _decided(who: Onlooker, view: View, sheet: Sequence[tuple[str, Sequence[float]]]) -> str:

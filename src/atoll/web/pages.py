@@ -76,7 +76,14 @@ async def home(request: Request) -> Response:
     puzzling = [game.name for game in games if read_puzzles(game)]
     unnamed = who is None or who.name in DEFAULT_NAME.values()
     return await page(
-        request, "home.html.jinja", games=games, taught=taught, puzzling=puzzling, tables=mine, unnamed=unnamed
+        request,
+        "home.html.jinja",
+        games=games,
+        taught=taught,
+        puzzling=puzzling,
+        tables=mine,
+        unnamed=unnamed,
+        guest=DEFAULT_NAME[language_of(request)],
     )
 
 

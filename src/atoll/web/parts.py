@@ -304,14 +304,14 @@ def _question(who: Onlooker, view: View, tray: Piece | None, values: dict[str, A
         "parts/prompt.html.jinja",
         lang,
         **values,
-        prompt=say(lang, "confirm this") if complete else live.game.texts.prompt(view.step, lang),
+        prompt=say(lang, "confirm this") if complete else offer.question(refused),
         rule=view.rule,
         draft=[who.label(choice) for choice in who.draft],
         lapse=_lapse(who),
         complete=complete,
         helped=not complete and all(seat in who.own for seat in live.people()),
         finish=finish,
-        only_finish=bool(finish) and all(card.group == "finish" for card in cards),
+        to_finish=bool(finish) and (bool(who.draft) or all(card.group == "finish" for card in cards)),
         unfinished=[] if finish else [each for each in refused if each.group == "finish"][:1],
     )
     return {"prompt": [Piece.of(bar)], "choices": _choices(lang, cards, refused, tray)}

@@ -5,11 +5,13 @@ import { isSmall } from "./furniture.js";
 import { $, $$ } from "./server.js";
 
 const MANY = 8; // cards that are too many to be large
-const WORDY = 4; // the same of those that say a whole sentence
-const AMONG = 6; // and of cards among which some do
+const AMONG = 6; // the same of cards among which some say a whole sentence
+const PRICED = 4; // and of sentences that have a price
 const BESIDE = 2; // and of cards beside a tray
 const LITTLE = 8; // things in a tray that leave room for sentences beside it
 const LOOSE = 4; // cards that have room to spare
+const BRIEF = 3; // lines that a card without a sentence takes
+const FEWEST = { 2: 1, 3: 3 }; // lines of a sentence
 const ROOM = { 2: 10, 3: 12 }; // lines of text in a column of cards, by how many columns there are
 
 // Many cards are small ones, and so are those beside a tray; a sentence has as many lines as there is room for.
@@ -19,7 +21,8 @@ export function crowd(box, listed) {
   const wordy = seen.filter((card) => !card.matches(".verb, .single, .off"));
   const inTray = $$(".tray .target", box).length; // what can be chosen there
   const most = inTray && !isSmall() ? BESIDE : wordy.length ? AMONG : MANY;
-  const many = seen.length > most || wordy.length > WORDY;
+  const priced = wordy.some((card) => $(".cost", card)); // which takes a line of its own
+  const many = seen.length > most || (priced && wordy.length > PRICED);
   const columns = many ? 3 : 2;
   box.classList.toggle("matrix", listed > 12);
   box.classList.toggle("from-tray", inTray > 0);
@@ -28,11 +31,18 @@ export function crowd(box, listed) {
   box.classList.toggle("tight", !many && seen.length > LOOSE);
   const lines = linesOf(seen.length, columns);
   box.style.setProperty("--said", Math.max(1, lines - 1)); // of a sentence below its verb
-  const priced = !many && wordy.some((card) => $(".cost", card)); // which takes a line of its own
-  box.style.setProperty("--lines", Math.max(1, lines - (priced ? 1 : 0)));
+  box.style.setProperty("--lines", Math.max(1, linesOfSentences(seen, wordy, columns) - (priced && !many ? 1 : 0)));
 }
 
 const linesOf = (cards, columns) => Math.floor(ROOM[columns] / Math.max(1, Math.ceil(cards / columns))) || 1;
+
+// Rows in which no card says a sentence leave their room to the others.
+function linesOfSentences(seen, wordy, columns) {
+  const rows = Math.ceil(seen.length / columns);
+  const said = new Set(wordy.map((card) => Math.floor(seen.indexOf(card) / columns))).size;
+  const left = ROOM[columns] - BRIEF * (rows - said);
+  return Math.max(FEWEST[columns], linesOf(seen.length, columns), Math.floor(left / Math.max(1, said)));
+}
 
 // Return whether a choice stands in the tray, or in an area that opened by itself: it needs no card then.
 export function trayed(root) {
@@ -65,7 +75,8 @@ export function arming(root, armed) {
   const button = $("[data-arm]", root);
   if (!button) return;
   const label = armed ? $("b", armed)?.textContent ?? armed.textContent : button.dataset.idle;
-  const said = armed && $(".eff", armed)?.textContent;
+  const box = armed && $(".eff", armed);
+  const said = box?.dataset.before ?? box?.textContent; // not what chance may bring
   button.classList.toggle("off", !armed);
   button.setAttribute("aria-disabled", String(!armed));
   ($("span", button) ?? button).textContent = said && said.length < 48 ? said : label;

@@ -12,10 +12,18 @@ const ROUNDED = 0.001;
 const RESTS = 600; // milliseconds after which no piece moves any more
 const MEANT = /^(id|role|tabindex|title|aria-.*|data-.*)$/; // attributes by which something is found or read
 const SKY = 46; // units at the upper edge of every board that hold nothing but sky
+const BRIM = 56; // pixels by which one may look beyond the board, from below what floats over it
 
 export const between = (low, value, high) => Math.min(high, Math.max(low, value));
 const far = (one, two) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+// Keep a drawing that lies in the middle of its canvas in sight: how far may it be moved, once it is so large?
+export function held(moved, room, drawn, scale) {
+  const [rim, brim] = [((room - drawn) / 2) * scale, scale > 1 ? BRIM : 0];
+  const [low, high] = [room * (1 - scale) + rim - brim, brim - rim];
+  return low > high ? (room / 2) * (1 - scale) : between(low, moved, high);
+}
 
 // Return the box of a window's size around the spot that shows most boxes.
 export function bestWindow(boxes, width, height) {
@@ -109,7 +117,9 @@ export class Stage {
 
   look(x, y, scale) {
     const { clientWidth, clientHeight } = this.root;
-    this.view = { x: between(clientWidth * (1 - scale), x, 0), y: between(clientHeight * (1 - scale), y, 0), scale };
+    const { width = clientWidth, height = clientHeight } = $("svg", this.canvas)?.viewBox?.baseVal ?? {};
+    const fits = Math.min(clientWidth / width, clientHeight / height);
+    this.view = { x: held(x, clientWidth, width * fits, scale), y: held(y, clientHeight, height * fits, scale), scale };
     this.place();
     this.count();
   }

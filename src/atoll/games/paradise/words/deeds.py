@@ -84,7 +84,7 @@ VERBS = {
     "apply": Verb("Apply a chit", "pa-chit"),
     # set-up and preferences
     "settle": Verb("Lead a people", "pa-home"),
-    "ask": Verb("Ask me", "pa-eye", "free", "never"),
+    "ask": Verb("When to ask me", "pa-eye", "free", "never"),
 }  # what lies face up or down speaks for itself
 
 BRIEFS = {
