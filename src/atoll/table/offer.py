@@ -95,7 +95,7 @@ class Offer:
         self._game: Game[Any] = world.game
         self._texts = texts or world.game.texts.seen(world.view(seat))
 
-    def question(self, refused: Sequence[Refused] = ()) -> str:
+    def question(self, refused: Sequence[Greyed] = ()) -> str:
         """Return what is asked; where what it is about is over, that one may do the rest, or but finish."""
         groups = [self._verb(choice).group for choice in self._world.choices(self._seat)]
         if groups == ["finish"]:
