@@ -18,7 +18,7 @@ def sources(s: ParadiseState, seat: int, hidden: bool = False) -> tuple[int, ...
     if not cat.home_needs_canoe and player.home >= 0 and player.home not in chain:
         groups += 1
     for card in player.up + player.hand if hidden else player.up:
-        cards += card_vp(s, seat, card)
+        cards += card_vp(s, seat, card) if cat.card_control[card] else cat.card_vp[card]
     return (
         cat.village_vp * village_count(s, seat),
         cat.group_vp * groups,

@@ -9,6 +9,7 @@ from atoll.games.paradise.catalog import (
     DOUBLE_HULLED_CANOES,
     INDEPENDENT,
     OCEAN,
+    RUM,
     TANIWHA,
     TAPU_GROUND,
     TC,
@@ -285,23 +286,25 @@ def unload(s: S, kind: int) -> None:
 
 def sail(s: S, seat: int, goal: int) -> None:
     """Move the fleet one hex, where it may have to stop (COP-7.3.6); a canoe that can do nothing more rests."""
-    movers = fleet_movers(s)
+    movers, used, fleet = 0, 0, []
+    for before, pieces in s.fleet:  # levels are sorted
+        movers, used = movers + pieces, before + 1
+        fleet.append((used, pieces))
     moved = movers + s.fleet_cargo
     if s.log is not None:
         key = "sail open" if s.solo else "sail"
         s.tell(key, seat=seat, hex=s.fleet_hex, goal=goal, count=size(moved), up=number_of(moved, TU))
     move_pieces(s, seat, s.fleet_hex, goal, moved)
-    s.fleet = tuple([(used + 1, pieces) for used, pieces in s.fleet])
-    used = fleet_used(s)
     note_wake(s, s.fleet_hex, goal, MOVED + used, moved)
-    s.fleet_hex = goal
-    s.sailing = True
-    s.taken = False
-    chart = chart_of(s, seat)
+    s.fleet, s.fleet_hex, s.sailing, s.taken = tuple(fleet), goal, True, False
+    chart = s.chart or chart_of(s, seat)
     if movers & MASK[WC] and goal in chart.held and _stopped(s, seat, goal):
         s.tell("must stop", seat=seat, hex=goal)
+        stir(s, goal)
         rest(s)
     elif used >= chart.stride and size(moved) == 1:
+        if moved & MASK[RUM] or not leaves_freely(s, chart, goal, s.players[seat].stacks[goal]):
+            stir(s, goal)  # else it goes nowhere, and the others may go where they could
         rest(s)
 
 
@@ -315,7 +318,6 @@ def _stopped(s: S, seat: int, place: int) -> bool:
 
 def rest(s: S) -> None:
     """Let the fleet stay where it is; its canoes may go on later if they can."""
-    stir(s, s.fleet_hex)
     if s.fleet_crossed:
         _rest_crossed(s)
     cargo = s.fleet_cargo
@@ -359,7 +361,7 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     for seen in s.wake:
         if seen[0] == start:
             _, before, there, there_up = seen
-            gone, gone_up = min(left, there), min(left_up, there_up)
+            gone, gone_up = there if there < left else left, there_up if there_up < left_up else left_up
             left, left_up = left - gone, left_up - gone_up
             index, stay = wake.index(seen), (start, before, there - gone, there_up - gone_up)
             wake[index : index + 1] = [stay] if there > gone or there_up > gone_up else []

@@ -128,20 +128,17 @@ class Move(Window):
         """Return by hex what may set out, having looked at the hexes where something has changed."""
         player, berths = s.players[seat], s.berths
         for place in player.spots if s.stirred is None else s.stirred:
-            stack = player.stacks[place]
-            launches = self._berth(s, seat, chart, place, stack) if stack & ALL_MOVERS else []
+            stack, launches = player.stacks[place], []
+            if stack & ALL_MOVERS:
+                launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
+                if stack & RUMORS and may_take(s, seat, place, ONE[RUM]):
+                    launches.insert(0, s.book.drop_rumor[place])
             if launches:
                 berths[place] = launches
             else:
                 berths.pop(place, None)
         s.stirred = set()
         return berths
-
-    def _berth(self, s: S, seat: int, chart: Chart, place: int, stack: int) -> list[Choice]:
-        """Return the canoes of a hex that may set out, and the Rumor that may be taken off."""
-        launches = self._setting_out(s, seat, chart, place, stack, s.book.launch[place])
-        drops = stack & RUMORS and may_take(s, seat, place, ONE[RUM])
-        return [s.book.drop_rumor[place], *launches] if drops else launches
 
     def _setting_out(self, s: S, seat: int, chart: Chart, place: int, behind: int, row: list[Choice]) -> list[Choice]:
         """Return the choices of a row for canoes that may set out, alone or with the fleet that is there."""
@@ -224,6 +221,7 @@ class Move(Window):
         """Set out, take somebody along, leave somebody, or stay."""
         kind = choice.kind
         if kind == "stop":
+            stir(s, s.fleet_hex)
             rest(s)
             return
         if kind == "launch":

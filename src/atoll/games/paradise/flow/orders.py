@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from atoll.games.paradise.catalog import (
     BREADFRUIT,
@@ -27,7 +28,7 @@ from atoll.games.paradise.state.control import chains, controlled, marked, may_t
 from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
 from atoll.kernel import Choice, IllegalChoice
 
-KINDS_BUILT = range(KIND_COUNT)
+KINDS_BUILT = tuple(range(KIND_COUNT))
 FACE_UP_BUILT = (WB, WC, TU, COL)  # who plays alone hides nothing, and a Rumor that is seen is none (COP-S.1.2)
 VILLAGE, IA, CARD, INWARD, STORE, UNSTORE, WEEDS, WHALE, REVEAL, USE, ADZE, TERRACES, DROP = range(6, 19)  # no pieces
 STORE_COST = 1  # a point is a point
@@ -124,10 +125,10 @@ def left_in_pool(player: Player) -> Sequence[int]:
     return left
 
 
-def _kinds_left(s: S, player: Player) -> list[int]:
-    """Return the kinds of pieces that can be built as far as there are any left."""
-    left = left_in_pool(player)
-    return [kind for kind in (FACE_UP_BUILT if s.solo else KINDS_BUILT) if left[IN_POOL[kind]] > 0]
+@lru_cache(maxsize=4096)
+def affordable(kinds: tuple[int, ...], left: tuple[bool, ...], prices: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """Return of these kinds those of which a piece is left, and can be paid."""
+    return tuple(kind for kind in kinds if left[IN_POOL[kind]] and prices[kind] <= points)
 
 
 def kept_points(player: Player, items: list[int]) -> int:
@@ -175,16 +176,15 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     offer = [book.done]
     if player.ordered:
         return offer
-    items, kinds, prices = items_of(player), _kinds_left(s, player), list(s.cat.cost)
-    prices[WC] = price(s, player, WC)
+    items, left = items_of(player), tuple(map(bool, left_in_pool(player)))
+    kinds = FACE_UP_BUILT if s.solo else KINDS_BUILT
+    prices = replaced(s.cat.cost, WC, price(s, player, WC))
     buys = items.count(CARD) < s.cat.cards_per_turn and len(s.card_deck) > 0
     stores = s.saved and kept_points(player, items) < s.cat.stored_max
     for pool, points in zip(player.pools, player.points, strict=True):
+        buildable = affordable(kinds, left, prices, points)
         for place in pool:
-            row = book.pieces[place]
-            for kind in kinds:
-                if prices[kind] <= points:
-                    offer.append(row[kind])
+            offer += map(book.pieces[place].__getitem__, buildable)
             if points >= prices[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):

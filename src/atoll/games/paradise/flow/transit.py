@@ -6,7 +6,7 @@ from atoll.games.paradise.catalog import TU
 from atoll.games.paradise.flow.deciding import Window, reason
 from atoll.games.paradise.flow.fleets import note_wake, set_adrift
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
-from atoll.games.paradise.state import NOWHERE, S
+from atoll.games.paradise.state import NOWHERE, S, removed
 from atoll.games.paradise.state.control import chains, garrison_bound, may_take
 from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, kinds_in, number_of
 from atoll.kernel import Choice, Frame, IllegalChoice
@@ -41,7 +41,7 @@ class Transit(Window):
     def _goals(self, s: S, seat: int) -> list[Choice]:
         place, _ = lifted_piece(s)
         chain = next(chain for chain in ferries(s, seat) if place in chain)
-        return [s.book.transit_to[goal] for goal in chain if goal != place]
+        return list(map(s.book.transit_to.__getitem__, removed(chain, place)))
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose a piece, then its goal."""
