@@ -13,7 +13,7 @@ import pytest
 from atoll.games.paradise import Paradise, catalog
 from atoll.games.paradise.catalog import DATA, Catalog
 from atoll.games.paradise.components import Components
-from atoll.games.paradise.words.nouns import nouns
+from atoll.games.paradise.words.nouns import names
 from atoll.kernel import DataError
 from catalogue import tables_of
 
@@ -57,7 +57,7 @@ GROUPS = sorted({path[:2] if isinstance(path[1], str) else path[:1] for path in 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: ".".join(group))
 def test_p16_every_number_of_the_data_file_is_read(group: tuple[Any, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     plain = Catalog()
-    before, said = tables(plain), nouns(plain, lambda _, english: english)
+    before, said = tables(plain), names(plain, lambda _, english: english)
 
     def lives(path: tuple[Any, ...], by: int) -> bool:
         try:
@@ -66,7 +66,7 @@ def test_p16_every_number_of_the_data_file_is_read(group: tuple[Any, ...], monke
             cat = Catalog()
         except (DataError, msgspec.ValidationError) as refused:
             return bool(str(refused))
-        return tables(cat) != before or nouns(cat, lambda _, english: english) != said
+        return tables(cat) != before or names(cat, lambda _, english: english) != said
 
     below = [path for path in leaves(PLAIN) if path[: len(group)] == group]
     assert [path for path in below if not (lives(path, 1) or lives(path, -1))] == []
