@@ -76,7 +76,7 @@ class Paradise(FullGame[ParadiseState]):
         """Return what a face of the die does in a battle."""
         if view.step != BATTLE_DIE.name:
             return ""
-        told: str = self.room("words.lexicon").lexicon_of(self, lang).die(choice.args[0] + 1)
+        told: str = self.room("words.lexicon").lexicon(self.catalog, self.texts, lang).die(choice.args[0] + 1)
         return told
 
     def blank(self, seats: int, options: Mapping[str, str]) -> ParadiseState:

@@ -8,7 +8,7 @@ from typing import Any
 from atoll.games.archipelago.board.fragments import STUDIO, Fragment
 from atoll.games.archipelago.board.layout import FULL
 from atoll.games.archipelago.catalog import FEWEST, MOST
-from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon_of
+from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon
 from atoll.kernel import SPECTATOR, Game, capital
 from atoll.kernel.alone import Component, Face, as_svg, component_alone, the_component
 
@@ -21,7 +21,7 @@ REGION = (204, 164)
 
 def components(game: Game[Any], lang: str) -> Iterator[Component]:
     """Yield all that can be drawn by itself."""
-    words = lexicon_of(game.catalog, game.texts, lang)
+    words = lexicon(game.catalog, game.texts, lang)
     for card in words.cards.values():
         yield Component("card", card.id, card.name, card.title)
     for k, goal in enumerate(game.catalog.goals):

@@ -14,7 +14,7 @@ from atoll.games.archipelago.board.layout import FULL, ICON
 from atoll.games.archipelago.board.stands import printed_on
 from atoll.games.archipelago.catalog import KINDS, Catalog
 from atoll.games.archipelago.eyes import ArchipelagoView
-from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon_of
+from atoll.games.archipelago.words.lexicon import ArchipelagoLexicon, lexicon
 from atoll.kernel import Choice, Game, capital
 from atoll.kernel.drawing import Fragments, Studio
 
@@ -39,7 +39,7 @@ class Fragment(Fragments[ArchipelagoView, Catalog, ArchipelagoLexicon]):
 
     def lexicon(self, game: Game[Any], lang: str) -> ArchipelagoLexicon:
         """Return the words of the drawing in one language."""
-        return lexicon_of(game.catalog, game.texts, lang)
+        return lexicon(game.catalog, game.texts, lang)
 
     @cached_property
     def offered(self) -> list[Choice]:

@@ -12,7 +12,7 @@ from atoll.games.archipelago.components.spots import CELL_NEXT, CELL_WORDS
 from atoll.games.archipelago.eyes.view import ArchipelagoView
 from atoll.games.archipelago.words.captions import CAPTIONS
 from atoll.games.archipelago.words.deeds import DEEDS
-from atoll.games.archipelago.words.nouns import names_of
+from atoll.games.archipelago.words.nouns import names
 from atoll.games.archipelago.words.places import beside
 from atoll.games.archipelago.words.symbols import ICONS
 from atoll.games.archipelago.words.templates import EVENTS, LABELS, PICTURES, PROMPTS, REFUSALS
@@ -67,9 +67,9 @@ def _explored(language: Language, cells: tuple[str, ...]) -> Language:
 def texts(cat: Catalog) -> Texts:
     """Return the texts of the game for its components."""
 
-    def names(say: Say) -> Mapping[str, Sequence[str]]:
-        return {**choices.nouns(cat), **names_of(cat, say)}
+    def called(say: Say) -> Mapping[str, Sequence[str]]:
+        return {**choices.nouns(cat), **names(cat, say)}
 
     folder = Path(__file__).parent.parent
     captions = {**PICTURES, **CAPTIONS}
-    return ArchipelagoTexts(folder, names, LABELS, PROMPTS, EVENTS, REFUSALS, captions, DEEDS, PRINTED)
+    return ArchipelagoTexts(folder, called, LABELS, PROMPTS, EVENTS, REFUSALS, captions, DEEDS, PRINTED)

@@ -80,6 +80,6 @@ def signed(number: int) -> str:
 
 
 @lru_cache(maxsize=8)
-def lexicon_of(cat: Catalog, texts: Texts, lang: str) -> ArchipelagoLexicon:
+def lexicon(cat: Catalog, texts: Texts, lang: str) -> ArchipelagoLexicon:
     """Return the words of a language, made once."""
     return ArchipelagoLexicon(cat, texts, lang)

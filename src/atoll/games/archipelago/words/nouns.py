@@ -98,7 +98,7 @@ PROMISED_NAMES = (
 RESULT_NAMES = ("the game goes on", "independence", "an objective is fulfilled", "the last turn is over")
 
 
-def names_of(cat: Catalog, say: Say) -> dict[str, list[str]]:
+def names(cat: Catalog, say: Say) -> dict[str, list[str]]:
     """Return what things are called in one language."""
     kinds = [say("kind", kind) for kind in KINDS]
     constructions = [say("construction", CONSTRUCTION_NAMES[what]) for what in CONSTRUCTIONS]

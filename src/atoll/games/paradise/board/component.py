@@ -12,7 +12,7 @@ from atoll.games.paradise.board.hexes import drawn
 from atoll.games.paradise.board.seats import CardArt
 from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.eyes.view import HexView
-from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon_of
+from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon
 from atoll.kernel import Game
 from atoll.kernel.alone import Component, Face, as_svg, component_alone, the_component
 
@@ -25,7 +25,7 @@ ZOOM = 2
 
 def components(game: Game[Any], lang: str) -> Iterator[Component]:
     """Yield all that can be drawn by itself."""
-    words = lexicon_of(game, lang)
+    words = lexicon(game.catalog, game.texts, lang)
     for group, name in words.group.items():
         yield Component("island", group, name, _spaces(game.catalog, words, group))
     for card in words.cards.values():
@@ -37,7 +37,7 @@ def components(game: Game[Any], lang: str) -> Iterator[Component]:
 def component(game: Game[Any], kind: str, word: str, lang: str = "en") -> str:
     """Return a component as an SVG image of its own."""
     found = the_component(list(components(game, lang)), kind, word)
-    words = lexicon_of(game, lang)
+    words = lexicon(game.catalog, game.texts, lang)
     face = _island(game.catalog, words, found) if kind == "island" else _card(words, found)
     return component_alone(game, found, face)
 

@@ -11,7 +11,7 @@ from typing import Any
 from atoll.games.paradise.board.layout import FAR, FAR_COLUMN, NEAR, Extent, middles
 from atoll.games.paradise.catalog import KINDS, TC, TU, Catalog
 from atoll.games.paradise.eyes.view import ParadiseView, StackView
-from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon_of
+from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon
 from atoll.kernel import Game
 from atoll.kernel.drawing import Fragments, Studio
 
@@ -42,7 +42,7 @@ class Fragment(Fragments[ParadiseView, Catalog, ParadiseLexicon]):
 
     def lexicon(self, game: Game[Any], lang: str) -> ParadiseLexicon:
         """Return the words of the drawing, made once."""
-        return lexicon_of(game, lang)
+        return lexicon(game.catalog, game.texts, lang)
 
     @cached_property
     def place_of(self) -> dict[str, int]:

@@ -7,14 +7,14 @@ from typing import Any
 
 from atoll.games.paradise.eyes.view import ParadiseView, PlayerView
 from atoll.games.paradise.scoring import SOURCES
-from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon_of
+from atoll.games.paradise.words.lexicon import ParadiseLexicon, lexicon
 from atoll.kernel import Game
 from atoll.kernel.rooms import Glance, ScoreSheet
 
 
 def glance(view: ParadiseView, game: Game[Any], lang: str) -> Glance:
     """Return everybody's people and Explorer in words, then all that is counted, most wanted first."""
-    words = lexicon_of(game, lang)
+    words = lexicon(game.catalog, game.texts, lang)
     return [[*_phrases(view, words, seat), *_figures(player, words)] for seat, player in enumerate(view.players)]
 
 

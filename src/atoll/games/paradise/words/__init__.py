@@ -10,7 +10,7 @@ from atoll.games.paradise.catalog import Catalog
 from atoll.games.paradise.eyes.view import ParadiseView
 from atoll.games.paradise.words.captions import CAPTIONS
 from atoll.games.paradise.words.deeds import DEEDS
-from atoll.games.paradise.words.nouns import nouns
+from atoll.games.paradise.words.nouns import names
 from atoll.games.paradise.words.symbols import ICONS
 from atoll.games.paradise.words.templates import EVENTS, LABELS, PROMPTS, REFUSALS
 from atoll.kernel import LANGUAGES, Event, Texts, View
@@ -85,7 +85,7 @@ def _with_opponent(names: Sequence[str]) -> Sequence[str]:
 
 def texts(cat: Catalog) -> Texts:
     """Return the texts of the game for its components."""
-    named = partial(nouns, cat)
+    named = partial(names, cat)
     made = ParadiseTexts(GAME_FOLDER, named, LABELS, PROMPTS, EVENTS, REFUSALS, CAPTIONS, DEEDS, PRINTED)
     made.cat = cat
     return made

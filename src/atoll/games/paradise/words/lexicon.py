@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, Catalog
 from atoll.games.paradise.choices import nouns
 from atoll.games.paradise.scoring import SOURCES
-from atoll.kernel import Game, Texts
+from atoll.kernel import Texts
 from atoll.kernel.lexicon import Lexicon
 
 
@@ -64,6 +63,6 @@ class ParadiseLexicon(Lexicon):
 
 
 @lru_cache(maxsize=8)
-def lexicon_of(game: Game[Any], lang: str) -> ParadiseLexicon:
+def lexicon(cat: Catalog, texts: Texts, lang: str) -> ParadiseLexicon:
     """Return the lexicon of a language, made once."""
-    return ParadiseLexicon(game.catalog, game.texts, lang)
+    return ParadiseLexicon(cat, texts, lang)

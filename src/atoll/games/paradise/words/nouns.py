@@ -39,7 +39,7 @@ MOST_POINTS = 100  # no count is higher
 DIRECTION_NAMES = ("clockwise", "counter-clockwise")
 
 
-def nouns(cat: Catalog, say: Say) -> Mapping[str, Sequence[str]]:
+def names(cat: Catalog, say: Say) -> Mapping[str, Sequence[str]]:
     """Return what things are called in one language; what has no name is called by its id."""
     c = cat.components
     groups = [say("place", name) for name in cat.group_names]
