@@ -128,3 +128,15 @@ def test_a_card_that_says_what_chance_may_bring_keeps_its_shape(ann: Person, wid
     assert shape and shape["height"] < 140
     title = card.locator("b").bounding_box()
     assert title and title["width"] > 80
+
+
+def test_a_drawer_left_open_on_a_wide_screen_does_not_lie_on_the_board_of_a_small_one(ann: Person) -> None:
+    at_turn(ann)
+    ann.page.locator(".tools [data-drawer=log]").click()
+    expect(ann.page.locator("#log")).to_be_visible()
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.page.reload()
+    expect(ann.page.locator(".seats")).to_be_visible()
+    expect(ann.page.locator("#log")).to_be_hidden()
+    ann.page.locator("[data-tab-to=log]").click()
+    expect(ann.page.locator("#log")).to_be_visible()

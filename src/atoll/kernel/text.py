@@ -223,6 +223,16 @@ class Texts:
         values = dict(zip(choice.names, choice.args, strict=True))
         return self.language(lang).fill("label", self.labels[choice.kind], values, names)
 
+    def harms(self, choice: Choice) -> bool:
+        """Return whether a choice destroys something of one's own: people look for the others first.
+
+        >>> import atoll
+        >>> daimyo = atoll.game("daimyo")
+        >>> daimyo.texts.harms(daimyo.book.parse("clan nature"))
+        False
+        """
+        return False
+
     def prompt(self, step: str, lang: str = "en") -> str:
         """Return what the seat is asked in a step.
 

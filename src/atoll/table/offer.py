@@ -109,10 +109,12 @@ class Offer:
         return [self._offered(choice) for choice in self._world.choices(self._seat)]
 
     def cards(self) -> list[Card]:
-        """Return what is on offer by verb: what the question is about first, what ends it last."""
+        """Return what is on offer by verb: what the question is about first, what ends it last, harm after the rest."""
         found: dict[tuple[str, str], list[Choice]] = {}
         for choice in self._world.choices(self._seat):
             found.setdefault((self._verb(choice).group, self._name(choice)), []).append(choice)
+        for choices in found.values():
+            choices.sort(key=self._texts.harms)
         order = sorted(found, key=lambda key: GROUPS.index(key[0]))
         return [self._card(found[key]) for key in order]
 

@@ -168,6 +168,11 @@ class Onlooker:
         """Return what a choice is called in the reader's language."""
         return self.texts.label(choice, self.lang, self.names)
 
+    def drafted_so_far(self) -> list[str]:
+        """Return what the choices of the draft are called, by what the table looks like before them."""
+        texts = self.live.game.texts.seen(self.live.state.view(self.seat)) if self.draft else self.texts
+        return [texts.label(choice, self.lang, self.names) for choice in self.draft]
+
     def offer(self) -> list[Offered]:
         """Return what the seat whose eyes these are may choose."""
         return Offer(self.state, self.seat, self.lang, self.names, self.texts).choices()

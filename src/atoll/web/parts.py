@@ -306,7 +306,7 @@ def _question(who: Onlooker, view: View, tray: Piece | None, values: dict[str, A
         **values,
         prompt=say(lang, "confirm this") if complete else offer.question(refused),
         rule=view.rule,
-        draft=[who.label(choice) for choice in who.draft],
+        draft=who.drafted_so_far(),
         lapse=_lapse(who),
         complete=complete,
         helped=not complete and all(seat in who.own for seat in live.people()),

@@ -6,6 +6,7 @@ import pytest
 
 from atoll.games.anno1800 import Anno1800
 from atoll.kernel import LANGUAGES
+from atoll.table.offer import Offer
 from games.anno1800.scenario import GAME, at_work, do, events, gold, number, start, tokens
 from marks import rule
 
@@ -27,6 +28,24 @@ GLOSSARY = {  # the word of the rulebook: words that are not used for it
     "poste de travail": ("lieu de travail",),
     "chantier naval": ("chantier maritime",),
 }
+
+
+@rule("ANN-5.1.8")
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Hill Field: covers Planks"), ("fr", "en recouvrant\u00a0: Planches")]
+)
+def test_free_spaces_come_first_and_what_a_tile_would_cover_is_told(lang: str, told: str) -> None:
+    s = start(2)
+    do(s, "build industry")
+    do(s, next(choice.text for choice in s.choices() if choice.kind == "build"))
+    while s.stack[-1].step.name != "PlaceTile":
+        do(s, "pay")
+    offer = Offer(s, s.seat, lang, NAMES)
+    (card,) = offer.cards()
+    labels = [choice.label for choice in card.choices]
+    assert sum(told in label for label in labels) == 1
+    covers = ["covers" in label or "recouvrant" in label for label in labels]
+    assert any(covers) and covers == sorted(covers)
 
 
 @rule("ANN-5.1.8")

@@ -59,6 +59,7 @@ CAPTIONS = {
     "at work": "at work: {names}",
     "stands": "{place}: {building}",
     "covers": "Covers: {building}",
+    "place over": "Place it on {space}: covers {kind}",
     "shipyard": "Shipyard",
     "harbour": "Shipyards and ships",
     "tile": "{kind}, {left} left; cost: {cost}",
