@@ -281,10 +281,10 @@ class BattleDie(Die):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Lay the die down; cards may change it."""
-        s.fought.die = choice.args[0] + 1
-        s.fought.twist = 0
-        s.fought.carded = bool(f.args)  # a die rolled again stands
-        s.tell("die", seat=s.fought.attacker, face=choice.args[0])
+        b = s.fought
+        b.die, b.twist = choice.args[0] + 1, 0
+        b.carded = bool(f.args)  # a die rolled again stands
+        s.tell("die", seat=b.attacker, face=choice.args[0])
 
 
 def battle_cards(s: S, seat: int) -> list[int]:

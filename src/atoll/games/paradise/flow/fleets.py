@@ -25,7 +25,6 @@ from atoll.games.paradise.state.control import (
     enemies_in,
     enemy_controlled,
     enemy_hexes,
-    garrison_bound,
     garrisons,
     may_take,
     survey,
@@ -219,16 +218,14 @@ def may_be_left(s: S, place: int, rest: int) -> bool:
     return fits(rest) or (bool(s.adrift) and swimmers(rest) <= dict(s.adrift).get(place, 0))
 
 
-def may_join(s: S, seat: int, place: int, craft: int) -> bool:
+def may_join(s: S, seat: int, chart: Chart, place: int, craft: int) -> bool:
     """Return whether a canoe may set out, alone or with the fleet that is here, without leaving a duty behind."""
     used, kind = divmod(craft, KIND_COUNT)
-    movers, cargo, bound = ONE[kind] + fleet_movers(s), s.fleet_cargo, garrison_bound(s, seat, place)
-    if not bound and fits(s.players[seat].stacks[place] - movers - cargo):
-        return True
+    movers, cargo = ONE[kind] + fleet_movers(s), s.fleet_cargo
     if used:
         _, along = taken_from_rest(s, place, kind, used)
         cargo += along
-    if bound and not may_take(s, seat, place, movers + cargo):
+    if place in chart.bound and not may_take(s, seat, place, movers + cargo):
         return False
     return can_clear(s, seat, place, movers, cargo)
 

@@ -56,7 +56,8 @@ from atoll.games.paradise.state.pieces import (
 )
 from atoll.kernel import Choice, Frame, IllegalChoice, Routine
 
-RUMORS, WAR_CANOES = MASK[RUM], MASK[WC]
+RUMORS, WAR_CANOES, ALL_DOWN = MASK[RUM], MASK[WC], MASK[TC]
+TRANSPORTS = ALL_UP | ALL_DOWN
 FLEET_MOVES = frozenset({"launch", "take", "leave", "load", "unload", "go", "stop"})
 STACK_MOVES = frozenset({"show", "hide", "drop rumor"})  # they concern the canoes of one hex
 
@@ -87,26 +88,21 @@ class Move(Window):
         """Offer what the fleet under way may do, or what may set out."""
         if not s.fleet:
             return self._at_rest(s, f.seat)
-        book, seat, here = s.book, f.seat, s.fleet_hex
-        movers, cargo = fleet_movers(s), s.fleet_cargo
-        offer = [] if s.taken else [book.stop]
-        chart = s.chart or chart_of(s, seat)
-        can_go_on = fleet_used(s) < chart.stride
-        behind = s.players[seat].stacks[here] - movers - cargo
-        ocean = s.land[here] == OCEAN
-        bound = here in chart.bound and not may_take(s, seat, here, movers + cargo)
-        if can_go_on and not bound and not (ocean and behind & ALL_CARGO and not may_be_left(s, here, behind)):
+        seat, here, movers, cargo = f.seat, s.fleet_hex, fleet_movers(s), s.fleet_cargo
+        offer, chart = [] if s.taken else [s.book.stop], s.chart or chart_of(s, seat)
+        behind, can_go_on = s.players[seat].stacks[here] - movers - cargo, s.fleet[-1][0] < chart.stride
+        bound = here in chart.bound and size(behind) < s.cat.garrison
+        stranded = behind & ALL_CARGO and s.land[here] == OCEAN and not may_be_left(s, here, behind)
+        if can_go_on and not bound and not stranded:
             offer += goals(s, chart, here, movers & WAR_CANOES)
         if s.crowd[here] & ~(1 << seat):
             return offer
-        if can_go_on and behind:
-            if behind & ALL_MOVERS:
-                offer += self._setting_out(s, seat, chart, here, behind, book.take)
-            if behind & ALL_CARGO:
-                offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
-        for kind in CARGO if cargo else ():
-            if cargo & MASK[kind] and (not ocean or fits(behind + ONE[kind])):
-                offer.append(book.unload[kind])
+        if can_go_on and behind & ALL_MOVERS:
+            offer += self._setting_out(s, seat, chart, here, behind, s.book.take)
+        if can_go_on and behind & ALL_CARGO:
+            offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
+        if cargo:
+            offer += self._passengers(s, here, cargo, behind)
         if not s.taken and size(movers) > 1:
             offer += self._leavers(s, movers + cargo)
         return offer
@@ -149,7 +145,7 @@ class Move(Window):
         freely, offer = leaves_freely(s, chart, place, s.players[seat].stacks[place]), []
         escorted = way == OPEN or fleet_movers(s) & WAR_CANOES
         for craft in found:
-            if (escorted or kind_of(craft) == WC) and (freely or may_join(s, seat, place, craft)):
+            if (escorted or kind_of(craft) == WC) and (freely or may_join(s, seat, chart, place, craft)):
                 offer.append(row[craft])
         return offer
 
@@ -160,9 +156,9 @@ class Move(Window):
         held = chart_of(s, seat).held
         for place in player.spots:
             stack = player.stacks[place]
-            if place in held:
+            if not stack & TRANSPORTS or place in held:
                 continue
-            if stack & MASK[TC] and not (turned and turning(place, up=False) in turned):
+            if stack & ALL_DOWN and not (turned and turning(place, up=False) in turned):
                 offer.append(book.show[place])
             if stack & ALL_UP and not s.solo and not (turned and turning(place, up=True) in turned):
                 offer.append(book.hide[place])
@@ -185,7 +181,7 @@ class Move(Window):
         """Return who may come on board here."""
         full, left, ocean = movers + cargo, loadable(s, here, behind), s.land[here] == OCEAN
         offer = []
-        for kind in CARGO:
+        for kind in CARGO if left else ():
             one = ONE[kind]
             if not left & MASK[kind] or not fits(full + one):
                 continue
@@ -194,6 +190,11 @@ class Move(Window):
             if not ocean or can_clear(s, seat, here, movers, cargo + one, one):
                 offer.append(s.book.load[kind])
         return offer
+
+    def _passengers(self, s: S, here: int, cargo: int, behind: int) -> list[Choice]:
+        """Return who may go ashore here; at sea another canoe must take him."""
+        kinds = [kind for kind in CARGO if cargo & MASK[kind]]
+        return [s.book.unload[kind] for kind in kinds if s.land[here] != OCEAN or fits(behind + ONE[kind])]
 
     def _leavers(self, s: S, fleet: int) -> list[Choice]:
         """Return the canoes that may stay here: the others carry all there is to carry."""
@@ -340,8 +341,7 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | Non
     """Return why a canoe may not set out from a hex, or join the fleet there."""
     chart, behind, kind = chart_of(s, seat), idle(s, seat, place), kind_of(craft)
     way, escorted = way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
-    free = leaves_freely(s, chart, place, s.players[seat].stacks[place])
-    bound = not free and not may_join(s, seat, place, craft)
+    bound = not may_join(s, seat, chart, place, craft)
     return reason(
         (craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
         (craft not in crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),

@@ -184,7 +184,9 @@ def order_choices(s: S, seat: int) -> list[Choice]:
     for pool, points in zip(player.pools, player.points, strict=True):
         buildable = affordable(kinds, left, prices, points)
         for place in pool:
-            offer += map(book.pieces[place].__getitem__, buildable)
+            row = book.pieces[place]
+            for kind in buildable:
+                offer.append(row[kind])
             if points >= prices[IA] and may_improve(s, player, place):
                 offer.append(book.build[IA][place])
             if points >= prices[VILLAGE] and may_settle(s, player, place):

@@ -63,7 +63,8 @@ class Transit(Window):
         move_pieces(s, f.seat, start, goal, ONE[kind])
         s.entries.append((goal, FERRIED, ONE[kind]))
         note_wake(s, start, goal, FERRIED, ONE[kind])
-        s.tell("transit", seat=f.seat, hex=start, goal=goal, side=side_of(s, kind))
+        if s.log is not None:
+            s.tell("transit", seat=f.seat, hex=start, goal=goal, side=side_of(s, kind))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for all one's pieces, until one of them is chosen."""
