@@ -18,18 +18,18 @@ SIMULATED = 2000  # players at once, in the simulation
 
 @dataclass(frozen=True)
 class Costs:
-    """What one of each costs: processor milliseconds, and bytes."""
+    """What one of each costs: processor milliseconds of the quick machine of `docs/scale.md`, and bytes."""
 
-    move: float = 2.8  # ms to read the table, judge, commit and announce a move to three, one process on SQLite
-    shared: float = 16.3  # ms for the same where several processes share PostgreSQL
-    parts: float = 2.8  # ms to draw what is new on the page for one pair of eyes: the four games' mean
-    packing: float = 0.15  # ms to compress it
-    asking: float = 0.3  # ms to take a browser's question and send the answer
-    thought: float = 6.0  # ms of a bot that thinks, with its way to the worker and back
-    table: float = 300e3  # bytes of memory
-    stream: float = 60e3  # bytes of memory: a connection, its tasks and buffers
+    move: float = 1.0  # ms to judge, commit and announce a move to three, one process on SQLite
+    shared: float = 9.0  # ms for the same where several processes share PostgreSQL
+    parts: float = 1.15  # ms to draw what is new on the page for one pair of eyes: the four games' mean
+    packing: float = 0.11  # ms to compress it
+    asking: float = 0.1  # ms to take a browser's question and send the answer
+    thought: float = 1.6  # ms of the bot `normal`, with its way to the worker and back: the four games' mean
+    table: float = 290e3  # bytes of memory, with three browsers that look at it
+    stream: float = 12e3  # bytes of memory for one more
     row: float = 90.0  # bytes of the journal on disk with its index
-    snapshot: float = 35e3  # bytes, one a table
+    snapshot: float = 41e3  # bytes, one a table
     packed: float = 3e3  # bytes that a browser gets after a change
 
 
@@ -51,6 +51,11 @@ class Habits:
     busiest: float = 2.4  # the busiest hour against the average one
     patience: float = 1.5  # how much more than the average a process must bear without a queue
 
+    @property
+    def length(self) -> float:
+        """The choices of a game, on average."""
+        return sum(share * choices for share, choices in self.games)
+
 
 @dataclass
 class Hour:
@@ -69,10 +74,9 @@ class Hour:
 
 def simulate(habits: Habits, players: int, rng: Random) -> Hour:
     """Let people arrive so that on average so many play at once; the first two hours only fill the house."""
-    length = sum(share * choices for share, choices in habits.games)
     persons = sum(1 + (seats - 1) * (1 - habits.bots) for seats in habits.seats) / len(habits.seats)
     choices_a_second = 1 / habits.seconds  # at one table somebody always thinks
-    stay = length * (persons / (sum(habits.seats) / len(habits.seats))) / choices_a_second
+    stay = habits.length * (persons / (sum(habits.seats) / len(habits.seats))) / choices_a_second
     arrivals = players / persons / stay  # tables a second
     hour = Hour(*([0.0] * 60 for _ in range(4)))
     ends: list[tuple[float, int]] = []
@@ -109,7 +113,8 @@ def report(players: int, costs: Costs, habits: Habits, hour: Hour) -> str:
     thinking = thoughts * costs.thought / 1e3
     memory = (tables * costs.table + browsers * costs.stream) / 2**30
     rows = changes * habits.rows
-    a_day = rows / habits.busiest * 86400 * costs.row / 2**30
+    a_table = habits.length * habits.rows  # rows, and one snapshot that stays with it
+    a_day = rows / habits.busiest * 86400 * (costs.row + costs.snapshot / a_table) / 2**30
     return (
         f"{players:>9,}{tables:>10,.0f}{moves:>9,.0f}{thoughts:>10,.0f}{looked:>10,.0f}{serving:>9,.1f}"
         f"{math.ceil(serving * habits.patience):>11,}{math.ceil(thinking * habits.patience):>9,}{memory:>8,.1f}"

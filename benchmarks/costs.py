@@ -114,7 +114,7 @@ def measure(name: str) -> str:
     return (
         f"{name:<12}{meter.ms('move'):>8.2f}{meter.ms('parts'):>8.2f}{meter.ms('gzip'):>7.2f}"
         f"{meter.ms('news'):>7.2f}{meter.ms('gzip news'):>7.2f}{meter.ms('api'):>7.2f}"
-        f"{meter.ms('thought'):>9.0f}{size / looks / 1024:>9.0f}{packed / looks / 1024:>8.1f}"
+        f"{meter.ms('thought'):>9.1f}{size / looks / 1024:>9.0f}{packed / looks / 1024:>8.1f}"
         f"{sent / max(1, meter.times['news']) / 1024:>7.1f}{rows:>7.0f}"
         f"{len(snapshot.take(live)) / 1024:>10.0f}"
     )

@@ -392,7 +392,8 @@ class Host:
 
     async def write(self, table_id: str, act: Act, user: str = "") -> LiveTable:
         """Write to a journal, one writer at a time, with what chance makes of it; people are told after the commit."""
-        live = await self.seen(table_id, user)
+        live = await self.table(table_id)
+        await self.presence.note(live, user)
         async with self._locks[table_id]:
             before = live.seq
             try:
@@ -462,8 +463,7 @@ class Host:
     async def seen(self, table_id: str, user: str) -> LiveTable:
         """Return a table, and note that somebody asked for it who holds a seat there."""
         live = await self.table(table_id)
-        if user and (user in live.users or user == live.header.owner):
-            await self.presence.note(table_id, user)
+        if await self.presence.note(live, user):
             self.drive(table_id)
         return live
 

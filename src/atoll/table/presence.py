@@ -6,6 +6,7 @@ import time
 from collections import defaultdict
 from contextlib import suppress
 
+from atoll.table.live import LiveTable
 from atoll.table.notes import Away
 from atoll.table.store import Store
 
@@ -22,14 +23,17 @@ class Presence:
         self._seen: dict[str, dict[str, float]] = defaultdict(dict)  # by table and person
         self._written: dict[str, dict[str, float]] = defaultdict(dict)
 
-    async def note(self, table_id: str, user: str) -> None:
-        """Note that somebody who holds a seat asked for something."""
-        now = time.time()
+    async def note(self, live: LiveTable, user: str) -> bool:
+        """Note that somebody asked for something, if they belong to a table; return whether they do."""
+        if not user or (user not in live.users and user != live.header.owner):
+            return False
+        now, table_id = time.time(), live.header.id
         self._seen[table_id][user] = now
         if now - self._written[table_id].get(user, 0.0) >= WRITE_EVERY:
             self._written[table_id][user] = now
             with suppress(Away):  # a database that has gone is no reason not to be told
                 await self._store.saw(table_id, user, now)
+        return True
 
     async def away(self, table_id: str, user: str) -> float:
         """Return for how many seconds nobody has seen a person at a table."""
