@@ -19,7 +19,9 @@ def play_blindly(state: State, chance: Random, seats: Sequence[Random]) -> tuple
     """
     decisions = alone = outcomes = 0
     stack, draws, unheard = state.stack, [rng.random for rng in seats], state.log is None
-    while stack:
+    while True:  # with a condition here, Python 3.11 would notice only after some games that this is worth its while
+        if not stack:
+            return decisions, decisions - alone, outcomes
         frame, seat = stack[-1], state.seat
         if seat == CHANCE:
             outcomes += 1
@@ -38,4 +40,3 @@ def play_blindly(state: State, chance: Random, seats: Sequence[Random]) -> tuple
             state.settle()
         else:
             state.apply(choice, seat)
-    return decisions, decisions - alone, outcomes

@@ -45,27 +45,32 @@ def on_table(s: S) -> Deal:
 def add_clause(s: S, deal: Deal, more: Clause) -> None:
     """Put one more thing into a deal; no sum goes beyond all the florins there are."""
     terms = deal.terms
-    if more.what in _ADDED_UP:
-        giver, taker, what, which, amount, due = more
+    what = more[2]
+    if what in _ADDED_UP:
         for k, clause in enumerate(terms):
-            if clause[2] == what and clause[:4] == (giver, taker, what, which) and clause.due == due:
+            if clause[2] == what and clause[:4] == more[:4] and clause.due == more.due:
+                giver, taker, _, which, amount, due = more
                 more = Clause(giver, taker, what, which, min(clause.amount + amount, s.cat.money), due)
                 deal.terms = (*terms[:k], more, *terms[k + 1 :])
                 return
     deal.terms = (*terms, more)
 
 
-def given(deal: Deal, seat: int, other: int) -> tuple[Given, Given]:
-    """Return what two players would give each other at once or have promised in words: the first, and the other."""
+def given(deal: Deal, seat: int, other: int) -> tuple[Given, Given, list[Clause]]:
+    """Return what two players would give each other at once or have promised in words, and all that is about cards."""
     own: Given = {}
     others: Given = {}
-    for who, whom, what, which, amount, due in deal.terms:
+    cards: list[Clause] = []
+    for clause in deal.terms:
+        who, whom, what, which, amount, due = clause
+        if what == CARD:
+            cards.append(clause)
         if due == AT_ONCE or what == VOW:
             if who == seat and whom == other:
                 own[what, which] = amount
             elif who == other and whom == seat:
                 others[what, which] = amount
-    return own, others
+    return own, others, cards
 
 
 def addressed(deal: Deal) -> bool:
@@ -122,9 +127,10 @@ def _can_serve(s: S, seat: int, clause: Clause) -> bool:
 
 def free_to_pledge(s: S, owner: int, spot: int) -> int:
     """Return how many citizens of a player lie on a spot whom nobody has agreed to stand up."""
-    lying = sum(unit // POSTURES == spot and bool(unit & REBEL) for unit in s.players[owner].citizens)
-    pledged = () if s.crisis is None else s.crisis.pledged
-    return lying - sum((whose, where) == (owner, spot) for _, whose, where in pledged)
+    lying = [unit // POSTURES for unit in s.players[owner].citizens if unit & REBEL].count(spot)
+    if s.crisis is None or not s.crisis.pledged:
+        return lying
+    return lying - [where for _, whose, where in s.crisis.pledged if whose == owner].count(spot)
 
 
 # -- what can be put into an offer ---------------------------------------------------------------------------
@@ -135,57 +141,58 @@ def barred_kind(deal: Deal, seat: int) -> int:
     return deal.window.kind if deal.window.barred >> seat & 1 else NOBODY
 
 
-def gifts(s: S, deal: Deal, seat: int, other: int, already: Given) -> list[Choice]:
-    """Return what the proposer can still put on his side: what he has."""
-    player, items, barred = s.players[seat], s.book.giving.item, barred_kind(deal, seat)
-    offer = items[: bisect_right(FLORINS, player.money - already.get((MONEY, 0), 0))]
+def add_gifts(offer: list[Choice], s: S, deal: Deal, seat: int, already: Given) -> None:
+    """Offer what the proposer can still put on his side: what he has."""
+    player, items = s.players[seat], s.book.giving.item
+    barred = barred_kind(deal, seat) if deal.window.barred else NOBODY
+    offer += items[: bisect_right(FLORINS, player.money - already.get((MONEY, 0), 0))]
     for kind, count in enumerate(player.cubes):
         if count and kind != barred and count > already.get((CUBES, kind), 0):
             offer.append(items[FIRST_CUBE + kind])
-    if barred == NOBODY and player.tokens > already.get((TOKENS, 0), 0):
+    if player.tokens > already.get((TOKENS, 0), 0) and barred == NOBODY:
         offer.append(items[TOKEN_ITEM])
-    return _with_the_rest(s, deal, seat, other, s.book.giving, offer, already)
 
 
-def wishes(s: S, deal: Deal, seat: int, other: int, already: Given) -> list[Choice]:
-    """Return what the proposer can ask for, whether the other has it or not."""
-    offer, barred = s.book.asking.item[:], barred_kind(deal, other)
-    if barred != NOBODY:
-        del offer[TOKEN_ITEM], offer[FIRST_CUBE + barred]
-    return _with_the_rest(s, deal, other, seat, s.book.asking, offer, already)
+def add_wishes(offer: list[Choice], s: S, deal: Deal, other: int) -> None:
+    """Offer what the proposer can ask for, whether the other has it or not."""
+    items = s.book.asking.item
+    barred = barred_kind(deal, other) if deal.window.barred else NOBODY
+    if barred == NOBODY:
+        offer += items
+    else:
+        offer += [item for k, item in enumerate(items) if k not in (TOKEN_ITEM, FIRST_CUBE + barred)]
 
 
-def _with_the_rest(
-    s: S, deal: Deal, giver: int, taker: int, side: Side, offer: list[Choice], already: Given
-) -> list[Choice]:
-    """Add what one side of an offer can have beside florins, cubes and tokens: cards, promises, services."""
-    owner, window = s.players[giver], deal.window
-    if owner.cards:
-        free = [card for card in owner.cards if card not in owner.wonders]
-        offer += [side.card[card] for card in free if (CARD, card) not in already]
+def add_the_rest(
+    offer: list[Choice], s: S, deal: Deal, giver: int, taker: int, side: Side, already: Given, cards: list[Clause]
+) -> None:
+    """Offer what one side can have beside florins, cubes and tokens: cards, promises, services."""
+    own, window = s.players[giver].cards, deal.window
+    if own:
+        wonders = s.players[giver].wonders
+        offer += [side.card[card] for card in own if card not in wonders and (CARD, card) not in already]
     offer += side.promise
-    if already.keys().isdisjoint(_VOWS):
+    if not already or _VOWS.isdisjoint(already):
         offer += side.vow
     else:
         offer += [vow for k, vow in enumerate(side.vow) if (VOW, k) not in already]
-    if owner.cards or s.players[taker].cards:
-        offer += [side.promise_card[card] for card in _cards_to_promise(s, deal, giver, taker)]
+    if own or cards:
+        promisable = _cards_to_promise(own, cards, giver, taker) if cards else own
+        offer += [side.promise_card[card] for card in promisable]
     if window.active == taker:
         offer += [side.permit[region] for region in towns_held(s, giver) if (PERMIT, region) not in already]
     if window.helpers >> giver & 1:
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL)
-        offer += [side.stand[p] for p in spots if free_to_pledge(s, taker, p) > already.get((STAND, p), 0)]
+        lying = [unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL]
+        for spot in dict.fromkeys(lying):
+            if free_to_pledge(s, taker, spot) > already.get((STAND, spot), 0):
+                offer.append(side.stand[spot])
     if window.setter == giver:
         placed = (*s.ranks, *(each.taker for each in deal.terms if each.what == PLACE))
         offer += [side.place[k] for k, sold in enumerate(s.ranks) if sold == NOBODY and taker not in placed]
-    return offer
 
 
-def _cards_to_promise(s: S, deal: Deal, giver: int, taker: int) -> list[int]:
+def _cards_to_promise(own: tuple[int, ...], cards: list[Clause], giver: int, taker: int) -> list[int]:
     """Return the cards that can be promised for later: one's own, and those one would get by this deal."""
-    own, cards = s.players[giver].cards, [each for each in deal.terms if each[2] == CARD]
-    if not cards:
-        return list(own)
     lent = [each.which for each in cards if each.giver == taker and each.taker == giver]
     made = [each.which for each in cards if each.giver == giver]
     return [card for card in dict.fromkeys((*own, *lent)) if card not in made]
@@ -275,9 +282,12 @@ _HAND_OVER = (_florins, _cubes, _tokens, _card, _permit, _stand, _place)
 def payable(s: S, seat: int) -> dict[int, Promise]:
     """Return to whom a player can pay what he owes, with the oldest debt that he can pay in full."""
     found: dict[int, Promise] = {}
-    for owed in debts(s, seat) if s.promises else ():
-        if owed.to not in found and _has(s.players[seat], owed.what, owed.which, owed.amount):
+    player, others = s.players[seat], len(s.players) - 1
+    for owed in debts(s, seat):
+        if owed.to not in found and _has(player, owed.what, owed.which, owed.amount):
             found[owed.to] = owed
+            if len(found) == others:
+                break
     return found
 
 

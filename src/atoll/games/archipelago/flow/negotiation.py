@@ -8,17 +8,18 @@ from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
     add_clause,
+    add_gifts,
+    add_the_rest,
+    add_wishes,
     addressed,
     between,
     can_give,
     carry_out,
-    gifts,
     given,
     on_table,
     repay,
     repayments,
     tell_term,
-    wishes,
 )
 from atoll.games.archipelago.flow.promises import HARVEST, judge
 from atoll.games.archipelago.flow.windows import window_of
@@ -128,10 +129,11 @@ class Compose(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
-        pieces, promised, counter = f.args[:3]
-        book, seat, deal = s.book, f.seat, on_table(s)
-        if promised != NO_PIECE:
+        book, seat, deal = s.book, f.seat, s.deal
+        if f.args[1] != NO_PIECE:
             return book.due
+        assert deal is not None
+        pieces, _, counter = f.args[:3]
         party = deal.parties[-1]
         offer = [book.withdraw]
         ready = addressed(deal)
@@ -144,15 +146,18 @@ class Compose(Decision[S]):
         if ready and not counter and deal.window.active in (NOBODY, seat):
             taken = (seat, *deal.parties)
             offer += [book.also_with[other] for other in range(len(s.players)) if other not in taken]
-        own, others = given(deal, seat, party)
-        offer += gifts(s, deal, seat, party, own)
-        offer += wishes(s, deal, seat, party, others)
+        own, others, cards = given(deal, seat, party)
+        add_gifts(offer, s, deal, seat, own)
+        add_the_rest(offer, s, deal, seat, party, book.giving, own, cards)
+        add_wishes(offer, s, deal, party)
+        add_the_rest(offer, s, deal, party, seat, book.asking, others, cards)
         return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
-        book, deal = s.book, on_table(s)
+        book, deal = s.book, s.deal
         pieces, promised, counter = f.args[:3]
+        assert deal is not None
         if choice is book.withdraw:
             s.deal = None
             return
@@ -160,16 +165,17 @@ class Compose(Decision[S]):
             send(s, deal, choice is book.send_jointly, counter)
             return
         s.decision -= 1  # for all others nothing has happened yet (ARC-R-68)
-        if promised == NO_PIECE and is_promise(choice):
-            s.push(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
-            return
         if promised != NO_PIECE:
-            add_clause(s, deal, _clause(deal, book[promised], DUE_TURNS[choice.args[0]]))
+            due = DUE_TURNS[choice.args[0]]
+            add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], book[promised], due))
+        elif choice.kind in _PROMISES:
+            s.stack.append(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
+            return
         elif choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
-            add_clause(s, deal, _clause(deal, choice, AT_ONCE))
-        s.push(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
+            add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE))
+        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""
@@ -190,26 +196,24 @@ def is_promise(piece: Choice) -> bool:
     return piece.kind in _PROMISES
 
 
-def _clause(deal: Deal, piece: Choice, due: int) -> Clause:
-    """Return a piece of an offer as a clause between its maker and the party addressed last."""
-    given, what, which, amount = _meaning(piece)
-    if given:
-        return Clause(deal.proposer, deal.parties[-1], what, which, amount, due)
-    return Clause(deal.parties[-1], deal.proposer, what, which, amount, due)
-
-
 @cache
-def _meaning(piece: Choice) -> tuple[bool, int, int, int]:
-    """Return whether its maker gives a piece or asks for it, and what of which kind and how much it is."""
-    given = not piece.kind.startswith("ask")
+def clause_of(proposer: int, party: int, piece: Choice, due: int) -> Clause:
+    """Return a piece of an offer as a clause between its maker, who gives or asks for it, and a party."""
+    giver, taker = (party, proposer) if piece.kind.startswith("ask") else (proposer, party)
+    what, which, amount = _meaning(piece)
+    return Clause(giver, taker, what, which, amount, due)
+
+
+def _meaning(piece: Choice) -> tuple[int, int, int]:
+    """Return what of which kind a piece is, and how much."""
     (thing,) = piece.args
     if piece.names[0] == "item":
         if thing < len(FLORINS):
-            return given, MONEY, 0, FLORINS[thing]
+            return MONEY, 0, FLORINS[thing]
         kind = thing - len(FLORINS)
-        return (given, CUBES, kind, 1) if kind < KINDS else (given, TOKENS, 0, 1)
+        return (CUBES, kind, 1) if kind < KINDS else (TOKENS, 0, 1)
     word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
-    return given, _PLAIN[word], thing, 1
+    return _PLAIN[word], thing, 1
 
 
 # -- answers -----------------------------------------------------------------------------------------------

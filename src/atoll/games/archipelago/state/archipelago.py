@@ -171,7 +171,8 @@ class ArchipelagoState(State):
                 self.push(self.game.steps["Check"](CHANCE))
             frame = stack[-1]
             if frame.step.enter(self, frame):
-                if self.ending or (self.deal is not None and self.deal.draft) or not some_end_is_met(self):
+                deal = self.deal
+                if (deal is not None and deal.draft) or self.ending or not some_end_is_met(self):
                     return  # while an offer is put together nothing changes on the table
                 self.push(self.game.steps["Check"](CHANCE))
         self.offer = []
