@@ -37,10 +37,11 @@ class Map(NamedTuple):
 class Facts(NamedTuple):
     """What follows from a player's things alone."""
 
-    stacks: list[tuple[int, StackView]]
     home: int
-    chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
+    stacks: list[tuple[int, StackView]]
     forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
+    counts: Numbers  # the columns of his pieces
+    chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
     reach: dict[int, float]  # by hex: those near enough to strike there, as far as somebody has asked
 
 
@@ -106,9 +107,22 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""
-        stacks = [(self.hexes[name], stack) for name, stack in player.stacks.items()]
-        home = self.hexes[player.home] if player.home else -1
-        return Facts(stacks, home, self._chain(stacks, home), {place: _force(stack) for place, stack in stacks}, {})
+        number, stacks, up = self.hexes, list[tuple[int, StackView]](), set[int]()
+        forces: dict[int, float] = {}
+        pieces = known = face_up = face_down = 0
+        for name, stack in player.stacks.items():
+            place = number[name]
+            stacks.append((place, stack))
+            fighters, hidden, force = _strength(stack)
+            pieces, face_up = pieces + stack.count, face_up + stack.face_up
+            known, face_down = known + fighters, face_down + hidden
+            if force:
+                forces[place] = force
+            if stack.face_up:
+                up.add(place)
+        home = number[player.home] if player.home else -1
+        counts = len(stacks), pieces, face_up, known, face_down
+        return Facts(home, stacks, forces, counts, self._chain(up, home), {})
 
     @cached_property
     def _maps(self) -> KeptFor[Map]:
@@ -134,8 +148,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         counts = [(*self._counts(own), markers.count(seat)) for seat, own in enumerate(owned)]
         return Map(land, owned, free, [place for place, green, _ in free if green], rooms, counts, {}, {})
 
-    def _chain(self, stacks: list[tuple[int, StackView]], home: int) -> set[int]:
-        up = {place for place, stack in stacks if stack.face_up}
+    def _chain(self, up: set[int], home: int) -> set[int]:
         if home not in up:
             return set()
         chain, todo, near = {home}, [home], self.cat.near
@@ -302,17 +315,16 @@ _MARKS = ("lost", "stored", "kumara", "galapagos", "bonus", "far", "ordered", "h
           "given up", "truces")  # fmt: skip
 
 
-def _force(stack: StackView) -> float:
-    pieces = stack.known if stack.pieces is None else stack.pieces
-    known = 0
-    for kind in FIGHTING:
-        known += pieces.get(kind, 0)
-    return known if stack.pieces is not None else known + HIDDEN * _face_down(stack)
-
-
-def _face_down(stack: StackView) -> int:
-    """Return how many pieces nobody but their owner knows."""
-    return stack.count - stack.face_up - sum([n for kind, n in stack.known.items() if kind != "transport_canoe_up"])
+def _strength(stack: StackView) -> tuple[int, int, float]:
+    """Return the fighters known to all, how many pieces only their owner knows, and what may fight of them all."""
+    known, own = stack.known, stack.pieces
+    hidden = stack.count - stack.face_up
+    if known:
+        hidden -= sum(known.values()) - known.get("transport_canoe_up", 0)
+    fighters = known.get("warrior_band", 0) + known.get("war_canoe", 0) if known else 0
+    if own is None:
+        return fighters, hidden, fighters + HIDDEN * hidden
+    return fighters, hidden, own.get("warrior_band", 0) + own.get("war_canoe", 0)
 
 
 def _known(stack: StackView) -> list[int]:
@@ -407,10 +419,7 @@ def _chain(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _pieces(look: ParadiseLook, seat: int) -> Numbers:
-    stacks = [stack for _, stack in look.facts[seat].stacks]
-    known = sum([stack.known.get(kind, 0) for stack in stacks for kind in FIGHTING])
-    counts = sum([stack.count for stack in stacks]), sum([stack.face_up for stack in stacks])
-    return len(stacks), *counts, known, sum([_face_down(stack) for stack in stacks])
+    return look.facts[seat].counts
 
 
 def _danger(look: ParadiseLook, seat: int) -> Numbers:

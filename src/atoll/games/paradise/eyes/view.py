@@ -241,17 +241,15 @@ def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
 
 def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
     """Return a player, seen once as long as nothing changes of him, the groups and the markers of Events."""
-    stacks, shown = p.stacks, p.shown
-    pieces = [stacks[k] for k in p.spots], [shown[k] for k in p.spots] if shown else ()
-    same = (s.cat, s.owner, s.villages, s.group)
-    key = (own, seat, s.solo, as_bytes((*_read_of(p), pieces)), *s.marks)
+    same = (s.cat, s.owner, s.villages, s.group, p.shown)
+    key = (own, seat, s.solo, as_bytes(_read_of(p)), *s.marks)
     return _players.get(same, key, lambda: _player(s, p, own, seat))
 
 
 _read_of = attrgetter(
-    "people", "home", "vp", "lost", "asking", "spots", "no_war_canoe", "gone", "hand", "up", "used", "kept", "stored",
+    "people", "home", "vp", "lost", "asking", "stacks", "no_war_canoe", "gone", "hand", "up", "used", "kept", "stored",
     "kumara", "galapagos", "deforested", "bonus", "far", "ordered", "bought", "pool", "pools", "points", "draft",
-)  # what `_player` reads besides the stacks, of which there are none on most hexes  # fmt: skip
+)  # what `_player` reads besides the pieces shown  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 12)
@@ -309,10 +307,10 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         lost=p.lost,
         asking=ASKING[p.asking],
         stacks={names[k]: _stack(stacks[k], known[k], k in p.no_war_canoe, own) for k in p.spots},
-        given_up={KINDS[kind]: p.gone[kind] for kind in range(6) if p.gone[kind]},
+        given_up={KINDS[kind]: number for kind, number in enumerate(p.gone) if number} if any(p.gone) else {},
         hand_size=len(p.hand),
-        face_up=tuple(CARDS[card] for card in p.up),
-        used=tuple(CARDS[card] for card in p.used),
+        face_up=_cards(p.up),
+        used=_cards(p.used),
         kept_size=len(p.kept),
         stored=p.stored,
         kumara=p.kumara,
@@ -322,13 +320,18 @@ def _player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
         far=p.far,
         ordered=p.ordered,
         bought=p.bought,
-        hand=tuple(CARDS[card] for card in p.hand) if open_cards else None,
-        kept=tuple(EVENTS[event] for event in p.kept) if own else None,
+        hand=_cards(p.hand) if open_cards else None,
+        kept=tuple([EVENTS[event] for event in p.kept]) if own else None,
         pool={KINDS[kind]: left for kind, left in enumerate(p.pool) if kind != TU} if own else None,
         points={names[pool[0]]: n for pool, n in zip(p.pools, p.points, strict=False)} if own else None,
-        order=tuple((_item(item), _where(s, item, place)) for item, place in p.draft) if own else None,
+        order=tuple([(_item(item), _where(s, item, place)) for item, place in p.draft]) if own else None,
         sources={name: half / 2 for name, half in zip(SOURCES, _sources(s, seat), strict=True)},
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(cards: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([CARDS[card] for card in cards])
 
 
 def _sources(s: ParadiseState, seat: int) -> tuple[int, ...]:

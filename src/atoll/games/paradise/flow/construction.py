@@ -68,7 +68,7 @@ class Orders(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Write it down; the decision keeps its number until all are done: how long an order is stays secret."""
         write(s, f.seat, choice)
-        s.push(Frame(self, TOGETHER, f.args))
+        s.stack.append(Frame(self, TOGETHER, f.args))
         if not s.players[f.seat].ordered or self.seats(s, f):
             s.decision -= 1
 

@@ -37,6 +37,7 @@ from atoll.games.paradise.state.pieces import (
     KIND_COUNT,
     MASK,
     ONE,
+    SHIFT,
     canoes,
     crafts_in,
     fits,
@@ -117,11 +118,6 @@ def goals(s: S, chart: Chart, here: int, has_war_canoe: int) -> list[Choice]:
         elif place in chart.tiles:
             offer.append(s.book.reveal_tile[place])
     return offer
-
-
-def leaves_freely(s: S, chart: Chart, place: int, stack: int) -> bool:
-    """Return whether any canoe may leave a hex: no garrison must stay and nobody can be left behind at sea."""
-    return place not in chart.bound and not (stack & ALL_CARGO and s.land[place] == OCEAN)
 
 
 # -- what is where ---------------------------------------------------------------------------------------
@@ -299,9 +295,9 @@ def sail(s: S, seat: int, goal: int) -> None:
         s.tell("must stop", seat=seat, hex=goal)
         stir(s, goal)
         rest(s)
-    elif used >= chart.stride and size(moved) == 1:
-        if moved & MASK[RUM] or not leaves_freely(s, chart, goal, s.players[seat].stacks[goal]):
-            stir(s, goal)  # else it goes nowhere, and the others may go where they could
+    elif used >= chart.stride and moved in ONE:
+        if moved == ONE[RUM] or s.land[goal] == OCEAN or goal in chart.bound:
+            stir(s, goal)  # elsewhere a canoe that can do nothing more means nothing to the others
         rest(s)
 
 
@@ -352,7 +348,7 @@ def stir(s: S, place: int) -> None:
 
 def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
     """Note what everybody sees of pieces that move: how many, and how far; those that came before go on first."""
-    up = left_up = number_of(moved, TU)
+    up = left_up = moved >> SHIFT[TU] & 15
     down = left = size(moved) - up
     wake = [*s.wake, (goal, status, down, up)]
     for seen in s.wake:
@@ -368,7 +364,8 @@ def note_wake(s: S, start: int, goal: int, status: int, moved: int) -> None:
 def overloaded(s: S, seat: int) -> list[int]:
     """Return the hexes at sea where some of a player's pieces have no place on a canoe."""
     stacks = s.players[seat].stacks
-    return [place for place in s.players[seat].spots if s.land[place] == OCEAN and not fits(stacks[place])]
+    laden = s.players[seat].hexes_with(ALL_CARGO)
+    return [place for place in laden if s.land[place] == OCEAN and not fits(stacks[place])]
 
 
 def set_adrift(s: S, seat: int, places: Iterable[int]) -> None:

@@ -24,7 +24,6 @@ from atoll.games.paradise.flow.fleets import (
     goals,
     idle,
     join,
-    leaves_freely,
     load,
     loadable,
     may_be_left,
@@ -103,7 +102,7 @@ class Move(Window):
             offer += self._boarders(s, seat, chart, here, movers, cargo, behind)
         if cargo:
             offer += self._passengers(s, here, cargo, behind)
-        if not s.taken and size(movers) > 1:
+        if not s.taken and movers not in ONE:
             offer += self._leavers(s, movers + cargo)
         return offer
 
@@ -142,10 +141,10 @@ class Move(Window):
         way = way_out(s, chart, place) if found else CLOSED
         if way == CLOSED:
             return []
-        freely, offer = leaves_freely(s, chart, place, s.players[seat].stacks[place]), []
-        escorted = way == OPEN or fleet_movers(s) & WAR_CANOES
+        on_duty = place in chart.bound or (s.players[seat].stacks[place] & ALL_CARGO and s.land[place] == OCEAN)
+        escorted, offer = way == OPEN or fleet_movers(s) & WAR_CANOES, []
         for craft in found:
-            if (escorted or kind_of(craft) == WC) and (freely or may_join(s, seat, chart, place, craft)):
+            if (escorted or kind_of(craft) == WC) and (not on_duty or may_join(s, seat, chart, place, craft)):
                 offer.append(row[craft])
         return offer
 

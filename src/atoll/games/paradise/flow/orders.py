@@ -212,11 +212,12 @@ def _extras_sought(s: S, player: Player) -> list[Choice]:
         wanted.append(book.use_stored)
     if player.pool[RUM] < s.cat.limits[RUM]:
         wanted += [book.drop_rumor[place] for place in player.hexes_with(MASK[RUM])]
-    if player.can_use(BREADFRUIT):
+    usable = {*player.hand, *player.up}.difference(player.used)
+    if BREADFRUIT in usable:
         wanted.append(book.use[BREADFRUIT])
-    if player.can_use(STONE_ADZE):
+    if STONE_ADZE in usable:
         wanted += [book.adze[place] for pool in player.pools for place in pool]
-    if player.can_use(IRRIGATION_TERRACES):
+    if IRRIGATION_TERRACES in usable:
         wanted += [book.terraces[place] for pool in player.pools for place in pool]
     if WHALE_STRANDING in player.kept:
         wanted += [book.whale[pool[0]] for pool in player.pools]
@@ -241,6 +242,8 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[st
     player = s.players[seat]
     if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
         return None
+    if choice is s.book.inward and home_pool(player) >= 0:
+        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     item, place = item_of(choice)
     if item == REVEAL:
         return ("in the order", "COP-C.1.2") if card_drafted(player, place) else None
@@ -253,8 +256,6 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[st
     pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
     if item == USE and (pool >= 0 or place != BREADFRUIT):
         return ("in the order", "COP-C.1.2") if (USE, place) in player.draft else None
-    if item == INWARD and pool >= 0:
-        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
     if pool < 0:
         return ("no home", "COP-C.1.5") if item in FOR_HOME else ("no village", "COP-9.3.5")
     left = left_in_pool(player)
@@ -320,7 +321,8 @@ def carry_out(s: S, seat: int, item: int, place: int) -> None:
         use_up(s, seat, USED_UP[item])
     if item < VILLAGE:
         place_piece(s, seat, place, item)
-        s.tell("new piece", seat=seat, hex=place, side=side_of(s, item))
+        if s.log is not None:
+            s.tell("new piece", seat=seat, hex=place, side=side_of(s, item))
         if item == COL:
             player.new_colonies = (*player.new_colonies, place)
     elif item in (VILLAGE, ADZE):

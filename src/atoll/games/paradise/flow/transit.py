@@ -30,7 +30,7 @@ class Transit(Window):
         if s.lifted >= 0:
             return self._goals(s, seat)
         offer, berths = [s.book.end_transit], s.berths
-        for chain in ferries(s, seat):
+        for chain in s.ferries or ferries(s, seat):
             for place in chain:
                 pieces = berths.get(place)
                 if pieces is None:
@@ -50,7 +50,7 @@ class Transit(Window):
             set_adrift(s, f.seat, [place for chain in ferries(s, f.seat) for place in chain])
             s.forget()
             return
-        s.push(f)
+        s.stack.append(f)
         if choice.kind == "transit":
             place, kind = choice.args
             s.lifted = KIND_COUNT * place + kind

@@ -18,7 +18,7 @@ ALL_CANOES = 15 << SHIFT[WC] | 15 << SHIFT[TC] | 15 << SHIFT[TU]
 ALL_MOVERS = ALL_CANOES | 15 << SHIFT[RUM]
 ALL_UP = 15 << SHIFT[TU]
 
-_WC, _TC, _TU, _COL = SHIFT[WC], SHIFT[TC], SHIFT[TU], SHIFT[COL]
+_WC, _TC, _COL = SHIFT[WC], SHIFT[TC], SHIFT[COL]  # canoes of all three kinds lie side by side
 _SIZES = tuple((n & 15) + (n >> 4 & 15) + (n >> 8) for n in range(4096))
 
 
@@ -51,7 +51,7 @@ def kind_of(craft: int) -> int:
 
 def canoes(stack: int) -> int:
     """Return how many Transport Canoes a stack has, face up or face down."""
-    return (stack >> _TC & 15) + (stack >> _TU & 15)
+    return _SIZES[stack >> _TC & 255]
 
 
 def battle_pieces(stack: int) -> int:
@@ -63,8 +63,8 @@ def fits(stack: int) -> bool:
     """Return whether every Warrior Band and Colony has a place on a canoe of the stack (COP-7.4.1, 7.4.2)."""
     if not stack & ALL_CARGO:
         return True
-    colonies, transports = stack >> _COL & 15, (stack >> _TC & 15) + (stack >> _TU & 15)
-    return colonies <= transports and (stack & 15) + colonies <= (stack >> _WC & 15) + transports
+    colonies = stack >> _COL & 15
+    return colonies <= _SIZES[stack >> _TC & 255] and (stack & 15) + colonies <= _SIZES[stack >> _WC & 4095]
 
 
 def may_retreat(stack: int) -> bool:
