@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { arranged, asksAgain, isDrawn, neighbour, shortcut } from "../../src/atoll/web/static/choosing.js";
 import { crowd } from "../../src/atoll/web/static/picked.js";
-import { bestWindow, held } from "../../src/atoll/web/static/stage.js";
+import { bestWindow, centred, held } from "../../src/atoll/web/static/stage.js";
 import { make } from "./page.js";
 
 const box = (x, y) => ({ x, y, width: 10, height: 10 });
@@ -23,6 +23,12 @@ test("nobody looks far beyond the board, and a small one lies in the middle", ()
   assert.deepEqual([held(900, 500, 500, 2), held(-900, 500, 500, 2)], [56, -556], "a brim of sea on either side");
   assert.deepEqual([held(900, 500, 200, 3), held(-900, 500, 200, 3)], [-394, -606], "between its own edges");
   assert.equal(held(900, 500, 100, 2), -250);
+});
+
+test("what was in the middle of the stage stays there when its room changes", () => {
+  const seen = (moved, room, scale) => (room / 2 - moved) / scale - room / 2; // from the middle of the canvas
+  const moved = centred(-310, 500, 260, 2.5);
+  assert.equal(seen(moved, 260, 2.5), seen(-310, 500, 2.5));
 });
 
 test("a few choices are shown one by one, many behind their verbs, and none where the board shows them", () => {

@@ -140,3 +140,13 @@ def test_a_drawer_left_open_on_a_wide_screen_does_not_lie_on_the_board_of_a_smal
     expect(ann.page.locator("#log")).to_be_hidden()
     ann.page.locator("[data-tab-to=log]").click()
     expect(ann.page.locator("#log")).to_be_visible()
+
+
+def test_a_sheet_that_is_opened_covers_neither_the_question_nor_its_buttons(ann: Person) -> None:
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.visit(str(ann.open("me", "random", game="anno1800")["id"]))
+    ann.page.locator("[data-sheet-toggle]").click()
+    expect(ann.page.locator("#choices .v.off").first).to_be_visible()
+    dock, ask, cards = (ann.page.locator(each).bounding_box() for each in (".dock", ".ask", "#choices"))
+    assert dock and ask and cards
+    assert dock["y"] <= ask["y"] and ask["y"] + ask["height"] <= cards["y"]

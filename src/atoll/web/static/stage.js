@@ -25,6 +25,9 @@ export function held(moved, room, drawn, scale) {
   return low > high ? (room / 2) * (1 - scale) : between(low, moved, high);
 }
 
+// Return how far a canvas is to be moved when its room changes, so that the same spot is in the middle.
+export const centred = (moved, before, after, scale) => moved + ((after - before) / 2) * (1 - scale);
+
 // Return the box of a window's size around the spot that shows most boxes.
 export function bestWindow(boxes, width, height) {
   const counted = boxes.map((box) => {
@@ -148,6 +151,17 @@ export class Stage {
     return this.look(box.width / 2 - spot.x * wanted, box.height / 2 - spot.y * wanted, wanted);
   }
 
+  // What was in the middle stays there when a sheet opens or closes below.
+  resized() {
+    const { clientWidth, clientHeight } = this.root;
+    const [width, height] = this.size ?? [clientWidth, clientHeight];
+    this.size = [clientWidth, clientHeight];
+    if (this.blind) return this.approach();
+    const { x, y, scale } = this.view;
+    if (scale <= 1 || (width === clientWidth && height === clientHeight)) return undefined;
+    return this.look(centred(x, width, clientWidth, scale), centred(y, height, clientHeight, scale), scale);
+  }
+
   // Keep labels readable: where the board would be too small, its upper edge, which is sky, is left out.
   near() {
     const drawing = $("svg", this.canvas);
@@ -208,7 +222,7 @@ export class Stage {
     root.addEventListener("dblclick", (event) => this.step(event));
     $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
     globalThis.addEventListener?.("resize", () => { this.zoom(0); this.approach(); this.chart(); });
-    if (globalThis.ResizeObserver) new ResizeObserver(() => { if (this.blind) this.approach(); }).observe(root);
+    if (globalThis.ResizeObserver) new ResizeObserver(() => this.resized()).observe(root);
   }
 
   move(event, fingers) {
