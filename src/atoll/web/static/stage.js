@@ -221,7 +221,12 @@ export class Stage {
     root.addEventListener("focusin", ({ target }) => this.reveal(target));
     root.addEventListener("dblclick", (event) => this.step(event));
     $(".mini", root)?.addEventListener("click", (event) => this.jump(event));
-    globalThis.addEventListener?.("resize", () => { this.zoom(0); this.approach(); this.chart(); });
+    globalThis.addEventListener?.("resize", () => {
+      this.size = [root.clientWidth, root.clientHeight];
+      this.zoom(0);
+      this.approach();
+      this.chart();
+    });
     if (globalThis.ResizeObserver) new ResizeObserver(() => this.resized()).observe(root);
   }
 
