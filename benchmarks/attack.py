@@ -2,8 +2,9 @@
 
 Plays at honest tables, a move a second at each, first alone and then beside somebody who holds streams and half-open
 requests and asks for replays, imports, branches, rules and tables full of bots as fast as the server lets them. Every
-table comes from an address of its own, the attacker from another; the server has its usual limits. Prints how long a
-move took and how many were refused, and what became of the attack.
+table comes from an address of its own, the attacker from another, as a process of its own so that players do not wait
+for the attacker's own work; the server has its usual limits. Prints how long a move took and how many were refused, and
+what became of the attack.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -119,18 +121,28 @@ async def honest(movers: Sequence[Mover], seconds: float, process: subprocess.Po
         print(f"  {error[:200]}")
 
 
+def attack(url: str, seconds: float) -> None:
+    """Attack for a while, and print what was answered."""
+    attacker = Attack(url)
+
+    async def run() -> None:
+        await attacker.prepare()
+        await attacker.run(seconds)
+
+    asyncio.run(run())
+    for name in sorted({name for name, _ in attacker.answers}):
+        told = {status: count for (kind, status), count in sorted(attacker.answers.items()) if kind == name}
+        print(f"  {name}: {', '.join(f'{count} times {status}' for status, count in told.items())}")
+
+
 async def measure(process: subprocess.Popen[bytes], url: str, tables: int, seconds: float) -> None:
     movers = [(await open_tables([url], 1, f"127.0.1.{k + 1}"))[0] for k in range(tables)]
     await honest(movers, seconds, process, "alone")
-    attack = Attack(url)
-    await attack.prepare()
-    attacking = asyncio.create_task(attack.run(seconds + 5))
-    await asyncio.sleep(2)
+    attacker = get_context("spawn").Process(target=attack, args=(url, seconds + 5))
+    attacker.start()
+    await asyncio.sleep(3)
     await honest(movers, seconds, process, "attacked")
-    await attacking
-    for name in sorted({name for name, _ in attack.answers}):
-        told = {status: count for (kind, status), count in sorted(attack.answers.items()) if kind == name}
-        print(f"  {name}: {', '.join(f'{count} times {status}' for status, count in told.items())}")
+    await asyncio.to_thread(attacker.join)
 
 
 def main() -> None:
