@@ -18,12 +18,13 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from atoll.kernel import AtollError, read_record
+from atoll.table import tidings
 from atoll.table.host import MAX_TABLES_A_DAY, Host
 from atoll.table.live import LiveTable
 from atoll.table.migrate import migrate
 from atoll.table.notes import Busy, Refused, Stale
 from atoll.table.seats import bot_seat
-from atoll.table.store import Header, Store
+from atoll.table.store import Header, Row, Store
 from web.databases import Postgres
 from web.hosts import ADA, BOB, asked, hosting, until, user_of
 
@@ -267,6 +268,72 @@ def test_of_two_answers_to_one_decision_exactly_one_counts(database: str) -> Non
     asyncio.run(run())
 
 
+async def knows(host: Host, table: str, seq: int) -> None:
+    """Wait until a server has heard of a row."""
+
+    async def heard() -> bool:
+        return (await host.table(table)).seq >= seq
+
+    await until(heard)
+
+
+def questions(host: Host, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables that a server asks its database about from now on."""
+    asked_about: list[str] = []
+    rows = host.store.rows
+
+    async def noted(table_id: str, after: int = 0) -> list[Row]:
+        asked_about.append(table_id)
+        return await rows(table_id, after)
+
+    monkeypatch.setattr(host.store, "rows", noted)
+    return asked_about
+
+
+def test_a_server_asks_for_what_it_heard_of_and_for_nothing_else(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.empty_database()
+
+    async def run() -> None:
+        async with hosting(url) as one, hosting(url) as two:
+            table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
+            live, seat, text = await asked(one, table)
+            await knows(two, table, live.seq)
+            asked_by_one, asked_by_two = questions(one, monkeypatch), questions(two, monkeypatch)
+            for _ in range(20):
+                await one.table(table), await two.table(table)
+            assert not asked_by_one + asked_by_two, "nothing has happened"
+            written = (await one.play(table, user_of(seat), seat, live.decision, [text])).seq
+            await knows(two, table, written)
+            for _ in range(20):
+                await one.table(table), await two.table(table)
+            assert not asked_by_one, "it wrote itself"
+            assert asked_by_two == [table]
+
+    asyncio.run(run())
+
+
+def test_a_server_that_hears_nothing_asks_every_time(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = postgres.empty_database()
+
+    async def run() -> None:
+        async with hosting(url) as one, hosting(url) as two:
+            table = await one.open_table("daimyo", {}, [ADA, BOB], "ada")
+            live, seat, text = await asked(one, table)
+            await knows(two, table, live.seq)
+            monkeypatch.setattr(two.store, "hears", False)
+            written = (await one.play(table, user_of(seat), seat, live.decision, [text])).seq
+            assert (await two.table(table)).seq == written
+            monkeypatch.setattr(two.store, "hears", True)
+            monkeypatch.setattr(tidings, "TRUSTED_SECONDS", -1.0)
+            asked_about = questions(two, monkeypatch)
+            await two.table(table)
+            assert asked_about == [table], "a line may be dead, and nobody knows"
+
+    asyncio.run(run())
+
+
 def test_two_servers_at_one_postgresql_play_one_game(postgres: Postgres) -> None:
     """Moves go to both in turn; the journal has no gap and no double, and each hears of what the other writes."""
     url = postgres.empty_database()
@@ -282,10 +349,13 @@ def test_two_servers_at_one_postgresql_play_one_game(postgres: Postgres) -> None
             listeners = [
                 asyncio.create_task(listen(*each)) for each in ((one, table, heard[0]), (two, table, heard[1]))
             ]
+            written = 0
             for k in range(60):
                 host = (one, two)[k % 2]
+                await knows(host, table, written)
                 live, seat, text = await asked(host, table)
-                await host.play(table, user_of(seat), seat, live.decision, [text])
+                written = (await host.play(table, user_of(seat), seat, live.decision, [text])).seq
+            await knows(one, table, written)
             await asked(one, table)
             rows = await one.store.rows(table)
             assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
@@ -318,6 +388,7 @@ def test_two_servers_that_answer_one_decision_at_once_agree_on_one_answer(postgr
                 answers = [host.play(table, user_of(seat), seat, decision, [text]) for host in (one, two)]
                 done = await asyncio.gather(*answers, return_exceptions=True)
                 assert sorted(type(each).__name__ for each in done) == ["LiveTable", "Stale"]
+                await knows(one, table, max(each.seq for each in done if isinstance(each, LiveTable)))
             seqs = [row.seq for row in await two.store.rows(table)]
             assert seqs == list(range(1, len(seqs) + 1))
 

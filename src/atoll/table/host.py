@@ -28,6 +28,7 @@ from atoll.table.queueing import FairQueue
 from atoll.table.rights import demand_alone, demand_no_wish, demand_running, demand_seat
 from atoll.table.seats import Seat, bot_seat, check_seat, clean, clean_name, person_seat
 from atoll.table.store import Header, Row, Store, Writer
+from atoll.table.tidings import Tidings
 from atoll.table.watchers import Watchers
 from atoll.table.workers import OutOfTime, Workers
 
@@ -56,6 +57,7 @@ class Host:
         self._tables: dict[str, LiveTable] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._watchers = Watchers()
+        self.tidings = Tidings(store)
         self._driver = Driver(self, workers, pace)
         self._rng = SystemRandom()
         self.heavy = FairQueue(1)  # what takes long leaves the event loop, one at a time and fair by person
@@ -151,12 +153,13 @@ class Host:
             self._tables.setdefault(table_id, loaded)
             self.drive(table_id)
         lock, live = self._locks[table_id], self._tables.get(table_id)
-        if live is not None and live.loaded and not self.store.shared and not lock.locked():
+        if live is not None and live.loaded and not self.tidings.expected(table_id) and not lock.locked():
             return live
         async with lock:  # while somebody writes, what is applied may not be committed yet
             live = self._tables.get(table_id)
-            if live is not None and (not live.loaded or self.store.shared):
-                await self._catch_up_slowly(live, await self.store.rows(table_id, live.seq))
+            if live is not None and (not live.loaded or self.tidings.expected(table_id)):
+                with self.tidings.asking(table_id):
+                    await self._catch_up_slowly(live, await self.store.rows(table_id, live.seq))
                 live.loaded = True
         return live if live is not None else await self.table(table_id)
 
@@ -173,14 +176,6 @@ class Host:
         body = await self.store.snapshot(header.id)
         restored = snapshot.restore(header, played, body) if body is not None else None
         return restored or LiveTable(header, played)
-
-    async def _keep_snapshot(self, live: LiveTable) -> None:
-        """Keep what the journal adds up to, now and then; the journal itself stays the truth."""
-        if live.seq - live.kept_at < snapshot.EVERY or live.stuck:
-            return
-        live.kept_at = live.seq
-        with suppress(Away):
-            await self.store.keep_snapshot(live.header.id, live.seq, snapshot.take(live))
 
     # -- what people do ----------------------------------------------------------------------------
 
@@ -406,7 +401,7 @@ class Host:
                 if live.seq != before:
                     self._forget(table_id)  # what was applied may not have been committed
                 raise
-            await self._keep_snapshot(live)
+            await snapshot.keep(live, self.store)
         self._watchers.wake(table_id)
         self.drive(table_id)
         return live
@@ -423,6 +418,7 @@ class Host:
 
     def _forget(self, table_id: str) -> None:
         self._tables.pop(table_id, None)
+        self.tidings.heard(table_id)
         self.presence.forget(table_id)
 
     async def reload(self, table_id: str) -> None:
@@ -433,8 +429,11 @@ class Host:
                 self._forget(table_id)
             self._watchers.wake(table_id)
 
-    def _heard(self, table_id: str) -> None:
-        """Note that another process has written, at a table or nobody knows where: those who watch here look again."""
+    def _heard(self, table_id: str, seq: int) -> None:
+        """Note that a row was written, at a table or nobody knows where: those who watch here look again."""
+        live = self._tables.get(table_id)
+        if live is None or live.seq < seq:  # else it is our own, or known already
+            self.tidings.heard(table_id)
         for each in self._watchers.tables():
             if table_id in ("", each):
                 self._watchers.wake(each)

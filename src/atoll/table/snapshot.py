@@ -5,6 +5,7 @@ A snapshot is only a short cut. It can always be made again from the journal, an
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -13,8 +14,9 @@ import msgspec
 from atoll.kernel import Game, Record
 from atoll.table.live import ChatLine, LiveTable, LogEntry, Wish
 from atoll.table.match import Match
+from atoll.table.notes import Away
 from atoll.table.seats import Seat
-from atoll.table.store import Header
+from atoll.table.store import Header, Store
 
 EVERY = 200  # rows between two snapshots
 
@@ -39,6 +41,15 @@ class Snapshot(msgspec.Struct, kw_only=True, array_like=True):
     states: dict[int, msgspec.Raw]  # by number of entries: the present one, and one to go back to
     lesson_name: str = msgspec.field(default="", name="taught")
     closed: bool = False
+
+
+async def keep(live: LiveTable, store: Store) -> None:
+    """Keep what the journal adds up to, now and then; the journal itself stays the truth."""
+    if live.seq - live.kept_at < EVERY or live.stuck:
+        return
+    live.kept_at = live.seq
+    with suppress(Away):
+        await store.keep_snapshot(live.header.id, live.seq, take(live))
 
 
 def take(live: LiveTable) -> bytes:

@@ -31,12 +31,13 @@ from atoll.table.notes import Away, Busy
 from atoll.table.outage import Outage
 from atoll.table.schema import holders, journal, settings, snapshots, tables
 
-CHANNEL = "atoll"
+CHANNEL = "atoll rows"
 LEAST_FREE = 8 * 2**20  # bytes of disk without which an SQLite file is not well
 WRITE_CHECK_EVERY = 10.0  # seconds between two checks that the database can be written to
 OPENING_SECONDS = 10.0  # how long another process may make the database ready meanwhile
 MIGRATION_LOCK = 7_239_155  # any number, as long as all processes lock the same
 Write = Callable[[Connection], None]  # writes something within a transaction
+Heard = Callable[[str, int], None]  # is told to which table somebody wrote, and up to which row; to none: nobody knows
 ADD_ROWS = journal.insert()  # put together once
 PLAUSIBLE = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what an id looks like
 
@@ -193,6 +194,7 @@ class Store:
         self.engine = engine
         self.url = url
         self._listener: Any = None
+        self.hears = False  # whether it is told at once what other processes write
         self._closed = False
         self._outage = Outage(patient=not self.shared)
         self._together = None if self.shared else Together(engine)
@@ -331,7 +333,7 @@ class Store:
             yield writer
             await connection.run_sync(writer.write)
             if writer.rows:
-                await connection.execute(select(func.pg_notify(CHANNEL, table_id)))
+                await connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {writer.rows[-1].seq}")))
         _count(writer)
 
     @asynccontextmanager
@@ -344,24 +346,31 @@ class Store:
 
     # -- between processes -------------------------------------------------------------------------
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
-        """Call back with the id of each table that any process has written to."""
+    async def listen(self, heard: Heard) -> None:
+        """Call back whenever any process has written to a table."""
         if not self.shared:
             return
         address = make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False)
         named = {"application_name": LISTENER}
         self._listener = await asyncpg.connect(address, timeout=CONNECT_SECONDS, server_settings=named)
-        await self._listener.add_listener(CHANNEL, lambda *message: heard(str(message[3])))
+
+        def tell(_connection: Any, _process: int, _channel: str, said: str) -> None:
+            table_id, _, seq = said.partition(" ")
+            heard(table_id, int(seq))
+
+        await self._listener.add_listener(CHANNEL, tell)
         loop = asyncio.get_running_loop()
         self._listener.add_termination_listener(lambda _: loop.create_task(self._listen_again(heard)))
+        self.hears = True
 
-    async def _listen_again(self, heard: Callable[[str], None]) -> None:
+    async def _listen_again(self, heard: Heard) -> None:
         """Call the database again after it hung up."""
+        self.hears = False
         while not self._closed:
             try:
                 await asyncio.sleep(1)
                 await self.listen(heard)
-                heard("")  # whatever was said meanwhile, nobody has heard it
+                heard("", 0)  # whatever was said meanwhile, nobody has heard it
                 return
             except (OSError, TimeoutError, asyncpg.PostgresError):
                 continue
