@@ -6,15 +6,17 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from functools import partial
 from random import choice
 from typing import TYPE_CHECKING
 
 from atoll.kernel import CHANCE, State
 from atoll.table.clocks import Clocks
+from atoll.table.impasses import Impasses, carried_out
 from atoll.table.live import LiveTable
 from atoll.table.match import on_its_own
 from atoll.table.meters import BOT_QUEUE, BOT_SECONDS
-from atoll.table.notes import Away, Busy, Stale
+from atoll.table.notes import Away, Busy, Impasse, Stale, TableError
 from atoll.table.store import Writer
 from atoll.table.workers import OutOfTime, Unwanted, Workers
 
@@ -35,6 +37,7 @@ class Driver:
         self.pace = pace  # seconds between the choices of bots, so that people can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._clocks = Clocks(self._time_is_up)
+        self._impasses = Impasses()
 
     def drive(self, table_id: str, live: LiveTable | None) -> None:
         """Let chance and bots go on at a table, unless somebody drives it already or a person is to decide."""
@@ -75,7 +78,7 @@ class Driver:
                 self._set_clock(table_id, live)
                 return False
             if seat == CHANCE:
-                await self.host.write(table_id, lambda live, writer: None)
+                await self._let_chance_decide(table_id)
             else:
                 await self._let_bot_decide(table_id, live, seat)
         except (Stale, Busy, Unwanted):
@@ -84,14 +87,17 @@ class Driver:
             await asyncio.sleep(1)
         return True
 
-    async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
-        decision = live.decision
-        started = time.monotonic()
+    async def _let_chance_decide(self, table_id: str) -> None:
         try:
-            texts, short_of_time = await self._bots_move(live, seat), False
-        except OutOfTime:
-            log.warning("bot %s at table %s did not decide in time", live.seats[seat].bot, table_id)
-            texts, short_of_time = [choice(live.state.choices(seat)).text], True
+            await self.host.write(table_id, lambda live, writer: None)
+        except Impasse:
+            log.exception("table %s: chance finds no way on", table_id)
+            await self.host.write(table_id, partial(self._impasses.step_back, self.host))
+
+    async def _let_bot_decide(self, table_id: str, live: LiveTable, seat: int) -> None:
+        decision, point = live.decision, len(live.record.entries)
+        started = time.monotonic()
+        texts, how = await self._decided(live, seat)
         if self.pace and self.host.watched(table_id):
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
 
@@ -99,10 +105,32 @@ class Driver:
             # where several decide in secret, the decision stays the same when another process has let this bot decide
             if decision != live.decision or not live.is_bot(seat) or seat not in live.state.seats:
                 raise Stale("this decision has been made already")
+            if not texts:
+                self._impasses.step_back(self.host, live, writer)
             for text in texts:
-                self.host.append(live, writer, "hasty" if short_of_time else "play", seat, text)
+                self.host.append(live, writer, how, seat, text)
 
-        await self.host.write(table_id, act)
+        try:
+            await carried_out(self.host, table_id, act)
+        except Impasse:
+            self._impasses.note(table_id, point, texts[0])
+
+    async def _decided(self, live: LiveTable, seat: int) -> tuple[list[str], str]:
+        """Return what a bot does, and how it came to it; nothing where all it could do leads nowhere."""
+        possible = [each.text for each in live.state.choices(seat)]
+        if nowhere := self._impasses.known(live):
+            left = [text for text in possible if text not in nowhere]
+            return ([choice(left)] if left else []), "play"
+        try:
+            return await self._bots_move(live, seat), "play"
+        except OutOfTime:
+            log.warning("bot %s at table %s did not decide in time", live.seats[seat].bot, live.header.id)
+            return [choice(possible)], "hasty"
+        except (TableError, Unwanted):
+            raise
+        except Exception:  # the table goes on whatever its bots run into
+            log.exception("bot %s at table %s could not decide", live.seats[seat].bot, live.header.id)
+            return [choice(possible)], "at a loss"
 
     async def _bots_move(self, live: LiveTable, seat: int) -> list[str]:
         """Return a bot's choice; all of them where it goes on deciding in secret while others do."""
@@ -113,7 +141,10 @@ class Driver:
             with BOT_QUEUE.track_inprogress(), BOT_SECONDS.time():
                 chosen = live.scripted(state, seat, ahead=len(texts))
                 texts.append(chosen or await self._thought(live, state, seat))
-            state.play(texts[-1], seat)
+            try:
+                state.play(texts[-1], seat)
+            except Exception:
+                break  # it leads nowhere, as will be seen where it is written
             if state.decision != decision or seat not in state.seats:
                 break
         return texts

@@ -19,6 +19,7 @@ from atoll.kernel.record import FORMAT
 from atoll.table import snapshot
 from atoll.table.driver import Driver
 from atoll.table.ids import new_id
+from atoll.table.impasses import carried_out
 from atoll.table.judgement import judge
 from atoll.table.live import LiveTable
 from atoll.table.notes import Away, NoSuchTable, Refused, Stale
@@ -199,7 +200,7 @@ class Host:
                     return  # something has come to light: the rest is for the seat to decide again
                 self.append(live, writer, "play", seat, choice.text)
 
-        return await self.write(table_id, act, user)
+        return await carried_out(self, table_id, act, user)
 
     async def undo(self, table_id: str, user: str, seat: int) -> LiveTable:
         """Take back a seat's last choice: freely while nobody learned anything, else by everybody's consent."""

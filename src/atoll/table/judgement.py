@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from atoll.kernel import CHANCE, TOGETHER, Choice, Eyes, State
+from atoll.kernel import CHANCE, TOGETHER, Choice, DeadEnd, Eyes, State
 from atoll.table.notes import Unforeseen
 
 WORLDS = 2  # in which a move is tried out: what differs between them was hidden
@@ -47,7 +47,10 @@ def _look_ahead(worlds: list[State], choice: Choice, seat: int) -> bytes:
     looks = set()
     for world in worlds:
         together, decision = world.stack[-1].seat == TOGETHER, world.decision
-        world.apply(choice, seat)
+        try:
+            world.apply(choice, seat)
+        except DeadEnd as error:
+            raise Unforeseen(BEYOND) from error
         revealed = together and world.decision != decision
         if revealed or world.seat == CHANCE or seat not in world.seats:
             raise Unforeseen(BEYOND)

@@ -15,6 +15,7 @@ import msgspec
 from atoll.kernel import AtollError, Event, Game, Record, RecordError, Replay, State, new_record
 from atoll.kernel.lesson import Lesson, lessons, read_lesson
 from atoll.table.match import PERSON, Match
+from atoll.table.notes import Impasse
 from atoll.table.seats import Seat
 from atoll.table.store import Header, Row
 
@@ -102,6 +103,8 @@ class LiveTable:
             "play": self._on_play,
             "lapse": self._on_lapse,
             "hasty": self._on_hasty,
+            "at a loss": self._on_loss,
+            "impasse": self._on_impasse,
             "undo": self._on_undo,
             "ask": self._on_ask,
             "ask end": self._on_ask_end,
@@ -305,6 +308,14 @@ class LiveTable:
         self._note("no time", name=self.seats[row.seat].name)
         self._on_play(row)
 
+    def _on_loss(self, row: Row) -> None:
+        """Play what was chosen for a bot that failed, and say so."""
+        self._note("at a loss", name=self.seats[row.seat].name)
+        self._on_play(row)
+
+    def _on_impasse(self, row: Row) -> None:
+        self._note("impasse")
+
     def _play(self, seat: int, text: str) -> None:
         if self.stuck:
             self._kept.append(f"{'*' if seat < 0 else seat} {text}")
@@ -312,7 +323,12 @@ class LiveTable:
         assert self.match is not None
         self.match.state.log = []
         decision = self.state.decision
-        self.match.play(text, seat)
+        try:
+            self.match.play(text, seat)
+        except AtollError:
+            raise
+        except Exception as error:  # whatever the rules run into: who has chosen can choose something else
+            raise Impasse(f"{seat if seat >= 0 else '*'} {text}") from error
         length = len(self.record.entries)
         self._log(LogEntry(len(self.moments), length, self.match.state.log or []))
         if self.state.decision != decision:  # while several decide in secret, it stays

@@ -14,6 +14,8 @@ NOTES = {
     "away": "{name} has been away for long; {bot} plays on.",
     "back": "{name} is back and plays again.",
     "no time": "{name} ran out of time and chose at random.",
+    "at a loss": "{name} did not know what to do and chose at random.",
+    "impasse": "The game found no way on: the last move was taken back.",
     "no answer": "{name} has not answered in time.",
     "undo refused": "{name} does not agree to take back.",
     "end refused": "{name} does not agree to end the game.",
@@ -63,6 +65,14 @@ class Busy(TableError):
 
 class Away(TableError):
     """The database does not answer, or takes nothing; it is worth trying again in a moment."""
+
+
+class Impasse(TableError):
+    """A choice behind which the game finds no way on: a mistake of its rules, and of nobody who plays."""
+
+    def __init__(self, entry: str) -> None:
+        super().__init__("the game finds no way on from there: please choose something else")
+        self.entry = entry  # as records write it
 
 
 class Unforeseen(TableError):

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from atoll.kernel import GROUPS, AtollError, Choice, Game, State, Texts, Verb
+from atoll.kernel import GROUPS, AtollError, Choice, DeadEnd, Game, State, Texts, Verb
 from atoll.table.notes import note
 
 FINISHING = frozenset({"done", "end turn", "pass"})  # what ends a question in any game
@@ -140,7 +140,7 @@ class Offer:
         world: State = self._world.copy()
         try:
             world.play(choice, self._seat)
-        except AtollError:
+        except (AtollError, DeadEnd):
             return []
         before, after = self._before, self._numbers(world)
         return [

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from atoll.bots.names import renamed
-from atoll.kernel import SPECTATOR, AtollError, Choice, Event, Eyes, Game, State, Texts, View
+from atoll.kernel import SPECTATOR, AtollError, Choice, DeadEnd, Event, Eyes, Game, State, Texts, View
 from atoll.table.live import LiveTable, LogEntry
 from atoll.table.notes import note
 from atoll.table.offer import Offer, Offered
@@ -103,7 +103,7 @@ class Onlooker:
             choices = [self.live.game.book.parse(text) for text in texts]
             for choice in choices:
                 world.play(choice, self.seat)
-        except AtollError:
+        except (AtollError, DeadEnd):
             return
         self.draft, self.drafted = choices, world
 
