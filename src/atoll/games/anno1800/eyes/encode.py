@@ -17,8 +17,8 @@ from atoll.games.anno1800.catalog import (
     Catalog,
     Mission,
 )
-from atoll.games.anno1800.eyes.distances import Economy, costs_of, schedule
-from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, same_facts
+from atoll.games.anno1800.eyes.distances import scheduled
+from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.kernel.encoding import Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
@@ -30,10 +30,11 @@ EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "act
 
 @lru_cache(maxsize=256)
 def _outlook(
-    cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...], turns: float
+    cat: Catalog, prospect: Prospect, used: tuple[int, ...], hand: tuple[int, ...], turns: float
 ) -> tuple[float, ...]:
     """Return how many actions a hand takes, and what of it can be played in so many turns."""
-    cards = schedule(cat, economy, used, hand)
+    crew, costs = prospect
+    cards = scheduled(cat, costs, crew, used, hand)
     soon = sum([points * NEAR**time for points, time in cards])
     sure = sum([points for points, time in cards if time <= turns])
     return cards[0][1], cards[len(cards) // 2][1], cards[-1][1], soon, turns, sure
@@ -88,6 +89,15 @@ class GameEncoder(Encoder[AnnoLook]):
     def tiles_left(self) -> KeptFor[tuple[bool, ...]]:
         """What was made of boards that have not changed since."""
         return KeptFor()
+
+    @cached_property
+    def prospects(self) -> KeptFor[Prospect]:
+        """What distances depend on, of players and boards that have not changed since."""
+        return KeptFor()
+
+    @cached_property
+    def _numbers(self) -> Callable[[tuple[str, ...]], tuple[int, ...]]:
+        return lru_cache(maxsize=1 << 8)(lambda hand: tuple(sorted([self.cards[card] - 1 for card in hand])))
 
     @cached_property
     def bits(self) -> Callable[[tuple[str, ...]], int]:
@@ -220,13 +230,12 @@ class GameEncoder(Encoder[AnnoLook]):
         hand = look.players[seat].hand
         if not hand or not look.players[seat].buildings:
             return 0, 0, 0, 0, look.turns, 0
-        cards = tuple(sorted([self.cards[card] - 1 for card in hand]))
-        return _outlook(self.cat, look.economy, look.used, cards, look.turns)
+        return _outlook(self.cat, look.prospect, look.used, self._numbers(hand), look.turns)
 
     def _away(self, look: AnnoLook) -> Numbers:
         if not look.players[look.me].buildings:
             return [0] * len(LEVELS)
-        return costs_of(self.cat, look.economy).levels
+        return look.prospect[1].levels
 
     def _expeditions(self, look: AnnoLook, seat: int) -> Numbers:
         pictures = [self.pictures[card] for card in look.facts[seat].pictures]
