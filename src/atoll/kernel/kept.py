@@ -39,6 +39,7 @@ class Kept(Generic[T]):
     def __init__(self, most: int = 512):
         self._made: dict[Hashable, T] = {}
         self._most = most
+        self.known = self._made.get  # what was made for a key, or None: asked directly where it must be quick
         ALL_KEPT.add(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -49,10 +50,19 @@ class Kept(Generic[T]):
         'one'
         """
         found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = make()
-            _forget_oldest(self._made, self._most)
-        return found
+        return self.keep(key, make()) if found is None else found
+
+    def keep(self, key: Hashable, made: T) -> T:
+        """Remember what was made for a key.
+
+        >>> from atoll.kernel.kept import Kept
+        >>> names = Kept[str]()
+        >>> names.known(1), names.keep(1, "one"), names.known(1)
+        (None, 'one', 'one')
+        """
+        self._made[key] = made
+        _forget_oldest(self._made, self._most)
+        return made
 
     def forget(self) -> None:
         """Forget everything.

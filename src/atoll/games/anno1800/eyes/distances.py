@@ -7,7 +7,7 @@ festival whenever those who do the work are used up. Cubes of each level and tra
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import itemgetter, or_
 from typing import NamedTuple
 
@@ -53,10 +53,7 @@ class Asked(NamedTuple):
     """What a card of a hand asks for where things cost so much."""
 
     rank: float  # the lower, the earlier it is played
-    points: int
-    units: tuple[tuple[int, float], ...]  # those that are not there yet, as bits, and what they cost
-    trade: int
-    exploration: int
+    card: int
     work: Work
 
 
@@ -102,8 +99,9 @@ def _costs(cat: Catalog, economy: Economy) -> Costs:
     _trade(cat, economy, units, ways)
     for level, mask in enumerate(economy.makes):
         if economy.crew[level]:
+            works = _only(level, 1)
             for r in _products(cat, mask):
-                ways[r] = (*ways[r], (level, 1)) if units[r] <= 0 else ((level, 1),)
+                ways[r] = (*ways[r], *works) if units[r] <= 0 else works
                 units[r] = 0.0
     nearer = EVERYTHING
     for _ in range(LOOK_BACK):
@@ -128,15 +126,21 @@ def _trade(cat: Catalog, economy: Economy, units: list[float], ways: list[tuple[
     trade, exploration = economy.crew[MERCHANT], economy.crew[EXPLORER]
     missing = cat.new_cost[economy.islands] - exploration if economy.islands < cat.max_new else OUT_OF_REACH
     away = ISLAND + SAIL_SHORT * max(0.0, missing)
-    short = TOKEN_SHORT * max(0, cat.import_price - trade)
+    short, imported = TOKEN_SHORT * max(0, cat.import_price - trade), _only(MERCHANT, cat.import_price)
     for r in cat.raws:
         units[r] = short if economy.imports >> r & 1 else short + away
-        ways[r] = ((MERCHANT, cat.import_price),)
+        ways[r] = imported
     for price, mask in economy.offers:
-        short = TOKEN_SHORT * max(0, price - trade)
+        short, bought = TOKEN_SHORT * max(0, price - trade), _only(MERCHANT, price)
         for r in _products(cat, mask):
             units[r] = short
-            ways[r] = ((MERCHANT, price),)
+            ways[r] = bought
+
+
+@cache
+def _only(who: int, count: int) -> tuple[Way, ...]:
+    """Return the ways of what nobody else works for; they are many, and so the very same ones."""
+    return ((who, count),)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -185,7 +189,7 @@ def _step(
             continue
         if cost < units[r]:
             units[r] = cost
-            ways[r] = ((level, 1),)
+            ways[r] = _only(level, 1)
             nearer |= 1 << r
     return nearer
 
@@ -221,56 +225,50 @@ def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:
 
 
 def _asked(cat: Catalog, costs: Costs, card: int) -> Asked:
-    bill, points = cat.card_bill[card], cat.cards[card].points
-    units: list[tuple[int, float]] = []
-    work: list[tuple[Way, ...]] = []
-    for r in bill.units:
-        if costs.units[r]:
-            units.append((1 << r, costs.units[r]))
-        if costs.ways[r]:
-            work.append(costs.ways[r])
+    bill, ways = cat.card_bill[card], costs.ways
+    work = [ways[r] for r in bill.units if ways[r]]
     if bill.trade:
-        work.append(((MERCHANT, bill.trade),))
+        work.append(_only(MERCHANT, bill.trade))
     if bill.exploration:
-        work.append(((EXPLORER, bill.exploration),))
-    rank = card_cost(cat, costs.economy, costs, card) / points
-    return Asked(rank, points, tuple(units), bill.trade, bill.exploration, tuple(work))
+        work.append(_only(EXPLORER, bill.exploration))
+    return Asked(card_cost(cat, costs.economy, costs, card) / cat.cards[card].points, card, tuple(work))
 
 
 @lru_cache(maxsize=256)
 def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> tuple[Stage, ...]:
     """Return the cards of a hand in a good order."""
-    known = costs.cards
+    known, units = costs.cards, costs.units
     for card in hand:
         if card not in known:
             known[card] = _asked(cat, costs, card)
     found: list[Stage] = []
     actions, built, tokens = 0.0, 0, list(costs.economy.crew[MERCHANT:])
-    for _, points, units, trade, exploration, work in sorted([known[card] for card in hand], key=_RANK):
+    for _, card, work in sorted([known[card] for card in hand], key=_RANK):
+        bill = cat.card_bill[card]
         actions += 1.0
-        for bit, cost in units:
-            if not built & bit:
-                actions += cost
-                built |= bit
-        if trade > tokens[TRADE]:  # ships that are built for a card serve the next ones too
-            actions += costs.tokens[TRADE] * (trade - tokens[TRADE])
-            tokens[TRADE] = trade
-        if exploration > tokens[EXPLORATION]:
-            actions += costs.tokens[EXPLORATION] * (exploration - tokens[EXPLORATION])
-            tokens[EXPLORATION] = exploration
-        found.append((points, actions, work))
+        for r in bill.units:
+            if not built >> r & 1:
+                actions += units[r]
+                built |= 1 << r
+        if bill.trade > tokens[TRADE]:  # ships that are built for a card serve the next ones too
+            actions += costs.tokens[TRADE] * (bill.trade - tokens[TRADE])
+            tokens[TRADE] = bill.trade
+        if bill.exploration > tokens[EXPLORATION]:
+            actions += costs.tokens[EXPLORATION] * (bill.exploration - tokens[EXPLORATION])
+            tokens[EXPLORATION] = bill.exploration
+        found.append((cat.cards[card].points, actions, work))
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 10)
 def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...]) -> Schedule:
     """Return the points of the cards of a hand in a good order, each with the actions up to it."""
-    return scheduled(cat, costs_of(cat, economy), economy.crew, used, hand)
+    return tuple(in_order(cat, costs_of(cat, economy), economy.crew, used, hand))
 
 
-@lru_cache(maxsize=1 << 10)
-def scheduled(
+def in_order(
     cat: Catalog, costs: Costs, crew: tuple[int, ...], used: tuple[int, ...], hand: tuple[int, ...]
-) -> Schedule:
+) -> list[tuple[int, float]]:
     """Return the same where it is known what things cost."""
     found: list[tuple[int, float]] = []
     load = list(used)
@@ -279,12 +277,12 @@ def scheduled(
     for points, actions, work in _plan(cat, costs, hand):
         for ways in work:
             who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
-            done = load[who] = load[who] + count
-            wear[who] = (done / crew[who] if crew[who] else float(done)) ** WORST if done > 0 else 0.0  # as `_wear`
+            load[who] += count
+            wear[who] = _wear(crew[who], load[who])
         if work:
             due = _due(wear)
         found.append((points, actions + due))
-    return tuple(found)
+    return found
 
 
 def _least_used(ways: tuple[Way, ...], crew: tuple[int, ...], load: list[int]) -> Way:

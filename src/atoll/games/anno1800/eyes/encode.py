@@ -17,7 +17,7 @@ from atoll.games.anno1800.catalog import (
     Catalog,
     Mission,
 )
-from atoll.games.anno1800.eyes.distances import scheduled
+from atoll.games.anno1800.eyes.distances import in_order
 from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
 from atoll.kernel.encoding import Encoder, Numbers, Part, among, numbered
@@ -34,7 +34,7 @@ def _outlook(
 ) -> tuple[float, ...]:
     """Return how many actions a hand takes, and what of it can be played in so many turns."""
     crew, costs = prospect
-    cards = scheduled(cat, costs, crew, used, hand)
+    cards = in_order(cat, costs, crew, used, hand)
     soon = sum([points * NEAR**time for points, time in cards])
     sure = sum([points for points, time in cards if time <= turns])
     return cards[0][1], cards[len(cards) // 2][1], cards[-1][1], soon, turns, sure
