@@ -110,7 +110,7 @@ class Group(Generic[L]):
         self.of = self.parts[0].of
         self._same = _reader([name for name in self.of if name not in _APART])
         self._equal = _reader([name for name in self.of if name in _COMPARED])
-        self._players, self._facts = "players" in self.of, "facts" in self.of
+        self._player, self._players, self._facts = (name in self.of for name in ("player", "players", "facts"))
         self._numbers = [part.numbers for part in self.parts]
         self._packed = Struct(f"{sum(len(part.labels) for part in self.parts)}{FLOAT32}").pack
         self._kept: KeptFor[bytes] = KeptFor(128)  # for one seat
@@ -128,21 +128,20 @@ class Group(Generic[L]):
         """
         if not self.of:
             return [self._made(look, seat) for seat in seats]
-        view = look.view
-        if "player" in self.of:
-            return self._kept.each(
-                {seat: view.players[seat] for seat in seats}, self._same(view), lambda seat: self._made(look, seat)
-            )
-        same = self._same(view)
+        same = self._same(look.view)
+        if self._player:
+            players = look.view.players
+            return self._kept.each({seat: players[seat] for seat in seats}, same, lambda seat: self._made(look, seat))
         if self._players:
-            same = (*view.players, *same)
+            same = (*look.view.players, *same)
         elif self._facts:
             same = (*look.facts, *same)
-        equal = (*self._equal(look), *seats)
-        return self._kept_rows.get(same, equal, lambda: [self._made(look, seat) for seat in seats])
+        key = (*map(id, same), *self._equal(look), *seats)
+        found = self._kept_rows.known(key)
+        return found[1] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
 
     def _made(self, look: L, seat: int) -> bytes:
-        found = list[float]()
+        found: list[float] = []
         for numbers in self._numbers:
             found += numbers(look, seat)
         return self._packed(*found)
@@ -156,8 +155,7 @@ def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads these attributes of a thing."""
     if not names:
         return lambda thing: ()
-    read = attrgetter(*names)
-    return read if len(names) > 1 else lambda thing: (read(thing),)
+    return attrgetter(*names) if len(names) > 1 else attrgetter(*names, *names)  # of one it would return no tuple
 
 
 def _groups(parts: Iterable[Part[L]]) -> list[Group[L]]:
