@@ -33,7 +33,7 @@ _RANK = itemgetter(0)
 
 Way = tuple[int, int]  # who works for a unit, and how many of them
 Work = tuple[tuple[Way, ...], ...]  # who may work for each thing that is asked for
-Stage = tuple[int, float, Work]  # a card of a hand in a good order: points, the actions up to it, festivals apart
+Plan = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # of cards in a good order: points, actions, work
 Schedule = tuple[tuple[int, float], ...]  # cards in the order they are played: points, and the actions up to each
 
 
@@ -235,15 +235,16 @@ def _asked(cat: Catalog, costs: Costs, card: int) -> Asked:
 
 
 @lru_cache(maxsize=256)
-def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> tuple[Stage, ...]:
-    """Return the cards of a hand in a good order."""
+def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Plan:
+    """Return the cards of a hand in a good order: points, the actions up to each, festivals apart, and their work."""
     known, units = costs.cards, costs.units
     for card in hand:
         if card not in known:
             known[card] = _asked(cat, costs, card)
-    found: list[Stage] = []
+    cards = sorted([known[card] for card in hand], key=_RANK)
+    times: list[float] = []
     actions, built, tokens = 0.0, 0, list(costs.economy.crew[MERCHANT:])
-    for _, card, work in sorted([known[card] for card in hand], key=_RANK):
+    for _, card, _ in cards:
         bill = cat.card_bill[card]
         actions += 1.0
         for r in bill.units:
@@ -256,8 +257,8 @@ def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> tuple[Stage, ...
         if bill.exploration > tokens[EXPLORATION]:
             actions += costs.tokens[EXPLORATION] * (bill.exploration - tokens[EXPLORATION])
             tokens[EXPLORATION] = bill.exploration
-        found.append((cat.cards[card].points, actions, work))
-    return tuple(found)
+        times.append(actions)
+    return tuple([cat.cards[card].points for _, card, _ in cards]), tuple(times), tuple([work for *_, work in cards])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -274,7 +275,7 @@ def in_order(
     load = list(used)
     wear = [_wear(count, work) for count, work in zip(crew, load, strict=True)]
     due = _due(wear)
-    for points, actions, work in _plan(cat, costs, hand):
+    for points, actions, work in zip(*_plan(cat, costs, hand), strict=True):
         for ways in work:
             who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
             load[who] += count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any
 
@@ -48,7 +48,8 @@ class TradeView(Struct, frozen=True, kw_only=True, gc=False):
 class Near:
     """Where goods come from, and what cards were found to need as long as that is so."""
 
-    sources: dict[tuple[int, bool], NeedView]  # the nearest one of each resource, ready or not
+    sources: dict[int, NeedView]  # the nearest one of each resource that is ready
+    distant: dict[int, NeedView]  # and of each that is not
     cards: dict[tuple[int, bool, int, int, int], CardNeedsView]  # by card, payable, tokens of each type, what is ready
 
 
@@ -77,7 +78,9 @@ NOTHING_YET: dict[str, Any] = {"needs": (), "trade": ()}
 
 def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
     cat, missing, reach = means.cat, means.missing(), means.reach
-    near = _near.get((cat, means.makes, means.imports, means.offers, means.traded, means.frees), lambda: Near({}, {}))
+    near = _near.get(
+        (cat, means.makes, means.imports, means.offers, means.traded, means.frees), lambda: Near({}, {}, {})
+    )
     hand, bills = means.player.hand, cat.card_bill
     payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
     return _hands.get(
@@ -106,8 +109,8 @@ def _card_needs(means: Means, near: Near, card: int, payable: bool) -> CardNeeds
 
 
 def _source(means: Means, near: Near, r: int) -> NeedView:
-    key = (r, means.reach >> r & 1 > 0)
-    return near.sources.get(key) or near.sources.setdefault(key, _nearest(means, r))
+    known = near.sources if means.reach >> r & 1 else near.distant
+    return known.get(r) or known.setdefault(r, _nearest(means, r))
 
 
 def _nearest(means: Means, r: int) -> NeedView:
@@ -134,8 +137,13 @@ def _for_sale(s: AnnoState, seat: int) -> Sales:
     for r in s.cat.products:
         if made & s.cat.tradable & 1 << r:
             prices = [(k, trade_price(s, k, r)) for k in others]
-            found.append((r, tuple([(k, price) for k, price in prices if price < NOT_FOR_SALE])))
+            found.append((r, tuple([_partner(k, price) for k, price in prices if price < NOT_FOR_SALE])))
     return tuple(found)
+
+
+@cache
+def _partner(seat: int, price: int) -> tuple[int, int]:
+    return seat, price  # the very same one: many sell many things at the same price
 
 
 def _trade(means: Means, sold: Sales, tokens: int) -> tuple[TradeView, ...]:
