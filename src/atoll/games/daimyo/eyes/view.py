@@ -13,7 +13,7 @@ from atoll.kernel import View, heading
 from atoll.kernel.kept import Kept, as_bytes
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, frozen=True, kw_only=True, gc=False):
     """A player's things as a seat sees them."""
 
     clan: str

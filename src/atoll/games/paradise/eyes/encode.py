@@ -24,7 +24,7 @@ Land = list[tuple[int, HexView]]
 class Map(NamedTuple):
     """What follows from the map."""
 
-    land: Land
+    land: list[str]  # what lies on each hex
     owned: list[Land]  # by seat
     free: list[tuple[int, int, int]]  # groups of nobody: hex, green and brown spaces
     goals: list[int]  # of these, the hexes with green spaces
@@ -134,18 +134,18 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def _read_map(self, hexes: dict[str, HexView]) -> Map:
         number = self.hexes
-        land = [(number[name], seen) for name, seen in hexes.items()]
         owned: list[Land] = [[] for _ in range(self.seated)]
         free = []
-        for place, seen in land:
+        for name, seen in hexes.items():
             if seen.owner >= 0:
-                owned[seen.owner].append((place, seen))
+                owned[seen.owner].append((number[name], seen))
             elif seen.group and seen.land != "independent":
                 group = self.groups[seen.group] - 1
-                free.append((place, self.cat.green[group], self.cat.brown[group]))
+                free.append((number[name], self.cat.green[group], self.cat.brown[group]))
         rooms = [{place for place, seen in own if self._room(seen) > 0} for own in owned]
-        markers = [marker for _, seen in land for marker in seen.markers]
+        markers = [marker for seen in hexes.values() for marker in seen.markers]
         counts = [(*self._counts(own), markers.count(seat)) for seat, own in enumerate(owned)]
+        land = [seen.land for seen in hexes.values()]
         return Map(land, owned, free, [place for place, green, _ in free if green], rooms, counts, {}, {})
 
     def _chain(self, up: set[int], home: int) -> set[int]:
@@ -286,7 +286,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         return {
             "hexes": [
                 (
-                    place + 1,
+                    self.hexes[name] + 1,
                     lands[seen.land],
                     self.groups[seen.group],
                     whose[seen.owner],
@@ -294,7 +294,7 @@ class GameEncoder(Encoder[ParadiseLook]):
                     seen.agriculture,
                     look.me in seen.markers,
                 )
-                for place, seen in look.map.land
+                for name, seen in view.hexes.items()
             ],
             "stacks": [
                 (whose[seat], place + 1, stack.count, *_known(stack))
@@ -349,8 +349,7 @@ def _time(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _hexes(look: ParadiseLook, seat: int) -> Numbers:
-    lands = [seen.land for _, seen in look.map.land]
-    return [lands.count(land) for land in LANDS[1:-1]]
+    return [look.map.land.count(land) for land in LANDS[1:-1]]
 
 
 def _free_land(look: ParadiseLook, seat: int) -> Numbers:

@@ -40,7 +40,7 @@ UNSEEN = -1  # what a tile face down is to who has not seen it
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
 
 
-class HexView(Struct, frozen=True, kw_only=True):
+class HexView(Struct, frozen=True, kw_only=True, gc=False):
     """A hex that is Known or holds a tile."""
 
     land: str
@@ -52,7 +52,7 @@ class HexView(Struct, frozen=True, kw_only=True):
     markers: tuple[int, ...] = ()  # seats with a Discovered Island marker
 
 
-class StackView(Struct, frozen=True, kw_only=True):
+class StackView(Struct, frozen=True, kw_only=True, gc=False):
     """A stack: how many pieces, what of them everybody knows, and for its owner all."""
 
     count: int
@@ -62,7 +62,7 @@ class StackView(Struct, frozen=True, kw_only=True):
     pieces: dict[str, int] | None = None
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, frozen=True, kw_only=True, gc=False):
     """A player as a seat sees him."""
 
     people: str
@@ -93,7 +93,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     sources: dict[str, float]  # what a count would give now, by source
 
 
-class BattleView(Struct, frozen=True, kw_only=True):
+class BattleView(Struct, frozen=True, kw_only=True, gc=False):
     """A battle, open to all."""
 
     hex: str
