@@ -20,7 +20,7 @@ from atoll.games.anno1800.catalog import (
 from atoll.games.anno1800.eyes.distances import in_order
 from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
-from atoll.kernel.encoding import Encoder, Numbers, Part, among, numbered
+from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
@@ -44,6 +44,7 @@ class GameEncoder(Encoder[AnnoLook]):
     """The columns and tables of Anno 1800."""
 
     cat: Catalog
+    compared = (*COMPARED, "hand", "hand_size")
 
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
@@ -161,7 +162,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def own_parts(self) -> Iterable[Part[AnnoLook]]:
         """Return the columns of the own hand and its distance, expeditions and trade."""
-        hand = ("player", "needs")
+        hand = ("hand", "hand_size", "needs")
         yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand, hand)
         yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), _needs, hand)
         yield Part("needs not ready", ("all",), _not_ready, hand)
@@ -200,10 +201,10 @@ class GameEncoder(Encoder[AnnoLook]):
         return {card.id: min(card.effect, len(EFFECTS) - 1) for card in self.cat.cards}
 
     def _hand(self, look: AnnoLook, seat: int) -> Numbers:
-        p, worth = look.players[seat], self.card_points
+        worth = self.card_points
         payable = [worth[card.card] for card in look.view.needs if card.payable]
-        points = sum([worth[card] for card in p.hand or ()])
-        return *p.hand_size.values(), points, len(payable), sum(payable)
+        points = sum([worth[card] for card in look.hand])
+        return *look.hand_size, points, len(payable), sum(payable)
 
     def _needed(self, look: AnnoLook, seat: int) -> Numbers:
         counts = dict.fromkeys(self.cat.resources, 0)
@@ -214,7 +215,7 @@ class GameEncoder(Encoder[AnnoLook]):
         return counts.values()
 
     def _hand_effects(self, look: AnnoLook, seat: int) -> Numbers:
-        return self._effects(look.players[seat].hand or ())
+        return self._effects(look.hand)
 
     def _unused(self, look: AnnoLook, seat: int) -> Numbers:
         return self._effects(look.players[seat].face_up)
@@ -227,7 +228,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def _distance(self, look: AnnoLook, seat: int) -> Numbers:
         """How many actions the hand takes, in a good order, and what of it can be played in time."""
-        hand = look.players[seat].hand
+        hand = look.hand
         if not hand or not look.players[seat].buildings:
             return 0, 0, 0, 0, look.turns, 0
         return _outlook(self.cat, look.prospect, look.used, self._numbers(hand), look.turns)

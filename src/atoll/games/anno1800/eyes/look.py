@@ -66,6 +66,8 @@ class AnnoLook(Look[AnnoView]):
         super().__init__(view)
         self.players = view.players
         self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        own = view.players[self.me]
+        self.hand, self.hand_size = own.hand or (), tuple(own.hand_size.values())
         self.fewest = min([facts.hand for facts in self.facts])
 
     @cached_property
