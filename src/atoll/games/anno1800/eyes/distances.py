@@ -219,8 +219,11 @@ def _cubes(bill: Bill, levels: list[float] | tuple[float, ...]) -> float:
 def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:
     """Return about how many actions it takes to play a card, that of playing it included."""
     bill = cat.card_bill[card]
-    short = costs.tokens[TRADE] * max(0, bill.trade - economy.crew[MERCHANT])
-    short += costs.tokens[EXPLORATION] * max(0, bill.exploration - economy.crew[EXPLORER])
+    short = 0.0
+    if bill.trade > economy.crew[MERCHANT]:
+        short += costs.tokens[TRADE] * (bill.trade - economy.crew[MERCHANT])
+    if bill.exploration > economy.crew[EXPLORER]:
+        short += costs.tokens[EXPLORATION] * (bill.exploration - economy.crew[EXPLORER])
     return 1.0 + short + _units(bill, costs.units) + USED * (bill.trade + bill.exploration)
 
 

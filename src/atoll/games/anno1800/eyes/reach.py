@@ -48,6 +48,8 @@ class TradeView(Struct, frozen=True, kw_only=True, gc=False):
 class Near:
     """Where goods come from, and what cards were found to need as long as that is so."""
 
+    made: int  # resources that the seat makes itself, as bits
+    freed: int  # and that played cards give
     sources: dict[int, NeedView]  # the nearest one of each resource that is ready
     distant: dict[int, NeedView]  # and of each that is not
     cards: dict[tuple[int, bool, int, int, int], CardNeedsView]  # by card, payable, tokens of each type, what is ready
@@ -78,15 +80,18 @@ NOTHING_YET: dict[str, Any] = {"needs": (), "trade": ()}
 
 def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
     cat, missing, reach = means.cat, means.missing(), means.reach
-    near = _near.get(
-        (cat, means.makes, means.imports, means.offers, means.traded, means.frees), lambda: Near({}, {}, {})
-    )
+    key = (cat, means.makes, means.imports, means.offers, means.traded, means.frees)
+    near = _near.get(key, lambda: _near_of(means))
     hand, bills = means.player.hand, cat.card_bill
     payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
     return _hands.get(
         (near, hand, payable, means.trade, means.exploration, reach & _asked_for(cat, hand)),
         lambda: tuple([_card_needs(means, near, card, pays) for card, pays in zip(hand, payable, strict=True)]),
     )
+
+
+def _near_of(means: Means) -> Near:
+    return Near(reduce(or_, means.makes), reduce(or_, [mask for _, mask in means.frees], 0), {}, {}, {})
 
 
 @lru_cache(maxsize=1 << 10)
@@ -102,28 +107,29 @@ def _card_needs(means: Means, near: Near, card: int, payable: bool) -> CardNeeds
     found = near.cards.get(key)
     if found is None:
         needs = [_source(means, near, r) for r in bill.units]
-        for type_, count, has in ((TRADE, bill.trade, trade), (EXPLORATION, bill.exploration, exploration)):
-            needs += [_need(TOKENS[type_], TOKEN, 0, k < has) for k in range(count)]
+        if bill.trade:
+            needs += [_need(TOKENS[TRADE], TOKEN, 0, k < trade) for k in range(bill.trade)]
+        if bill.exploration:
+            needs += [_need(TOKENS[EXPLORATION], TOKEN, 0, k < exploration) for k in range(bill.exploration)]
         found = near.cards[key] = CardNeedsView(card=means.cat.cards[card].id, payable=payable, needs=tuple(needs))
     return found
 
 
 def _source(means: Means, near: Near, r: int) -> NeedView:
     known = near.sources if means.reach >> r & 1 else near.distant
-    return known.get(r) or known.setdefault(r, _nearest(means, r))
+    return known.get(r) or known.setdefault(r, _nearest(means, near, r))
 
 
-def _nearest(means: Means, r: int) -> NeedView:
+def _nearest(means: Means, near: Near, r: int) -> NeedView:
     """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
     name, bit = means.cat.resources[r], 1 << r
     ready = means.reach & bit > 0
-    if any(mask & bit for mask in means.makes):
+    if near.made & bit:
         return _need(name, MAKE, 0, ready)
     price = means.price(bit)
     if price < NOT_FOR_SALE:
         return _need(name, IMPORT if means.imports & bit else TRADE_FOR, price, ready)
-    freed = any(mask & bit for _, mask in means.frees)
-    return _need(name, EFFECT if freed else MISSING, 0, ready)
+    return _need(name, EFFECT if near.freed & bit else MISSING, 0, ready)
 
 
 def _for_sale(s: AnnoState, seat: int) -> Sales:
