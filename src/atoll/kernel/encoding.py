@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,7 @@ L = TypeVar("L", bound="Look[Any]")
 Numbers = Iterable[float]
 FLOAT32 = "f"  # what a column is, in a row of bytes
 ALONE = ("player",)  # what a part names that reads nothing but the player of its seat
+COMPARED = ("me", "points")  # of a look, and compared as they are: who looks, and the points of all
 CHOICE_FIELDS = ("kind", "first noun", "first thing", "second noun", "second thing")
 
 
@@ -80,8 +81,8 @@ class Part(Generic[L]):
 
     `of` names the fields of the view that a part reads: as long as they are the very same things, its numbers are not
     worked out again. `players` stands for all players, `facts` for no more than what follows from them, `player` for
-    the one of the seat; `me` is who looks, and `points` are those by which the seats are put in order. A part that
-    names nothing is worked out for every view.
+    the one of the seat; `me` is who looks, and `points` are those by which the seats are put in order; a game's encoder
+    may have more that its look knows (`compared`). A part that names nothing is worked out for every view.
 
     >>> from atoll.kernel.encoding import Part
     >>> Part("goods", ("rice", "gold"), lambda look, seat: (1, 2)).labels
@@ -105,12 +106,12 @@ class Group(Generic[L]):
     True
     """
 
-    def __init__(self, parts: Iterable[Part[L]]):
+    def __init__(self, parts: Iterable[Part[L]], compared: tuple[str, ...] = COMPARED):
         self.parts = [*parts]
         self.of = self.parts[0].of
-        self._same = _reader([name for name in self.of if name not in _APART])
-        self._equal = _reader([name for name in self.of if name in _COMPARED])
-        self._players, self._facts = "players" in self.of, "facts" in self.of
+        self._same = _reader([name for name in self.of if name not in (*compared, *_APART)])
+        self._equal = _reader([name for name in self.of if name in compared])
+        self._player, self._players, self._facts = (name in self.of for name in ("player", "players", "facts"))
         self._numbers = [part.numbers for part in self.parts]
         self._packed = Struct(f"{sum(len(part.labels) for part in self.parts)}{FLOAT32}").pack
         self._kept: KeptFor[bytes] = KeptFor(128)  # for one seat
@@ -128,40 +129,37 @@ class Group(Generic[L]):
         """
         if not self.of:
             return [self._made(look, seat) for seat in seats]
-        view = look.view
-        if "player" in self.of:
-            return self._kept.each(
-                {seat: view.players[seat] for seat in seats}, self._same(view), lambda seat: self._made(look, seat)
-            )
-        same = self._same(view)
+        same = self._same(look.view)
+        if self._player:
+            players = look.view.players
+            return self._kept.each({seat: players[seat] for seat in seats}, same, lambda seat: self._made(look, seat))
         if self._players:
-            same = (*view.players, *same)
+            same = (*look.view.players, *same)
         elif self._facts:
             same = (*look.facts, *same)
-        equal = (*self._equal(look), *seats)
-        return self._kept_rows.get(same, equal, lambda: [self._made(look, seat) for seat in seats])
+        key = (*map(id, same), *self._equal(look), *seats)
+        found = self._kept_rows.known(key)
+        return found[1] if found else self._kept_rows.keep(key, same, [self._made(look, seat) for seat in seats])
 
     def _made(self, look: L, seat: int) -> bytes:
-        found = list[float]()
+        found: list[float] = []
         for numbers in self._numbers:
             found += numbers(look, seat)
         return self._packed(*found)
 
 
-_COMPARED = ("me", "points")  # of a look, and compared as they are: who looks, and the points of all
-_APART = (*_COMPARED, "player", "players", "facts")
+_APART = ("player", "players", "facts")
 
 
 def _reader(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads these attributes of a thing."""
     if not names:
         return lambda thing: ()
-    read = attrgetter(*names)
-    return read if len(names) > 1 else lambda thing: (read(thing),)
+    return attrgetter(*names) if len(names) > 1 else attrgetter(*names, *names)  # of one it would return no tuple
 
 
-def _groups(parts: Iterable[Part[L]]) -> list[Group[L]]:
-    return [Group(together) for _, together in groupby(parts, lambda part: part.of)]
+def _groups(parts: Iterable[Part[L]], compared: tuple[str, ...]) -> list[Group[L]]:
+    return [Group(together, compared) for _, together in groupby(parts, lambda part: part.of)]
 
 
 class Encoding:
@@ -204,6 +202,7 @@ class Encoder(Generic[L]):
     """
 
     cat: Any  # the game's catalogue
+    compared: ClassVar[tuple[str, ...]] = COMPARED  # what parts may name of the look: it is compared as it is
 
     def __init__(self, game: Any, players: int):
         self.game: Game[Any] = game
@@ -213,8 +212,8 @@ class Encoder(Generic[L]):
         table, own = [_MOMENT, *self.table_parts()], [*self.own_parts()]
         alone = [replace(part, of=ALONE) for part in self.player_parts()]
         among_others = [_POINTS, *self.seat_parts()]
-        self._once = _groups((*table, *own))
-        self._each = _groups((*alone, *among_others))
+        self._once = _groups((*table, *own), self.compared)
+        self._each = _groups((*alone, *among_others), self.compared)
         self._facts = KeptFor[Any](128)
         each = (*alone, *among_others)
         self.columns = (

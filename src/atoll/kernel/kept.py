@@ -39,6 +39,7 @@ class Kept(Generic[T]):
     def __init__(self, most: int = 512):
         self._made: dict[Hashable, T] = {}
         self._most = most
+        self.known = self._made.get  # what was made for a key, or None: asked directly where it must be quick
         ALL_KEPT.add(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -49,10 +50,20 @@ class Kept(Generic[T]):
         'one'
         """
         found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = make()
+        return self.keep(key, make()) if found is None else found
+
+    def keep(self, key: Hashable, made: T) -> T:
+        """Remember what was made for a key.
+
+        >>> from atoll.kernel.kept import Kept
+        >>> names = Kept[str]()
+        >>> names.known(1), names.keep(1, "one"), names.known(1)
+        (None, 'one', 'one')
+        """
+        self._made[key] = made
+        if len(self._made) > self._most:
             _forget_oldest(self._made, self._most)
-        return found
+        return made
 
     def forget(self) -> None:
         """Forget everything.
@@ -77,6 +88,9 @@ class KeptFor(Generic[T]):
     def __init__(self, most: int = 64):
         self._made: dict[Hashable, tuple[Sequence[object], T]] = {}
         self._most = most
+        self.known = (
+            self._made.get
+        )  # the things and what was made of them, by a key of their ids: where it must be quick
         ALL_KEPT.add(self)
 
     def get(self, same: Sequence[object], equal: tuple[Hashable, ...], make: Callable[[], T]) -> T:
@@ -89,7 +103,7 @@ class KeptFor(Generic[T]):
         """
         key = (*map(id, same), *equal)
         found = self._made.get(key)
-        return self._keep(key, same, make()) if found is None else found[1]
+        return self.keep(key, same, make()) if found is None else found[1]
 
     def each(self, things: Mapping[int, object], same: Sequence[object], make: Callable[[int], T]) -> list[T]:
         """Return what was made of each of several things, by its number and the same things beside it, or make it.
@@ -99,16 +113,24 @@ class KeptFor(Generic[T]):
         >>> kept.each(purses, [prices], lambda seat: sum(purses[seat])), kept.each(purses, [prices], lambda seat: 0)
         ([3, 7], [3, 7])
         """
-        made, ids, rows = self._made, tuple(map(id, same)), list[T]()
+        known, ids, found = self.known, tuple(map(id, same)), []
         for number, thing in things.items():
             key = (id(thing), number, ids)
-            found = made.get(key)
-            rows.append(self._keep(key, (thing, *same), make(number)) if found is None else found[1])
-        return rows
+            kept = known(key)
+            found.append(kept[1] if kept else self.keep(key, (thing, *same), make(number)))
+        return found
 
-    def _keep(self, key: Hashable, same: Sequence[object], made: T) -> T:
+    def keep(self, key: Hashable, same: Sequence[object], made: T) -> T:
+        """Remember what was made of things whose ids are in a key.
+
+        >>> from atoll.kernel.kept import KeptFor
+        >>> totals, coins = KeptFor[int](), (1, 2)
+        >>> totals.keep(id(coins), [coins], 3), totals.of(coins, sum)
+        (3, 3)
+        """
         self._made[key] = same, made  # as long as things are kept, no others have their ids
-        _forget_oldest(self._made, self._most)
+        if len(self._made) > self._most:
+            _forget_oldest(self._made, self._most)
         return made
 
     def of(self, thing: Any, make: Callable[[Any], T]) -> T:
@@ -120,7 +142,7 @@ class KeptFor(Generic[T]):
         (3, 3)
         """
         found = self._made.get(id(thing))
-        return self._keep(id(thing), (thing,), make(thing)) if found is None else found[1]
+        return self.keep(id(thing), (thing,), make(thing)) if found is None else found[1]
 
     def forget(self) -> None:
         """Forget everything.

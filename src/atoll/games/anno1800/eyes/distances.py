@@ -6,7 +6,9 @@ festival whenever those who do the work are used up. Cubes of each level and tra
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache, reduce
+from operator import itemgetter, or_
 from typing import NamedTuple
 
 from atoll.games.anno1800.catalog import EXPLORATION, LEVELS, TRADE, Bill, Catalog
@@ -26,8 +28,12 @@ LOOK_BACK = (
 )
 WORST = 4  # how much those of the crew who are used most decide when a festival is due
 FESTIVAL = 1.0
+EVERYTHING = -1  # as bits
+_RANK = itemgetter(0)
 
 Way = tuple[int, int]  # who works for a unit, and how many of them
+Work = tuple[tuple[Way, ...], ...]  # who may work for each thing that is asked for
+Plan = tuple[tuple[int, ...], tuple[float, ...], tuple[Work, ...]]  # of cards in a good order: points, actions, work
 Schedule = tuple[tuple[int, float], ...]  # cards in the order they are played: points, and the actions up to each
 
 
@@ -43,13 +49,24 @@ class Economy(NamedTuple):
     yard: int  # the strength of the best shipyard
 
 
-class Costs(NamedTuple):
-    """What things cost in actions, before anybody works for them."""
+class Asked(NamedTuple):
+    """What a card of a hand asks for where things cost so much."""
+
+    rank: float  # the lower, the earlier it is played
+    card: int
+    work: Work
+
+
+@dataclass(slots=True, frozen=True, eq=False)
+class Costs:
+    """What things cost in actions, before anybody works for them; the same costs are the very same thing."""
 
     units: tuple[float, ...]  # a unit of each resource
     levels: tuple[float, ...]  # to have a cube of a level at all
     ways: tuple[tuple[Way, ...], ...]  # who may work for a unit of each resource
     tokens: tuple[float, float]  # one more trade or exploration token: part of a ship
+    economy: Economy  # where this is so, with no more than a cube of each level
+    cards: dict[int, Asked]  # of a hand, as far as somebody has asked
 
 
 def economy_of(s: AnnoState, p: Player, cubes: list[int]) -> Economy:
@@ -82,14 +99,16 @@ def _costs(cat: Catalog, economy: Economy) -> Costs:
     _trade(cat, economy, units, ways)
     for level, mask in enumerate(economy.makes):
         if economy.crew[level]:
-            for r in cat.products:
-                if mask >> r & 1:
-                    ways[r] = (*ways[r], (level, 1)) if units[r] <= 0 else ((level, 1),)
-                    units[r] = 0.0
+            works = _only(level, 1)
+            for r in _products(cat, mask):
+                ways[r] = (*ways[r], *works) if units[r] <= 0 else works
+                units[r] = 0.0
+    nearer = EVERYTHING
     for _ in range(LOOK_BACK):
-        if not _step(cat, economy, units, levels, ways):
+        nearer = _step(cat, economy, units, levels, ways, nearer)
+        if not nearer:
             break
-    return Costs(tuple(units), tuple(levels), tuple(ways), _token_costs(cat, economy, units, levels))
+    return Costs(tuple(units), tuple(levels), tuple(ways), _token_costs(cat, economy, units, levels), economy, {})
 
 
 def _token_costs(cat: Catalog, economy: Economy, units: list[float], levels: list[float]) -> tuple[float, float]:
@@ -107,28 +126,58 @@ def _trade(cat: Catalog, economy: Economy, units: list[float], ways: list[tuple[
     trade, exploration = economy.crew[MERCHANT], economy.crew[EXPLORER]
     missing = cat.new_cost[economy.islands] - exploration if economy.islands < cat.max_new else OUT_OF_REACH
     away = ISLAND + SAIL_SHORT * max(0.0, missing)
-    short = TOKEN_SHORT * max(0, cat.import_price - trade)
+    short, imported = TOKEN_SHORT * max(0, cat.import_price - trade), _only(MERCHANT, cat.import_price)
     for r in cat.raws:
         units[r] = short if economy.imports >> r & 1 else short + away
-        ways[r] = ((MERCHANT, cat.import_price),)
+        ways[r] = imported
     for price, mask in economy.offers:
-        short = TOKEN_SHORT * max(0, price - trade)
-        for r in cat.products:
-            if mask >> r & 1:
-                units[r] = short
-                ways[r] = ((MERCHANT, price),)
+        short, bought = TOKEN_SHORT * max(0, price - trade), _only(MERCHANT, price)
+        for r in _products(cat, mask):
+            units[r] = short
+            ways[r] = bought
 
 
-def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float], ways: list[tuple[Way, ...]]) -> bool:
-    """Let levels and resources come nearer by one promotion or building; return whether any did."""
-    nearer = False
-    for level, bill in cat.education_steps:
-        if levels[level]:
+@cache
+def _only(who: int, count: int) -> tuple[Way, ...]:
+    """Return the ways of what nobody else works for; they are many, and so the very same ones."""
+    return ((who, count),)
+
+
+@lru_cache(maxsize=1 << 12)
+def _products(cat: Catalog, mask: int) -> tuple[int, ...]:
+    return tuple([r for r in cat.products if mask >> r & 1])
+
+
+@lru_cache(maxsize=8)
+def _from(cat: Catalog) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what each education and each industry is made from: resources and, beyond them, levels as bits."""
+    first = len(cat.resources)
+
+    def bits(bill: Bill, level: int) -> int:
+        return bill.mask | reduce(or_, [1 << first + each for each in (*bill.cubes, level)])
+
+    educations = tuple([bits(bill, level - 1) for level, bill in cat.education_steps])
+    return educations, tuple([bits(bill, level) for _, level, _, _, bill in cat.industry_facts])
+
+
+def _step(
+    cat: Catalog, economy: Economy, units: list[float], levels: list[float], ways: list[tuple[Way, ...]], came: int
+) -> int:
+    """Let levels and resources come nearer by one promotion or building; return which did, as bits of `_from`.
+
+    Nothing can come nearer again but what is made from something that has come nearer since.
+    """
+    nearer, first = 0, len(cat.resources)
+    educations, industries = _from(cat)
+    for made_from, (level, bill) in zip(educations, cat.education_steps, strict=True):
+        if levels[level] and made_from & (came | nearer):
             cost = PROMOTION + levels[level - 1] + _units(bill, units) + _cubes(bill, levels)
             if cost < levels[level]:
                 levels[level] = cost
-                nearer = True
-    for kind, level, bit, _, bill in cat.industry_facts:
+                nearer |= 1 << first + level
+    for made_from, (kind, level, bit, _, bill) in zip(industries, cat.industry_facts, strict=True):
+        if not made_from & (came | nearer):
+            continue
         r = cat.kind_resource[kind]
         if units[r] <= 1.0:
             continue
@@ -140,8 +189,8 @@ def _step(cat: Catalog, economy: Economy, units: list[float], levels: list[float
             continue
         if cost < units[r]:
             units[r] = cost
-            ways[r] = ((level, 1),)
-            nearer = True
+            ways[r] = _only(level, 1)
+            nearer |= 1 << r
     return nearer
 
 
@@ -170,59 +219,89 @@ def _cubes(bill: Bill, levels: list[float] | tuple[float, ...]) -> float:
 def card_cost(cat: Catalog, economy: Economy, costs: Costs, card: int) -> float:
     """Return about how many actions it takes to play a card, that of playing it included."""
     bill = cat.card_bill[card]
-    short = costs.tokens[TRADE] * max(0, bill.trade - economy.crew[MERCHANT])
-    short += costs.tokens[EXPLORATION] * max(0, bill.exploration - economy.crew[EXPLORER])
+    short = 0.0
+    if bill.trade > economy.crew[MERCHANT]:
+        short += costs.tokens[TRADE] * (bill.trade - economy.crew[MERCHANT])
+    if bill.exploration > economy.crew[EXPLORER]:
+        short += costs.tokens[EXPLORATION] * (bill.exploration - economy.crew[EXPLORER])
     return 1.0 + short + _units(bill, costs.units) + USED * (bill.trade + bill.exploration)
 
 
-class Stage(NamedTuple):
-    """A card of a hand in a good order."""
-
-    points: int
-    actions: float  # up to this card, festivals apart
-    work: tuple[tuple[Way, ...], ...]  # who may work for each thing it asks for
+def _asked(cat: Catalog, costs: Costs, card: int) -> Asked:
+    bill, ways = cat.card_bill[card], costs.ways
+    work = [ways[r] for r in bill.units if ways[r]]
+    if bill.trade:
+        work.append(_only(MERCHANT, bill.trade))
+    if bill.exploration:
+        work.append(_only(EXPLORER, bill.exploration))
+    return Asked(card_cost(cat, costs.economy, costs, card) / cat.cards[card].points, card, tuple(work))
 
 
 @lru_cache(maxsize=256)
-def _plan(cat: Catalog, economy: Economy, hand: tuple[int, ...]) -> tuple[Stage, ...]:
-    """Return the cards of a hand in a good order."""
-    costs = costs_of(cat, economy)
-    cards = [(card_cost(cat, economy, costs, card), card) for card in hand]
-    cards.sort(key=lambda pair: pair[0] / cat.cards[pair[1]].points)
-    found: list[Stage] = []
-    actions, built, tokens = 0.0, 0, list(economy.crew[MERCHANT:])
-    for _, card in cards:
+def _plan(cat: Catalog, costs: Costs, hand: tuple[int, ...]) -> Plan:
+    """Return the cards of a hand in a good order: points, the actions up to each, festivals apart, and their work."""
+    known, units = costs.cards, costs.units
+    for card in hand:
+        if card not in known:
+            known[card] = _asked(cat, costs, card)
+    cards = sorted([known[card] for card in hand], key=_RANK)
+    times: list[float] = []
+    actions, built, tokens = 0.0, 0, list(costs.economy.crew[MERCHANT:])
+    for _, card, _ in cards:
         bill = cat.card_bill[card]
         actions += 1.0
         for r in bill.units:
-            if costs.units[r] and not built >> r & 1:
-                actions += costs.units[r]
+            if not built >> r & 1:
+                actions += units[r]
                 built |= 1 << r
-        for token, count in enumerate((bill.trade, bill.exploration)):
-            if count > tokens[token]:  # ships that are built for a card serve the next ones too
-                actions += costs.tokens[token] * (count - tokens[token])
-                tokens[token] = count
-        work = [costs.ways[r] for r in bill.units if costs.ways[r]]
-        work += [((who, count),) for who, count in ((MERCHANT, bill.trade), (EXPLORER, bill.exploration)) if count]
-        found.append(Stage(cat.cards[card].points, actions, tuple(work)))
-    return tuple(found)
+        if bill.trade > tokens[TRADE]:  # ships that are built for a card serve the next ones too
+            actions += costs.tokens[TRADE] * (bill.trade - tokens[TRADE])
+            tokens[TRADE] = bill.trade
+        if bill.exploration > tokens[EXPLORATION]:
+            actions += costs.tokens[EXPLORATION] * (bill.exploration - tokens[EXPLORATION])
+            tokens[EXPLORATION] = bill.exploration
+        times.append(actions)
+    return tuple([cat.cards[card].points for _, card, _ in cards]), tuple(times), tuple([work for *_, work in cards])
 
 
 @lru_cache(maxsize=1 << 10)
 def schedule(cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...]) -> Schedule:
     """Return the points of the cards of a hand in a good order, each with the actions up to it."""
+    return tuple(in_order(cat, costs_of(cat, economy), economy.crew, used, hand))
+
+
+def in_order(
+    cat: Catalog, costs: Costs, crew: tuple[int, ...], used: tuple[int, ...], hand: tuple[int, ...]
+) -> list[tuple[int, float]]:
+    """Return the same where it is known what things cost."""
     found: list[tuple[int, float]] = []
-    crew, load = economy.crew, list(used)
+    load = list(used)
     wear = [_wear(count, work) for count, work in zip(crew, load, strict=True)]
-    for points, actions, work in _plan(cat, economy, hand):
+    due = _due(wear)
+    for points, actions, work in zip(*_plan(cat, costs, hand), strict=True):
         for ways in work:
-            who, count = ways[0]
-            if len(ways) > 1:  # those work who are used least
-                who, count = min(ways, key=lambda way: (load[way[0]] + way[1]) / max(1, crew[way[0]]))
+            who, count = ways[0] if len(ways) == 1 else _least_used(ways, crew, load)
             load[who] += count
             wear[who] = _wear(crew[who], load[who])
-        found.append((points, actions + _due(wear)))
-    return tuple(found)
+        if work:
+            due = _due(wear)
+        found.append((points, actions + due))
+    return found
+
+
+def _least_used(ways: tuple[Way, ...], crew: tuple[int, ...], load: list[int]) -> Way:
+    """Return who works for a unit where several might: those who are used least."""
+    best, least = ways[0], _use(ways[0], crew, load)
+    for way in ways[1:]:
+        use = _use(way, crew, load)
+        if use < least:
+            best, least = way, use
+    return best
+
+
+def _use(way: Way, crew: tuple[int, ...], load: list[int]) -> float:
+    who, count = way
+    return (load[who] + count) / max(1, crew[who])
 
 
 def festivals(crew: tuple[int, ...], load: list[int] | tuple[int, ...]) -> float:
@@ -238,7 +317,6 @@ def _wear(count: int, work: int) -> float:
 
 
 def _due(wear: list[float]) -> float:
-    total = 0.0
-    for each in wear:
-        total += each
+    farmers, workers, artisans, engineers, investors, traders, explorers = wear
+    total = farmers + workers + artisans + engineers + investors + traders + explorers
     return FESTIVAL * float(total ** (1 / WORST))

@@ -17,10 +17,10 @@ from atoll.games.anno1800.catalog import (
     Catalog,
     Mission,
 )
-from atoll.games.anno1800.eyes.distances import Economy, costs_of, schedule
-from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, same_facts
+from atoll.games.anno1800.eyes.distances import in_order
+from atoll.games.anno1800.eyes.look import AnnoLook, Buildings, Facts, Prospect, same_facts
 from atoll.games.anno1800.eyes.view import AnnoView, PlayerView
-from atoll.kernel.encoding import Encoder, Numbers, Part, among, numbered
+from atoll.kernel.encoding import COMPARED, Encoder, Numbers, Part, among, numbered
 from atoll.kernel.kept import KeptFor
 
 NEAR = 0.95  # what is left of a card's worth with every action that it is away
@@ -30,10 +30,11 @@ EFFECTS = ("cubes", "tokens", "gold", "expedition", "resource", "upgrades", "act
 
 @lru_cache(maxsize=256)
 def _outlook(
-    cat: Catalog, economy: Economy, used: tuple[int, ...], hand: tuple[int, ...], turns: float
+    cat: Catalog, prospect: Prospect, used: tuple[int, ...], hand: tuple[int, ...], turns: float
 ) -> tuple[float, ...]:
     """Return how many actions a hand takes, and what of it can be played in so many turns."""
-    cards = schedule(cat, economy, used, hand)
+    crew, costs = prospect
+    cards = in_order(cat, costs, crew, used, hand)
     soon = sum([points * NEAR**time for points, time in cards])
     sure = sum([points for points, time in cards if time <= turns])
     return cards[0][1], cards[len(cards) // 2][1], cards[-1][1], soon, turns, sure
@@ -43,6 +44,7 @@ class GameEncoder(Encoder[AnnoLook]):
     """The columns and tables of Anno 1800."""
 
     cat: Catalog
+    compared = (*COMPARED, "hand", "hand_size")
 
     def look(self, view: AnnoView) -> AnnoLook:
         """Return a view with what the parts share."""
@@ -88,6 +90,15 @@ class GameEncoder(Encoder[AnnoLook]):
     def tiles_left(self) -> KeptFor[tuple[bool, ...]]:
         """What was made of boards that have not changed since."""
         return KeptFor()
+
+    @cached_property
+    def prospects(self) -> KeptFor[Prospect]:
+        """What distances depend on, of players and boards that have not changed since."""
+        return KeptFor()
+
+    @cached_property
+    def _numbers(self) -> Callable[[tuple[str, ...]], tuple[int, ...]]:
+        return lru_cache(maxsize=1 << 8)(lambda hand: tuple(sorted([self.cards[card] - 1 for card in hand])))
 
     @cached_property
     def bits(self) -> Callable[[tuple[str, ...]], int]:
@@ -151,7 +162,7 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def own_parts(self) -> Iterable[Part[AnnoLook]]:
         """Return the columns of the own hand and its distance, expeditions and trade."""
-        hand = ("player", "needs")
+        hand = ("hand", "hand_size", "needs")
         yield Part("hand", (*DECKS, "points", "payable", "payable points"), self._hand, hand)
         yield Part("needs", tuple(how or "missing" for how in SOURCES_OF_NEEDS), _needs, hand)
         yield Part("needs not ready", ("all",), _not_ready, hand)
@@ -190,10 +201,10 @@ class GameEncoder(Encoder[AnnoLook]):
         return {card.id: min(card.effect, len(EFFECTS) - 1) for card in self.cat.cards}
 
     def _hand(self, look: AnnoLook, seat: int) -> Numbers:
-        p, worth = look.players[seat], self.card_points
+        worth = self.card_points
         payable = [worth[card.card] for card in look.view.needs if card.payable]
-        points = sum([worth[card] for card in p.hand or ()])
-        return *p.hand_size.values(), points, len(payable), sum(payable)
+        points = sum([worth[card] for card in look.hand])
+        return *look.hand_size, points, len(payable), sum(payable)
 
     def _needed(self, look: AnnoLook, seat: int) -> Numbers:
         counts = dict.fromkeys(self.cat.resources, 0)
@@ -204,7 +215,7 @@ class GameEncoder(Encoder[AnnoLook]):
         return counts.values()
 
     def _hand_effects(self, look: AnnoLook, seat: int) -> Numbers:
-        return self._effects(look.players[seat].hand or ())
+        return self._effects(look.hand)
 
     def _unused(self, look: AnnoLook, seat: int) -> Numbers:
         return self._effects(look.players[seat].face_up)
@@ -217,16 +228,15 @@ class GameEncoder(Encoder[AnnoLook]):
 
     def _distance(self, look: AnnoLook, seat: int) -> Numbers:
         """How many actions the hand takes, in a good order, and what of it can be played in time."""
-        hand = look.players[seat].hand
+        hand = look.hand
         if not hand or not look.players[seat].buildings:
             return 0, 0, 0, 0, look.turns, 0
-        cards = tuple(sorted([self.cards[card] - 1 for card in hand]))
-        return _outlook(self.cat, look.economy, look.used, cards, look.turns)
+        return _outlook(self.cat, look.prospect, look.used, self._numbers(hand), look.turns)
 
     def _away(self, look: AnnoLook) -> Numbers:
         if not look.players[look.me].buildings:
             return [0] * len(LEVELS)
-        return costs_of(self.cat, look.economy).levels
+        return look.prospect[1].levels
 
     def _expeditions(self, look: AnnoLook, seat: int) -> Numbers:
         pictures = [self.pictures[card] for card in look.facts[seat].pictures]

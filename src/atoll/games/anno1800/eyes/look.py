@@ -20,7 +20,7 @@ from atoll.games.anno1800.catalog import (
     Catalog,
     Mission,
 )
-from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Economy
+from atoll.games.anno1800.eyes.distances import CUBES_COUNTED, Costs, Economy, costs_of
 from atoll.games.anno1800.eyes.view import AnnoView
 from atoll.games.anno1800.scoring import majority
 from atoll.kernel.encoding import Look, leads
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from atoll.games.anno1800.eyes.encode import GameEncoder
 
 PACE = 2.0  # turns that a rival needs for a card in hand
+
+Prospect = tuple[tuple[int, ...], Costs]  # cubes and tokens, and what things cost
 
 
 @dataclass(slots=True, frozen=True, eq=False)
@@ -64,6 +66,8 @@ class AnnoLook(Look[AnnoView]):
         super().__init__(view)
         self.players = view.players
         self.facts: list[Facts] = [encoder.facts_of(player) for player in view.players]
+        own = view.players[self.me]
+        self.hand, self.hand_size = own.hand or (), tuple(own.hand_size.values())
         self.fewest = min([facts.hand for facts in self.facts])
 
     @cached_property
@@ -109,8 +113,13 @@ class AnnoLook(Look[AnnoView]):
         return _visits(self.encoder, self.view.missions, facts.pictures, facts.cubes)
 
     @cached_property
-    def economy(self) -> Economy:
-        """What the distances of the own seat depend on."""
+    def prospect(self) -> Prospect:
+        """What the distances of the own seat depend on, known as long as nobody builds, gains or trades anything."""
+        player = self.players[self.me]
+        same = (*self.facts, self.view.board, player.imports, player.shipyards)
+        return self.encoder.prospects.get(same, (self.me,), self._prospect)
+
+    def _prospect(self) -> Prospect:
         me, player, encoder = self.me, self.players[self.me], self.encoder
         facts = self.facts[me]
         others = [other.built.makes for seat, other in enumerate(self.facts) if seat != me]
@@ -118,7 +127,9 @@ class AnnoLook(Look[AnnoView]):
         board = encoder.tiles_left.of(self.view.board, encoder.left)
         yard = max(player.shipyards, default=0)
         offers = _offers(self.cat, tuple(others))
-        return Economy(facts.built.makes, crew, offers, encoder.bits(player.imports), facts.islands[1], board, yard)
+        imports = encoder.bits(player.imports)
+        economy = Economy(facts.built.makes, crew, offers, imports, facts.islands[1], board, yard)
+        return crew, costs_of(self.cat, economy)
 
     @cached_property
     def used(self) -> tuple[int, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cache, lru_cache, reduce
+from operator import or_
+from typing import Any
 
 from msgspec import Struct
 
-from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE
+from atoll.games.anno1800.catalog import EXPLORATION, TOKENS, TRADE, Catalog
 from atoll.games.anno1800.flow.payment.means import Means
 from atoll.games.anno1800.flow.payment.quick import NOT_FOR_SALE, trade_price
 from atoll.games.anno1800.state import AnnoState
@@ -17,7 +18,7 @@ from atoll.kernel.kept import Kept, KeptFor
 MAKE, IMPORT, TRADE_FOR, EFFECT, TOKEN, MISSING = "make", "import", "trade", "effect", "token", ""
 
 
-class NeedView(Struct, frozen=True, kw_only=True):
+class NeedView(Struct, frozen=True, kw_only=True, gc=False):
     """One thing that a card asks for."""
 
     what: str  # a resource or a type of token
@@ -26,7 +27,7 @@ class NeedView(Struct, frozen=True, kw_only=True):
     ready: bool  # whether one could be had at this moment of a turn
 
 
-class CardNeedsView(Struct, frozen=True, kw_only=True):
+class CardNeedsView(Struct, frozen=True, kw_only=True, gc=False):
     """What a hand card asks for, thing by thing."""
 
     card: str
@@ -34,7 +35,7 @@ class CardNeedsView(Struct, frozen=True, kw_only=True):
     needs: tuple[NeedView, ...]
 
 
-class TradeView(Struct, frozen=True, kw_only=True):
+class TradeView(Struct, frozen=True, kw_only=True, gc=False):
     """A good that other players make."""
 
     resource: str
@@ -43,18 +44,22 @@ class TradeView(Struct, frozen=True, kw_only=True):
     affordable: bool  # with the trade tokens at hand
 
 
-class Near(NamedTuple):
-    """Where goods come from, and what cards and whole hands were found to need as long as that is so."""
+@dataclass(slots=True, frozen=True, eq=False)
+class Near:
+    """Where goods come from, and what cards were found to need as long as that is so."""
 
-    sources: dict[int, NeedView]  # the nearest one of each resource, as far as somebody has asked
-    cards: dict[tuple[int, bool, int, int], CardNeedsView]  # by card, whether it is payable, tokens of each type
-    hands: dict[Hashable, tuple[CardNeedsView, ...]]  # by their cards, which are payable, and tokens
+    made: int  # resources that the seat makes itself, as bits
+    freed: int  # and that played cards give
+    sources: dict[int, NeedView]  # the nearest one of each resource that is ready
+    distant: dict[int, NeedView]  # and of each that is not
+    cards: dict[tuple[int, bool, int, int, int], CardNeedsView]  # by card, payable, tokens of each type, what is ready
 
 
 Partners = tuple[tuple[int, int], ...]  # seat and price in trade tokens
 Sales = tuple[tuple[int, Partners], ...]  # who sells each resource
 
 _near = Kept[Near](256)
+_hands = Kept[tuple[CardNeedsView, ...]](1024)
 _sales = Kept[Sales]()
 _goods = KeptFor[tuple[TradeView, ...]](256)
 
@@ -74,44 +79,57 @@ NOTHING_YET: dict[str, Any] = {"needs": (), "trade": ()}
 
 
 def _hand_needs(means: Means) -> tuple[CardNeedsView, ...]:
-    cat, missing = means.cat, means.missing()
-    key = (cat, means.makes, means.imports, means.offers, means.traded, *means.frees, means.reach)
-    near = _near.get(key, lambda: Near({}, {}, {}))
+    cat, missing, reach = means.cat, means.missing(), means.reach
+    key = (cat, means.makes, means.imports, means.offers, means.traded, means.frees)
+    near = _near.get(key, lambda: _near_of(means))
     hand, bills = means.player.hand, cat.card_bill
     payable = tuple([not bills[card].mask & missing and means.payable(bills[card]) for card in hand])
-    known = (hand, payable, means.trade, means.exploration)
-    found = near.hands.get(known)
-    if found is None:
-        found = tuple([_card_needs(means, near, card, pays) for card, pays in zip(hand, payable, strict=True)])
-        near.hands[known] = found
-    return found
+    return _hands.get(
+        (near, hand, payable, means.trade, means.exploration, reach & _asked_for(cat, hand)),
+        lambda: tuple([_card_needs(means, near, card, pays) for card, pays in zip(hand, payable, strict=True)]),
+    )
+
+
+def _near_of(means: Means) -> Near:
+    return Near(reduce(or_, means.makes), reduce(or_, [mask for _, mask in means.frees], 0), {}, {}, {})
+
+
+@lru_cache(maxsize=1 << 10)
+def _asked_for(cat: Catalog, hand: tuple[int, ...]) -> int:
+    return reduce(or_, [cat.card_bill[card].mask for card in hand], 0)
 
 
 def _card_needs(means: Means, near: Near, card: int, payable: bool) -> CardNeedsView:
     bill = means.cat.card_bill[card]
     trade = min(bill.trade, means.trade) if bill.trade else 0
     exploration = min(bill.exploration, means.exploration) if bill.exploration else 0
-    key = (card, payable, trade, exploration)
+    key = (card, payable, trade, exploration, means.reach & bill.mask)
     found = near.cards.get(key)
     if found is None:
-        needs = [near.sources.get(r) or near.sources.setdefault(r, _nearest(means, r)) for r in bill.units]
-        for type_, count, has in ((TRADE, bill.trade, trade), (EXPLORATION, bill.exploration, exploration)):
-            needs += [_need(TOKENS[type_], TOKEN, 0, k < has) for k in range(count)]
+        needs = [_source(means, near, r) for r in bill.units]
+        if bill.trade:
+            needs += [_need(TOKENS[TRADE], TOKEN, 0, k < trade) for k in range(bill.trade)]
+        if bill.exploration:
+            needs += [_need(TOKENS[EXPLORATION], TOKEN, 0, k < exploration) for k in range(bill.exploration)]
         found = near.cards[key] = CardNeedsView(card=means.cat.cards[card].id, payable=payable, needs=tuple(needs))
     return found
 
 
-def _nearest(means: Means, r: int) -> NeedView:
+def _source(means: Means, near: Near, r: int) -> NeedView:
+    known = near.sources if means.reach >> r & 1 else near.distant
+    return known.get(r) or known.setdefault(r, _nearest(means, near, r))
+
+
+def _nearest(means: Means, near: Near, r: int) -> NeedView:
     """Return the nearest source of a resource: what one makes oneself comes before what costs tokens."""
     name, bit = means.cat.resources[r], 1 << r
     ready = means.reach & bit > 0
-    if any(mask & bit for mask in means.makes):
+    if near.made & bit:
         return _need(name, MAKE, 0, ready)
     price = means.price(bit)
     if price < NOT_FOR_SALE:
         return _need(name, IMPORT if means.imports & bit else TRADE_FOR, price, ready)
-    freed = any(mask & bit for _, mask in means.frees)
-    return _need(name, EFFECT if freed else MISSING, 0, ready)
+    return _need(name, EFFECT if near.freed & bit else MISSING, 0, ready)
 
 
 def _for_sale(s: AnnoState, seat: int) -> Sales:
@@ -125,8 +143,13 @@ def _for_sale(s: AnnoState, seat: int) -> Sales:
     for r in s.cat.products:
         if made & s.cat.tradable & 1 << r:
             prices = [(k, trade_price(s, k, r)) for k in others]
-            found.append((r, tuple([(k, price) for k, price in prices if price < NOT_FOR_SALE])))
+            found.append((r, tuple([_partner(k, price) for k, price in prices if price < NOT_FOR_SALE])))
     return tuple(found)
+
+
+@cache
+def _partner(seat: int, price: int) -> tuple[int, int]:
+    return seat, price  # the very same one: many sell many things at the same price
 
 
 def _trade(means: Means, sold: Sales, tokens: int) -> tuple[TradeView, ...]:

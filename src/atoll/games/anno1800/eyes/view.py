@@ -24,7 +24,7 @@ from atoll.kernel import Frame, Step, View, heading
 from atoll.kernel.kept import Kept, KeptFor, as_bytes
 
 
-class BuildingView(Struct, frozen=True, kw_only=True):
+class BuildingView(Struct, frozen=True, kw_only=True, gc=False):
     """A space of an island with what stands there."""
 
     space: str
@@ -34,7 +34,7 @@ class BuildingView(Struct, frozen=True, kw_only=True):
     workers: tuple[str, ...]
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, frozen=True, kw_only=True, gc=False):
     """A player's things as a seat sees them."""
 
     gold: int
@@ -134,7 +134,7 @@ def view(s: AnnoState, seat: int) -> AnnoView:
         **_subject(s),
         owed=_owed(s, frame) if frame is not None and paying else (),
         proposal=_proposal(s) if paying and seat == s.seat else (),
-        players=tuple([_kept_player(s, seat, k, p, known) for k, p in enumerate(s.players)]),
+        players=_seen_players(s, seat, known),
         **(needs_and_trade(s, seat) if seat >= 0 else NOTHING_YET),
     )
 
@@ -215,12 +215,15 @@ def _board(s: AnnoState) -> dict[str, int]:
     return {s.cat.kinds[kind]: s.board[kind] for kind in s.cat.tiles} if s.board else {}
 
 
-def _kept_player(s: AnnoState, eyes: int, seat: int, p: Player, known: frozenset[int]) -> PlayerView:
-    """Return a player, seen once as long as nothing changes of him and of what the seat knows of his hand."""
-    own = eyes == seat
-    shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
-    key = (s.cat, s.missions if s.over else None, own, shown, as_bytes(_read_of(p)))
-    return _players.get(key, lambda: _player(s, own, p, shown))
+def _seen_players(s: AnnoState, eyes: int, known: frozenset[int]) -> tuple[PlayerView, ...]:
+    """Return the players, each seen once as long as nothing changes of him and of what the seat knows of his hand."""
+    found, of_all = [], (s.cat, s.missions if s.over else None)
+    for seat, p in enumerate(s.players):
+        own = eyes == seat
+        shown = tuple([card for card in p.hand if card in known]) if known and not own else ()
+        key = (of_all, own, shown, as_bytes(_read_of(p)))
+        found.append(_players.known(key) or _players.keep(key, _player(s, own, p, shown)))
+    return tuple(found)
 
 
 _read_of = attrgetter(
@@ -230,8 +233,7 @@ _read_of = attrgetter(
 
 
 def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> PlayerView:
-    cat = s.cat
-    decks = [cat.card_deck[card] for card in p.hand]
+    cat, work = s.cat, tuple(p.work)
     makes = 0
     for mask in p.makes:
         makes |= mask
@@ -240,18 +242,18 @@ def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> Playe
         district=_levels(tuple(p.district)),
         resting=_levels(tuple(p.resting)),
         exhausted=_levels(tuple(p.exhausted)),
-        cubes=_levels(tuple(p.cubes())),
+        cubes=_levels(tuple(map(sum, zip(p.district, p.resting, p.exhausted, _at_work(work), strict=True)))),
         ship_tokens=_tokens(*p.tokens),
         idle_tokens=_tokens(*p.idle),
         exhausted_tokens=_tokens(*p.spent),
         card_tokens=_tokens(*p.on_cards),
-        buildings=_buildings(cat, tuple(p.tiles), p.prints, tuple(p.work)),
+        buildings=_buildings(cat, tuple(p.tiles), p.prints, work),
         makes=_resources(cat, makes),
         imports=_resources(cat, p.imports),
         shipyards=p.yards,
-        old_world=tuple([cat.old_islands[island] for island in p.old]),
-        new_world=tuple([cat.new_islands[island] for island in p.new]),
-        hand_size={word: decks.count(k) for k, word in enumerate(DECKS)},
+        old_world=_islands(cat.old_islands, p.old),
+        new_world=_islands(cat.new_islands, p.new),
+        hand_size=_by_deck(cat, p.hand),
         hand=_cards(cat, p.hand) if own else None,
         known_in_hand=_cards(cat, shown),
         face_up=_cards(cat, p.face_up),
@@ -260,6 +262,24 @@ def _player(s: AnnoState, own: bool, p: Player, shown: tuple[int, ...]) -> Playe
         expeditions=tuple([cat.expeditions[card] for card in p.expeditions]) if own or s.over else None,
         points=dict(zip(_sources(s), p.points, strict=False)) if p.points else {},
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _by_deck(cat: Catalog, cards: tuple[int, ...]) -> dict[str, int]:
+    decks = [cat.card_deck[card] for card in cards]
+    return {word: decks.count(k) for k, word in enumerate(DECKS)}
+
+
+@lru_cache(maxsize=1 << 10)
+def _islands(words: tuple[str, ...], islands: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([words[island] for island in islands])
+
+
+@lru_cache(maxsize=1 << 10)
+def _at_work(work: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cubes of each level that are on spaces."""
+    at_work = [level for code in work for level in CUBES_AT[code]]
+    return tuple([at_work.count(level) for level in range(len(LEVELS))])
 
 
 def _sources(s: AnnoState) -> list[str]:

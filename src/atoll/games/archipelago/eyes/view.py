@@ -50,7 +50,7 @@ from atoll.kernel.kept import Kept, as_bytes
 S = ArchipelagoState
 
 
-class UnitView(Struct, frozen=True, kw_only=True):
+class UnitView(Struct, frozen=True, kw_only=True, gc=False):
     """A unit on the map."""
 
     seat: int
@@ -62,7 +62,7 @@ class UnitView(Struct, frozen=True, kw_only=True):
     moved: bool  # in the migration under way
 
 
-class RegionView(Struct, frozen=True, kw_only=True):
+class RegionView(Struct, frozen=True, kw_only=True, gc=False):
     """A region on the map."""
 
     face: str
@@ -74,7 +74,7 @@ class RegionView(Struct, frozen=True, kw_only=True):
     coins: tuple[str, ...]  # icons that were pillaged
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, frozen=True, kw_only=True, gc=False):
     """A player's things as a seat sees them; None is behind a screen."""
 
     money: int | None
@@ -95,7 +95,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     points: dict[str, int] | None  # by source, at the end
 
 
-class PromiseView(Struct, frozen=True, kw_only=True):
+class PromiseView(Struct, frozen=True, kw_only=True, gc=False):
     """What somebody has promised; `which` is a thing of `noun`."""
 
     seat: int
@@ -108,7 +108,7 @@ class PromiseView(Struct, frozen=True, kw_only=True):
     stands: str
 
 
-class ClauseView(Struct, frozen=True, kw_only=True):
+class ClauseView(Struct, frozen=True, kw_only=True, gc=False):
     """What one player would give another; `which` is a thing of `noun`."""
 
     seat: int
@@ -120,7 +120,7 @@ class ClauseView(Struct, frozen=True, kw_only=True):
     due: int  # the turn by which a promise is to be kept, or 0
 
 
-class OfferView(Struct, frozen=True, kw_only=True):
+class OfferView(Struct, frozen=True, kw_only=True, gc=False):
     """The offer on the table."""
 
     seat: int
@@ -130,7 +130,7 @@ class OfferView(Struct, frozen=True, kw_only=True):
     terms: tuple[ClauseView, ...]
 
 
-class TroubleView(Struct, frozen=True, kw_only=True):
+class TroubleView(Struct, frozen=True, kw_only=True, gc=False):
     """The crisis that is being resolved."""
 
     board: str
@@ -140,7 +140,7 @@ class TroubleView(Struct, frozen=True, kw_only=True):
     chances: tuple[int, ...]  # who may still help, in order
 
 
-class MomentView(Struct, frozen=True, kw_only=True):
+class MomentView(Struct, frozen=True, kw_only=True, gc=False):
     """What has been chosen so far in the move under way."""
 
     placing: str  # the face that is being placed

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, FARM, GOLD, GOODS, PARTS, TOWER, Catalog
+from atoll.games.daimyo.catalog import DIE_COLOURS, FACES, FARM, GOLD, GOODS, PARTS, TOWER, Card, Catalog
 from atoll.games.daimyo.eyes.view import DaimyoView, PlayerView
 from atoll.games.daimyo.scoring import SOURCES, TIE_BREAKING_COSTS, Rank, ranking, share
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE
@@ -136,9 +136,21 @@ class GameEncoder(Encoder[DaimyoLook]):
         return numbered(hero.id for hero in self.cat.heroes)
 
     @cached_property
+    def _hero(self) -> dict[str, Card]:
+        return {hero.id: hero for hero in self.cat.heroes}
+
+    @cached_property
+    def _hero_cost(self) -> dict[str, int]:
+        return {hero.id: hero.cost for hero in self.cat.heroes}
+
+    @cached_property
     def tiles(self) -> dict[str, int]:
         """An id for each relic tile."""
         return numbered(self.cat.tile_names)
+
+    @cached_property
+    def _colour(self) -> dict[str, int]:
+        return dict(zip(self.cat.tile_names, self.cat.tile_colour, strict=True))
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -174,8 +186,8 @@ class GameEncoder(Encoder[DaimyoLook]):
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again; all heroes of a player are known to everybody."""
-        cat, number = self.cat, self.heroes
-        costs = [cat.hero_cost[number[h] - 1] for h in (*player.known_in_hand, *player.unseen, *player.discard)]
+        cat, cost = self.cat, self._hero_cost
+        costs = [cost[hero] for hero in (*player.known_in_hand, *player.unseen, *player.discard)]
         value = sum(costs) + player.goods["gold"]
         army = (value, -len(costs), *[costs.count(each) for each in TIE_BREAKING_COSTS])
         built = [BUILDINGS_PER_TYPE - len(left) for left in player.unbuilt] or [0, 0]
@@ -232,13 +244,13 @@ class GameEncoder(Encoder[DaimyoLook]):
     def seat_parts(self) -> Iterable[Part[DaimyoLook]]:
         """Return the columns of every seat that depend on more of the table."""
         islands = self.cat.islands[: self.islands]
-        yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0], _SEATS)
-        yield Part("shadows on", islands, lambda look, seat: look.units[seat][1], _SEATS)
-        yield Part("buildings on", islands, lambda look, seat: look.units[seat][2], _SEATS)
+        yield Part("governors on", GOODS, lambda look, seat: look.units[seat][0], _UNITS)
+        yield Part("shadows on", islands, lambda look, seat: look.units[seat][1], _UNITS)
+        yield Part("buildings on", islands, lambda look, seat: look.units[seat][2], _UNITS)
         yield Part("influence lead", islands, self._influence_lead, _SEATS)
         yield Part("count now", _COUNTED, _count_now, _SEATS)
         yield Part("prospects", ("banners now", "banners to come", "army", "army lead"), _prospects, _SEATS)
-        yield Part("holds", ("helmet", "first", "first blue"), _holds, _SEATS)
+        yield Part("holds", ("helmet", "first", "first blue"), _holds, ("helmet", "first", "first_blue"))
 
     def _dice(self, look: DaimyoLook, seat: int) -> Numbers:
         counts = dict.fromkeys(self.dice, 0)
@@ -247,9 +259,9 @@ class GameEncoder(Encoder[DaimyoLook]):
         return counts.values()
 
     def _colours(self, tiles: Iterable[str]) -> list[int]:
-        counts, colour, tile_id = [0] * self.islands, self.cat.tile_colour, self.tiles
+        counts, colour = [0] * self.islands, self._colour
         for tile in tiles:
-            counts[colour[tile_id[tile] - 1]] += 1
+            counts[colour[tile]] += 1
         return counts
 
     def _zones(self, look: DaimyoLook, seat: int) -> Numbers:
@@ -259,8 +271,8 @@ class GameEncoder(Encoder[DaimyoLook]):
         return self._colours(look.view.black_market)
 
     def _hero_market(self, look: DaimyoLook, seat: int) -> Numbers:
-        view, cost = look.view, self.cat.hero_cost
-        costs = [cost[self.heroes[hero] - 1] for hero in view.hero_market]
+        cost = self._hero_cost
+        costs = [cost[hero] for hero in look.view.hero_market]
         if not costs:
             return (0, 0, 0, 0)
         gold = look.players[seat].goods["gold"]
@@ -268,7 +280,7 @@ class GameEncoder(Encoder[DaimyoLook]):
 
     def _hand(self, look: DaimyoLook, seat: int) -> Numbers:
         player = look.players[seat]
-        cards = [self.cat.heroes[self.heroes[hero] - 1] for hero in player.hand or ()]
+        cards = [self._hero[hero] for hero in player.hand or ()]
         pips = sum([self.dice[die][1] for die in player.dice.values()])
         goods = tuple(player.goods.values())
         powers = [card.power for card in cards]
@@ -279,7 +291,7 @@ class GameEncoder(Encoder[DaimyoLook]):
     def _hand_effects(self, look: DaimyoLook, seat: int) -> Numbers:
         counts, number = [0] * len(self.effects), self.effects
         for hero in look.players[seat].hand or ():
-            for effect, _ in self.cat.heroes[self.heroes[hero] - 1].steps:
+            for effect, _ in self._hero[hero].steps:
                 counts[number[effect]] += 1
         return counts
 
@@ -348,7 +360,8 @@ class GameEncoder(Encoder[DaimyoLook]):
         }
 
 
-_SEATS = ("governors", "shadows", "buildings", "round", "helmet", "first", "first_blue", "over", "facts")
+_UNITS = ("governors", "shadows", "buildings")
+_SEATS = (*_UNITS, "round", "helmet", "over", "facts")
 _BOARD = ("storage", "room", "recruitment", "reset", "governors left", "shadows left", "tokens left", "scavenging")
 _COUNTED = ("relics", "farms", "towers", "army", "helmet", "leftovers", "total")
 _HERO_PLACES = ("hand", "known in hand", "unseen", "discard", "market", "next", "played")

@@ -13,7 +13,7 @@ from atoll.kernel import View, heading
 from atoll.kernel.kept import Kept, as_bytes
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, frozen=True, kw_only=True, gc=False):
     """A player's things as a seat sees them."""
 
     clan: str
@@ -82,7 +82,7 @@ def view(s: DaimyoState, seat: int) -> DaimyoView:
         next_hero=hero_names[top[-1]] if top else "",
         hero_deck_size=len(s.hero_deck),
         heroes_played=tuple([hero_names[hero] for hero in s.resolving]),
-        players=tuple([_kept_player(s, player, own=seat == k) for k, player in enumerate(s.players)]),
+        players=_seen_players(s, seat),
     )
 
 
@@ -126,9 +126,13 @@ def _owners(names: tuple[str, ...], owners: list[int]) -> dict[str, int]:
 _players = Kept[PlayerView]()
 
 
-def _kept_player(s: DaimyoState, p: Player, own: bool) -> PlayerView:
-    """Return a player, seen once as long as nothing of him changes."""
-    return _players.get((s.cat, own, as_bytes(p)), lambda: _player(s, p, own))
+def _seen_players(s: DaimyoState, eyes: int) -> tuple[PlayerView, ...]:
+    """Return the players, each seen once as long as nothing of him changes."""
+    found = []
+    for seat, p in enumerate(s.players):
+        key = (s.cat, eyes == seat, as_bytes(p))
+        found.append(_players.known(key) or _players.keep(key, _player(s, p, eyes == seat)))
+    return tuple(found)
 
 
 def _player(s: DaimyoState, p: Player, own: bool) -> PlayerView:

@@ -24,7 +24,7 @@ Land = list[tuple[int, HexView]]
 class Map(NamedTuple):
     """What follows from the map."""
 
-    land: Land
+    land: list[str]  # what lies on each hex
     owned: list[Land]  # by seat
     free: list[tuple[int, int, int]]  # groups of nobody: hex, green and brown spaces
     goals: list[int]  # of these, the hexes with green spaces
@@ -34,11 +34,21 @@ class Map(NamedTuple):
     near: dict[int, Numbers]  # by Home: the columns of the land near it, likewise
 
 
+class Stack(NamedTuple):
+    """What follows from a stack alone."""
+
+    fighters: int  # known to all
+    hidden: int  # pieces that only their owner knows
+    force: float  # what may fight, for all the seat knows
+    colonies: int
+    pieces: tuple[int, ...]  # by kind, those of the own seat
+
+
 class Facts(NamedTuple):
     """What follows from a player's things alone."""
 
     home: int
-    stacks: list[tuple[int, StackView]]
+    stacks: list[tuple[int, Stack]]
     forces: dict[int, float]  # where pieces stand that may fight, for all the seat knows
     counts: Numbers  # the columns of his pieces
     chain: set[int]  # of face-up canoes that contains the Home, as far as no event breaks it
@@ -68,16 +78,16 @@ class ParadiseLook(Look[ParadiseView]):
         """Return the points on the track, of the automatic opponent too."""
         return [p.vp for p in self.view.players]
 
-    def threat(self, seat: int, place: int) -> float:
+    def threat(self, rivals: list[Facts], place: int) -> float:
         """Return how many pieces the strongest rival nearby could bring against a hex."""
-        strongest, distance = 0.0, self.cat.distance[place]
-        for rival, facts in enumerate(self.facts):
-            if rival != seat:
-                near = facts.reach.get(place)
-                if near is None:
-                    near = sum([force for spot, force in facts.forces.items() if distance[spot] <= REACH])
-                    facts.reach[place] = near
-                strongest = max(strongest, near)
+        strongest, within = 0.0, self.encoder.within[place]
+        for facts in rivals:
+            near = facts.reach.get(place)
+            if near is None:
+                near = sum([force for spot, force in facts.forces.items() if spot in within])
+                facts.reach[place] = near
+            if near > strongest:
+                strongest = near
         return strongest
 
 
@@ -107,22 +117,34 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def facts(self, player: PlayerView) -> Facts:
         """Return what parts ask for again and again."""
-        number, stacks, up = self.hexes, list[tuple[int, StackView]](), set[int]()
+        number, kept = self.hexes, self._stacks
+        stacks: list[tuple[int, Stack]] = []
         forces: dict[int, float] = {}
+        up: set[int] = set()
         pieces = known = face_up = face_down = 0
-        for name, stack in player.stacks.items():
-            place = number[name]
+        for name, seen in player.stacks.items():
+            place, found = number[name], kept.known(id(seen))
+            stack = found[1] if found else kept.of(seen, _stack_of)
             stacks.append((place, stack))
-            fighters, hidden, force = _strength(stack)
-            pieces, face_up = pieces + stack.count, face_up + stack.face_up
-            known, face_down = known + fighters, face_down + hidden
-            if force:
-                forces[place] = force
-            if stack.face_up:
+            pieces, face_up = pieces + seen.count, face_up + seen.face_up
+            known, face_down = known + stack.fighters, face_down + stack.hidden
+            if stack.force:
+                forces[place] = stack.force
+            if seen.face_up:
                 up.add(place)
         home = number[player.home] if player.home else -1
         counts = len(stacks), pieces, face_up, known, face_down
         return Facts(home, stacks, forces, counts, self._chain(up, home), {})
+
+    @cached_property
+    def _stacks(self) -> KeptFor[Stack]:
+        """What follows from stacks: views share those that are equal."""
+        return KeptFor(1 << 10)
+
+    @cached_property
+    def within(self) -> list[frozenset[int]]:
+        """By hex, those from which a rival can strike there."""
+        return [frozenset([spot for spot, far in enumerate(row) if far <= REACH]) for row in self.cat.distance]
 
     @cached_property
     def _maps(self) -> KeptFor[Map]:
@@ -134,18 +156,18 @@ class GameEncoder(Encoder[ParadiseLook]):
 
     def _read_map(self, hexes: dict[str, HexView]) -> Map:
         number = self.hexes
-        land = [(number[name], seen) for name, seen in hexes.items()]
         owned: list[Land] = [[] for _ in range(self.seated)]
         free = []
-        for place, seen in land:
+        for name, seen in hexes.items():
             if seen.owner >= 0:
-                owned[seen.owner].append((place, seen))
+                owned[seen.owner].append((number[name], seen))
             elif seen.group and seen.land != "independent":
                 group = self.groups[seen.group] - 1
-                free.append((place, self.cat.green[group], self.cat.brown[group]))
+                free.append((number[name], self.cat.green[group], self.cat.brown[group]))
         rooms = [{place for place, seen in own if self._room(seen) > 0} for own in owned]
-        markers = [marker for _, seen in land for marker in seen.markers]
+        markers = [marker for seen in hexes.values() for marker in seen.markers]
         counts = [(*self._counts(own), markers.count(seat)) for seat, own in enumerate(owned)]
+        land = [seen.land for seen in hexes.values()]
         return Map(land, owned, free, [place for place, green, _ in free if green], rooms, counts, {}, {})
 
     def _chain(self, up: set[int], home: int) -> set[int]:
@@ -243,13 +265,12 @@ class GameEncoder(Encoder[ParadiseLook]):
         land, way, nearest, seen = 0, 0, 0, look.map
         goals, rooms = seen.goals, seen.rooms[seat]
         for place, stack in look.facts[seat].stacks:
-            colonies = (stack.pieces or {}).get("colony", 0)
-            if not colonies:
+            if not stack.colonies:
                 continue
             if place in goals or place in rooms:
-                land += colonies
+                land += stack.colonies
             else:
-                way += colonies
+                way += stack.colonies
                 nearest += self._way(seen, place)
         return land, way, nearest, max(0, land + way - len(goals) - len(rooms))
 
@@ -286,7 +307,7 @@ class GameEncoder(Encoder[ParadiseLook]):
         return {
             "hexes": [
                 (
-                    place + 1,
+                    self.hexes[name] + 1,
                     lands[seen.land],
                     self.groups[seen.group],
                     whose[seen.owner],
@@ -294,12 +315,12 @@ class GameEncoder(Encoder[ParadiseLook]):
                     seen.agriculture,
                     look.me in seen.markers,
                 )
-                for place, seen in look.map.land
+                for name, seen in view.hexes.items()
             ],
             "stacks": [
-                (whose[seat], place + 1, stack.count, *_known(stack))
-                for seat, stacks in enumerate(facts.stacks for facts in look.facts)
-                for place, stack in stacks
+                (whose[seat], self.hexes[name] + 1, stack.count, *_known(stack))
+                for seat, p in enumerate(view.players)
+                for name, stack in p.stacks.items()
             ],
             "cards": [
                 (cards[card], where, whose[seat])
@@ -315,16 +336,16 @@ _MARKS = ("lost", "stored", "kumara", "galapagos", "bonus", "far", "ordered", "h
           "given up", "truces")  # fmt: skip
 
 
-def _strength(stack: StackView) -> tuple[int, int, float]:
-    """Return the fighters known to all, how many pieces only their owner knows, and what may fight of them all."""
+def _stack_of(stack: StackView) -> Stack:
     known, own = stack.known, stack.pieces
     hidden = stack.count - stack.face_up
     if known:
         hidden -= sum(known.values()) - known.get("transport_canoe_up", 0)
     fighters = known.get("warrior_band", 0) + known.get("war_canoe", 0) if known else 0
     if own is None:
-        return fighters, hidden, fighters + HIDDEN * hidden
-    return fighters, hidden, own.get("warrior_band", 0) + own.get("war_canoe", 0)
+        return Stack(fighters, hidden, fighters + HIDDEN * hidden, 0, (0,) * len(KINDS))
+    force = own.get("warrior_band", 0) + own.get("war_canoe", 0)
+    return Stack(fighters, hidden, force, own.get("colony", 0), tuple([own.get(kind, 0) for kind in KINDS]))
 
 
 def _known(stack: StackView) -> list[int]:
@@ -349,8 +370,7 @@ def _time(look: ParadiseLook, seat: int) -> Numbers:
 
 
 def _hexes(look: ParadiseLook, seat: int) -> Numbers:
-    lands = [seen.land for _, seen in look.map.land]
-    return [lands.count(land) for land in LANDS[1:-1]]
+    return [look.map.land.count(land) for land in LANDS[1:-1]]
 
 
 def _free_land(look: ParadiseLook, seat: int) -> Numbers:
@@ -387,11 +407,8 @@ def _marked(look: ParadiseLook) -> Numbers:
 
 
 def _on_map(look: ParadiseLook, seat: int) -> Numbers:
-    counts = dict.fromkeys(KINDS, 0)
-    for _, stack in look.facts[seat].stacks:
-        for kind, number in (stack.pieces or {}).items():
-            counts[kind] += number
-    return counts.values()
+    counts = [stack.pieces for _, stack in look.facts[seat].stacks]
+    return list(map(sum, zip(*counts, strict=True))) if counts else [0] * len(KINDS)
 
 
 def _orders(look: ParadiseLook, seat: int) -> Numbers:
@@ -425,10 +442,11 @@ def _pieces(look: ParadiseLook, seat: int) -> Numbers:
 def _danger(look: ParadiseLook, seat: int) -> Numbers:
     """Return what rivals nearby could take."""
     forces = look.facts[seat].forces
+    rivals = [facts for rival, facts in enumerate(look.facts) if rival != seat]
     threatened = unguarded = 0
     worst = guards = 0.0
     for place, seen in look.map.owned[seat]:
-        force = look.threat(seat, place)
+        force = look.threat(rivals, place)
         guard = forces.get(place, 0.0)
         guards += min(guard, 2)
         unguarded += not guard

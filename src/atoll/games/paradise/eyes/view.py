@@ -40,7 +40,7 @@ UNSEEN = -1  # what a tile face down is to who has not seen it
 LANDS = ("unknown", "face_down", "ocean", "group", "independent", "south_america")
 
 
-class HexView(Struct, frozen=True, kw_only=True):
+class HexView(Struct, frozen=True, kw_only=True, gc=False):
     """A hex that is Known or holds a tile."""
 
     land: str
@@ -52,7 +52,7 @@ class HexView(Struct, frozen=True, kw_only=True):
     markers: tuple[int, ...] = ()  # seats with a Discovered Island marker
 
 
-class StackView(Struct, frozen=True, kw_only=True):
+class StackView(Struct, frozen=True, kw_only=True, gc=False):
     """A stack: how many pieces, what of them everybody knows, and for its owner all."""
 
     count: int
@@ -62,7 +62,7 @@ class StackView(Struct, frozen=True, kw_only=True):
     pieces: dict[str, int] | None = None
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, frozen=True, kw_only=True, gc=False):
     """A player as a seat sees him."""
 
     people: str
@@ -93,7 +93,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     sources: dict[str, float]  # what a count would give now, by source
 
 
-class BattleView(Struct, frozen=True, kw_only=True):
+class BattleView(Struct, frozen=True, kw_only=True, gc=False):
     """A battle, open to all."""
 
     hex: str
@@ -175,7 +175,7 @@ def view(s: ParadiseState, seat: int) -> ParadiseView:
         lifted=(names[lifted[0]], KINDS[lifted[1]]) if lifted is not None else None,
         moved=tuple([(names[place], status, down, up) for place, status, down, up in s.wake]),
         chits_drawn=s.chits_drawn,
-        players=tuple([_kept_player(s, player, k == seat or automatic(s, k), k) for k, player in enumerate(s.players)]),
+        players=_seen_players(s, seat),
     )
 
 
@@ -239,11 +239,16 @@ def _hexes(s: ParadiseState, seat: int) -> dict[str, HexView]:
     }
 
 
-def _kept_player(s: ParadiseState, p: Player, own: bool, seat: int) -> PlayerView:
-    """Return a player, seen once as long as nothing changes of him, the groups and the markers of Events."""
-    same = (s.cat, s.owner, s.villages, s.group, p.shown)
-    key = (own, seat, s.solo, as_bytes(_read_of(p)), *s.marks)
-    return _players.get(same, key, lambda: _player(s, p, own, seat))
+def _seen_players(s: ParadiseState, eyes: int) -> tuple[PlayerView, ...]:
+    """Return the players, each seen once as long as nothing changes of him, the groups and the markers of Events."""
+    of_all = (s.cat, s.owner, s.villages, s.group)
+    ids, beside, found = tuple(map(id, of_all)), (s.solo, *s.marks), []
+    for seat, p in enumerate(s.players):
+        own = seat == eyes or automatic(s, seat)
+        key = (ids, id(p.shown), beside, own, seat, as_bytes(_read_of(p)))
+        known = _players.known(key)
+        found.append(known[1] if known else _players.keep(key, (*of_all, p.shown), _player(s, p, own, seat)))
+    return tuple(found)
 
 
 _read_of = attrgetter(
