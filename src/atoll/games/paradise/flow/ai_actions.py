@@ -125,31 +125,24 @@ class AiTile(Draw[S]):
 
 
 class AiAttack(Routine[S]):
-    """All War Canoes, each with a Warrior Band if there is one, attack."""
+    """All War Canoes, each with a Warrior Band if there is one, attack: those of each hex find their target."""
 
     rule = "COP-S.10.4.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Reveal the cards, then let each stack of War Canoes find its target."""
-        s.push(AI_TARGETS(CHANCE))
-        ai_reveals(s)  # what Deforestation does comes first
-
-
-class AiTargets(Routine[S]):
-    """War Canoes in different hexes each find their target; then the battles are fought."""
-
-    rule = "COP-S.10.4.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Move one stack after the other."""
+        """Reveal the cards, move one stack after the other, then fight the battles (COP-S.10.4.4)."""
         player = s.players[AI]
+        if player.hand:
+            s.push(f)  # what Deforestation does comes first
+            ai_reveals(s)
+            return
         done = f.args
         starts = [place for place, stack in enumerate(player.stacks) if stack & MASK[WC] and place not in done]
         starts = [place for place in starts if not enemy_controlled(s, AI, place)]
         for start in starts:
             goals = targets(s, start)
             if goals:
-                s.do(AI_GOAL(CHANCE, start, *goals), AI_TARGETS(CHANCE, *done, start))
+                s.do(AI_GOAL(CHANCE, start, *goals), AI_ATTACK(CHANCE, *done, start))
                 return
         fights = [k for k, stack in enumerate(player.stacks) if stack and s.owner[k] == 0]
         s.do(*(UNDER_ATTACK(AI, place) for place in fights))
@@ -245,7 +238,6 @@ AI_HEX = AiHex()
 AI_MARKER = AiMarker()
 AI_TILE = AiTile()
 AI_ATTACK = AiAttack()
-AI_TARGETS = AiTargets()
 AI_GOAL = AiGoal()
 AI_MUSTER = AiMuster()
 AI_BAND = AiBand()

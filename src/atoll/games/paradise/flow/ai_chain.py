@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
-from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, has_canoe
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import AI, best, chain_hexes, joined, known
@@ -57,23 +56,13 @@ class LayChain(Routine[S]):
             self._begin(s, home)
             return
         nearest = best(goals, lambda place: -cost[place][0])
-        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else GOAL_LOT(CHANCE, *nearest))
+        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else WAY_LOT(CHANCE, 0, *nearest))
 
     def _begin(self, s: S, home: int) -> None:
         """The Home needs a canoe of its own."""
         ai_canoe(s, home)
         if has_canoe(s, home):
             s.push(LAY_CHAIN(CHANCE))
-
-
-class GoalLot(Lot):
-    """Equal groups are drawn by lot."""
-
-    rule = "COP-S.1.3"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Join it."""
-        s.push(LINK(CHANCE, *choice.args))
 
 
 class Link(Routine[S]):
@@ -106,7 +95,7 @@ class Link(Routine[S]):
 
 
 class WayLot(Chance[S]):
-    """Equal ways are drawn by lot, hex by hex."""
+    """Equal groups, and equal ways to them, are drawn by lot, hex by hex."""
 
     rule = "COP-S.1.3"
 
@@ -122,6 +111,5 @@ class WayLot(Chance[S]):
 
 
 LAY_CHAIN = LayChain()
-GOAL_LOT = GoalLot()
 LINK = Link()
 WAY_LOT = WayLot()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GROUP
 from atoll.games.paradise.flow.cards import refuse_power
-from atoll.games.paradise.flow.deciding import Window, reason
+from atoll.games.paradise.flow.deciding import Top, Window, reason
 from atoll.games.paradise.flow.orders import (
     CARD,
     carry_out,
@@ -21,7 +21,7 @@ from atoll.games.paradise.flow.villages import add_village
 from atoll.games.paradise.state import NOBODY, S, added
 from atoll.games.paradise.state.control import enemies_in, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, number_of
-from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Frame, IllegalChoice, Routine
 
 
 class Construction(Routine[S]):
@@ -138,7 +138,7 @@ class BuyCard(Routine[S]):
             s.tell("no card", seat=seat)
 
 
-class DrawCard(Draw[S]):
+class DrawCard(Top):
     """Draw the top card and keep it secret."""
 
     rule = "COP-9.5.3"

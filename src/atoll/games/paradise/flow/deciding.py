@@ -8,7 +8,7 @@ from typing import ClassVar
 from atoll.games.paradise.flow.cards import own_powers, refuse_power
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import automatic
-from atoll.kernel import Chance, Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Chance, Choice, Decision, Draw, Frame, IllegalChoice
 
 
 def reason(*checks: tuple[object, str, str]) -> tuple[str, str] | None:
@@ -89,6 +89,18 @@ class Die(Chance[S]):
     def sample(self, s: S, f: Frame, rng: Random) -> Choice:
         """Roll it."""
         return s.book.roll[int(rng.random() * len(s.book.roll))]
+
+
+class Top(Draw[S]):
+    """The top card of a deck, if there is one left."""
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Nothing is drawn from an empty deck."""
+        deck, _ = self.source(s, f)
+        if len(deck):
+            return super().enter(s, f)
+        s.stack.pop()
+        return False
 
 
 class Lot(Chance[S]):
