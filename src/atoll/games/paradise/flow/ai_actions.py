@@ -18,10 +18,10 @@ from atoll.games.paradise.flow.cards import use_up
 from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
-from atoll.games.paradise.flow.opponent import ai_place, ai_reveals
+from atoll.games.paradise.flow.opponent import ai_place, ai_reveals, chain_from
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, replaced
-from atoll.games.paradise.state.control import AI, best, chain_hexes, enemy_controlled, joined, known
+from atoll.games.paradise.state.control import AI, best, enemy_controlled, known
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of, size
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -173,7 +173,7 @@ class AiMuster(Routine[S]):
         start, goal = f.args
         stacks = s.players[AI].stacks
         war_canoes, bands = number_of(stacks[start], WC), number_of(stacks[start], WB)
-        others = [place for place in sorted(transit_hexes(s, start) - {start}) if stacks[place] & MASK[WB]]
+        others = [place for place in sorted(chain_from(s, start) - {start}) if stacks[place] & MASK[WB]]
         if bands < war_canoes and others:
             s.do(AI_BAND(CHANCE, start, *others), f)
             return
@@ -195,11 +195,6 @@ class AiBand(Lot):
         s.tell("transit", seat=AI, hex=start, goal=goal, side=side_of(s, WB))
 
 
-def transit_hexes(s: S, start: int) -> set[int]:
-    """Return the chain of a hex, or the hex alone."""
-    return joined(s, chain_hexes(s, AI), start) or {start}
-
-
 def targets(s: S, start: int) -> list[int]:
     """Return the reachable groups of the player with fewest defenders, nearest to Samoa (COP-S.10.4.2, S.10.4.3)."""
     poi = s.cat.poi_bonus if s.players[AI].can_use(POI) else 0
@@ -210,7 +205,7 @@ def targets(s: S, start: int) -> list[int]:
 
 def within_reach(s: S, start: int, steps: int) -> set[int]:
     """Return the groups of the player that War Canoes reach in so many hexes, after Transit."""
-    found = set(transit_hexes(s, start))
+    found = chain_from(s, start)
     edge = found
     reached: set[int] = set()
     for _ in range(steps):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
-from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, has_canoe
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, chain_from, has_canoe
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, best, chain_hexes, joined, known
+from atoll.games.paradise.state.control import AI, best, known
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 
@@ -31,12 +31,6 @@ def _open(s: S, place: int) -> bool:
     return known(s, place) and s.land[place] != INDEPENDENT and s.owner[place] != 0 and not s.players[0].stacks[place]
 
 
-def home_line(s: S) -> set[int]:
-    """Return the chain of the opponent's Home, or the Home alone."""
-    home = s.players[AI].home
-    return joined(s, chain_hexes(s, AI), home) or {home}
-
-
 class LayChain(Routine[S]):
     """Join the group that needs fewest canoes, then the next, until nothing is left to join."""
 
@@ -47,7 +41,7 @@ class LayChain(Routine[S]):
         home = s.players[AI].home
         if home < 0:
             return
-        chain = home_line(s)
+        chain = chain_from(s, home)
         cost = costs(s, chain)
         goals = [place for place in (*ai_groups(s), *ai_atolls(s)) if place not in chain and place in cost]
         if not goals:
@@ -74,7 +68,7 @@ class Link(Routine[S]):
         """Take the next hex of the way; equal ones are drawn by lot."""
         way = f.args
         place = way[-1]
-        chain = home_line(s)
+        chain = chain_from(s, s.players[AI].home)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]

@@ -122,7 +122,8 @@ class Move(Window):
             offer += self._walks(s, seat)
         if chart.aside is None:
             chart.aside = any_time(s, seat, rumors=False)
-        return offer + chart.aside
+        offer += chart.aside
+        return offer
 
     def _berths(self, s: S, seat: int, chart: Chart) -> dict[int, list[Choice]]:
         """Return by hex what may set out, having looked at the hexes where something has changed."""
@@ -197,13 +198,20 @@ class Move(Window):
 
     def _passengers(self, s: S, here: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may go ashore here; at sea another canoe must take him."""
-        kinds = [kind for kind in CARGO if cargo & MASK[kind]]
-        return [s.book.unload[kind] for kind in kinds if s.land[here] != OCEAN or fits(behind + ONE[kind])]
+        ashore, offer = s.land[here] != OCEAN, []
+        for kind in CARGO:
+            if cargo & MASK[kind] and (ashore or fits(behind + ONE[kind])):
+                offer.append(s.book.unload[kind])
+        return offer
 
     def _leavers(self, s: S, fleet: int) -> list[Choice]:
         """Return the canoes that may stay here: the others carry all there is to carry."""
-        found = [craft for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
-        return [s.book.leave[craft] for craft in found if fits(fleet - ONE[kind_of(craft)])]
+        offer = []
+        for used, pieces in s.fleet:
+            for craft in crafts_in(pieces, used):
+                if fits(fleet - ONE[kind_of(craft)]):
+                    offer.append(s.book.leave[craft])
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move."""

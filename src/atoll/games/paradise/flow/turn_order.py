@@ -8,7 +8,7 @@ from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.deciding import KeptEvent
 from atoll.games.paradise.flow.events import MARRIED, TOP_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION
-from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
+from atoll.games.paradise.flow.interludes import BEFORE, EXPLORING, MOVING
 from atoll.games.paradise.flow.malaria import MALARIA_ROLL
 from atoll.games.paradise.flow.movement import MOVEMENT
 from atoll.games.paradise.flow.solitaire import CHIT
@@ -47,8 +47,8 @@ class StepsInOrder(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name the players of each step, in the order just set."""
         s.do(
-            *(frame for seat in s.order for frame in (BEFORE_EXPLORATION(seat), EXPLORATION(seat))),
-            *(frame for seat in s.order for frame in (BEFORE_MOVEMENT(seat), MOVEMENT(seat))),
+            *(frame for seat in s.order for frame in (BEFORE(seat, EXPLORING), EXPLORATION(seat))),
+            *(frame for seat in s.order for frame in (BEFORE(seat, MOVING), MOVEMENT(seat))),
             CONSTRUCTION(CHANCE),
             VICTORY(CHANCE),
             TURN(CHANCE),
