@@ -105,12 +105,8 @@ class MarkOrLeave(MarkOrReveal):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Mark it, reveal another, or leave it."""
-        (place,) = f.args
-        if choice is s.book.mark_tile:
-            mark_tile(s, place, f.seat)
-        elif choice is not s.book.leave_tile:
-            s.push(f)
-            reveal_tile(s, choice.args[0], f.seat)
+        if choice is not s.book.leave_tile:
+            super().play(s, f, choice)
 
 
 MARK_OR_REVEAL = MarkOrReveal()
