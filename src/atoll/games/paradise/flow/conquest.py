@@ -31,17 +31,18 @@ class Retreat(Decision[S]):
         """With nowhere to go everything is eliminated; the opponent draws lots."""
         place, shown = f.args
         choices = self.choices(s, f)
-        if not choices:
-            s.stack.pop()
-            count = size(s.players[f.seat].stacks[place])
-            if count:
-                s.tell("no haven", seat=f.seat, hex=place, count=count)
-                lose_all(s, f.seat, place)
-            return False
-        if automatic(s, f.seat) and len(choices) > 1:
-            s.stack[-1] = RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices))
-            return False
-        return super().enter(s, f)
+        if len(choices) > 1 and not automatic(s, f.seat):
+            s.seat, s.offer = f.seat, choices
+            return True
+        s.stack.pop()
+        if len(choices) > 1:
+            s.push(RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices)))
+        elif choices:
+            self.play(s, f, choices[0])
+        elif count := size(s.players[f.seat].stacks[place]):
+            s.tell("no haven", seat=f.seat, hex=place, count=count)
+            lose_all(s, f.seat, place)
+        return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Board the canoes, then go."""
