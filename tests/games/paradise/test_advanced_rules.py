@@ -6,7 +6,7 @@ import pytest
 
 from atoll.games.paradise.catalog import GROUP, OCEAN, UNKNOWN
 from atoll.games.paradise.flow.kumara import modifier, ways
-from atoll.games.paradise.flow.malaria import MALARIA
+from atoll.games.paradise.flow.malaria import MALARIA_ROLL
 from atoll.games.paradise.scoring import count
 from atoll.games.paradise.state import ParadiseState, replaced
 from atoll.kernel import Eyes
@@ -210,13 +210,13 @@ def test_cop_ex_28_malaria() -> None:
     s = start(2, malaria="on")
     s.malaria_from = 1
     before = s.villages[:]
-    do(run(s, MALARIA), "roll 3")
+    do(run(s, MALARIA_ROLL), "roll 3")
     assert s.villages == before
     s = start(2, malaria="on")
     s.malaria_from = 1
     s.land = replaced(s.land, at("-3,1"), GROUP)
     settle(s, 1, "-3,1")
-    do(run(s, MALARIA), "roll 3")
+    do(run(s, MALARIA_ROLL), "roll 3")
     assert s.owner[at("-3,1")] == -1 and s.villages[at("-3,1")] == 0
     assert [CAT.malaria[die] for die in range(1, 7)] == [
         at(n) for n in ("-4,1", "-4,1", "-3,1", "-3,1", "-2,1", "-2,2")
@@ -229,10 +229,10 @@ def test_malaria_begins_in_the_turn_after_a_malaria_island_was_taken() -> None:
     put(s, 0, "-2,1", "WC", "WC", "TC")
     do(fight(s), "roll 6", "roll 6", "save war_canoe", "done")
     assert s.malaria_from == 4 and s.owner[at("-2,1")] == 0
-    begin_turn = run(s, MALARIA)
+    begin_turn = run(s, MALARIA_ROLL)
     assert begin_turn.turn == 4  # nothing was rolled in turn 3
     s.owner, s.villages = replaced(s.owner, at("-2,1"), -1), replaced(s.villages, at("-2,1"), 0)
-    run(s, MALARIA)
+    run(s, MALARIA_ROLL)
     assert legal(s, "roll 1")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from atoll.games.paradise.catalog import GROUP
-from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT, in_reach
+from atoll.games.paradise.flow.interludes import BEFORE, EXPLORING, MOVING, in_reach
 from atoll.games.paradise.state import ParadiseState, replaced
 from games.paradise.scenario import (
     SAMOA,
@@ -30,12 +30,12 @@ from marks import rule
 
 def before_exploration(s: ParadiseState, seat: int = 0) -> ParadiseState:
     """The moment before a player's Exploration."""
-    begin(s, BEFORE_EXPLORATION(seat))
+    begin(s, BEFORE(seat, EXPLORING))
     return s
 
 
 def before_movement(s: ParadiseState, seat: int = 0) -> ParadiseState:
-    begin(s, BEFORE_MOVEMENT(seat))
+    begin(s, BEFORE(seat, MOVING))
     return s
 
 

@@ -5,7 +5,7 @@ import pytest
 from atoll.games.paradise import TOTALS
 from atoll.games.paradise.catalog import CARDS, GROUP, ISLAND
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK
-from atoll.games.paradise.flow.interludes import BEFORE_MOVEMENT
+from atoll.games.paradise.flow.interludes import BEFORE, MOVING
 from atoll.games.paradise.flow.kumara import KUMARA_SAIL
 from atoll.games.paradise.flow.solitaire import CHITS_DUE
 from atoll.games.paradise.state import ParadiseState, replaced
@@ -266,13 +266,13 @@ def test_p6_a_rumor_may_be_taken_off_in_anybodys_turn() -> None:
     s = start(2, interludes="always")
     hand(s, 1, "tiki")
     put(s, 1, SAMOA, "RUM")
-    assert legal(begin(s, BEFORE_MOVEMENT(0)), f"drop rumor {SAMOA}")
+    assert legal(begin(s, BEFORE(0, MOVING)), f"drop rumor {SAMOA}")
     assert legal(victory(s), f"drop rumor {SAMOA}") is (s.seat == 1)
     explore(s, 1)
     assert legal(s, f"drop rumor {SAMOA}")
     s = start(2, interludes="always")
     put(s, 1, SAMOA, "RUM")  # without a card or marker being asked would betray it
-    assert step(begin(s, BEFORE_MOVEMENT(0))) != "Interlude"
+    assert step(begin(s, BEFORE(0, MOVING))) != "Interlude"
 
 
 @rule("COP-7.4.3", "COP-8.2.3")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from atoll.games.paradise.catalog import CARDS, EVENTS, GROUP, SHAMAN
-from atoll.games.paradise.flow.events import DRAW_EVENT, weeds_choices
+from atoll.games.paradise.flow.events import TOP_EVENT, weeds_choices
 from atoll.games.paradise.flow.exploration import EXPLORATION, limits
 from atoll.games.paradise.flow.fleets import CLOSED, ESCORTED, OPEN, entry
 from atoll.games.paradise.flow.orders import production
@@ -51,7 +51,7 @@ def table(seats: int = 2) -> ParadiseState:
 
 def draw(s: ParadiseState, event: str, drawer: int = 0) -> ParadiseState:
     """Let a seat draw an Event."""
-    return do(begin(s, DRAW_EVENT(-1, drawer), EXPLORATION(0)), f"draw event {event}")
+    return do(begin(s, TOP_EVENT(-1, drawer), EXPLORATION(0)), f"draw event {event}")
 
 
 @rule("COP-11.2.1")
@@ -165,7 +165,7 @@ def test_what_events_do(event: str, target: str, holds: Callable[[ParadiseState]
     own(s)
     s.players[1].lost = True
     s.players[1].vp = 10
-    begin(s, DRAW_EVENT(-1, 0), EXPLORATION(0))
+    begin(s, TOP_EVENT(-1, 0), EXPLORATION(0))
     s.play(f"draw event {event}")
     if target:
         s.play(target)

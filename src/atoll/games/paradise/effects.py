@@ -75,7 +75,7 @@ def _carry_out(s: S, drawer: int, event: int, place: int, spared: int) -> None:
         s.westerlies, s.lee = s.turn + s.cat.wind_turns - 1, spared
         s.tell("westerlies", knots=s.cat.wind_limits[1])
     elif effect == "free_card" and drawer in seats:
-        s.do(*(DRAW_CARD(CHANCE, drawer) for _ in range(min(int(params["cards"]), len(s.card_deck)))))
+        s.do(*(DRAW_CARD(CHANCE, drawer) for _ in range(int(params["cards"]))))
     elif effect == "free_pieces":
         _give_pieces(s, drawer, seats, params)
     for seat in seats:
@@ -106,13 +106,13 @@ def to_home(s: S, seat: int, kind: int) -> None:
 
 
 def wrecks(s: S, seats: list[int], area: list[int], sinks: int) -> list[Frame]:
-    """Return a frame for each kind of canoe in each stack, whether it is there or not: only losses are shown."""
+    """Return a frame for each kind of canoe in each stack, there or not: only losses are shown; and who then boards."""
     frames = []
     for seat in seats:
         for place in area:
             if s.players[seat].stacks[place]:
                 frames += [WRECK(CHANCE, seat, place, kind, sinks) for kind in (WC, TC, TU)]
-                frames.append(STRANDED(CHANCE, seat, place))
+                frames += [BOARD(seat, place, place)] if s.land[place] == OCEAN else []  # else nobody lacks a place
     return frames
 
 
@@ -142,21 +142,9 @@ class Wreck(Chance[S]):
         return number_of(s.players[seat].stacks[place], kind)
 
 
-class Stranded(Routine[S]):
-    """Warrior Bands and Colonies left in Open Ocean without a place are eliminated too."""
-
-    rule = "COP-C.4.7"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Their owner chooses who boards."""
-        seat, place = f.args
-        if s.land[place] == OCEAN:
-            s.push(BOARD(seat, place, place))
-
-
 def unsettled(s: S) -> bool:
     """Return whether somebody may still be without a place on a canoe, until it is settled who boards."""
-    return any(frame.step in (BOARD, WRECK, STRANDED) for frame in s.stack)
+    return any(frame.step in (BOARD, WRECK) for frame in s.stack)
 
 
 class GiveUp(Decision[S]):
@@ -224,7 +212,6 @@ class NewCanoes(Decision[S]):
 
 EVENT_EFFECT = EventEffect()
 WRECK = Wreck()
-STRANDED = Stranded()
 GIVE_UP = GiveUp()
 EXILE = Exile()
 NEW_CANOES = NewCanoes()

@@ -18,10 +18,10 @@ from atoll.games.paradise.flow.cards import use_up
 from atoll.games.paradise.flow.deciding import Lot
 from atoll.games.paradise.flow.fleets import range_of
 from atoll.games.paradise.flow.islands import lay_tile, reveal_tile, take_marker
-from atoll.games.paradise.flow.opponent import ai_place, ai_reveals
+from atoll.games.paradise.flow.opponent import ai_place, ai_reveals, chain_from
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, replaced
-from atoll.games.paradise.state.control import AI, best, chain_hexes, enemy_controlled, joined, known
+from atoll.games.paradise.state.control import AI, best, enemy_controlled, known
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, number_of, size
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Routine
 
@@ -125,31 +125,24 @@ class AiTile(Draw[S]):
 
 
 class AiAttack(Routine[S]):
-    """All War Canoes, each with a Warrior Band if there is one, attack."""
+    """All War Canoes, each with a Warrior Band if there is one, attack: those of each hex find their target."""
 
     rule = "COP-S.10.4.1"
 
     def run(self, s: S, f: Frame) -> None:
-        """Reveal the cards, then let each stack of War Canoes find its target."""
-        s.push(AI_TARGETS(CHANCE))
-        ai_reveals(s)  # what Deforestation does comes first
-
-
-class AiTargets(Routine[S]):
-    """War Canoes in different hexes each find their target; then the battles are fought."""
-
-    rule = "COP-S.10.4.4"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Move one stack after the other."""
+        """Reveal the cards, move one stack after the other, then fight the battles (COP-S.10.4.4)."""
         player = s.players[AI]
+        if player.hand:
+            s.push(f)  # what Deforestation does comes first
+            ai_reveals(s)
+            return
         done = f.args
         starts = [place for place, stack in enumerate(player.stacks) if stack & MASK[WC] and place not in done]
         starts = [place for place in starts if not enemy_controlled(s, AI, place)]
         for start in starts:
             goals = targets(s, start)
             if goals:
-                s.do(AI_GOAL(CHANCE, start, *goals), AI_TARGETS(CHANCE, *done, start))
+                s.do(AI_GOAL(CHANCE, start, *goals), AI_ATTACK(CHANCE, *done, start))
                 return
         fights = [k for k, stack in enumerate(player.stacks) if stack and s.owner[k] == 0]
         s.do(*(UNDER_ATTACK(AI, place) for place in fights))
@@ -180,7 +173,7 @@ class AiMuster(Routine[S]):
         start, goal = f.args
         stacks = s.players[AI].stacks
         war_canoes, bands = number_of(stacks[start], WC), number_of(stacks[start], WB)
-        others = [place for place in sorted(transit_hexes(s, start) - {start}) if stacks[place] & MASK[WB]]
+        others = [place for place in sorted(chain_from(s, start) - {start}) if stacks[place] & MASK[WB]]
         if bands < war_canoes and others:
             s.do(AI_BAND(CHANCE, start, *others), f)
             return
@@ -202,11 +195,6 @@ class AiBand(Lot):
         s.tell("transit", seat=AI, hex=start, goal=goal, side=side_of(s, WB))
 
 
-def transit_hexes(s: S, start: int) -> set[int]:
-    """Return the chain of a hex, or the hex alone."""
-    return joined(s, chain_hexes(s, AI), start) or {start}
-
-
 def targets(s: S, start: int) -> list[int]:
     """Return the reachable groups of the player with fewest defenders, nearest to Samoa (COP-S.10.4.2, S.10.4.3)."""
     poi = s.cat.poi_bonus if s.players[AI].can_use(POI) else 0
@@ -217,7 +205,7 @@ def targets(s: S, start: int) -> list[int]:
 
 def within_reach(s: S, start: int, steps: int) -> set[int]:
     """Return the groups of the player that War Canoes reach in so many hexes, after Transit."""
-    found = set(transit_hexes(s, start))
+    found = chain_from(s, start)
     edge = found
     reached: set[int] = set()
     for _ in range(steps):
@@ -245,7 +233,6 @@ AI_HEX = AiHex()
 AI_MARKER = AiMarker()
 AI_TILE = AiTile()
 AI_ATTACK = AiAttack()
-AI_TARGETS = AiTargets()
 AI_GOAL = AiGoal()
 AI_MUSTER = AiMuster()
 AI_BAND = AiBand()

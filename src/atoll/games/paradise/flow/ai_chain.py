@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import INDEPENDENT
-from atoll.games.paradise.flow.deciding import Lot
-from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, has_canoe
+from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, chain_from, has_canoe
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, best, chain_hexes, joined, known
+from atoll.games.paradise.state.control import AI, best, known
 from atoll.kernel import CHANCE, Chance, Choice, Frame, Routine
 
 
@@ -32,12 +31,6 @@ def _open(s: S, place: int) -> bool:
     return known(s, place) and s.land[place] != INDEPENDENT and s.owner[place] != 0 and not s.players[0].stacks[place]
 
 
-def home_line(s: S) -> set[int]:
-    """Return the chain of the opponent's Home, or the Home alone."""
-    home = s.players[AI].home
-    return joined(s, chain_hexes(s, AI), home) or {home}
-
-
 class LayChain(Routine[S]):
     """Join the group that needs fewest canoes, then the next, until nothing is left to join."""
 
@@ -48,7 +41,7 @@ class LayChain(Routine[S]):
         home = s.players[AI].home
         if home < 0:
             return
-        chain = home_line(s)
+        chain = chain_from(s, home)
         cost = costs(s, chain)
         goals = [place for place in (*ai_groups(s), *ai_atolls(s)) if place not in chain and place in cost]
         if not goals:
@@ -57,23 +50,13 @@ class LayChain(Routine[S]):
             self._begin(s, home)
             return
         nearest = best(goals, lambda place: -cost[place][0])
-        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else GOAL_LOT(CHANCE, *nearest))
+        s.push(LINK(CHANCE, *nearest) if len(nearest) == 1 else WAY_LOT(CHANCE, 0, *nearest))
 
     def _begin(self, s: S, home: int) -> None:
         """The Home needs a canoe of its own."""
         ai_canoe(s, home)
         if has_canoe(s, home):
             s.push(LAY_CHAIN(CHANCE))
-
-
-class GoalLot(Lot):
-    """Equal groups are drawn by lot."""
-
-    rule = "COP-S.1.3"
-
-    def play(self, s: S, f: Frame, choice: Choice) -> None:
-        """Join it."""
-        s.push(LINK(CHANCE, *choice.args))
 
 
 class Link(Routine[S]):
@@ -85,7 +68,7 @@ class Link(Routine[S]):
         """Take the next hex of the way; equal ones are drawn by lot."""
         way = f.args
         place = way[-1]
-        chain = home_line(s)
+        chain = chain_from(s, s.players[AI].home)
         cost = costs(s, chain)
         before = (cost[place][0] - (not has_canoe(s, place)), cost[place][1] - 1)
         ways = [other for other in s.cat.near[place] if cost.get(other) == before]
@@ -106,7 +89,7 @@ class Link(Routine[S]):
 
 
 class WayLot(Chance[S]):
-    """Equal ways are drawn by lot, hex by hex."""
+    """Equal groups, and equal ways to them, are drawn by lot, hex by hex."""
 
     rule = "COP-S.1.3"
 
@@ -122,6 +105,5 @@ class WayLot(Chance[S]):
 
 
 LAY_CHAIN = LayChain()
-GOAL_LOT = GoalLot()
 LINK = Link()
 WAY_LOT = WayLot()

@@ -157,7 +157,7 @@ def do_any_time(s: S, seat: int, choice: Choice) -> None:
         use_card(s, seat, DEFORESTATION, 1 << rival, DEFORESTED(seat, rival))
         s.tell("deforest", seat=seat, rival=rival)
     elif choice.kind == "reveal tile":
-        s.push(REVEALED(seat, choice.args[0]))
+        reveal_tile(s, choice.args[0], seat)
     elif choice.kind == "drop rumor":
         drop_rumor(s, seat, choice.args[0])
 
@@ -185,19 +185,7 @@ class Deforested(Routine[S]):
             s.tell("deforested", seat=rival, points=s.cat.deforestation_vp)
 
 
-class Revealed(Routine[S]):
-    """Turn a face-down tile face up; all Discovered Island markers on it go back to their owners."""
-
-    rule = "COP-6.3.5"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Turn it as the Home of the player who reveals it."""
-        (place,) = f.args
-        reveal_tile(s, place, f.seat)
-
-
 ANSWERS = Answers()
 ANSWER = Answer()
 ANSWERED = Answered()
 DEFORESTED = Deforested()
-REVEALED = Revealed()

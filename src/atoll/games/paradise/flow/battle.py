@@ -37,13 +37,8 @@ ELIMINATE, PANIC = 1, 2
 BATTLE_CARDS = (HAKA, WAR_CLUBS, SLINGS, CANNIBALISM, TATTOO)
 
 
-def fights_of(s: S, seat: int) -> list[int]:
-    """Return the hexes where a player's War Canoes ended their move with an enemy (COP-8.1.1)."""
-    return [place for place in s.players[seat].hexes_with(MASK[WC]) if enemy_hex(s, seat, place)]
-
-
 class Battles(Routine[S]):
-    """All movement is over: find the battles."""
+    """All movement is over: there is a battle wherever War Canoes ended their move with an enemy."""
 
     rule = "COP-8.1.1"
 
@@ -54,7 +49,8 @@ class Battles(Routine[S]):
         if lost:
             s.do(*lost, f)
             return
-        s.fights = tuple(fights_of(s, f.seat))
+        war_canoes = s.players[f.seat].hexes_with(MASK[WC])
+        s.fights = tuple([place for place in war_canoes if enemy_hex(s, f.seat, place)])
         for place in s.fights:
             learn_war_canoe(s, f.seat, place)
         if s.fights:

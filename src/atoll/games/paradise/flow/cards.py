@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.state import S, added, removed
-from atoll.kernel import Choice, IllegalChoice
+from atoll.kernel import Choice, Reason, because
 
 
 def turn_up(s: S, seat: int, card: int) -> None:
@@ -56,13 +56,13 @@ def own_powers(s: S, seat: int) -> list[Choice]:
     return [s.book.use[card] for card in cards] + [s.book.event[event] for event in events]
 
 
-def refuse_power(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
+def why_not_now(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a card or a kept Event is not for this moment; None for a choice of another kind."""
     if choice.kind not in ("use", "event"):
         return None
     (power,) = choice.args
     used = choice.kind == "use"
     if used and power in s.players[seat].used:
-        return s.refusal("card used", "COP-C.1.2", card=power)
+        return because("card used", "COP-C.1.2", card=power)
     time = CARD_TIMES.get(s.cat.card_effect[power]) if used else EVENT_TIMES.get(s.cat.event_effect[power])
-    return s.refusal(*time) if time is not None else None
+    return because(*time) if time is not None else None

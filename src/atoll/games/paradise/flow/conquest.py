@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GREAT_CHIEF, GROUP, OCEAN, TC, TU, WB, WC
-from atoll.games.paradise.flow.deciding import Lot, RuledDecision, reason
+from atoll.games.paradise.flow.deciding import Lot, RuledDecision, first_of
 from atoll.games.paradise.flow.stacks import lose_all, lose_piece, move_pieces, turn_canoe
 from atoll.games.paradise.flow.villages import home_lost, take_control, unmark
 from atoll.games.paradise.state import NOBODY, S, replaced
-from atoll.games.paradise.state.control import AI, automatic, best, controlled, usable_spaces
+from atoll.games.paradise.state.control import AI, automatic, best, controlled, is_atoll, usable_spaces
 from atoll.games.paradise.state.pieces import MASK, ONE, battle_pieces, canoes, fits, may_retreat, number_of, size
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, Reason, Routine
 
 SAVERS = (WB, WC)  # the kinds of a front row are numbered like those of pieces
 
@@ -31,17 +31,18 @@ class Retreat(Decision[S]):
         """With nowhere to go everything is eliminated; the opponent draws lots."""
         place, shown = f.args
         choices = self.choices(s, f)
-        if not choices:
-            s.stack.pop()
-            count = size(s.players[f.seat].stacks[place])
-            if count:
-                s.tell("no haven", seat=f.seat, hex=place, count=count)
-                lose_all(s, f.seat, place)
-            return False
-        if automatic(s, f.seat) and len(choices) > 1:
-            s.stack[-1] = RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices))
-            return False
-        return super().enter(s, f)
+        if len(choices) > 1 and not automatic(s, f.seat):
+            s.seat, s.offer = f.seat, choices
+            return True
+        s.stack.pop()
+        if len(choices) > 1:
+            s.push(RETREAT_LOT(CHANCE, place, shown, *(choice.args[0] for choice in choices)))
+        elif choices:
+            self.play(s, f, choices[0])
+        elif count := size(s.players[f.seat].stacks[place]):
+            s.tell("no haven", seat=f.seat, hex=place, count=count)
+            lose_all(s, f.seat, place)
+        return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Board the canoes, then go."""
@@ -124,14 +125,14 @@ class Conquest(RuledDecision):
     """The attacker of a group has won: give up front-row pieces to save Villages, one each."""
 
     rule = "COP-8.4.3"
+    rules = {"save": "COP-8.4.3"}
+    optional = True
     skipped_if_impossible = True
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the pieces that did not panic; a conqueror of an Independent group keeps one piece."""
         b = s.fought
-        if s.group[b.hex] < 0 or s.cat.is_atoll[s.group[b.hex]]:
-            return []
-        return [*(s.book.save[kind] for kind in SAVERS if why_not_save(s, f.seat, kind) is None), s.book.done]
+        return [] if s.group[b.hex] < 0 or is_atoll(s, b.hex) else super().choices(s, f)
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One would give up any piece."""
@@ -154,21 +155,15 @@ class Conquest(RuledDecision):
         s.tell("give up", seat=f.seat, hex=b.hex, fighter=kind)
         s.push(f)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a piece cannot be given up."""
-        why = why_not_save(s, f.seat, choice.args[0]) if choice.kind == "save" else None
-        return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
-
-
-def why_not_save(s: S, seat: int, kind: int) -> tuple[str, str] | None:
-    """Return why a piece cannot be given up to save a Village, with the rule, or None if it can."""
-    b = s.fought
-    left = size(s.players[seat].stacks[b.hex] - ONE[kind])
-    return reason(
-        (b.saved >= min(b.villages, usable_spaces(s, b.hex)), "all saved", "COP-8.4.3"),
-        (kind not in SAVERS or not b.front[kind], "panicked", "COP-8.4.3"),
-        (b.hex in s.cat.garrison_number and left < s.cat.garrison, "last piece", "COP-8.5.3"),
-    )
+        b, (kind,) = s.fought, choice.args
+        left = size(s.players[f.seat].stacks[b.hex] - ONE[kind])
+        return first_of(
+            (b.saved >= min(b.villages, usable_spaces(s, b.hex)), "all saved", "COP-8.4.3"),
+            (kind not in SAVERS or not b.front[kind], "panicked", "COP-8.4.3"),
+            (b.hex in s.cat.garrison_number and left < s.cat.garrison, "last piece", "COP-8.5.3"),
+        )
 
 
 def conquer(s: S, seat: int) -> None:

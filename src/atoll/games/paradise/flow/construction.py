@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import COL, GROUP
-from atoll.games.paradise.flow.cards import refuse_power
-from atoll.games.paradise.flow.deciding import Window, reason
+from atoll.games.paradise.flow.deciding import Top, Window, first_of
 from atoll.games.paradise.flow.orders import (
     CARD,
     carry_out,
@@ -12,8 +11,8 @@ from atoll.games.paradise.flow.orders import (
     open_pools,
     order_choices,
     order_sought,
-    refuse_order,
     take_back_card,
+    why_not_order,
     write,
 )
 from atoll.games.paradise.flow.stacks import lose_piece
@@ -21,7 +20,7 @@ from atoll.games.paradise.flow.villages import add_village
 from atoll.games.paradise.state import NOBODY, S, added
 from atoll.games.paradise.state.control import enemies_in, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import ALL_UP, MASK, ONE, number_of
-from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, TOGETHER, Choice, Deck, Frame, Reason, Routine, Weighed
 
 
 class Construction(Routine[S]):
@@ -43,10 +42,15 @@ class Construction(Routine[S]):
         )
 
 
-class Orders(Decision[S]):
+class Orders(Weighed[S]):
     """All players write their orders at the same time, unseen by the others, item by item."""
 
     rule = "COP-9.3.1"
+    rules = {
+        **dict.fromkeys(("build", "clear", "whale", "drop rumor", "event"), rule),
+        "culture": "COP-9.5.1", "turn inward": "COP-9.2.1", "store": "COP-11.4.1", "use stored": "COP-11.4.2",
+        "reveal": "COP-9.5.4", "use": "COP-C.4.3", "adze": "COP-C.4.3", "terraces": "COP-C.4.3",
+    }  # fmt: skip
 
     def seats(self, s: S, f: Frame) -> tuple[int, ...]:
         """Return who has not finished yet."""
@@ -76,23 +80,16 @@ class Orders(Decision[S]):
         """One looks for every item on every group, and for what cards and Events add."""
         return order_sought(s, f.seat)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is missing."""
-        refusal = refuse_order(s, f.seat, choice) or refuse_power(s, f.seat, choice)
-        return refusal or super().refuse(s, f, choice)
-
-    def rule_of(self, choice: Choice) -> str:
-        """Each kind of item has a rule of its own."""
-        return {
-            "culture": "COP-9.5.1", "turn inward": "COP-9.2.1", "store": "COP-11.4.1", "use stored": "COP-11.4.2",
-            "reveal": "COP-9.5.4", "use": "COP-C.4.3", "adze": "COP-C.4.3", "terraces": "COP-C.4.3",
-        }.get(choice.kind, self.rule)  # fmt: skip
+        return why_not_order(s, f.seat, choice, items_of(s.players[f.seat]))
 
 
 class MoreOrders(Orders):
     """Who has bought a card, and may have seen what it is good for, goes on with the same order."""
 
     rule = "COP-9.5.3"
+    rules = {kind: "COP-9.5.3" if rule == Orders.rule else rule for kind, rule in Orders.rules.items()}
 
 
 class CardsBought(Routine[S]):
@@ -138,7 +135,7 @@ class BuyCard(Routine[S]):
             s.tell("no card", seat=seat)
 
 
-class DrawCard(Draw[S]):
+class DrawCard(Top):
     """Draw the top card and keep it secret."""
 
     rule = "COP-9.5.3"
@@ -161,6 +158,7 @@ class Colonies(Window):
     """After all other building Colonies may be replaced by Villages, at no cost."""
 
     rule = "COP-9.4.5"
+    rules = {"convert": "COP-9.4.5"}
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Whether there is a Colony in a stack is a secret."""
@@ -168,10 +166,7 @@ class Colonies(Window):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer Colonies that were there before this step."""
-        return [
-            s.book.done,
-            *(choice for choice in self.sought(s, f) if why_not_convert(s, f.seat, choice.args[0]) is None),
-        ]
+        return [s.book.done, *super().choices(s, f)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Replace one and ask again."""
@@ -187,12 +182,15 @@ class Colonies(Window):
         """One looks for every Colony."""
         return [s.book.convert[place] for place in s.players[f.seat].hexes_with(MASK[COL])]
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the place."""
-        if choice.kind != "convert":
-            return super().refuse(s, f, choice)
-        why = why_not_convert(s, f.seat, choice.args[0])
-        return s.refusal(*why, hex=choice.args[0]) if why is not None else super().refuse(s, f, choice)
+        (place,), player = choice.args, s.players[f.seat]
+        return first_of(
+            (number_of(player.stacks[place], COL) <= player.new_colonies.count(place), "new colony", "COP-9.4.5"),
+            (not settleable(s, f.seat, place), "no colony", "COP-9.4.5"),
+            (not may_take(s, f.seat, place, ONE[COL]), "garrison", "COP-8.5.4"),  # COP-R-57
+            hex=place,
+        )
 
 
 def settleable(s: S, seat: int, place: int) -> bool:
@@ -203,17 +201,6 @@ def settleable(s: S, seat: int, place: int) -> bool:
         and s.grown.count(place) < s.cat.new_villages
         and s.villages[place] < usable_spaces(s, place)
         and enemies_in(s, seat, place) < 0
-    )
-
-
-def why_not_convert(s: S, seat: int, place: int) -> tuple[str, str] | None:
-    """Return why no Colony of a hex may become a Village, with the rule, or None if one may."""
-    player = s.players[seat]
-    stack = player.stacks[place]
-    return reason(
-        (number_of(stack, COL) <= player.new_colonies.count(place), "new colony", "COP-9.4.5"),
-        (not settleable(s, seat, place), "no colony", "COP-9.4.5"),
-        (not may_take(s, seat, place, ONE[COL]), "garrison", "COP-8.5.4"),  # COP-R-57
     )
 
 

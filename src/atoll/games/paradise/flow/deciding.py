@@ -5,21 +5,21 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from atoll.games.paradise.flow.cards import own_powers, refuse_power
+from atoll.games.paradise.flow.cards import own_powers, why_not_now
 from atoll.games.paradise.state import S
 from atoll.games.paradise.state.control import automatic
-from atoll.kernel import Chance, Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Chance, Choice, Draw, Frame, IllegalChoice, Reason, Weighed
 
 
-def reason(*checks: tuple[object, str, str]) -> tuple[str, str] | None:
-    """Return the first reason that holds, with its rule, or None: a check is a condition, a refusal and a rule."""
+def first_of(*checks: tuple[object, str, str], **blanks: int) -> Reason | None:
+    """Return the first reason that holds, or None: a check is a condition, a refusal and a rule."""
     for holds, key, rule in checks:
         if holds:
-            return key, rule
+            return key, rule, blanks
     return None
 
 
-class Window(Decision[S]):
+class Window(Weighed[S]):
     """A moment at which a seat may do something that it need not do; what is asked betrays nothing it holds."""
 
     def secretive(self, s: S, f: Frame) -> bool:
@@ -32,7 +32,11 @@ class Window(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say when a card or an Event is used."""
-        return refuse_power(s, f.seat, choice) or super().refuse(s, f, choice)
+        reason = why_not_now(s, f.seat, choice)
+        if reason is None:
+            return super().refuse(s, f, choice)
+        key, rule, blanks = reason
+        return s.refusal(key, rule, **blanks)
 
     def enter(self, s: S, f: Frame) -> bool:
         """Ask whenever the seat could have something to choose, for all the others know."""
@@ -61,7 +65,7 @@ class KeptEvent(Window):
         return [s.book.go_on, s.book.event[self.event]] if plays else [s.book.go_on]
 
 
-class RuledDecision(Decision[S]):
+class RuledDecision(Weighed[S]):
     """A decision that is taken by rule where nobody has a seat: by the automatic opponent, or by islanders."""
 
     def by_rule(self, s: S, f: Frame, choices: list[Choice]) -> Choice:
@@ -89,6 +93,18 @@ class Die(Chance[S]):
     def sample(self, s: S, f: Frame, rng: Random) -> Choice:
         """Roll it."""
         return s.book.roll[int(rng.random() * len(s.book.roll))]
+
+
+class Top(Draw[S]):
+    """The top card of a deck, if there is one left."""
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Nothing is drawn from an empty deck."""
+        deck, _ = self.source(s, f)
+        if len(deck):
+            return super().enter(s, f)
+        s.stack.pop()
+        return False
 
 
 class Lot(Chance[S]):

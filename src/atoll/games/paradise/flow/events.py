@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from atoll.games.paradise.catalog import INVASIVE_WEEDS, OCEAN
 from atoll.games.paradise.flow.answers import DRAWN, announce, cancelled
+from atoll.games.paradise.flow.deciding import Top
 from atoll.games.paradise.state import NOWHERE, Pending, S, added
 from atoll.games.paradise.state.control import controlled, green_spaces, marked, village_count
-from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
+from atoll.kernel import Choice, Decision, Deck, Frame, Routine
 
 AT_SEA = "open_ocean_hex"  # what data names as targets
 RIVAL = "other_player"
 
 
-class DrawEvent(Routine[S]):
-    """The drawer takes the top Event, if there is one left."""
-
-    rule = "COP-11.2.2"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Let chance pick."""
-        (drawer,) = f.args
-        if drawer >= 0 and len(s.event_deck):
-            s.push(TOP_EVENT(CHANCE, drawer))
-
-
-class TopEvent(Draw[S]):
+class TopEvent(Top):
     """A card with a blue title bar is kept in secret; any other is carried out at once."""
 
     rule = "COP-11.2.6"
@@ -47,7 +36,7 @@ class TopEvent(Draw[S]):
         s.target = NOWHERE
         s.tell("event", seat=drawer, event=event)
         if not s.cat.event_target[event]:
-            s.push(ANNOUNCED(drawer, event))
+            announce_event(s, drawer, event)
         elif STRIKE.choices(s, STRIKE(drawer, event)):
             s.push(STRIKE(drawer, event))
         else:
@@ -79,7 +68,7 @@ class Strike(Decision[S]):
             s.tell("aims at hex", seat=f.seat, event=event, hex=s.target)
         if choice.kind == "strike empty":
             s.target = ~s.target
-        s.push(ANNOUNCED(f.seat, *f.args))
+        announce_event(s, f.seat, event)
 
 
 def weeds_choices(s: S) -> list[Choice]:
@@ -114,16 +103,9 @@ def event_targets(s: S, drawer: int, event: int) -> list[int]:
     return [place for place in groups if s.villages[place] >= villages]
 
 
-class Announced(Routine[S]):
-    """The Event lies on the table; it may be answered, then it is carried out."""
-
-    rule = "COP-C.3.1"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Name those whom it affects."""
-        (event,) = f.args
-        pending = Pending(DRAWN + event, f.seat, affected_by(s, f.seat, event), 0)
-        announce(s, pending, s.effects["event"](f.seat, event))
+def announce_event(s: S, drawer: int, event: int) -> None:
+    """Lay an Event on the table; it may be answered, then it is carried out (COP-C.3.1)."""
+    announce(s, Pending(DRAWN + event, drawer, affected_by(s, drawer, event), 0), s.effects["event"](drawer, event))
 
 
 class Married(Routine[S]):
@@ -172,8 +154,6 @@ def is_crowded(s: S, seat: int, event: int) -> bool:
     return village_count(s, seat) >= int(s.cat.components.event[event].params["each_player_min_villages"])
 
 
-DRAW_EVENT = DrawEvent()
 TOP_EVENT = TopEvent()
 STRIKE = Strike()
-ANNOUNCED = Announced()
 MARRIED = Married()

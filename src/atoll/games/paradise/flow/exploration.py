@@ -14,7 +14,7 @@ from atoll.games.paradise.catalog import (
     UNKNOWN,
 )
 from atoll.games.paradise.flow.answers import any_time, cancelled, play_event
-from atoll.games.paradise.flow.deciding import KeptEvent, Window
+from atoll.games.paradise.flow.deciding import KeptEvent, Window, first_of
 from atoll.games.paradise.flow.interludes import may_wish_to_use, prefer, preferences
 from atoll.games.paradise.flow.islands import bring_back, lay_tile, reveal_tile, take_marker
 from atoll.games.paradise.flow.kumara import KUMARA_ROLL
@@ -31,7 +31,7 @@ from atoll.games.paradise.state.control import (
     survey,
     taniwha_hexes,
 )
-from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Draw, Frame, Reason, Routine
 
 
 def reach(s: S, seat: int, without: frozenset[int] = frozenset()) -> set[int]:
@@ -87,6 +87,7 @@ class Start(Window):
     """Explore or stay; one may also reveal tiles and cards, and send Frigate Birds."""
 
     rule = "COP-6.1.3"
+    rules = {"explore": "COP-6.1.3"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every hex next to one that can be reached."""
@@ -117,20 +118,20 @@ class Start(Window):
         """One looks for a way to stay, too."""
         return [s.book.stay, *super().sought(s, f)]
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
-        if choice.kind != "explore":
-            return super().refuse(s, f, choice)
-        return refuse_hex(s, f.seat, choice.args[0])
+        (place,) = choice.args
+        why = why_not_explore(s, f.seat, place)
+        return why or first_of((place not in first_hexes(s, f.seat), "out of reach", "COP-6.2.2"), hex=place)
 
 
-def refuse_hex(s: S, seat: int, place: int) -> IllegalChoice:
-    """Return why a hex cannot be explored."""
-    if s.land[place] == FACE_DOWN and s.markers[place] >> seat & 1:
-        return s.refusal("own marker", "COP-6.5.1", hex=place)
-    if not explorable(s, seat, place):
-        return s.refusal("not unknown", "COP-2.1.6", hex=place)
-    return s.refusal("out of reach", "COP-6.2.2", hex=place)
+def why_not_explore(s: S, seat: int, place: int) -> Reason | None:
+    """Return why no Explorer of a player can explore a hex, wherever it is."""
+    return first_of(
+        (s.land[place] == FACE_DOWN and s.markers[place] >> seat & 1, "own marker", "COP-6.5.1"),
+        (not explorable(s, seat, place), "not unknown", "COP-2.1.6"),
+        hex=place,
+    )
 
 
 def enter(s: S, seat: int, place: int) -> None:
@@ -304,6 +305,7 @@ class GoOn(Window):
     """Add up the knots: go on, Return or be Lost."""
 
     rule = "COP-6.4.1"
+    rules = {"cross": "COP-6.4.1", "explore": "COP-6.4.1"}
 
     def enter(self, s: S, f: Frame) -> bool:
         """Too many knots end the Exploration, unless a card is shown first; else the player decides."""
@@ -349,18 +351,18 @@ class GoOn(Window):
             s.push(f)
             aside(s, f.seat, choice)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say what is wrong with the hex."""
-        if choice.kind not in ("cross", "explore"):
-            return super().refuse(s, f, choice)
-        (place,) = choice.args
-        if place not in s.cat.near[s.explorer]:
-            return s.refusal("not adjacent", "COP-6.4.2", hex=place)
-        if place in taniwha_hexes(s, f.seat):
-            return s.refusal("closed", "COP-C.4.7", hex=place)
-        if choice.kind == "cross":
-            return s.refusal("enemy hex", "COP-6.5.4", hex=place)
-        return refuse_hex(s, f.seat, place)
+        (place,), explores = choice.args, choice.kind == "explore"
+        again = explores and place == s.explorer and s.land[place] == UNKNOWN
+        crosses = not explorable(s, f.seat, place) and crossable(s, f.seat, place)
+        why = first_of(
+            (place not in s.cat.near[s.explorer] and not again, "not adjacent", "COP-6.4.2"),
+            (place in taniwha_hexes(s, f.seat), "closed", "COP-C.4.7"),
+            (not explores and not crosses, "enemy hex", "COP-6.5.4"),
+            hex=place,
+        )
+        return why or (why_not_explore(s, f.seat, place) if explores else None)
 
 
 class LastWord(Window):

@@ -9,10 +9,11 @@ from atoll.games.paradise.catalog import DEFORESTATION, FACE_DOWN, FRIGATE_BIRDS
 from atoll.games.paradise.flow.answers import any_time, do_any_time
 from atoll.games.paradise.flow.deciding import Window
 from atoll.games.paradise.flow.fleets import range_of
-from atoll.games.paradise.state import ALWAYS, NEVER, S
+from atoll.games.paradise.state import ALWAYS, NEVER, NOBODY, S
 from atoll.games.paradise.state.control import discoveries
 from atoll.kernel import Choice, Frame, Routine
 
+EXPLORING, MOVING = range(2)  # before what others are asked
 SET = 1  # an argument of a frame in which the preference was set: once is enough
 
 
@@ -46,41 +47,27 @@ def may_wish_to_use(s: S, seat: int, *cards: int) -> bool:
     return player.asking == ALWAYS or not all(any(card in other.up for other in s.players) for card in cards)
 
 
-class BeforeExploration(Routine[S]):
-    """Before a player explores the others may be asked: it matters to those whose face-down tiles he has not seen."""
-
-    rule = "COP-6.3.5"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Ask by what everybody knows."""
-        ask(s, f.seat, 0 if s.players[f.seat].lost else hidden_from(s, f.seat))
-
-
-class BeforeMovement(Routine[S]):
-    """Before a player moves the others may be asked: it matters to those whom his pieces can reach."""
+class Before(Routine[S]):
+    """Before a player explores or moves the others may be asked, each in the way he wishes."""
 
     rule = "COP-9.5.4"
 
     def run(self, s: S, f: Frame) -> None:
-        """Ask by what everybody knows."""
-        ask(s, f.seat, None)
-
-
-def ask(s: S, mover: int, concerned: int | None) -> None:
-    """Ask the other players who may have something to do, each in the way he wishes; seats concerned are bits."""
-    if s.solo:
-        return
-    marked = reduce(or_, [markers for _, markers in discoveries(s)], 0)
-    for seat in reversed(s.order):
-        asking = s.players[seat].asking
-        if seat == mover or asking == NEVER or not may_act(s, seat, marked):
-            continue
-        if asking != ALWAYS:
-            if concerned is None:
-                concerned = in_reach(s, mover)
-            if not concerned >> seat & 1:
+        """It matters to those whose tiles his Explorer has not seen, or whom his pieces reach, as everybody knows."""
+        if s.solo:
+            return
+        (deed,), concerned = f.args, NOBODY
+        marked = reduce(or_, [markers for _, markers in discoveries(s)], 0)
+        for seat in reversed(s.order):
+            asking = s.players[seat].asking
+            if seat == f.seat or asking == NEVER or not may_act(s, seat, marked):
                 continue
-        s.push(INTERLUDE(seat))
+            if asking != ALWAYS:
+                if concerned == NOBODY:
+                    concerned = in_reach(s, f.seat) if deed == MOVING else hidden_from(s, f.seat)
+                if not concerned >> seat & 1:
+                    continue
+            s.push(INTERLUDE(seat))
 
 
 def may_act(s: S, seat: int, marked: int) -> bool:
@@ -92,9 +79,9 @@ def may_act(s: S, seat: int, marked: int) -> bool:
 
 
 def hidden_from(s: S, seat: int) -> int:
-    """Return the players with markers on face-down tiles that do not bear this player's, as bits."""
+    """Return the players with markers on face-down tiles that a player may explore this turn, as bits."""
     found = 0
-    for place, markers in discoveries(s):
+    for place, markers in discoveries(s) if not s.players[seat].lost else ():
         if not markers >> seat & 1 and s.land[place] == FACE_DOWN:
             found |= markers
     return found
@@ -141,6 +128,5 @@ class Interlude(Window):
             do_any_time(s, f.seat, choice)
 
 
-BEFORE_EXPLORATION = BeforeExploration()
-BEFORE_MOVEMENT = BeforeMovement()
+BEFORE = Before()
 INTERLUDE = Interlude()

@@ -5,24 +5,20 @@ from __future__ import annotations
 from atoll.games.paradise.flow.deciding import Die
 from atoll.games.paradise.flow.villages import remove_villages
 from atoll.games.paradise.state import S
-from atoll.kernel import CHANCE, Choice, Frame, Routine
-
-
-class Malaria(Routine[S]):
-    """From the turn after a malaria island was Controlled, one roll in every Turn Order Step."""
-
-    rule = "COP-11.6.3"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Roll, if malaria has begun."""
-        if s.malaria and s.malaria_from and s.turn >= s.malaria_from:
-            s.push(MALARIA_ROLL(CHANCE))
+from atoll.kernel import Choice, Frame
 
 
 class MalariaRoll(Die):
-    """The group with that number is struck."""
+    """One roll in every Turn Order Step: the group with that number is struck."""
 
     rule = "COP-11.6.1"
+
+    def enter(self, s: S, f: Frame) -> bool:
+        """Roll from the turn after a malaria island was Controlled (COP-11.6.3)."""
+        if s.malaria and s.malaria_from and s.turn >= s.malaria_from:
+            return super().enter(s, f)
+        s.stack.pop()
+        return False
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A Controlled group loses one Village; no other effect (COP-11.6.4, 11.6.5)."""
@@ -36,5 +32,4 @@ class MalariaRoll(Die):
         return next(seat for seat, player in enumerate(s.players) if player.people == s.cat.malaria_roller)
 
 
-MALARIA = Malaria()
 MALARIA_ROLL = MalariaRoll()

@@ -6,7 +6,7 @@ from atoll.games.paradise.catalog import FAVORABLE_WINDS, OCEAN, POI, RUM, TC, W
 from atoll.games.paradise.choices import USED_MOST
 from atoll.games.paradise.flow.answers import any_time, cancelled, do_any_time, play_event, use_card
 from atoll.games.paradise.flow.battle import BATTLES
-from atoll.games.paradise.flow.deciding import Window, reason
+from atoll.games.paradise.flow.deciding import Window, first_of
 from atoll.games.paradise.flow.fleets import (
     CARRIED,
     CLOSED,
@@ -53,7 +53,7 @@ from atoll.games.paradise.state.pieces import (
     kind_of,
     size,
 )
-from atoll.kernel import Choice, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Frame, Reason, Routine
 
 RUMORS, WAR_CANOES, ALL_DOWN = MASK[RUM], MASK[WC], MASK[TC]
 TRANSPORTS = ALL_UP | ALL_DOWN
@@ -78,6 +78,11 @@ class Move(Window):
     """Turn canoes, then move them fleet by fleet, hex by hex."""
 
     rule = "COP-7.3.2"
+    rules = {
+        **dict.fromkeys(FLEET_MOVES, rule),
+        "show": "COP-7.3.1", "hide": "COP-7.3.1", "load": "COP-7.4.4", "unload": "COP-7.4.4", "walk": "COP-11.3.6",
+        "reveal tile": "COP-7.3.4", "drop rumor": "COP-7.6.4", "reveal": "COP-9.5.4",
+    }  # fmt: skip
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Others see stacks, not whether there are canoes in them."""
@@ -117,7 +122,8 @@ class Move(Window):
             offer += self._walks(s, seat)
         if chart.aside is None:
             chart.aside = any_time(s, seat, rumors=False)
-        return offer + chart.aside
+        offer += chart.aside
+        return offer
 
     def _berths(self, s: S, seat: int, chart: Chart) -> dict[int, list[Choice]]:
         """Return by hex what may set out, having looked at the hexes where something has changed."""
@@ -192,13 +198,20 @@ class Move(Window):
 
     def _passengers(self, s: S, here: int, cargo: int, behind: int) -> list[Choice]:
         """Return who may go ashore here; at sea another canoe must take him."""
-        kinds = [kind for kind in CARGO if cargo & MASK[kind]]
-        return [s.book.unload[kind] for kind in kinds if s.land[here] != OCEAN or fits(behind + ONE[kind])]
+        ashore, offer = s.land[here] != OCEAN, []
+        for kind in CARGO:
+            if cargo & MASK[kind] and (ashore or fits(behind + ONE[kind])):
+                offer.append(s.book.unload[kind])
+        return offer
 
     def _leavers(self, s: S, fleet: int) -> list[Choice]:
         """Return the canoes that may stay here: the others carry all there is to carry."""
-        found = [craft for used, pieces in s.fleet for craft in crafts_in(pieces, used)]
-        return [s.book.leave[craft] for craft in found if fits(fleet - ONE[kind_of(craft)])]
+        offer = []
+        for used, pieces in s.fleet:
+            for craft in crafts_in(pieces, used):
+                if fits(fleet - ONE[kind_of(craft)]):
+                    offer.append(s.book.leave[craft])
+        return offer
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Carry out one small move."""
@@ -266,13 +279,6 @@ class Move(Window):
         note_wake(s, start, goal, CROSSED, ONE[kind])
         s.tell("walk", seat=seat, hex=start, goal=goal)
 
-    def rule_of(self, choice: Choice) -> str:
-        """Each kind of move has a rule of its own."""
-        return {
-            "show": "COP-7.3.1", "hide": "COP-7.3.1", "load": "COP-7.4.4", "unload": "COP-7.4.4",
-            "walk": "COP-11.3.6", "reveal tile": "COP-7.3.4", "drop rumor": "COP-7.6.4", "reveal": "COP-9.5.4",
-        }.get(choice.kind, self.rule)  # fmt: skip
-
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """One looks for one's canoes and, under way, for whom to take along or leave."""
         book, stacks, here = s.book, s.players[f.seat].stacks, s.fleet_hex
@@ -289,17 +295,17 @@ class Move(Window):
             wanted += [book.hide[place]] if stacks[place] & ALL_UP else []
         return wanted + super().sought(s, f)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say why a fleet may not go there, or why pieces may not leave."""
-        why: tuple[str, str] | None = None
-        place = choice.args[0] if choice.kind in ("go", "launch", "show", "hide") else s.fleet_hex
         if choice.kind in ("show", "hide"):
-            why = _why_not_turn(s, f.seat, place, up=choice.kind == "show")
-        elif choice.kind == "launch" or (choice.kind == "take" and s.fleet):
-            why = _why_stays(s, f.seat, place, choice.args[-1])
-        elif s.fleet and choice.kind in FLEET_MOVES:
-            why = _why_not_under_way(s, f.seat, choice)
-        return s.refusal(*why, hex=place) if why is not None else super().refuse(s, f, choice)
+            return _why_not_turn(s, f.seat, choice.args[0], up=choice.kind == "show")
+        if choice.kind == "launch":
+            return _why_stays(s, f.seat, *choice.args)
+        if not s.fleet or choice.kind not in FLEET_MOVES:
+            return None
+        if choice.kind == "take":
+            return _why_stays(s, f.seat, s.fleet_hex, choice.args[0])
+        return _why_not_under_way(s, f.seat, choice)
 
 
 def mover(s: S) -> int:
@@ -327,21 +333,22 @@ def _held(s: S, seat: int, place: int) -> tuple[tuple[object, str, str], ...]:
     )
 
 
-def _why_not_turn(s: S, seat: int, place: int, up: bool) -> tuple[str, str] | None:
-    return reason(
+def _why_not_turn(s: S, seat: int, place: int, up: bool) -> Reason | None:
+    return first_of(
         (s.solo and not up, "face up only", "COP-S.1.2"),
         (s.sailing, "turn first", "COP-7.3.1"),
         (turning(place, not up) in s.turned, "turned back", "COP-7.3.1"),
         *_held(s, seat, place),
+        hex=place,
     )
 
 
-def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | None:
+def _why_stays(s: S, seat: int, place: int, craft: int) -> Reason | None:
     """Return why a canoe may not set out from a hex, or join the fleet there."""
     chart, behind, kind = chart_of(s, seat), idle(s, seat, place), kind_of(craft)
     way, escorted = way_out(s, chart, place), kind == WC or fleet_movers(s) & WAR_CANOES
     bound = not may_join(s, seat, chart, place, craft)
-    return reason(
+    return first_of(
         (craft not in crafts(s, place, behind, USED_MOST), "no canoe", "COP-7.3.2"),
         (craft not in crafts(s, place, behind, chart.stride), "no movement left", "COP-7.3.3"),
         (s.fleet and fleet_used(s) >= chart.stride, "no movement left", "COP-7.3.3"),
@@ -350,10 +357,11 @@ def _why_stays(s: S, seat: int, place: int, craft: int) -> tuple[str, str] | Non
         (way == ESCORTED and not escorted, "escorted only", "COP-7.3.5"),
         (bound and not may_take(s, seat, place, ONE[kind]), "garrison", "COP-8.5.4"),
         (bound, "stranded", "COP-7.4.4"),
+        hex=place,
     )
 
 
-def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | None:
+def _why_not_under_way(s: S, seat: int, choice: Choice) -> Reason | None:
     """Return why a fleet may not go, stay, or change what it takes along."""
     here, movers, cargo, kind = s.fleet_hex, fleet_movers(s), s.fleet_cargo, choice.args[0] if choice.args else 0
     exhausted = fleet_used(s) >= range_of(s, seat), "no movement left", "COP-7.3.3"
@@ -361,33 +369,36 @@ def _why_not_under_way(s: S, seat: int, choice: Choice) -> tuple[str, str] | Non
     at_sea = s.land[here] == OCEAN
     if choice.kind == "go":
         way = entry(s, seat, kind)
-        return reason(
+        return first_of(
             (kind not in s.cat.near[here], "not adjacent", "COP-7.3.2"),
             exhausted,
             (way == ESCORTED and not movers & WAR_CANOES, "escort", "COP-7.3.5"),
             (way == CLOSED, "closed", "COP-7.3.4"),
             (not may_take(s, seat, here, movers + cargo), "garrison", "COP-8.5.4"),
             (at_sea and not may_be_left(s, here, behind), "stranded", "COP-7.4.4"),
+            hex=kind,
         )
     if choice.kind in ("stop", "leave"):
         last = choice.kind == "leave" and size(movers) == 1
         left = movers - ONE[kind_of(kind)] if choice.kind == "leave" else movers
-        return reason(
+        return first_of(
             (s.taken, "go on", "COP-7.3.2"),
             (last, "last canoe", "COP-7.3.2"),
             (not fits(left + cargo), "no room", "COP-7.4.1"),
             *(_held(s, seat, here) if choice.kind == "leave" else ()),
+            hex=here,
         )
     one = ONE[kind]
     if choice.kind == "unload":
-        return reason((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here))
-    return reason(
+        return first_of((at_sea and not fits(behind + one), "sea", "COP-7.4.4"), *_held(s, seat, here), hex=here)
+    return first_of(
         exhausted,
         (not loadable(s, here, behind) & MASK[kind], "carried once", "COP-7.4.5"),
         (not fits(movers + cargo + one), "no room", "COP-7.4.1"),
         (not may_take(s, seat, here, movers + cargo + one), "garrison", "COP-8.5.4"),
         (not can_clear(s, seat, here, movers, cargo + one, one), "stranded", "COP-7.4.4"),
         *_held(s, seat, here),
+        hex=here,
     )
 
 

@@ -7,7 +7,7 @@ from atoll.games.paradise.flow.answers import DEFORESTED, use_card
 from atoll.games.paradise.flow.cards import turn_up
 from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.state import S
-from atoll.games.paradise.state.control import AI, controlled, enemies_in, is_atoll
+from atoll.games.paradise.state.control import AI, chain_hexes, controlled, enemies_in, is_atoll, joined
 from atoll.games.paradise.state.pieces import ALL_UP, IN_POOL
 
 
@@ -51,6 +51,11 @@ def ai_groups(s: S) -> list[int]:
 def ai_atolls(s: S) -> list[int]:
     """Return the atolls the opponent occupies."""
     return [place for place, stack in enumerate(s.players[AI].stacks) if stack and is_atoll(s, place)]
+
+
+def chain_from(s: S, place: int) -> set[int]:
+    """Return the opponent's chain that contains a hex, or the hex alone."""
+    return joined(s, chain_hexes(s, AI), place) or {place}
 
 
 def has_canoe(s: S, place: int) -> bool:

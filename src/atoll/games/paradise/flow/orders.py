@@ -19,14 +19,14 @@ from atoll.games.paradise.catalog import (
     WHALE_STRANDING,
 )
 from atoll.games.paradise.flow.answers import drop_rumor
-from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up
-from atoll.games.paradise.flow.deciding import reason
+from atoll.games.paradise.flow.cards import discard_event, own_powers, turn_up, use_up, why_not_now
+from atoll.games.paradise.flow.deciding import first_of
 from atoll.games.paradise.flow.stacks import place_piece, side_of
 from atoll.games.paradise.flow.villages import add_village, unmark
 from atoll.games.paradise.state import NOBODY, Player, S, removed, replaced
 from atoll.games.paradise.state.control import chains, controlled, marked, may_take, usable_spaces
 from atoll.games.paradise.state.pieces import IN_POOL, KIND_COUNT, MASK, ONE, number_of
-from atoll.kernel import Choice, IllegalChoice
+from atoll.kernel import Choice, Reason, because
 
 KINDS_BUILT = tuple(range(KIND_COUNT))
 FACE_UP_BUILT = (WB, WC, TU, COL)  # who plays alone hides nothing, and a Rumor that is seen is none (COP-S.1.2)
@@ -237,29 +237,30 @@ def order_sought(s: S, seat: int) -> list[Choice]:
     return wanted + _extras_sought(s, player) + own_powers(s, seat)
 
 
-def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[str, str] | None:
-    """Return why an item cannot be added to an order, with the rule, or None if it can, or is none of them."""
+def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> Reason | None:
+    """Return why an item cannot be added to an order, or None if it can."""
     player = s.players[seat]
-    if player.ordered or (choice.kind not in ITEM_OF and choice.kind != "build"):
-        return None
     if choice is s.book.inward and home_pool(player) >= 0:
-        return ("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
+        return because("explorer away", "COP-9.2.1") if player.lost or INWARD in items else None
+    if choice.kind == "event":
+        return why_not_now(s, seat, choice)
     item, place = item_of(choice)
     if item == REVEAL:
-        return ("in the order", "COP-C.1.2") if card_drafted(player, place) else None
+        return because("in the order", "COP-C.1.2") if card_drafted(player, place) else None
     if item == DROP:
         gone = 1 + player.draft.count((DROP, place))
-        return reason(
+        return first_of(
             (number_of(player.stacks[place], RUM) < gone, "in the order", "COP-7.6.4"),
             (not may_take(s, seat, place, gone * ONE[RUM]), "garrison", "COP-8.5.4"),
         )
     pool = home_pool(player) if item in FOR_HOME else pool_of(player, place)
-    if item == USE and (pool >= 0 or place != BREADFRUIT):
-        return ("in the order", "COP-C.1.2") if (USE, place) in player.draft else None
+    if item == USE and (place != BREADFRUIT or (pool >= 0 and place in player.used)):
+        return why_not_now(s, seat, choice)
     if pool < 0:
-        return ("no home", "COP-C.1.5") if item in FOR_HOME else ("no village", "COP-9.3.5")
-    left = left_in_pool(player)
-    return reason(
+        return because("no home", "COP-C.1.5") if item in FOR_HOME else because("no village", "COP-9.3.5", hex=place)
+    left, points = left_in_pool(player), player.points[pool]
+    return first_of(
+        (item == USE and (USE, place) in player.draft, "in the order", "COP-C.1.2"),
         (s.solo and item < VILLAGE and item not in FACE_UP_BUILT, "face up only", "COP-S.1.2"),
         (item == CARD and items.count(CARD) >= s.cat.cards_per_turn, "one card", "COP-9.5.2"),
         (item == CARD and not len(s.card_deck), "no card left", "COP-9.5.3"),
@@ -269,20 +270,10 @@ def why_not_order(s: S, seat: int, choice: Choice, items: list[int]) -> tuple[st
         (item == UNSTORE and items.count(UNSTORE) >= player.stored, "in the order", "COP-11.4.2"),
         (item in (IA, TERRACES) and not may_improve(s, player, place), "no brown space", "COP-9.4.3"),
         (item in (VILLAGE, ADZE) and not may_settle(s, player, place), "no space", "COP-9.4.1"),
-        (player.points[pool] < price(s, player, item), "points", "COP-9.3.6"),
+        (points < price(s, player, item), "points", "COP-9.3.6"),
         (item < VILLAGE and not left[IN_POOL[item]], "no piece left", "COP-9.3.8"),
+        has=points,
     )
-
-
-def refuse_order(s: S, seat: int, choice: Choice) -> IllegalChoice | None:
-    """Return the refusal of an item that cannot be added to an order."""
-    player = s.players[seat]
-    why = why_not_order(s, seat, choice, items_of(player))
-    if why is None:
-        return None
-    _, place = item_of(choice)
-    pool = pool_of(player, place)
-    return s.refusal(*why, hex=place, has=player.points[pool] if pool >= 0 else 0)
 
 
 def card_drafted(player: Player, card: int) -> bool:

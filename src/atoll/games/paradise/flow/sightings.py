@@ -7,7 +7,7 @@ from atoll.games.paradise.flow.answers import cancelled, do_any_time, use_card
 from atoll.games.paradise.flow.islands import mark_tile, markers_of, reveal_tile
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import survey
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Frame, Reason, Routine, Weighed, because
 
 
 def strange_tiles(s: S, seat: int) -> list[int]:
@@ -30,10 +30,11 @@ def marking(s: S, seat: int) -> list[Choice]:
     return [s.book.reveal_tile[place] for place in marked]
 
 
-class MarkOrReveal(Decision[S]):
+class MarkOrReveal(Weighed[S]):
     """Put a Discovered Island marker on the tile or reveal it; a fourth marker needs another tile revealed first."""
 
     rule = "COP-6.3.3"
+    rules = {"mark tile": "COP-6.3.3"}
     skipped_if_impossible = True  # Te Waka Maui may have come to lie on it
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
@@ -57,11 +58,9 @@ class MarkOrReveal(Decision[S]):
             s.push(f)
         reveal_tile(s, choice.args[0], f.seat)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There are only three markers."""
-        if choice is s.book.mark_tile and choice not in marking(s, f.seat):
-            return s.refusal("three markers", "COP-6.5.3")
-        return super().refuse(s, f, choice)
+        return None if choice in marking(s, f.seat) else because("three markers", "COP-6.5.3")
 
 
 def birds(s: S, seat: int) -> list[Choice]:
@@ -97,6 +96,7 @@ class MarkOrLeave(MarkOrReveal):
     """After Frigate Birds: place a marker, making room first, or leave the tile."""
 
     rule = "COP-C.4.2"
+    rules = {"mark tile": "COP-C.4.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """A tile may not be revealed without a marker on it."""
@@ -105,12 +105,8 @@ class MarkOrLeave(MarkOrReveal):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Mark it, reveal another, or leave it."""
-        (place,) = f.args
-        if choice is s.book.mark_tile:
-            mark_tile(s, place, f.seat)
-        elif choice is not s.book.leave_tile:
-            s.push(f)
-            reveal_tile(s, choice.args[0], f.seat)
+        if choice is not s.book.leave_tile:
+            super().play(s, f, choice)
 
 
 MARK_OR_REVEAL = MarkOrReveal()

@@ -7,29 +7,18 @@ from atoll.games.paradise.choices import ACTIONS
 from atoll.games.paradise.flow.ai_actions import AI_ATTACK, AI_EXPLORE
 from atoll.games.paradise.flow.ai_chain import LAY_CHAIN
 from atoll.games.paradise.flow.construction import DRAW_CARD
-from atoll.games.paradise.flow.deciding import Die, Lot
+from atoll.games.paradise.flow.deciding import Die, Lot, Top
 from atoll.games.paradise.flow.opponent import ai_atolls, ai_canoe, ai_groups, ai_place
 from atoll.games.paradise.flow.villages import add_village, take_control
 from atoll.games.paradise.state import S, replaced
 from atoll.games.paradise.state.control import AI, best, enemies_in
 from atoll.games.paradise.state.pieces import number_of
-from atoll.kernel import CHANCE, Choice, Decision, Deck, Draw, Frame, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Deck, Frame, Routine
 
 ITEMS = ("card", "transport_chain", "village", "village_per_island", "warrior_band", "warrior_per_village", "war_canoe")
 
 
 # -- chits -----------------------------------------------------------------------------------------------
-
-
-class TurnChit(Routine[S]):
-    """From the second turn on one chit is drawn in each Turn Order Step."""
-
-    rule = "COP-S.3.1"
-
-    def run(self, s: S, f: Frame) -> None:
-        """Draw, in the solitaire game."""
-        if s.solo and s.turn >= s.cat.first_chit_turn and len(s.chits):
-            s.push(CHIT(CHANCE))
 
 
 class ChitsDue(Routine[S]):
@@ -47,8 +36,8 @@ class ChitsDue(Routine[S]):
             s.push(NEXT_CHIT(0, *f.args))
 
 
-class DrawChit(Draw[S]):
-    """Draw a chit and apply it."""
+class DrawChit(Top):
+    """Draw a chit and apply it: one in each Turn Order Step from the second turn on."""
 
     rule = "COP-S.3.1"
 
@@ -190,8 +179,7 @@ class ExpandItem(Routine[S]):
         item = ITEMS[number]
         player = s.players[AI]
         if item == "card":
-            if len(s.card_deck):
-                s.push(DRAW_CARD(CHANCE, AI))
+            s.push(DRAW_CARD(CHANCE, AI))
         elif item == "transport_chain":
             s.push(LAY_CHAIN(CHANCE))
         elif item == "village":
@@ -282,7 +270,6 @@ class LotWarrior(Lot):
         ai_place(s, choice.args[0], WB)
 
 
-TURN_CHIT = TurnChit()
 CHITS_DUE = ChitsDue()
 CHIT = DrawChit()
 DUE_CHIT = DueChit()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from atoll.games.paradise.catalog import TU
-from atoll.games.paradise.flow.deciding import Window, reason
+from atoll.games.paradise.flow.deciding import Window, first_of
 from atoll.games.paradise.flow.fleets import note_wake, set_adrift
 from atoll.games.paradise.flow.stacks import move_pieces, side_of
 from atoll.games.paradise.state import NOWHERE, S, removed
 from atoll.games.paradise.state.control import chains, garrison_bound, may_take
 from atoll.games.paradise.state.pieces import ALL_UP, KIND_COUNT, MASK, ONE, kinds_in, number_of
-from atoll.kernel import Choice, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, because
 
 FERRIED = 0  # the status of pieces that have used Transit
 
@@ -18,6 +18,7 @@ class Transit(Window):
     """Move pieces from any hex of a chain to any other; capacity is unlimited, at sea too."""
 
     rule = "COP-7.2.3"
+    rules = {"transit": "COP-7.2.3", "transit to": "COP-7.2.3"}
 
     def secretive(self, s: S, f: Frame) -> bool:
         """Others see that there are pieces in a chain, not whether they may leave."""
@@ -74,22 +75,21 @@ class Transit(Window):
         pieces = [s.book.transit[place][kind] for place in player.spots for kind in kinds_in(player.stacks[place])]
         return [s.book.end_transit, *pieces, *super().sought(s, f)]
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why a piece stays."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """Say why a piece stays, or does not come there."""
         if choice.kind == "transit to":
-            return s.refusal("no chain", "COP-7.2.3")
-        if choice.kind != "transit" or s.lifted >= 0:
-            return super().refuse(s, f, choice)
+            return None if s.lifted >= 0 and choice in self._goals(s, f.seat) else because("no chain", "COP-7.2.3")
+        if s.lifted >= 0:
+            return None
         seat, (place, kind) = f.seat, choice.args
-        chain = next((chain for chain in ferries(s, seat) if place in chain), None)
+        in_chain = any(place in chain for chain in ferries(s, seat))
         here, one = s.players[seat].stacks[place], ONE[kind]
-        why = reason(
-            (chain is None, "no chain", "COP-7.2.3"),
+        return first_of(
+            (not in_chain, "no chain", "COP-7.2.3"),
             (kind == TU and number_of(here, TU) == 1, "chain canoe", "COP-7.2.4"),
             (not unferried(s, seat, place) & MASK[kind], "transit once", "COP-7.2.3"),
             (not may_take(s, seat, place, one), "garrison", "COP-8.5.4"),
         )
-        return s.refusal(*why) if why is not None else super().refuse(s, f, choice)
 
 
 def lifted_piece(s: S) -> tuple[int, int]:

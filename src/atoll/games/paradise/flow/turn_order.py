@@ -6,12 +6,12 @@ from atoll.games.paradise.catalog import KAVA, ROYAL_MARRIAGE
 from atoll.games.paradise.flow.answers import cancelled, play_event, use_card
 from atoll.games.paradise.flow.construction import CONSTRUCTION
 from atoll.games.paradise.flow.deciding import KeptEvent
-from atoll.games.paradise.flow.events import DRAW_EVENT, MARRIED
+from atoll.games.paradise.flow.events import MARRIED, TOP_EVENT
 from atoll.games.paradise.flow.exploration import EXPLORATION
-from atoll.games.paradise.flow.interludes import BEFORE_EXPLORATION, BEFORE_MOVEMENT
-from atoll.games.paradise.flow.malaria import MALARIA
+from atoll.games.paradise.flow.interludes import BEFORE, EXPLORING, MOVING
+from atoll.games.paradise.flow.malaria import MALARIA_ROLL
 from atoll.games.paradise.flow.movement import MOVEMENT
-from atoll.games.paradise.flow.solitaire import TURN_CHIT
+from atoll.games.paradise.flow.solitaire import CHIT
 from atoll.games.paradise.flow.victory import VICTORY
 from atoll.games.paradise.state import NEVER, NOBODY, S
 from atoll.kernel import CHANCE, TOGETHER, Choice, Decision, Frame, Routine, Sealed
@@ -35,7 +35,8 @@ class Turn(Routine[S]):
         s.tell("turn", turn=s.turn)
         for event, place, _, _ in lapsed:
             s.tell("mark gone", event=event, hex=place)
-        s.do(TURN_ORDER(CHANCE), TURN_EVENT(CHANCE), MALARIA(CHANCE), TURN_CHIT(CHANCE), STEPS_IN_ORDER(CHANCE))
+        chits = [CHIT(CHANCE)] if s.solo and s.turn >= s.cat.first_chit_turn else []
+        s.do(TURN_ORDER(CHANCE), TURN_EVENT(CHANCE), MALARIA_ROLL(CHANCE), *chits, STEPS_IN_ORDER(CHANCE))
 
 
 class StepsInOrder(Routine[S]):
@@ -46,8 +47,8 @@ class StepsInOrder(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """Name the players of each step, in the order just set."""
         s.do(
-            *(frame for seat in s.order for frame in (BEFORE_EXPLORATION(seat), EXPLORATION(seat))),
-            *(frame for seat in s.order for frame in (BEFORE_MOVEMENT(seat), MOVEMENT(seat))),
+            *(frame for seat in s.order for frame in (BEFORE(seat, EXPLORING), EXPLORATION(seat))),
+            *(frame for seat in s.order for frame in (BEFORE(seat, MOVING), MOVEMENT(seat))),
             CONSTRUCTION(CHANCE),
             VICTORY(CHANCE),
             TURN(CHANCE),
@@ -177,7 +178,8 @@ class TurnEvent(Routine[S]):
     def run(self, s: S, f: Frame) -> None:
         """The turn order was set before (COP-11.2.4)."""
         if s.events and not s.solo:
-            s.do(DRAW_EVENT(CHANCE, s.drawer), *(MARRIAGE(seat) for seat in s.order))
+            drawn = [TOP_EVENT(CHANCE, s.drawer)] if s.drawer >= 0 else []
+            s.do(*drawn, *(MARRIAGE(seat) for seat in s.order))
 
 
 class Marriage(KeptEvent):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from atoll.games.paradise.flow.answers import any_time, do_any_time
 from atoll.games.paradise.flow.cards import turn_up
-from atoll.games.paradise.flow.deciding import Window
+from atoll.games.paradise.flow.deciding import Window, first_of
 from atoll.games.paradise.flow.ending import tell_end, tell_secrets
 from atoll.games.paradise.scoring import card_vp, count
 from atoll.games.paradise.state import S
-from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine
 
 
 class Victory(Routine[S]):
@@ -71,11 +71,12 @@ class Declare(Window):
     """Declare victory, turn cards up, or let it be."""
 
     rule = "COP-10.4.1"
+    rules = {"declare": "COP-10.4.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """With enough points victory may be declared, once."""
         offer = [s.book.go_on]
-        if not s.declared >> f.seat & 1 and enough(s, f.seat):
+        if self.reason(s, f, s.book.declare) is None:
             offer.append(s.book.declare)
         return offer + any_time(s, f.seat, rumors=bool(s.players[f.seat].hand))  # else being asked would betray them
 
@@ -94,13 +95,13 @@ class Declare(Window):
         s.push(f)
         do_any_time(s, f.seat, choice)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Say how much is missing."""
-        if choice is s.book.declare and s.declared >> f.seat & 1:
-            return s.refusal("declared", "COP-10.4.1")
-        if choice is s.book.declare and not enough(s, f.seat):
-            return s.refusal("too few", "COP-10.4.1", need=s.goal // 2)
-        return super().refuse(s, f, choice)
+        return first_of(
+            (s.declared >> f.seat & 1, "declared", "COP-10.4.1"),
+            (not enough(s, f.seat), "too few", "COP-10.4.1"),
+            need=s.goal // 2,
+        )
 
 
 def enough(s: S, seat: int) -> bool:
@@ -138,6 +139,7 @@ class Respond(Declare):
     """Answer a declaration with cards, with one's own declaration, or pass."""
 
     rule = "COP-10.4.3"
+    rules = {"declare": "COP-10.4.3"}
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """What is done starts the round of answers anew."""

@@ -148,7 +148,8 @@ def chains(s: S, seat: int) -> list[set[int]]:
     while left:
         first = min(left)
         left.remove(first)
-        found.append(spread(s, [first], left))
+        alone = s.cat.around[first].isdisjoint(left)  # as most canoes are
+        found.append({first} if alone else spread(s, [first], left))
     return found
 
 
