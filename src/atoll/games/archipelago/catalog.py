@@ -21,6 +21,7 @@ BOARDS = ("domestic", "export")
 LENGTHS = ("medium", "short", "long")
 EDGES = "SFM"
 SEA, FIELD, MOUNTAIN = range(1, 4)  # edges as two bits; 0 is an edge that touches nothing
+WHOLE_EDGE = 3
 
 TRANSACTION, RECRUITMENT, MIGRATION, CONSTRUCTION, TAXES, REPRODUCTION, EXPLORATION = range(6, 13)  # after 6 harvests
 LIMITED = {TAXES: 0, REPRODUCTION: 1, EXPLORATION: 2}
@@ -35,6 +36,26 @@ RANKED, PACIFIST, SEPARATIST = range(3)
 
 Half = tuple[int, int, int, int, bool]  # what it is, resource or building or -1, number, marker, red
 Cost = tuple[int, ...]  # cubes by kind
+
+
+def stall_of(board: int, kind: int) -> int:
+    """Return the zone of a kind of cubes on board I or II."""
+    return board * len(KINDS) + kind
+
+
+def board_and_kind(stall: int) -> tuple[int, int]:
+    """Return the board and the kind of a zone."""
+    return divmod(stall, len(KINDS))
+
+
+def edge_on(edge: int, side: int) -> int:
+    """Return an edge as its side's part of a code; a code is the edges of all sides."""
+    return edge << 2 * side
+
+
+def edge_at(code: int, side: int) -> int:
+    """Return what a code shows on a side."""
+    return code >> 2 * side & WHOLE_EDGE
 
 
 @dataclass(slots=True, frozen=True)
@@ -201,6 +222,10 @@ class Catalog:
         """Return the number of an objective card as it reads with so many players (`objective` of the choices)."""
         return (players - FEWEST) * len(self.goals) + goal
 
+    def goal_at(self, objective: int) -> int:
+        """Return which objective a card is, however many play."""
+        return objective % len(self.goals)
+
     def _check(self, c: Components) -> None:
         """Compare what was read with the rulebook's totals."""
         totals = c.components
@@ -303,7 +328,7 @@ def _face(record: Region) -> Face:
         lands=len(record.land),
         seas=len(record.sea),
         icons=tuple(icons),
-        codes=tuple(sum(edges[edge] << 2 * side for side, edge in enumerate(turn)) for turn in turned),
+        codes=tuple(sum(edge_on(edges[edge], side) for side, edge in enumerate(turn)) for turn in turned),
         owners=tuple(tuple(owner[edge] for edge in turn) for turn in turned),
         produces=tuple(sum(kind == k for kind, _ in icons) for k in range(len(KINDS))),
     )

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from atoll.games.archipelago.bot.value import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
-from atoll.games.archipelago.components.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
+from atoll.games.archipelago.components.spots import (
+    BUSY,
+    FREE,
+    REBEL,
+    REGION_OF,
+    SHIP,
+    SPOT_OF,
+    TOWN,
+    icon_at,
+    region_and_area,
+)
 from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY
 from atoll.games.archipelago.flow.common import short_of
 from atoll.games.archipelago.flow.construction import why_not_construct
@@ -21,7 +31,7 @@ from atoll.games.archipelago.flow.deals import (
 from atoll.games.archipelago.flow.negotiation import COMPOSE, NO_PIECE, TALK
 from atoll.games.archipelago.flow.promises import HELP, debts
 from atoll.games.archipelago.flow.rounds import ROUND
-from atoll.games.archipelago.flow.units import BUSY, area_of
+from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.state import (
     AT_ONCE,
@@ -99,14 +109,14 @@ def harvest_in(s: S, seat: int, region: int) -> int:
     idle: dict[int, int] = {}
     for unit in s.players[seat].citizens:
         if not unit & BUSY:
-            where = area_of(s, unit // POSTURES)
-            if where // AREAS == region:
+            where = area_of(s, SPOT_OF[unit])
+            if REGION_OF[where] == region:
                 idle[where] = idle.get(where, 0) + 1
     best = 0
     for where, count in idle.items():
         kinds = [0] * len(CUBES)
-        for number, kind in s.cat.area_icons[s.faces[region]][where % AREAS]:
-            if s.store[kind] and s.occupied[region * ICONS + number] == FREE:
+        for number, kind in s.cat.area_icons[s.faces[region]][region_and_area(where)[1]]:
+            if s.store[kind] and s.occupied[icon_at(region, number)] == FREE:
                 kinds[kind] += 1
         best = max(best, min(count, max(kinds)))
     return best
@@ -118,7 +128,7 @@ def _ask_permission(s: S, seat: int) -> Offer:
     for unit in s.players[seat].citizens:
         if unit & BUSY:
             continue
-        region = area_of(s, unit // POSTURES) // AREAS
+        region = REGION_OF[SPOT_OF[unit]]
         holder = town_holder(s, region)
         if holder in (NOBODY, seat) or s.permits >> region & 1 or s.free_harvest:
             continue
@@ -213,7 +223,7 @@ def _sell_standing(s: S, seat: int, kind: int, number: int) -> Offer:
     room = number * (player.cubes[kind] + s.domestic[kind]) - sum(1 for unit in player.citizens if unit & REBEL)
     offers: Offer = {}
     for other in range(len(s.players)):
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[other].citizens if unit & REBEL)
+        spots = dict.fromkeys(SPOT_OF[unit] for unit in s.players[other].citizens if unit & REBEL)
         count, clauses = 0, []
         for spot in spots:
             more = min(free_to_pledge(s, other, spot), MOST_STANDING - count, room - count)

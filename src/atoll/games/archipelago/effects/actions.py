@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import CHARACTER, DOMESTIC, EXPORT, KINDS, PROGRESS, Card
-from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PORT, REBEL
+from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PLACE_REGION, PORT, REBEL, places_of
 from atoll.games.archipelago.effects.markers import moves
 from atoll.games.archipelago.flow.card_steps import (
     BUY_SHOWN,
@@ -176,5 +176,5 @@ def look_at_regions(s: S, f: Frame, card: Card) -> None:
 
 def ships_at_ports(s: S, f: Frame, card: Card) -> None:
     """Everybody gets a ship in each region where he controls a port, in order of play (ARC-27.24)."""
-    ports = range(PORT, len(s.built), 4)
-    s.do(*(LAUNCH(seat, *(p // 4 for p in ports if controls(s, seat, p))) for seat in s.order))
+    ports = places_of(PORT, len(s.cells))
+    s.do(*(LAUNCH(seat, *(PLACE_REGION[port] for port in ports if controls(s, seat, port))) for seat in s.order))

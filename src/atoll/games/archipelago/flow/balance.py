@@ -17,12 +17,20 @@ from atoll.games.archipelago.catalog import (
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
     FIRST_ICON,
+    KIND_OF,
     MARKET,
+    PLACE_KIND,
+    PLACE_REGION,
     PORT,
-    POSTURES,
     REBEL,
     REGION_OF,
+    SPOT_OF,
     TEMPLE,
+    held_by,
+    place_at,
+    places_of,
+    posture_of,
+    unit_at,
 )
 from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
@@ -153,16 +161,16 @@ class DomesticTrouble(Routine[S]):
         for seat, player in enumerate(s.players):
             player.citizens = sorted(_laid_down(unit) for unit in player.citizens)
             for unit in player.citizens:
-                if unit & REBEL and unit // POSTURES >= FIRST_ICON:
-                    s.occupied[unit // POSTURES - FIRST_ICON] = seat * 2 + 1
+                if unit & REBEL and SPOT_OF[unit] >= FIRST_ICON:
+                    s.occupied[SPOT_OF[unit] - FIRST_ICON] = held_by(seat, lies=True)
         s.crisis = Crisis()
         chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
         s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order))
 
 
 def _laid_down(unit: int) -> int:
-    spot = unit // POSTURES
-    safe = spot >= FIRST_BUILDING and (spot - FIRST_BUILDING) % 4 == TEMPLE
+    spot = SPOT_OF[unit]
+    safe = spot >= FIRST_BUILDING and KIND_OF[spot] == TEMPLE
     return unit if safe else unit | REBEL
 
 
@@ -174,7 +182,7 @@ def lying(s: S) -> int:
 def stand_up(s: S, seat: int, owner: int, spot: int) -> None:
     """Stand up a citizen; nothing else about it changes (ARC-10.1.12)."""
     citizens = s.players[owner].citizens
-    unit = next(unit for unit in citizens if unit // POSTURES == spot and unit & REBEL)
+    unit = next(unit for unit in citizens if SPOT_OF[unit] == spot and unit & REBEL)
     change(s, owner, citizens, unit, unit & ~REBEL)
     s.tell("stand up", seat=seat, rival=owner, spot=spot)
 
@@ -202,7 +210,7 @@ class Contribute(Help):
 
     def _temple_help(self, s: S, seat: int) -> list[Choice]:
         """Offer everybody who lies in a region whose temple the player controls (ARC-10.1.7)."""
-        regions = {place // 4 for place in range(TEMPLE, len(s.built), 4) if controls(s, seat, place)}
+        regions = {PLACE_REGION[place] for place in places_of(TEMPLE, len(s.cells)) if controls(s, seat, place)}
         if not regions:
             return []
         return [s.book.stand[owner][spot] for owner, spot in _lying_spots(s) if REGION_OF[spot] in regions]
@@ -231,10 +239,7 @@ def _lying_spots(s: S) -> list[tuple[int, int]]:
     """Return whose citizens lie where, each pair once."""
     return list(
         dict.fromkeys(
-            (owner, unit // POSTURES)
-            for owner, player in enumerate(s.players)
-            for unit in player.citizens
-            if unit & REBEL
+            (owner, SPOT_OF[unit]) for owner, player in enumerate(s.players) for unit in player.citizens if unit & REBEL
         )
     )
 
@@ -251,7 +256,7 @@ class Stand(Decision[S]):
             s.stack.pop()
             for owner, player in enumerate(s.players):
                 for unit in [unit for unit in player.citizens if unit & REBEL]:
-                    stand_up(s, f.seat, owner, unit // POSTURES)
+                    stand_up(s, f.seat, owner, SPOT_OF[unit])
             return False
         return super().enter(s, f)
 
@@ -298,11 +303,11 @@ class Expel(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each such building, or to leave things as they are."""
         places = [
-            region * 4 + kind
+            place
             for region in range(len(s.cells))
             if town_holder(s, region) == f.seat
-            for kind in (MARKET, PORT)
-            if self._rebel_of_another(s, f.seat, region * 4 + kind)
+            for place in (place_at(region, MARKET), place_at(region, PORT))
+            if self._rebel_of_another(s, f.seat, place)
         ]
         return [s.book.done, *(s.book.expel[place] for place in places)]
 
@@ -319,7 +324,7 @@ class Expel(Decision[S]):
         """Say why nobody is expelled there."""
         if choice.kind != "expel":
             return super().refuse(s, f, choice)
-        if choice.args[0] % 4 not in (MARKET, PORT):
+        if PLACE_KIND[choice.args[0]] not in (MARKET, PORT):
             return s.refusal("ports and markets", "ARC-14.5.4")
         return s.refusal("no town or rebel", "ARC-14.5.4")
 
@@ -332,15 +337,15 @@ class LayRebel(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Either bank."""
         (place,) = f.args
-        return [s.book.lay_rebel[bank] for bank in land_areas(s, place // 4)]
+        return [s.book.lay_rebel[bank] for bank in land_areas(s, PLACE_REGION[place])]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put it there, still lying."""
         (place,), (bank,) = f.args, choice.args
         owner = occupant(s, place)
         citizens = s.players[owner].citizens
-        unit = next(unit for unit in citizens if unit // POSTURES == FIRST_BUILDING + place)
-        change(s, owner, citizens, unit, bank * POSTURES + unit % POSTURES)
+        unit = next(unit for unit in citizens if SPOT_OF[unit] == FIRST_BUILDING + place)
+        change(s, owner, citizens, unit, unit_at(bank, posture_of(unit)))
         s.tell("expel", seat=f.seat, rival=owner, place=place, goal=bank)
 
 

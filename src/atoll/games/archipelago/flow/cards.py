@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
-from atoll.games.archipelago.components.spots import PORT, POSTURES, TEMPLE
+from atoll.games.archipelago.components.spots import BUSY, PORT, SPOT_OF, TEMPLE, unit_at
 from atoll.games.archipelago.flow.common import (
     PAY_CUBES,
     Reason,
@@ -16,7 +16,7 @@ from atoll.games.archipelago.flow.common import (
     shift_rebellion,
     shift_surplus,
 )
-from atoll.games.archipelago.flow.units import BUSY, leave_town, lift
+from atoll.games.archipelago.flow.units import leave_town, lift
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
@@ -227,17 +227,17 @@ class WonderCitizen(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every active, non-engaged citizen."""
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[f.seat].citizens if not unit & BUSY)
+        spots = dict.fromkeys(SPOT_OF[unit] for unit in s.players[f.seat].citizens if not unit & BUSY)
         return [s.book.wonder_citizen[spot] for spot in spots]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen."""
-        return [s.book.wonder_citizen[unit // POSTURES] for unit in s.players[f.seat].citizens]
+        return [s.book.wonder_citizen[SPOT_OF[unit]] for unit in s.players[f.seat].citizens]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population falls; the citizen stays on the card."""
         (card,), (spot,), player = f.args, choice.args, s.players[f.seat]
-        lift(s, player.citizens, spot * POSTURES)
+        lift(s, player.citizens, unit_at(spot))
         leave_town(s, spot)
         s.population -= 1
         player.wonders = tuple(sorted((*player.wonders, card)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import DOMESTIC
+from atoll.games.archipelago.catalog import DOMESTIC, stall_of
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
 
@@ -120,7 +120,7 @@ def stock_board(s: S, kind: int) -> None:
     """Move a cube from the bank to board I."""
     s.store[kind] -= 1
     s.domestic[kind] += 1
-    s.tell("to board", kind=kind, stall=DOMESTIC * 6 + kind)
+    s.tell("to board", kind=kind, stall=stall_of(DOMESTIC, kind))
 
 
 def short_of(s: S, seat: int, cubes: tuple[int, ...]) -> int:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import AREAS, ENGAGED, PORT, POSTURES, REGION_OF, SHIP, TEMPLE, building
+from atoll.games.archipelago.components.spots import (
+    BUSY,
+    ENGAGED,
+    FIRST_BUILDING,
+    PORT,
+    REGION_OF,
+    SHIP,
+    SPOT_OF,
+    TEMPLE,
+    ground,
+    place_at,
+    region_and_area,
+    unit_at,
+)
 from atoll.games.archipelago.flow.common import PAY_CUBES, Private, Reason, S, can_pay_cubes, do_good, pay
 from atoll.games.archipelago.flow.regions import land_areas, sea_areas
-from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, idle_at, new_ship
+from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 
 EVERYTHING = (1 << SHIP + 1) - 1
@@ -36,16 +49,16 @@ def builders(s: S, seat: int, what: int) -> list[int]:
     found = []
     wet = what in (SHIP, PORT)
     for unit in player.citizens:
-        region = REGION_OF[unit // POSTURES]
-        if unit & BUSY or (what != SHIP and s.built[region * 4 + what] >= 0):
+        region = REGION_OF[SPOT_OF[unit]]
+        if unit & BUSY or (what != SHIP and s.built[place_at(region, what)] >= 0):
             continue
         if not wet or faces[s.faces[region]].seas:
-            found.append(unit // POSTURES)
+            found.append(SPOT_OF[unit])
     if what == PORT:
         for unit in player.ships:
-            region = REGION_OF[unit // POSTURES]
-            if not unit & BUSY and s.built[region * 4 + what] < 0 and faces[s.faces[region]].lands:
-                found.append(unit // POSTURES)
+            region = REGION_OF[SPOT_OF[unit]]
+            if not unit & BUSY and s.built[place_at(region, what)] < 0 and faces[s.faces[region]].lands:
+                found.append(SPOT_OF[unit])
     return list(dict.fromkeys(found))
 
 
@@ -116,7 +129,7 @@ class Builder(Decision[S]):
         what, _ = f.args
         player = s.players[f.seat]
         units = [*player.citizens, *player.ships] if what == PORT else player.citizens
-        return [s.book.builder[unit // POSTURES] for unit in units]
+        return [s.book.builder[SPOT_OF[unit]] for unit in units]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A port lies between land and water, so its other side is chosen as well."""
@@ -124,8 +137,8 @@ class Builder(Decision[S]):
         if what == PORT:
             s.push(PORT_SITE(f.seat, spot, discount))
             return
-        where = area_of(s, spot) % AREAS
-        s.do(PRICE(f.seat, what, discount), RAISE(f.seat, what, spot, where))
+        _, land = region_and_area(area_of(s, spot))
+        s.do(PRICE(f.seat, what, discount), RAISE(f.seat, what, spot, ground(land)))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why this unit cannot build here."""
@@ -133,7 +146,7 @@ class Builder(Decision[S]):
             return super().refuse(s, f, choice)
         what, _ = f.args
         region = REGION_OF[choice.args[0]]
-        if region < len(s.cells) and s.built[region * 4 + what] >= 0:
+        if region < len(s.cells) and s.built[place_at(region, what)] >= 0:
             return s.refusal("one of a kind", "ARC-13.8.4")
         return s.refusal("no builder", self.rule)
 
@@ -153,12 +166,11 @@ class PortSite(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay and build."""
         spot, discount = f.args
-        other = choice.args[0] % AREAS
-        if afloat(s, f.seat, spot):
-            where = other | area_of(s, spot, True) % AREAS << SEA_SHIFT
-        else:
-            where = area_of(s, spot) % AREAS | other << SEA_SHIFT
-        s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, where))
+        at_sea = afloat(s, f.seat, spot)
+        _, other = region_and_area(choice.args[0])
+        _, here = region_and_area(area_of(s, spot, at_sea))
+        under = ground(other, here) if at_sea else ground(here, other)
+        s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, under))
 
 
 class Shipyard(Decision[S]):
@@ -228,14 +240,15 @@ class Raise(Routine[S]):
             s.tell("build ship", seat=f.seat, goal=where)
             return
         region = REGION_OF[spot]
+        place = place_at(region, what)
         built = list(s.built)
-        built[region * 4 + what] = where
+        built[place] = where
         player = s.players[f.seat]
         units = player.ships if afloat(s, f.seat, spot) else player.citizens
         unit = idle_at(units, spot)
         s.built = tuple(built)
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))
-        change(s, f.seat, units, unit, building(region, what) * POSTURES + ENGAGED)
+        change(s, f.seat, units, unit, unit_at(FIRST_BUILDING + place, ENGAGED))
         ship = int(units is player.ships)
         s.tell("build", seat=f.seat, construction=what, region=region, unit=ship, spot=spot)
         if what == TEMPLE:

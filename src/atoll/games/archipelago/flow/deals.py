@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from atoll.games.archipelago.choices import FLORINS, VOWS, Side
-from atoll.games.archipelago.components.spots import POSTURES, REBEL
+from atoll.games.archipelago.components.spots import REBEL, SPOT_OF
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
 from atoll.games.archipelago.flow.promises import credit, debts, pledge, promise, tell_promise
 from atoll.games.archipelago.state import (
@@ -127,7 +127,7 @@ def _can_serve(s: S, seat: int, clause: Clause) -> bool:
 
 def free_to_pledge(s: S, owner: int, spot: int) -> int:
     """Return how many citizens of a player lie on a spot whom nobody has agreed to stand up."""
-    lying = [unit // POSTURES for unit in s.players[owner].citizens if unit & REBEL].count(spot)
+    lying = [SPOT_OF[unit] for unit in s.players[owner].citizens if unit & REBEL].count(spot)
     if s.crisis is None or not s.crisis.pledged:
         return lying
     return lying - [where for _, whose, where in s.crisis.pledged if whose == owner].count(spot)
@@ -182,7 +182,7 @@ def add_the_rest(
     if window.active == taker:
         offer += [side.permit[region] for region in towns_held(s, giver) if (PERMIT, region) not in already]
     if window.helpers >> giver & 1:
-        lying = [unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL]
+        lying = [SPOT_OF[unit] for unit in s.players[taker].citizens if unit & REBEL]
         for spot in dict.fromkeys(lying):
             if free_to_pledge(s, taker, spot) > already.get((STAND, spot), 0):
                 offer.append(side.stand[spot])

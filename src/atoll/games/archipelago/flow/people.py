@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import AREAS, POSTURES, REBEL, REGION_OF
+from atoll.games.archipelago.components.spots import REBEL, REGION_OF, SPOT_OF
 from atoll.games.archipelago.flow.common import Private, Reason, S, shift_surplus, spend
 from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
@@ -16,7 +16,7 @@ def births(s: S, seat: int) -> list[int]:
         return []
     homes: dict[int, list[int]] = {}
     for unit in player.citizens:
-        region = REGION_OF[unit // POSTURES]
+        region = REGION_OF[SPOT_OF[unit]]
         if region in homes:
             homes[region].append(unit)
         else:
@@ -24,8 +24,8 @@ def births(s: S, seat: int) -> list[int]:
     found = []
     for pair in homes.values():
         if len(pair) == 2 and not (pair[0] | pair[1]) & REBEL:
-            first = area_of(s, pair[0] // POSTURES)
-            if first == area_of(s, pair[1] // POSTURES):
+            first = area_of(s, SPOT_OF[pair[0]])
+            if first == area_of(s, SPOT_OF[pair[1]]):
                 found.append(first)
     return found
 
@@ -60,10 +60,10 @@ class Reproduce(Decision[S]):
 def homes(s: S, seat: int) -> list[int]:
     """Return the land areas where a player may place recruits (ARC-13.6.3, 13.6.4)."""
     player = s.players[seat]
-    present = {REGION_OF[unit // POSTURES] for unit in player.ships}
+    present = {REGION_OF[SPOT_OF[unit]] for unit in player.ships}
     counts: dict[int, int] = {}
     for unit in player.citizens:
-        region = REGION_OF[unit // POSTURES]
+        region = REGION_OF[SPOT_OF[unit]]
         counts[region] = counts.get(region, 0) + 1
         if not unit & REBEL:
             present.add(region)
@@ -118,7 +118,7 @@ class Recruit(Private):
         reason = why_not_recruit(s, f.seat, player.money)
         if reason is not None:
             return s.refusal(*reason, need=s.cat.recruit_cost[s.surplus], has=player.money)
-        if count_in(player.citizens, choice.args[0] // AREAS) >= s.cat.limit:
+        if count_in(player.citizens, REGION_OF[choice.args[0]]) >= s.cat.limit:
             return s.refusal("three citizens", "ARC-2.11")
         return s.refusal("no unit here", "ARC-13.6.3")
 

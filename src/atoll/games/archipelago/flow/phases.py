@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
-from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, POSTURES
+from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, stall_of
+from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, SPOT_OF, held_by, unit_at
 from atoll.games.archipelago.flow.balance import black_halves
 from atoll.games.archipelago.flow.common import S, shift_rebellion, shift_surplus, spend
 from atoll.games.archipelago.flow.ending import ENDED, conclude
@@ -72,13 +72,13 @@ class Disengagement(Routine[S]):
         for seat, player in enumerate(s.players):
             for units, ship in ((player.citizens, False), (player.ships, True)):
                 for k, unit in enumerate(units):
-                    spot = unit // POSTURES
+                    spot = SPOT_OF[unit]
                     if FIRST_ICON <= spot < FIRST_BUILDING:
                         occupied[spot - FIRST_ICON] = FREE
                         spot = area_of(s, spot, ship)
                     elif spot >= FIRST_BUILDING:
-                        occupied[spot - FIRST_ICON] = seat * 2
-                    units[k] = spot * POSTURES
+                        occupied[spot - FIRST_ICON] = held_by(seat)
+                    units[k] = unit_at(spot)
                 units.sort()
 
 
@@ -223,7 +223,7 @@ class Zone(Routine[S]):
         count = s.zone(board)[kind]
         surplus, rebellion = s.cat.zone_surplus[board][kind][count], s.cat.zone_rebellion[board][kind][count]
         if surplus or rebellion:
-            s.tell("zone", stall=board * len(s.store) + kind, amount=count)
+            s.tell("zone", stall=stall_of(board, kind), amount=count)
         shift_surplus(s, surplus)
         shift_rebellion(s, rebellion)
 

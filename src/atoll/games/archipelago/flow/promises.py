@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import POSTURES, REBEL
+from atoll.games.archipelago.components.spots import REBEL, SPOT_OF
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.state import BROKEN, CARD, CUBES, KEPT, MONEY, OPEN, STAND, TOKENS, VOW, Promise
 
@@ -94,7 +94,7 @@ def pledge(s: S, seat: int, owner: int, spot: int) -> None:
 
 def lies(s: S, owner: int, spot: int) -> bool:
     """Return whether a citizen of a player lies on a spot."""
-    return any(unit // POSTURES == spot and unit & REBEL for unit in s.players[owner].citizens)
+    return any(SPOT_OF[unit] == spot and unit & REBEL for unit in s.players[owner].citizens)
 
 
 def pledges(s: S, seat: int) -> list[tuple[int, int]]:
