@@ -24,24 +24,23 @@ from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
 NON_OWNER_FEE = 1
 
 
-def _always(s: S, seat: int, card: Card, money: int) -> bool:
+Possible = Callable[[S, int, Card, int], bool]  # for a seat, with this much money left
+
+
+def always(s: S, seat: int, card: Card, money: int) -> bool:
+    """Return that an effect is always possible."""
     return True
 
 
 class Effect(Routine[S]):
     """What a card does; its frame has the card.
 
-    `possible` says whether anything beyond paying would change, with this much money left (ARC-27.2).
+    `possible` says whether anything beyond paying would change (ARC-27.2).
     """
 
     rule = "ARC-27.1"
 
-    def __init__(
-        self,
-        name: str,
-        apply: Callable[[S, Frame, Card], None],
-        possible: Callable[[S, int, Card, int], bool] = _always,
-    ):
+    def __init__(self, name: str, apply: Callable[[S, Frame, Card], None], possible: Possible = always):
         self._name = name
         self._apply = apply
         self.possible = possible
