@@ -8,7 +8,6 @@ from atoll.games.archipelago.catalog import Card
 from atoll.games.archipelago.components.spots import BUSY, PORT, SPOT_OF, TEMPLE, unit_at
 from atoll.games.archipelago.flow.common import (
     PAY_CUBES,
-    Reason,
     S,
     can_pay_cubes,
     hand_over,
@@ -19,7 +18,7 @@ from atoll.games.archipelago.flow.common import (
 from atoll.games.archipelago.flow.units import leave_town, lift
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
 NON_OWNER_FEE = 1
 
@@ -81,21 +80,22 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
     """Return why a player cannot use a card now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
     if card.wonder:
-        return "wonder or not", "ARC-18.1"
+        return because("wonder or not", "ARC-18.1", card=number)
     if not own and not card.open:
-        return "owner only", "ARC-17.3"
+        return because("owner only", "ARC-17.3", card=number)
     if number in s.engaged:
-        return "card engaged", "ARC-17.2"
+        return because("card engaged", "ARC-17.2", card=number)
     if number in s.unready:
-        return "too fresh", "ARC-17.1"
-    money = player.money - price_for(card, own)
-    if money < 0:
-        return "florins", "ARC-17.4"
+        return because("too fresh", "ARC-17.1", card=number)
+    price, has = price_for(card, own), player.money
+    if has < price:
+        return because("florins", "ARC-17.4", need=price, has=has)
     if player.discs < card.discs:
-        return "discs", "ARC-17.5"
+        return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if card.material and not can_pay_cubes(s, seat, card.cubes):
-        return "card cubes", "ARC-17.2"
-    return None if card.open or does_something(s, seat, card, money) else ("changes nothing", "ARC-27.2")
+        return because("card cubes", "ARC-17.2", card=number)
+    works = card.open or does_something(s, seat, card, has - price)
+    return None if works else because("changes nothing", "ARC-27.2", card=number)
 
 
 def does_something(s: S, seat: int, card: Card, money: int) -> bool:
@@ -155,22 +155,17 @@ class Markers(Routine[S]):
         shift_surplus(s, params.surplus)
 
 
-def refuse_card_use(s: S, seat: int, choice: Choice) -> IllegalChoice:
-    """Say why a card cannot be used or built."""
-    (number,) = choice.args
-    card, player, owner = s.cat.cards[number], s.players[seat], owner_of(s, number)
-    wonder = choice.kind == "build wonder"
+def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return why a card cannot be used or built, whoever owns it."""
+    (number,), wonder = choice.args, choice.kind == "build wonder"
+    owner = owner_of(s, number)
     if owner == NOBODY:
-        return s.refusal("nobody owns", "ARC-17.1", card=number)
-    if wonder and not card.wonder:
-        return s.refusal("wonder or not", "ARC-18.1", card=number)
+        return because("nobody owns", "ARC-17.1", card=number)
+    if wonder and not s.cat.cards[number].wonder:
+        return because("wonder or not", "ARC-18.1", card=number)
     if wonder and owner != seat:
-        return s.refusal("owner only", "ARC-18.2", card=number)
-    reason = why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
-    assert reason is not None
-    key, rule = reason
-    need, has = (card.discs, player.discs) if key == "discs" else (price_for(card, owner == seat), player.money)
-    return s.refusal(key, rule, card=number, need=need, has=has)
+        return because("owner only", "ARC-18.2", card=number)
+    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
 
 
 # -- wonders ---------------------------------------------------------------------------------------------
@@ -188,16 +183,17 @@ def why_not_build(s: S, seat: int, number: int) -> Reason | None:
     """Return why a player cannot build a wonder of his own now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
     if number in player.wonders:
-        return "wonder stands", "ARC-18.1"
+        return because("wonder stands", "ARC-18.1", card=number)
     if number in s.fresh:
-        return "too fresh", "ARC-18.2"
+        return because("too fresh", "ARC-18.2", card=number)
     if player.discs < card.discs:
-        return "discs", "ARC-17.5"
+        return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if not can_pay_cubes(s, seat, card.cubes):
-        return "card cubes", "ARC-17.2"
+        return because("card cubes", "ARC-17.2", card=number)
     if not needs_met(s, seat, card):
-        return "needs", "ARC-27.23"
-    return None if any(not unit & BUSY for unit in player.citizens) else ("wonder citizen", "ARC-18.3")
+        return because("needs", "ARC-27.23", card=number)
+    idle = any(not unit & BUSY for unit in player.citizens)
+    return None if idle else because("wonder citizen", "ARC-18.3", card=number)
 
 
 def wonder_offers(s: S, seat: int) -> list[Choice]:

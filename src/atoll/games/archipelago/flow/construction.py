@@ -16,10 +16,10 @@ from atoll.games.archipelago.components.spots import (
     region_and_area,
     unit_at,
 )
-from atoll.games.archipelago.flow.common import PAY_CUBES, Private, Reason, S, can_pay_cubes, do_good, pay
+from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay
 from atoll.games.archipelago.flow.regions import land_areas, sea_areas
 from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 EVERYTHING = (1 << SHIP + 1) - 1
 
@@ -65,12 +65,12 @@ def builders(s: S, seat: int, what: int) -> list[int]:
 def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) -> Reason | None:
     """Return why a player cannot build something, or None."""
     if not can_afford(s, seat, what, money, discount):
-        return "cost", "ARC-13.8.1"
+        return because("cost", "ARC-13.8.1", construction=what)
     if what == SHIP and not s.players[seat].dock:
-        return "four ships", "ARC-13.8.6"
+        return because("four ships", "ARC-13.8.6")
     if what != SHIP and not token_left(s, what):
-        return "no building token", "ARC-13.8.4"
-    return None if builders(s, seat, what) else ("no builder", "ARC-13.8.2")
+        return because("no building token", "ARC-13.8.4")
+    return None if builders(s, seat, what) else because("no builder", "ARC-13.8.2")
 
 
 def can_construct(s: S, seat: int, types: int, money: int, discount: bool) -> bool:
@@ -85,12 +85,7 @@ class Construct(Private):
     """Choose what is built."""
 
     rule = "ARC-13.8.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer what can be paid and has a builder."""
-        discount, money = bool(f.args[1]), s.players[f.seat].money
-        listed = self.sought(s, f)
-        return [each for each in listed if why_not_construct(s, f.seat, each.args[0], money, discount) is None]
+    rules = {"build": "ARC-13.8.1"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Everything that the action or card allows."""
@@ -102,22 +97,19 @@ class Construct(Private):
         (_, discount), (what,) = f.args, choice.args
         s.push(SHIPYARD(f.seat, discount) if what == SHIP else BUILDER(f.seat, what, discount))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must be listed, be paid, and have a builder."""
         (types, discount), (what,) = f.args, choice.args
         if not types >> what & 1:
-            return s.refusal("not this card", self.rule)
-        reason = why_not_construct(s, f.seat, what, s.players[f.seat].money, bool(discount))
-        assert reason is not None
-        return s.refusal(*reason, construction=what)
+            return because("not this card", self.rule)
+        return why_not_construct(s, f.seat, what, s.players[f.seat].money, bool(discount))
 
 
-class Builder(Decision[S]):
+class Builder(Weighed[S]):
     """Choose the unit that builds; it may come from another building."""
 
     rule = "ARC-13.8.2"
+    rules = {"build with": "ARC-13.8.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every unit that could."""
@@ -140,15 +132,13 @@ class Builder(Decision[S]):
         _, land = region_and_area(area_of(s, spot))
         s.do(PRICE(f.seat, what, discount), RAISE(f.seat, what, spot, ground(land)))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why this unit cannot build here."""
-        if choice.kind != "build with":
-            return super().refuse(s, f, choice)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """No such building in the region, and an idle unit of the right kind."""
         what, _ = f.args
         region = REGION_OF[choice.args[0]]
         if region < len(s.cells) and s.built[place_at(region, what)] >= 0:
-            return s.refusal("one of a kind", "ARC-13.8.4")
-        return s.refusal("no builder", self.rule)
+            return because("one of a kind", "ARC-13.8.4")
+        return because("no builder", self.rule)
 
 
 class PortSite(Decision[S]):
@@ -173,10 +163,11 @@ class PortSite(Decision[S]):
         s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, under))
 
 
-class Shipyard(Decision[S]):
+class Shipyard(Weighed[S]):
     """Choose the water for a new ship, where an idle citizen is."""
 
     rule = "ARC-13.8.6"
+    rules = {"site": "ARC-13.8.6"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every sea area of such regions."""
@@ -188,11 +179,9 @@ class Shipyard(Decision[S]):
         (discount,) = f.args
         s.do(PRICE(f.seat, SHIP, discount), RAISE(f.seat, SHIP, -1, choice.args[0]))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that no citizen is there."""
-        if choice.kind != "site":
-            return super().refuse(s, f, choice)
-        return s.refusal("no builder", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A citizen must be there."""
+        return because("no builder", self.rule)
 
 
 class Price(Private):

@@ -20,7 +20,6 @@ from atoll.games.archipelago.components.spots import (
 )
 from atoll.games.archipelago.flow.common import (
     Private,
-    Reason,
     S,
     drop_cube,
     earn,
@@ -33,7 +32,7 @@ from atoll.games.archipelago.flow.promises import NO_TAXES, judge
 from atoll.games.archipelago.flow.units import change
 from atoll.games.archipelago.state import BROKEN
 from atoll.games.archipelago.state.control import controlled, controls, holds, town_holder
-from atoll.kernel import Choice, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, because
 
 BOTH = 2  # boards
 
@@ -86,6 +85,7 @@ class Transact(Private):
     """Buy or sell one cube, then perhaps another."""
 
     rule = "ARC-13.3.1"
+    rules = {"buy": "ARC-13.3.1", "sell": "ARC-13.3.1", "sell token": "ARC-13.3.1", "done": "ARC-13.3.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every transaction; stop after the first at any time."""
@@ -134,26 +134,24 @@ class Transact(Private):
         paid = take_florins(s, seat, price)
         s.tell("sell token" if token else "sell", seat=seat, stall=stall_of(which, kind), florins=paid)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what stands against a transaction."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The right board, a cube and its price, or room for it; one transaction at least."""
         if choice is s.book.done:
-            return s.refusal("one transaction", "ARC-12.3")
-        if choice.kind not in ("buy", "sell", "sell token"):
-            return super().refuse(s, f, choice)
+            return because("one transaction", "ARC-12.3")
         (board, _, _), (stall,) = f.args, choice.args
         which, kind = board_and_kind(stall)
         player, count = s.players[f.seat], s.zone(which)[kind]
         if which not in boards(board):
-            return s.refusal("other board", self.rule)
+            return because("other board", self.rule)
         if choice.kind == "buy":
             if not count:
-                return s.refusal("zone empty", "ARC-13.3.4")
-            return s.refusal("florins", "ARC-13.3.2", need=s.cat.price[which][kind][count - 1], has=player.money)
+                return because("zone empty", "ARC-13.3.4")
+            return because("florins", "ARC-13.3.2", need=s.cat.price[which][kind][count - 1], has=player.money)
         if not has_room(s, which, kind):
-            return s.refusal("zone full", "ARC-13.3.4")
+            return because("zone full", "ARC-13.3.4")
         if choice.kind == "sell" or player.tokens:  # a token stands for a cube of the bank
-            return s.refusal("no cube", "ARC-13.3.3", kind=kind)
-        return s.refusal("no token", "ARC-11.2")
+            return because("no cube", "ARC-13.3.3", kind=kind)
+        return because("no token", "ARC-11.2")
 
 
 # -- ports and markets -----------------------------------------------------------------------------------
@@ -161,16 +159,18 @@ class Transact(Private):
 
 def why_not_trade(s: S, seat: int, place: int, from_town: bool) -> Reason | None:
     """Return why a player cannot use a port or market, by the unit on it or the citizen on the town, or None."""
+    if place >= len(s.built) or s.built[place] < 0 or PLACE_KIND[place] not in (PORT, MARKET):
+        return because("no such building", "ARC-14.2.2")
     if s.used >> place & 1:
-        return "building used", "ARC-14.2.4"
+        return because("building used", "ARC-14.2.4")
     if not controls(s, seat, place):
-        return "not controlled", "ARC-14.1.1"
-    money = s.players[seat].money - s.cat.use_cost
-    if money < 0:
-        return "florins", "ARC-14.2.3"
+        return because("not controlled", "ARC-14.1.1")
+    has, cost = s.players[seat].money, s.cat.use_cost
+    if has < cost:
+        return because("florins", "ARC-14.2.3", need=cost, has=has)
     if not can_serve(s, seat, place, from_town):
-        return "unit engaged", "ARC-14.2.5"
-    return None if can_trade(s, seat, board_of(place), money) else ("no trade", "ARC-13.3.1")
+        return because("unit engaged", "ARC-14.2.5")
+    return None if can_trade(s, seat, board_of(place), has - cost) else because("no trade", "ARC-13.3.1")
 
 
 def board_of(place: int) -> int:
@@ -237,17 +237,6 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
     if from_town:
         s.traders |= 1 << region
     s.push(TRANSACT(seat, board_of(place), s.cat.use_transactions, 0))
-
-
-def refuse_use(s: S, seat: int, choice: Choice) -> IllegalChoice:
-    """Say why a port or market cannot be used."""
-    (place,) = choice.args
-    if place >= len(s.built) or s.built[place] < 0 or PLACE_KIND[place] not in (PORT, MARKET):
-        return s.refusal("no such building", "ARC-14.2.2")
-    reason = why_not_trade(s, seat, place, choice.kind == "trade from town at")
-    assert reason is not None
-    key, rule = reason
-    return s.refusal(key, rule, need=s.cat.use_cost, has=s.players[seat].money)
 
 
 TRANSACT = Transact()

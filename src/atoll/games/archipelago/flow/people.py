@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import REBEL, REGION_OF, SPOT_OF
-from atoll.games.archipelago.flow.common import Private, Reason, S, shift_surplus, spend
+from atoll.games.archipelago.flow.common import Private, S, shift_surplus, spend
 from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def births(s: S, seat: int) -> list[int]:
@@ -30,10 +30,11 @@ def births(s: S, seat: int) -> list[int]:
     return found
 
 
-class Reproduce(Decision[S]):
+class Reproduce(Weighed[S]):
     """Add citizens region by region where a pair lives."""
 
     rule = "ARC-13.5.2"
+    rules = {"birth": "ARC-13.5.2", "done": "ARC-13.5.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each pair; stop after the first birth at any time."""
@@ -50,11 +51,9 @@ class Reproduce(Decision[S]):
         s.tell("birth", seat=f.seat, goal=choice.args[0], now=s.population)
         s.push(REPRODUCE(f.seat, left - 1, count + 1))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that no pair lives there."""
-        if choice.kind == "birth":
-            return s.refusal("no pair", self.rule)
-        return s.refusal("one birth", "ARC-12.3")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A pair must live there; one birth at least."""
+        return because("one birth", "ARC-12.3") if choice is s.book.done else because("no pair", self.rule)
 
 
 def homes(s: S, seat: int) -> list[int]:
@@ -74,10 +73,11 @@ def homes(s: S, seat: int) -> list[int]:
 def why_not_recruit(s: S, seat: int, money: int) -> Reason | None:
     """Return what a player who would recruit lacks: a surplus worker, a citizen in reserve, or its price."""
     if not s.surplus:
-        return "no workers", "ARC-13.6.5"
+        return because("no workers", "ARC-13.6.5")
     if not s.players[seat].reserve or s.population >= s.cat.top:
-        return "reserve", "ARC-13.6.1"
-    return None if money >= s.cat.recruit_cost[s.surplus] else ("florins", "ARC-13.6.1")
+        return because("reserve", "ARC-13.6.1")
+    need = s.cat.recruit_cost[s.surplus]
+    return because("florins", "ARC-13.6.1", need=need, has=money) if money < need else None
 
 
 def can_recruit(s: S, seat: int, money: int) -> bool:
@@ -89,6 +89,7 @@ class Recruit(Private):
     """Recruit workers one after another, each for the price of the moment."""
 
     rule = "ARC-13.6.1"
+    rules = {"recruit": "ARC-13.6.1", "done": "ARC-13.6.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every bank with room; stop after the first at any time."""
@@ -110,17 +111,16 @@ class Recruit(Private):
         shift_surplus(s, -1)
         s.push(RECRUIT(f.seat, left - 1, count + 1))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A worker, a citizen, its price, and a bank with room beside an own active unit; one at least."""
+        if choice is s.book.done:
+            return because("one recruit", "ARC-12.3")
         player = s.players[f.seat]
-        if choice.kind != "recruit":
-            return s.refusal("one recruit", "ARC-12.3")
-        reason = why_not_recruit(s, f.seat, player.money)
-        if reason is not None:
-            return s.refusal(*reason, need=s.cat.recruit_cost[s.surplus], has=player.money)
-        if count_in(player.citizens, REGION_OF[choice.args[0]]) >= s.cat.limit:
-            return s.refusal("three citizens", "ARC-2.11")
-        return s.refusal("no unit here", "ARC-13.6.3")
+        lacking = why_not_recruit(s, f.seat, player.money)
+        if lacking is not None:
+            return lacking
+        full = count_in(player.citizens, REGION_OF[choice.args[0]]) >= s.cat.limit
+        return because("three citizens", "ARC-2.11") if full else because("no unit here", "ARC-13.6.3")
 
 
 REPRODUCE = Reproduce()
