@@ -8,6 +8,8 @@ from atoll.games.archipelago.components.spots import AREAS, LANDS, REGION_OF, SP
 from atoll.games.archipelago.flow.evolution import card_and_turns, lying, on_track
 from atoll.games.archipelago.flow.regions import edge
 from atoll.games.archipelago.flow.setup import FIRST_REGIONS, first_places
+from atoll.games.archipelago.state import CUBES, MONEY, Clause
+from atoll.games.archipelago.state.underway import clauses_of, numbers_of
 from atoll.kernel import CHANCE, SPECTATOR, DataError
 from games.archipelago.scenario import (
     CAT,
@@ -380,3 +382,5 @@ def test_what_is_kept_in_one_number_is_taken_apart_as_it_was_put_together() -> N
         assert [card_and_turns(lying(card, turns)) for turns in range(3)] == [(card, turns) for turns in range(3)]
     for goal in range(len(CAT.goals)):
         assert {CAT.goal_at(CAT.objective_at(players, goal)) for players in range(2, 6)} == {goal}
+    clauses = [Clause(0, 1, MONEY, 0, 5), Clause(1, 0, CUBES, FISH, 2, 3)]
+    assert clauses_of(numbers_of(clauses)) == clauses

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from atoll.games.archipelago.bot.value import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.components.spots import (
@@ -51,6 +49,7 @@ from atoll.games.archipelago.state import (
     Deal,
 )
 from atoll.games.archipelago.state.control import town_holder
+from atoll.games.archipelago.state.underway import clauses_of
 from atoll.kernel import Choice, Frame
 
 S = ArchipelagoState
@@ -79,7 +78,7 @@ def offer_in_mind(s: S, seat: int) -> Offer:
     if top.step is COMPOSE:
         _, _, counter, *refused = top.args
         if counter:
-            return _ask_more(s, seat, on_table(s).parties[0], _clauses(refused))
+            return _ask_more(s, seat, on_table(s).parties[0], clauses_of(refused))
     talking = False
     for frame in reversed(s.stack):
         if frame.step is TALK:
@@ -96,12 +95,6 @@ def _offer_at(s: S, seat: int, occasion: Frame, talking: bool) -> Offer:
     if occasion.step is ROUND:
         return _ask_permission(s, seat) or _buy_cube(s, seat) or _borrow(s, seat)
     return _sell_standing(s, seat, *occasion.args) if occasion.step is CONTRIBUTE else {}
-
-
-def _clauses(numbers: Sequence[int]) -> list[Clause]:
-    """Return the clauses that a counter-offer answers."""
-    size = len(Clause._fields)
-    return [Clause(*numbers[k : k + size]) for k in range(0, len(numbers), size)]
 
 
 def harvest_in(s: S, seat: int, region: int) -> int:

@@ -37,7 +37,7 @@ from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
 from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import change
-from atoll.games.archipelago.flow.windows import OwnChance
+from atoll.games.archipelago.flow.windows import OwnChance, kind_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
 from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
@@ -90,7 +90,7 @@ class Help(OwnChance):
 
     def cubes(self, s: S, f: Frame) -> list[Choice]:
         """Return where a player can take a cube for the crisis from."""
-        (kind, *_), player, book = f.args, s.players[f.seat], s.book
+        kind, player, book = kind_of(f), s.players[f.seat], s.book
         offer = []
         if s.zone(self.board)[kind]:
             offer.append(book.feed_board)
@@ -121,7 +121,7 @@ class Help(OwnChance):
 
     def consume(self, s: S, f: Frame, choice: Choice) -> None:
         """Send a cube to the bank for the crisis; what is one's own is a good deed."""
-        (kind, *_), seat = f.args, f.seat
+        kind, seat = kind_of(f), f.seat
         judge(s, seat, HELP, KEPT)
         if choice is s.book.feed_board:
             s.zone(self.board)[kind] -= 1
@@ -138,9 +138,8 @@ class Help(OwnChance):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that there is no such cube to give."""
-        kind, *_ = f.args
         if choice in (s.book.feed_board, s.book.feed_own):
-            return s.refusal("no cube", self.cube_rule, kind=kind)
+            return s.refusal("no cube", self.cube_rule, kind=kind_of(f))
         if choice is s.book.feed_token:
             return s.refusal("no token", "ARC-11.1")
         return s.refusal("not now", self.cube_rule)

@@ -105,6 +105,11 @@ class Construct(Private):
         return why_not_construct(s, f.seat, what, s.players[f.seat].money, bool(discount))
 
 
+def what_of(f: Frame) -> int:
+    """Return the construction that a frame begins with."""
+    return f.args[0]
+
+
 class Builder(Weighed[S]):
     """Choose the unit that builds; it may come from another building."""
 
@@ -113,14 +118,12 @@ class Builder(Weighed[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every unit that could."""
-        what, _ = f.args
-        return [s.book.builder[spot] for spot in builders(s, f.seat, what)]
+        return [s.book.builder[spot] for spot in builders(s, f.seat, what_of(f))]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen, for a port also any ship."""
-        what, _ = f.args
         player = s.players[f.seat]
-        units = [*player.citizens, *player.ships] if what == PORT else player.citizens
+        units = [*player.citizens, *player.ships] if what_of(f) == PORT else player.citizens
         return [s.book.builder[SPOT_OF[unit]] for unit in units]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -134,9 +137,8 @@ class Builder(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """No such building in the region, and an idle unit of the right kind."""
-        what, _ = f.args
         region = REGION_OF[choice.args[0]]
-        if region < len(s.cells) and s.built[place_at(region, what)] >= 0:
+        if region < len(s.cells) and s.built[place_at(region, what_of(f))] >= 0:
             return because("one of a kind", "ARC-13.8.4")
         return because("no builder", self.rule)
 
@@ -201,13 +203,12 @@ class Price(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer kinds of the cost without which the rest can be paid."""
-        what, _ = f.args
-        cost = s.cat.build_cubes[what]
+        cost = s.cat.build_cubes[what_of(f)]
         return [s.book.rebate[k] for k, n in enumerate(cost) if n and can_pay_cubes(s, f.seat, _less(cost, k))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay the rest."""
-        what, _ = f.args
+        what = what_of(f)
         pay(s, f.seat, s.cat.build_money[what])
         s.push(PAY_CUBES(f.seat, *_less(s.cat.build_cubes[what], choice.args[0])))
 

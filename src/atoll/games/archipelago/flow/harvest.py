@@ -16,6 +16,7 @@ from atoll.games.archipelago.components.spots import (
 )
 from atoll.games.archipelago.flow.common import S, gain_cubes
 from atoll.games.archipelago.flow.units import area_of, change, idle_at
+from atoll.games.archipelago.flow.windows import kind_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -89,7 +90,7 @@ class Harvest(Decision[S]):
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit of the right kind."""
-        kind, _, _ = f.args
+        kind = kind_of(f)
         return [s.book.harvest[SPOT_OF[unit]] for unit in harvesters(s, f.seat, kind)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -109,7 +110,7 @@ class Harvest(Decision[S]):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what the unit lacks."""
-        kind, _, _ = f.args
+        kind = kind_of(f)
         if choice is s.book.done:
             return s.refusal("one unit", "ARC-13.2.1")
         if choice.kind != "harvest from":

@@ -38,6 +38,7 @@ from atoll.games.archipelago.state import (
     Clause,
     Deal,
 )
+from atoll.games.archipelago.state.underway import numbers_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
@@ -130,10 +131,10 @@ class Compose(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
         book, seat, deal = s.book, f.seat, s.deal
-        if f.args[1] != NO_PIECE:
+        pieces, promised, counter, *_ = f.args
+        if promised != NO_PIECE:
             return book.due
         assert deal is not None
-        pieces, _, counter = f.args[:3]
         party = deal.parties[-1]
         offer = [book.withdraw]
         ready = addressed(deal)
@@ -156,7 +157,7 @@ class Compose(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book, deal = s.book, s.deal
-        pieces, promised, counter = f.args[:3]
+        pieces, promised, counter, *refused = f.args
         assert deal is not None
         if choice is book.withdraw:
             s.deal = None
@@ -169,13 +170,13 @@ class Compose(Decision[S]):
             due = DUE_TURNS[choice.args[0]]
             add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], book[promised], due))
         elif choice.kind in _PROMISES:
-            s.stack.append(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
+            s.stack.append(Frame(self, f.seat, (pieces, choice.index, counter, *refused)))
             return
         elif choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
             add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE))
-        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
+        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, counter, *refused)))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""
@@ -305,7 +306,7 @@ class Answer(Private):
             judge(s, seat, HARVEST, BROKEN, deal.proposer)
         if counter:
             below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
-            refused = [number for clause in between(deal, seat, deal.proposer) for number in clause]
+            refused = numbers_of(between(deal, seat, deal.proposer))
             s.stack.insert(below, COUNTER(seat, deal.proposer, *refused))
         if deal.joint:
             deal.parties = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
 from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import MAY, Granted
+from atoll.games.daimyo.flow.decisions import MAY, Granted, discount_of
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
 from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame, Reason, because
@@ -58,8 +58,7 @@ class Recruit(Granted):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, advance the disc, place the unit, resolve it."""
-        _, _, _, discount = f.args
-        pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount), RECRUITMENT)
+        pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount_of(f)), RECRUITMENT)
         advance_disc(s, f.seat)
         if choice.kind == "recruit governor":
             put_governor(s, f.seat, choice.args[0])
