@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
+from atoll.games.daimyo.catalog import FARM, GOLD, TOWER, slots_on
 from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, SOURCES as SOURCES, TOWERS, DaimyoState
 
 Rank = tuple[int, ...]  # the greater the better
@@ -35,9 +35,8 @@ def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int,
 
 def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
     """Return who is ranked on an island: by influence, then by shadows there (DAI-18.1.1, 18.1.3)."""
-    slums = s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND]
     ranks: dict[int, Rank] = {
-        seat: (player.influence[island], slums.count(seat))
+        seat: (player.influence[island], shadows_on(s, seat, island))
         for seat, player in enumerate(s.players)
         if player.influence[island]
     }
@@ -46,7 +45,7 @@ def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
 
 def shadows_on(s: DaimyoState, seat: int, island: int) -> int:
     """Return how many shadows a seat has in the slums of an island."""
-    return s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND].count(seat)
+    return s.shadows[slots_on(island)].count(seat)
 
 
 def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
+from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, RICE, SHADOW, island_of, places_on
 from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
 from atoll.games.daimyo.flow.decisions import MAY, Granted, discount_of
@@ -95,7 +95,7 @@ def advance_disc(s: S, seat: int) -> None:
 
 def put_shadow(s: S, seat: int, slot: int) -> None:
     """Put a shadow into the slums: gold, influence, and the end of a rival governor (DAI-13.4)."""
-    island = slot // SLOTS_PER_ISLAND
+    island = island_of(slot)
     s.shadows[slot] = seat
     s.players[seat].shadows -= 1
     s.tell("shadow", seat=seat, slum=slot)
@@ -113,8 +113,9 @@ class Eliminate(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rival governors there."""
         (island,) = f.args
-        places = range(island * PLACES_PER_ISLAND, (island + 1) * PLACES_PER_ISLAND)
-        return [s.book.eliminate[place] for place in places if s.governors[place] not in (NOBODY, f.seat)]
+        places = places_on(island)
+        governors = zip(s.book.eliminate[places], s.governors[places], strict=True)
+        return [choice for choice, owner in governors if owner not in (NOBODY, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Send it back to its owner, who is compensated (DAI-13.4.5)."""
