@@ -35,7 +35,7 @@ from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.flow.harvest import permitted
 from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
 from atoll.games.archipelago.flow.people import births
-from atoll.games.archipelago.flow.units import area_of, count_in
+from atoll.games.archipelago.flow.units import area_of, count_in, spots_of
 from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.state import NOBODY, ArchipelagoState
 from atoll.games.archipelago.state.control import town_holder
@@ -148,7 +148,7 @@ def _fishing(s: S, ships: list[int], where: int, coming: int) -> float:
 def best_mover(s: S, seat: int, mode: int) -> int:
     """Return the spot of the unit that gains most by moving, or -1."""
     player = s.players[seat]
-    spots = dict.fromkeys(SPOT_OF[unit] for unit in (*player.citizens, *player.ships) if not unit & (BUSY | MOVED))
+    spots = spots_of((*player.citizens, *player.ships), BUSY | MOVED)
     living = neighbours(s, seat)
     gains = [(best_goal(s, seat, spot, mode, living)[0], spot) for spot in spots]
     best, spot = max(gains, default=(0.0, -1))

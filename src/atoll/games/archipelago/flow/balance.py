@@ -12,7 +12,6 @@ from atoll.games.archipelago.catalog import (
     EXPORT_CRISIS,
     NOTHING,
     SURPLUS,
-    Half,
 )
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
@@ -43,23 +42,13 @@ from atoll.games.archipelago.state.control import controls, holds, occupant, tow
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def black_halves(s: S) -> list[Frame]:
-    """Return what the back on top brings in phase 4: red halves are ignored (ARC-10.2)."""
-    return [half_frame(half) for half in _back(s) if half[0] != NOTHING and not half[4]]
+def halves(s: S, red: bool) -> list[Frame]:
+    """Return what the back on top brings: at once by its red halves (ARC-16.7), by the others in phase 4 (ARC-10.2)."""
+    back = s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
+    return [_half(*half) for half in back if half[0] != NOTHING and half[4] == red]
 
 
-def red_halves(s: S) -> list[Frame]:
-    """Return what the back on top brings at once (ARC-16.7)."""
-    return [half_frame(half) for half in _back(s) if half[0] != NOTHING and half[4]]
-
-
-def _back(s: S) -> tuple[Half, ...]:
-    return s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
-
-
-def half_frame(half: Half) -> Frame:
-    """Return the frame of one half of a back."""
-    what, thing, number, marker, _ = half
+def _half(what: int, thing: int, number: int, marker: int, red: bool) -> Frame:
     if what == EVENT:
         return EVENT_HALF(CHANCE, thing, number, marker)
     assert what in (DOMESTIC_CRISIS, EXPORT_CRISIS)

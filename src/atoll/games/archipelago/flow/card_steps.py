@@ -37,7 +37,7 @@ from atoll.games.archipelago.flow.common import (
 )
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
 from atoll.games.archipelago.flow.promises import PEACE, judge
-from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship
+from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship, spots_of
 from atoll.games.archipelago.state import BROKEN, EMPTY
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
@@ -284,8 +284,7 @@ class Rest(Decision[S]):
         """Up to a number, of one's choice."""
         player = s.players[f.seat]
         units = [unit for unit in (*player.citizens, *player.ships) if unit & ENGAGED and not unit & REBEL]
-        spots = dict.fromkeys(SPOT_OF[unit] for unit in units)
-        return [s.book.done, *(s.book.rest[spot] for spot in spots)]
+        return [s.book.done, *(s.book.rest[spot] for spot in spots_of(units))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Free it, and go on."""

@@ -15,7 +15,7 @@ from atoll.games.archipelago.flow.common import (
     shift_rebellion,
     shift_surplus,
 )
-from atoll.games.archipelago.flow.units import leave_town, lift
+from atoll.games.archipelago.flow.units import leave_town, lift, spots_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
@@ -137,7 +137,7 @@ def use_card(s: S, seat: int, number: int) -> None:
         hand_over(s, seat, owner, card.money + NON_OWNER_FEE)
     s.players[seat].discs -= card.discs
     if works:
-        s.push(Frame(s.effects[card.effect], seat, (number,)))
+        s.push(effect_of(s, card)(seat, number))
     else:
         s.tell("blocked", card=number)
     s.push(PAY_CUBES(seat, *card.cubes))
@@ -211,8 +211,7 @@ def build_wonder(s: S, seat: int, number: int) -> None:
     card = s.cat.cards[number]
     s.players[seat].discs -= card.discs
     s.tell("wonder", seat=seat, card=number)
-    effect = Frame(s.effects[card.effect], seat, (number,))
-    s.do(PAY_CUBES(seat, *card.cubes), effect, WONDER_CITIZEN(seat, number))
+    s.do(PAY_CUBES(seat, *card.cubes), effect_of(s, card)(seat, number), WONDER_CITIZEN(seat, number))
 
 
 class WonderCitizen(Decision[S]):
@@ -222,8 +221,7 @@ class WonderCitizen(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every active, non-engaged citizen."""
-        spots = dict.fromkeys(SPOT_OF[unit] for unit in s.players[f.seat].citizens if not unit & BUSY)
-        return [s.book.wonder_citizen[spot] for spot in spots]
+        return [s.book.wonder_citizen[spot] for spot in spots_of(s.players[f.seat].citizens, BUSY)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import UPRIGHT_TURNS
-from atoll.games.archipelago.flow.balance import red_halves
+from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import Private, S, spend
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
@@ -70,7 +70,7 @@ class RedBack(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Non-red zones wait for phase 4."""
-        s.do(*red_halves(s))
+        s.do(*halves(s, red=True))
 
 
 class Purchase(Routine[S]):

@@ -188,19 +188,17 @@ class Explore(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The second hex must be taken (ARC-R-50)."""
-        hexagon = lift_hex(s)
         if choice is s.book.take_hex:
-            s.taken_hex = hexagon
-            s.tell("take hex", seat=f.seat, hex=hexagon)
-            s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
+            s.push(TAKE_NEXT(f.seat))
             return
+        hexagon = lift_hex(s)
         s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
         s.tell("discard hex", seat=f.seat, hex=hexagon)
         s.do(REFRESH_HEXES(CHANCE), TAKE_NEXT(f.seat))
 
 
 class TakeNext(Routine[S]):
-    """Take the next hex, whatever it is."""
+    """Take the hex on top, whatever it is."""
 
     rule = "ARC-13.4.1"
 

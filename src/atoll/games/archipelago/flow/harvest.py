@@ -15,7 +15,7 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.common import S, gain_cubes
-from atoll.games.archipelago.flow.units import area_of, change, idle_at
+from atoll.games.archipelago.flow.units import area_of, change, idle_at, spots_of
 from atoll.games.archipelago.flow.windows import kind_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import town_holder
@@ -78,12 +78,7 @@ class Harvest(Decision[S]):
         kind, deployed, _ = f.args
         ship = kind == FISH
         offer = [s.book.done] if deployed else []
-        seen = -1
-        for unit in harvesters(s, f.seat, kind):
-            spot = SPOT_OF[unit]
-            if unit & BUSY or spot == seen:
-                continue
-            seen = spot
+        for spot in spots_of(harvesters(s, f.seat, kind), BUSY):
             if free_icon(s, area_of(s, spot, ship), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
                 offer.append(s.book.harvest[spot])
         return offer

@@ -22,15 +22,7 @@ from atoll.games.archipelago.components.spots import (
 )
 from atoll.games.archipelago.flow.common import S
 from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, neighbours, side_area
-from atoll.games.archipelago.flow.units import (
-    afloat,
-    area_of,
-    change,
-    lift,
-    may_step_on,
-    put,
-    tell_move,
-)
+from atoll.games.archipelago.flow.units import afloat, area_of, change, lift, may_step_on, put, spots_of, tell_move
 from atoll.games.archipelago.state import NOBODY, Migration
 from atoll.games.archipelago.state.control import occupant
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -201,19 +193,12 @@ class Migrate(Decision[S]):
         if moved:
             offer.append(book.call_off if crowded(s, seat) else book.done)
         fleet = Fleet(s, seat)
-        seen = -1
-        for unit in player.citizens:
-            spot = SPOT_OF[unit]
-            if unit & _SPENT or spot == seen:
-                continue
-            seen = spot
+        for spot in spots_of(player.citizens, _SPENT):
             if can_leave(s, seat, spot, mode, fleet):
                 offer.append(book.lift[spot])
-        seen = -1
-        for unit in player.ships:
-            if not unit & _SPENT and unit != seen and steps_by_sea(s, seat, SPOT_OF[unit]):
-                seen = unit
-                offer.append(book.lift[SPOT_OF[unit]])
+        for spot in spots_of(player.ships, _SPENT):
+            if steps_by_sea(s, seat, spot):
+                offer.append(book.lift[spot])
         return offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
@@ -295,7 +280,6 @@ class Move(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move there, or board a ship."""
         spot, _ = f.args
-        player = s.players[f.seat]
         if choice.kind == "convoy":
             s.tell("convoy", seat=f.seat, spot=choice.args[0])
             if choice.args[1] == BANK:
@@ -303,8 +287,7 @@ class Move(Decision[S]):
             else:
                 cross(s, f.seat, spot, choice, REGION_OF[spot], ())
             return
-        units = player.ships if afloat(s, f.seat, spot) else player.citizens
-        settle_unit(s, f.seat, units, unit_at(spot), choice.args[0])
+        settle_unit(s, f.seat, spot, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""
@@ -326,10 +309,12 @@ def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
     return s.refusal("no way", "ARC-13.7.2")
 
 
-def settle_unit(s: S, seat: int, units: list[int], unit: int, goal: int) -> None:
-    """Put a unit where it goes; it has made its move."""
-    change(s, seat, units, unit, unit_at(goal, MOVED))
-    tell_move(s, seat, SPOT_OF[unit], goal, units is s.players[seat].ships)
+def settle_unit(s: S, seat: int, spot: int, goal: int) -> None:
+    """Put the idle unit of a spot where it goes; it has made its move."""
+    ship = afloat(s, seat, spot)
+    units = s.players[seat].ships if ship else s.players[seat].citizens
+    change(s, seat, units, unit_at(spot), unit_at(goal, MOVED))
+    tell_move(s, seat, spot, goal, ship)
 
 
 def cross(s: S, seat: int, spot: int, convoy: Choice, region: int, made: Convoys) -> None:
@@ -354,7 +339,7 @@ class OtherBank(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land there."""
         (spot,) = f.args
-        settle_unit(s, f.seat, s.players[f.seat].citizens, unit_at(spot), choice.args[0])
+        settle_unit(s, f.seat, spot, choice.args[0])
 
 
 class Aboard(Decision[S]):
@@ -375,7 +360,7 @@ class Aboard(Decision[S]):
             s.tell("convoy", seat=f.seat, spot=choice.args[0])
             cross(s, f.seat, spot, choice, region, tuple(made))
             return
-        settle_unit(s, f.seat, s.players[f.seat].citizens, unit_at(spot), choice.args[0])
+        settle_unit(s, f.seat, spot, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""

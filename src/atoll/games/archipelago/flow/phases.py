@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, stall_of
 from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, SPOT_OF, held_by, unit_at
-from atoll.games.archipelago.flow.balance import black_halves
+from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import S, shift_rebellion, shift_surplus, spend
 from atoll.games.archipelago.flow.ending import ENDED, conclude
 from atoll.games.archipelago.flow.evolution import PURCHASE
@@ -237,7 +237,7 @@ class Balance(Routine[S]):
         """Upper half, then lower half; the card stays where it is (ARC-10.3)."""
         s.phase = PHASE_4
         s.tell("phase 4")
-        for half in reversed(black_halves(s)):
+        for half in reversed(halves(s, red=False)):
             s.do(half, ENDED)
 
 

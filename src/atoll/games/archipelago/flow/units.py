@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable
 
 from atoll.games.archipelago.components.spots import (
     BUSY,
@@ -94,6 +95,11 @@ def idle_at(units: list[int], spot: int) -> int:
         if SPOT_OF[unit] == spot and not unit & BUSY:
             return unit
     return -1
+
+
+def spots_of(units: Iterable[int], barring: int = 0) -> list[int]:
+    """Return where units stand, each spot once, but for those in one of some postures."""
+    return list(dict.fromkeys([SPOT_OF[unit] for unit in units if not unit & barring]))
 
 
 def new_citizen(s: S, seat: int, where: int) -> None:
