@@ -23,7 +23,7 @@ from atoll.games.archipelago.components.spots import (
     unit_at,
 )
 from atoll.games.archipelago.flow.ending import ENDED
-from atoll.games.archipelago.flow.evolution import PURCHASE, card_and_turns, lying, on_track
+from atoll.games.archipelago.flow.evolution import PURCHASE, card_and_turns, on_track, slot_with
 from atoll.games.archipelago.flow.phases import TURN
 from atoll.games.archipelago.flow.regions import add_region
 from atoll.games.archipelago.flow.rounds import NEXT_ROUND, ROUND
@@ -246,7 +246,7 @@ def track(s: ArchipelagoState, *slots: str) -> None:
     for slot in slots:
         name, _, turns = slot.partition("/")
         _remove_card(s, card_number(name))
-        cards.append(lying(card_number(name), int(turns or 0)))
+        cards.append(slot_with(card_number(name), int(turns or 0)))
     s.track = tuple(cards + [-1] * (5 - len(cards)))
     s.settle()
 

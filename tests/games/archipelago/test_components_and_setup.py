@@ -5,7 +5,7 @@ import pytest
 from atoll.games.archipelago.catalog import FISH, KINDS, Catalog, board_and_kind, stall_of
 from atoll.games.archipelago.components import spots
 from atoll.games.archipelago.components.spots import AREAS, LANDS, REGION_OF, SPOT_OF
-from atoll.games.archipelago.flow.evolution import card_and_turns, lying, on_track
+from atoll.games.archipelago.flow.evolution import card_and_turns, on_track, slot_with
 from atoll.games.archipelago.flow.regions import edge
 from atoll.games.archipelago.flow.setup import FIRST_REGIONS, first_places
 from atoll.games.archipelago.state import CUBES, MONEY, Clause
@@ -379,7 +379,7 @@ def test_what_is_kept_in_one_number_is_taken_apart_as_it_was_put_together() -> N
     for board in range(2):
         assert [board_and_kind(stall_of(board, kind)) for kind in range(6)] == [(board, kind) for kind in range(6)]
     for card in range(len(CAT.cards)):
-        assert [card_and_turns(lying(card, turns)) for turns in range(3)] == [(card, turns) for turns in range(3)]
+        assert [card_and_turns(slot_with(card, turns)) for turns in range(3)] == [(card, turns) for turns in range(3)]
     for goal in range(len(CAT.goals)):
         assert {CAT.goal_at(CAT.objective_at(players, goal)) for players in range(2, 6)} == {goal}
     clauses = [Clause(0, 1, MONEY, 0, 5), Clause(1, 0, CUBES, FISH, 2, 3)]

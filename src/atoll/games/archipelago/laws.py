@@ -69,9 +69,9 @@ def _cubes(s: S) -> Iterator[str]:
 
 
 def _cards(s: S) -> Iterator[str]:
-    lying = [card for card, _ in on_track(s)]
+    at_sale = [card for card, _ in on_track(s)]
     owned = [card for p in s.players for card in p.cards]
-    cards = [*s.deck.cards(), *s.discards, *s.shown, *lying, *owned]
+    cards = [*s.deck.cards(), *s.discards, *s.shown, *at_sale, *owned]
     if sorted(cards) != list(range(len(s.cat.cards))):
         yield "an evolution card is lost or there twice"
     faces = [s.cat.faces[face].hex for face in (*s.faces[1:], *s.hexes.top)]

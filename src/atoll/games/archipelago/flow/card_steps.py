@@ -39,7 +39,7 @@ from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_
 from atoll.games.archipelago.flow.promises import PEACE, judge
 from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship, spots_of
 from atoll.games.archipelago.state import BROKEN, EMPTY
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
 # -- Researcher and Head-hunter --------------------------------------------------------------------------
 
@@ -383,11 +383,7 @@ class PayOption(Private):
     """Choose a price; it is the card's cost."""
 
     rule = "ARC-27.20"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Those that can be paid."""
-        card = card_of(s, f)
-        return [each for k, each in enumerate(self.sought(s, f)) if can_pay_cubes(s, f.seat, option_cubes(card, k))]
+    rules = {"option": "ARC-27.20"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every price."""
@@ -398,10 +394,11 @@ class PayOption(Private):
         (number,), (k,) = f.args, choice.args
         s.do(PAY_CUBES(f.seat, *option_cubes(s.cat.cards[number], k)), OPTION_CHANGE(f.seat, number, k))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the cubes are missing."""
-        (number,) = f.args
-        return s.refusal("card cubes", self.rule, card=number)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The cubes must be there."""
+        (number,), (k,) = f.args, choice.args
+        payable = can_pay_cubes(s, f.seat, option_cubes(card_of(s, f), k))
+        return None if payable else because("card cubes", self.rule, card=number)
 
 
 class OptionChange(Routine[S]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.choices import FLORINS, VOWS, Side
 from atoll.games.archipelago.components.spots import REBEL, SPOT_OF
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
@@ -30,7 +31,7 @@ from atoll.kernel import Choice
 
 _ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 FIRST_CUBE = len(FLORINS)  # among the items of an offer
-TOKEN_ITEM = FIRST_CUBE + 6
+TOKEN_ITEM = FIRST_CUBE + len(KINDS)
 _VOWS = frozenset((VOW, k) for k in range(len(VOWS)))
 
 Given = dict[tuple[int, int], int]  # how much, by what and which
@@ -89,7 +90,7 @@ def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
 
 def goods_given(terms: tuple[Clause, ...], seat: int) -> tuple[int, list[int], int]:
     """Return the florins, cubes and tokens that a player would give by these clauses."""
-    money, cubes, tokens = 0, [0] * 6, 0
+    money, cubes, tokens = 0, [0] * len(KINDS), 0
     for clause in terms:
         if clause.giver == seat and clause.due == AT_ONCE:
             if clause.what == MONEY:
@@ -111,10 +112,10 @@ def can_give(s: S, seat: int, terms: tuple[Clause, ...]) -> bool:
         return False
     given = [clause for clause in terms if clause.giver == seat and clause.due == AT_ONCE]
     single = [(clause.what, clause.which) for clause in given if clause.what in (CARD, PLACE)]
-    return len(set(single)) == len(single) and all(_can_serve(s, seat, clause) for clause in given)
+    return len(set(single)) == len(single) and all(_can_part_with(s, seat, clause) for clause in given)
 
 
-def _can_serve(s: S, seat: int, clause: Clause) -> bool:
+def _can_part_with(s: S, seat: int, clause: Clause) -> bool:
     _, taker, what, which, amount, _ = clause
     if what == CARD:
         return _has(s.players[seat], CARD, which, 1)

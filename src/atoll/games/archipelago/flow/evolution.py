@@ -56,7 +56,7 @@ class FillSlot(Routine[S]):
         if s.track[slot] != EMPTY or not s.deck.top:
             return
         card, s.deck = s.deck.draw_known()
-        set_slot(s, slot, lying(card))
+        set_slot(s, slot, slot_with(card))
         s.tell("new card", card=card)
         if red_counts:
             s.push(RED_BACK(CHANCE))
@@ -165,7 +165,7 @@ class Refill(Routine[S]):
         s.do(*(FILL_SLOT(CHANCE, slot, 1) for slot, card in enumerate(s.track) if card < 0))
 
 
-def lying(card: int, turns: int = 0) -> int:
+def slot_with(card: int, turns: int = 0) -> int:
     """Return what a slot of the track says with a card in it, so many quarter turns from upright."""
     return card * TURNS + turns
 
@@ -201,7 +201,7 @@ def rotate(s: S, seat: int, card: int) -> None:
     slot = slot_of(s, card)
     _, turns = card_and_turns(s.track[slot])
     if turns + 1 < UPRIGHT_TURNS:
-        set_slot(s, slot, lying(card, turns + 1))
+        set_slot(s, slot, slot_with(card, turns + 1))
         s.tell("rotate", seat=seat, card=card, florins=price_on_track(s, slot))
         return
     s.tell("rotate to skull", seat=seat, card=card)

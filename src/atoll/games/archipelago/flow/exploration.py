@@ -131,6 +131,12 @@ def lift_hex(s: S) -> int:
     return s.cat.faces[face].hex
 
 
+def discard_hex(s: S, seat: int, hexagon: int) -> None:
+    """Put a hex on the discards."""
+    s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
+    s.tell("discard hex", seat=seat, hex=hexagon)
+
+
 class LookAtHexes(Routine[S]):
     """Look at the upper faces of the top hexes."""
 
@@ -191,9 +197,7 @@ class Explore(Decision[S]):
         if choice is s.book.take_hex:
             s.push(TAKE_NEXT(f.seat))
             return
-        hexagon = lift_hex(s)
-        s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
-        s.tell("discard hex", seat=f.seat, hex=hexagon)
+        discard_hex(s, f.seat, lift_hex(s))
         s.do(REFRESH_HEXES(CHANCE), TAKE_NEXT(f.seat))
 
 

@@ -7,6 +7,8 @@ from functools import cache
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
+    FIRST_CUBE,
+    TOKEN_ITEM,
     add_clause,
     add_gifts,
     add_the_rest,
@@ -47,7 +49,6 @@ OFFERS = (UNLIMITED, 2, 1, 5)  # that a player may make in a window
 PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 NO_PIECE = -1
-KINDS = 6
 _PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))
 _PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE, "vow": VOW}
 
@@ -211,8 +212,7 @@ def _meaning(piece: Choice) -> tuple[int, int, int]:
     if piece.names[0] == "item":
         if thing < len(FLORINS):
             return MONEY, 0, FLORINS[thing]
-        kind = thing - len(FLORINS)
-        return (CUBES, kind, 1) if kind < KINDS else (TOKENS, 0, 1)
+        return (TOKENS, 0, 1) if thing == TOKEN_ITEM else (CUBES, thing - FIRST_CUBE, 1)
     word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
     return _PLAIN[word], thing, 1
 
@@ -294,7 +294,7 @@ class Answer(Private):
             terms = between(deal, seat, deal.proposer)
             _leave(deal, seat)
             carry_out(s, terms)
-            lapse(s, deal)
+            let_lapse(s, deal)
             return
         deal.agreed |= 1 << seat
         if all(deal.agreed >> party & 1 for party in deal.parties):
@@ -329,7 +329,7 @@ def _leave(deal: Deal, seat: int) -> None:
     deal.terms = tuple(clause for clause in deal.terms if {clause.giver, clause.taker} != both)
 
 
-def lapse(s: S, deal: Deal) -> None:
+def let_lapse(s: S, deal: Deal) -> None:
     """Take back the offers to others that the proposer can no longer carry out."""
     for party in deal.parties:
         if not can_give(s, deal.proposer, between(deal, party, deal.proposer)):

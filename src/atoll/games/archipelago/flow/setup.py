@@ -6,7 +6,7 @@ from atoll.games.archipelago.catalog import WHOLE_EDGE, edge_on
 from atoll.games.archipelago.components.spots import CELL_NEXT, unit_at
 from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, fitting, take_token
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, discard_hex, fitting, take_token
 from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
@@ -130,10 +130,9 @@ class FirstRegions(Routine[S]):
     def _redeal(self, s: S, seat: int) -> None:
         """Discard the hand; mix the discards in when the deck runs low (ARC-R-51)."""
         player = s.players[seat]
-        s.hex_discards = tuple(sorted((*s.hex_discards, *player.hexes)))
         s.tell("redeal", seat=seat)
         for hexagon in player.hexes:
-            s.tell("discard hex", seat=seat, hex=hexagon)
+            discard_hex(s, seat, hexagon)
         player.hexes = ()
         if len(s.hexes) < s.cat.hand_of_hexes:
             s.hexes = s.hexes.shuffled_with(s.hex_discards)

@@ -130,12 +130,6 @@ class PlaceTile(Weighed[S]):
         """Any slot."""
         return s.book.place_tile
 
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the slots of the tile's colour."""
-        slots = s.book.place_tile
-        grey = s.cat.bonus_is_grey[f.args[0]]
-        return slots[: CLAN_POWER_SLOT + 1] if grey else slots[CLAN_POWER_SLOT + 1 :]
-
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Grey tiles go to actions and the clan power, yellow ones to income."""
         (tile,) = f.args

@@ -34,7 +34,7 @@ class Recruit(Granted):
             if unit != GOVERNOR and player.shadows:
                 offer += free_spots(book.shadow, s.shadows)
         may_stop = may == MAY or not offer
-        if player.reset_ready and can_reset(s, player):
+        if player.reset_ready and not reset_reason(s, player):
             offer.append(book.reset)
         if may_stop:
             offer.append(book.done)
@@ -125,18 +125,12 @@ class Eliminate(Decision[S]):
         gain(s, owner, GOLD, s.cat.compensation_gold, COMPENSATION)
 
 
-def can_reset(s: S, player: Player) -> bool:
-    """Return whether the recruitment disc may be put back for gold (DAI-13.2.4)."""
-    return player.reset_ready and player.goods[GOLD] >= s.cat.reset_gold
-
-
 def reset_reason(s: S, player: Player) -> Reason | None:
-    """Return why the disc cannot be put back."""
-    if can_reset(s, player):
-        return None
+    """Return why the recruitment disc cannot be put back for gold (DAI-13.2.4)."""
     if not player.reset_ready:
         return because("reset early", "DAI-13.2.5")
-    return because("gold", "DAI-13.2.4", need=s.cat.reset_gold, has=player.gold)
+    need, has = s.cat.reset_gold, player.goods[GOLD]
+    return because("gold", "DAI-13.2.4", need=need, has=has) if has < need else None
 
 
 def pay_reset(s: S, seat: int) -> None:
