@@ -12,6 +12,7 @@ from atoll.games.archipelago.catalog import (
     EXPORT_CRISIS,
     NOTHING,
     SURPLUS,
+    Half,
 )
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
@@ -45,10 +46,12 @@ from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 def halves(s: S, red: bool) -> list[Frame]:
     """Return what the back on top brings: at once by its red halves (ARC-16.7), by the others in phase 4 (ARC-10.2)."""
     back = s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
-    return [_half(*half) for half in back if half[0] != NOTHING and half[4] == red]
+    return [half_frame(half) for half in back if half[0] != NOTHING and half[4] == red]
 
 
-def _half(what: int, thing: int, number: int, marker: int, red: bool) -> Frame:
+def half_frame(half: Half) -> Frame:
+    """Return the frame of one half of a back."""
+    what, thing, number, marker, _ = half
     if what == EVENT:
         return EVENT_HALF(CHANCE, thing, number, marker)
     assert what in (DOMESTIC_CRISIS, EXPORT_CRISIS)
