@@ -53,6 +53,9 @@ def edge_on(edge: int, side: int) -> int:
     return edge << 2 * side
 
 
+WHOLE_EDGES = tuple(edge_on(WHOLE_EDGE, side) for side in range(SIDES))  # by side: what masks are made of
+
+
 def edge_at(code: int, side: int) -> int:
     """Return what a code shows on a side."""
     return code >> 2 * side & WHOLE_EDGE

@@ -32,7 +32,7 @@ from atoll.games.archipelago.flow.promises import debts
 from atoll.games.archipelago.flow.setup import goal_pool
 from atoll.games.archipelago.scoring import is_separatist, points_by_source
 from atoll.games.archipelago.state import INDEPENDENT, MONEY, PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.state.control import PLACES
+from atoll.games.archipelago.state.control import OF_PLACES
 
 S = ArchipelagoState
 
@@ -177,7 +177,7 @@ def holdings(s: S) -> Holdings:
         if where < 0:
             town = town if kind else -1
             continue
-        holder = occupied[PLACES + place]
+        holder = occupied[OF_PLACES + place]
         if not kind:
             town = -1
             if holder >= 0 and not is_lying(holder):

@@ -18,12 +18,13 @@ AREAS = LANDS + SEAS  # areas 0 and 1 of a region are land, 2 to 4 sea
 ICONS = 5
 TOWN, MARKET, PORT, TEMPLE = range(4)
 BUILDINGS = ("town", "market", "port", "temple")
+PLACES = len(BUILDINGS)  # of a region
 SHIP = 4  # what can be constructed besides
 CONSTRUCTIONS = (*BUILDINGS, "ship")
 
 FIRST_ICON = REGIONS * AREAS
 FIRST_BUILDING = FIRST_ICON + REGIONS * ICONS
-SPOTS = FIRST_BUILDING + REGIONS * len(BUILDINGS)
+SPOTS = FIRST_BUILDING + REGIONS * PLACES
 
 ENGAGED, REBEL, MOVED = 1, 2, 4  # postures of a unit; the last one only during a migration
 POSTURES = 8
@@ -42,9 +43,9 @@ CELL_WORDS = tuple(f"{q},{r}" for q, r in CELLS)
 REGION_OF = tuple(
     [spot // AREAS for spot in range(FIRST_ICON)]
     + [(spot - FIRST_ICON) // ICONS for spot in range(FIRST_ICON, FIRST_BUILDING)]
-    + [(spot - FIRST_BUILDING) // len(BUILDINGS) for spot in range(FIRST_BUILDING, SPOTS)]
+    + [(spot - FIRST_BUILDING) // PLACES for spot in range(FIRST_BUILDING, SPOTS)]
 )
-KIND_OF = tuple((spot - FIRST_BUILDING) % len(BUILDINGS) for spot in range(SPOTS))  # of building places only
+KIND_OF = tuple((spot - FIRST_BUILDING) % PLACES for spot in range(SPOTS))  # of building places only
 SPOT_OF = tuple(unit // POSTURES for unit in range(SPOTS * POSTURES))  # of a unit
 PLACE_REGION, PLACE_KIND = REGION_OF[FIRST_BUILDING:], KIND_OF[FIRST_BUILDING:]  # of a building place by its number
 
@@ -86,17 +87,17 @@ def region_and_icon(number: int) -> tuple[int, int]:
 
 def place_at(region: int, kind: int) -> int:
     """Return the number of a building place of a region."""
-    return region * len(BUILDINGS) + kind
+    return region * PLACES + kind
 
 
 def places_in(region: int) -> range:
     """Return the building places of a region."""
-    return range(region * len(BUILDINGS), (region + 1) * len(BUILDINGS))
+    return range(region * PLACES, (region + 1) * PLACES)
 
 
 def places_of(kind: int, regions: int) -> range:
     """Return the places of a kind of building in so many regions."""
-    return range(kind, regions * len(BUILDINGS), len(BUILDINGS))
+    return range(kind, regions * PLACES, PLACES)
 
 
 # -- units and what they stand on --------------------------------------------------------------------------

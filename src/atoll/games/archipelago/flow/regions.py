@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import SEA, WHOLE_EDGE, edge_at, edge_on
+from atoll.games.archipelago.catalog import SEA, WHOLE_EDGES, edge_at, edge_on
 from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, FREE, LANDS, area_at, is_water
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel.hexes import SIDES, opposite
@@ -48,7 +48,7 @@ def border(s: S) -> tuple[tuple[int, int, int, int], ...]:
             if where >= 0 and where not in taken:
                 there = found.setdefault(where, [0, 0, 0])
                 there[0] += 1
-                there[1] |= edge_on(WHOLE_EDGE, opposite(side))
+                there[1] |= WHOLE_EDGES[opposite(side)]
                 there[2] |= edge_on(edge_at(code, side), opposite(side))
     return tuple((cell, count, mask, code) for cell, (count, mask, code) in sorted(found.items()))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import WHOLE_EDGE, edge_on
+from atoll.games.archipelago.catalog import WHOLE_EDGES
 from atoll.games.archipelago.components.spots import CELL_NEXT, unit_at
 from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
@@ -152,7 +152,7 @@ def first_places(s: S, seat: int) -> dict[int, list[tuple[int, int]]]:
 
 def _one_side(mask: int, code: int, side: int) -> tuple[int, int]:
     """Return a mask and a code for which only one side counts."""
-    return mask & edge_on(WHOLE_EDGE, side), code & edge_on(WHOLE_EDGE, side)
+    return mask & WHOLE_EDGES[side], code & WHOLE_EDGES[side]
 
 
 def _any_fits(s: S, sites: list[tuple[int, int, int]]) -> bool:

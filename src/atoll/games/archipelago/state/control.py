@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.components.spots import (
-    BUILDINGS,
     FIRST_BUILDING,
     FIRST_ICON,
     PLACE_KIND,
     PLACE_REGION,
+    PLACES,
     TOWN,
     held_by,
     is_lying,
@@ -19,29 +19,29 @@ from atoll.games.archipelago.state.archipelago import NOBODY, ArchipelagoState
 
 S = ArchipelagoState
 
-PLACES = FIRST_BUILDING - FIRST_ICON  # where building places begin in `occupied`
+OF_PLACES = FIRST_BUILDING - FIRST_ICON  # where building places begin in `occupied`
 
 
 def occupant(s: S, place: int) -> int:
     """Return whose unit is on a building place, lying or not."""
-    held = s.occupied[PLACES + place]
+    held = s.occupied[OF_PLACES + place]
     return seat_of(held) if held >= 0 else NOBODY
 
 
 def holds(s: S, seat: int, place: int) -> bool:
     """Return whether an active unit of a player is on a building place."""
-    return s.occupied[PLACES + place] == held_by(seat)
+    return s.occupied[OF_PLACES + place] == held_by(seat)
 
 
 def town_holder(s: S, region: int) -> int:
     """Return who controls a region by an active citizen on its town (ARC-14.4.1)."""
-    held = s.occupied[PLACES + place_at(region, TOWN)]
+    held = s.occupied[OF_PLACES + place_at(region, TOWN)]
     return seat_of(held) if held >= 0 and not is_lying(held) else NOBODY
 
 
 def towns_held(s: S, seat: int) -> list[int]:
     """Return the regions that a player controls by their towns, in order."""
-    towns, own = s.occupied[PLACES + TOWN : PLACES + len(s.built) : len(BUILDINGS)], held_by(seat)
+    towns, own = s.occupied[OF_PLACES + TOWN : OF_PLACES + len(s.built) : PLACES], held_by(seat)
     return [region for region, held in enumerate(towns) if held == own] if own in towns else []
 
 
