@@ -202,7 +202,8 @@ def rotate(s: S, seat: int, card: int) -> None:
     _, turns = card_and_turns(s.track[slot])
     if turns + 1 < UPRIGHT_TURNS:
         set_slot(s, slot, slot_with(card, turns + 1))
-        s.tell("rotate", seat=seat, card=card, florins=price_on_track(s, slot))
+        price = price_on_track(s, slot)
+        s.tell("rotate", seat=seat, card=card, florins=price)
         return
     s.tell("rotate to skull", seat=seat, card=card)
     set_slot(s, slot, EMPTY)

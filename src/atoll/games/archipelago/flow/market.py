@@ -104,25 +104,26 @@ class Transact(Private):
         board, left, count = f.args
         if choice is s.book.done:
             return
-        which, kind = board_and_kind(choice.args[0])
         if choice.kind == "buy":
-            self._buy(s, f.seat, which, kind)
+            self._buy(s, f.seat, choice.args[0])
         else:
-            self._sell(s, f.seat, which, kind, token=choice.kind == "sell token")
+            self._sell(s, f.seat, choice.args[0], token=choice.kind == "sell token")
         if left > 1:
             s.push(TRANSACT(f.seat, board, left - 1, count + 1))
 
-    def _buy(self, s: S, seat: int, which: int, kind: int) -> None:
+    def _buy(self, s: S, seat: int, stall: int) -> None:
         """Take the last cube for the price of its row (ARC-13.3.2)."""
+        which, kind = board_and_kind(stall)
         zone = s.zone(which)
         price = s.cat.price[which][kind][zone[kind] - 1]
         spend(s, seat, price)
         zone[kind] -= 1
         s.players[seat].cubes[kind] += 1
-        s.tell("buy", seat=seat, stall=stall_of(which, kind), florins=price)
+        s.tell("buy", seat=seat, stall=stall, florins=price)
 
-    def _sell(self, s: S, seat: int, which: int, kind: int, token: bool) -> None:
+    def _sell(self, s: S, seat: int, stall: int, token: bool) -> None:
         """Put a cube on the first free space for the price of that row (ARC-13.3.3)."""
+        which, kind = board_and_kind(stall)
         zone = s.zone(which)
         price = s.cat.price[which][kind][zone[kind]]
         if token:
@@ -132,7 +133,7 @@ class Transact(Private):
         s.store[kind] -= 1
         zone[kind] += 1
         paid = take_florins(s, seat, price)
-        s.tell("sell token" if token else "sell", seat=seat, stall=stall_of(which, kind), florins=paid)
+        s.tell("sell token" if token else "sell", seat=seat, stall=stall, florins=paid)
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The right board, a cube and its price, or room for it; one transaction at least."""

@@ -45,8 +45,8 @@ class Build(Granted):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, put it on a spot, gain its effect, place the tile."""
-        (tile,) = choice.args
-        s.do(PAY_BUILDING(f.seat, tile, discount_of(f), 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
+        (tile,), discount = choice.args, discount_of(f)
+        s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
 
 
 def price(s: S, player: Player, type_: int) -> tuple[int, int]:
