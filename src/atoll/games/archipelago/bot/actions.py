@@ -33,7 +33,7 @@ from atoll.games.archipelago.components.spots import (
 )
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.flow.harvest import permitted
-from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
+from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_from
 from atoll.games.archipelago.flow.people import births
 from atoll.games.archipelago.flow.units import area_of, count_in, spots_of
 from atoll.games.archipelago.scoring import is_separatist
@@ -103,7 +103,7 @@ def best_goal(s: S, seat: int, spot: int, mode: int, living: dict[int, int]) -> 
     here = REGION_OF[spot]
     stay = BUILDINGS[KIND_OF[spot]] if spot >= FIRST_BUILDING else _stand_worth(s, seat, area_of(s, spot), living, 0)
     best, goal = 0.0, -1
-    for step in steps_on_foot(s, seat, spot):
+    for step in steps_from(s, seat, spot):
         region = REGION_OF[step]
         if region != here and count_in(citizens, region) >= s.cat.limit:
             continue
@@ -133,7 +133,7 @@ def _best_course(s: S, seat: int, spot: int) -> tuple[float, int]:
     ships = s.players[seat].ships
     best, goal = 0.0, -1
     stay = BUILDINGS[KIND_OF[spot]] if spot >= FIRST_BUILDING else _fishing(s, ships, here, 0)
-    for step in steps_by_sea(s, seat, spot):
+    for step in steps_from(s, seat, spot, ship=True):
         gain = BUILDINGS[KIND_OF[step]] if step >= FIRST_BUILDING else _fishing(s, ships, step, 1)
         if gain - stay > best:
             best, goal = gain - stay, step

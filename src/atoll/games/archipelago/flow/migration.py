@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from atoll.games.archipelago.components.spots import (
     BANK,
     BUSY,
@@ -46,28 +48,16 @@ def junction(s: S, region: int, side: int) -> int:
 # -- where units can go ----------------------------------------------------------------------------------
 
 
-def steps_on_foot(s: S, seat: int, spot: int) -> list[int]:
-    """Return where a citizen can walk: next areas, and free buildings there or here."""
-    here = area_of(s, spot)
+def steps_from(s: S, seat: int, spot: int, ship: bool = False) -> list[int]:
+    """Return where a citizen can walk, or a ship sail: next areas, and free buildings, or ports, there or here."""
+    here = area_of(s, spot, ship)
     found = list(s.roads[here])
     for where in (here, *s.roads[here]):
         region, k = region_and_area(where)
-        for place in places_in(region):
+        for place in (place_at(region, PORT),) if ship else places_in(region):
             under = s.built[place]
-            if under >= 0 and land_of(under) == k and may_step_on(s, seat, place):
+            if under >= 0 and (sea_of(under) if ship else land_of(under)) == k and may_step_on(s, seat, place):
                 found.append(FIRST_BUILDING + place)
-    return found
-
-
-def steps_by_sea(s: S, seat: int, spot: int) -> list[int]:
-    """Return where a ship can sail: next areas, and free ports there or here."""
-    here = area_of(s, spot, True)
-    found = list(s.roads[here])
-    for where in (here, *s.roads[here]):
-        region, k = region_and_area(where)
-        place = place_at(region, PORT)
-        if s.built[place] >= 0 and sea_of(s.built[place]) == k and may_step_on(s, seat, place):
-            found.append(FIRST_BUILDING + place)
     return found
 
 
@@ -75,27 +65,6 @@ def landings(s: S, seat: int, region: int) -> list[int]:
     """Return where a citizen can land in a region: its land areas and free buildings."""
     places = [place for place in places_in(region) if may_step_on(s, seat, place)]
     return [*land_areas(s, region), *(FIRST_BUILDING + place for place in places)]
-
-
-def legs(s: S, seat: int, region: int) -> list[Leg]:
-    """Return the crossings beside non-engaged ships of a player from a region, taken or not (ARC-R-17)."""
-    found: list[Leg] = []
-    seen: set[tuple[int, int]] = set()
-    around = neighbours(s, region)
-    for unit in s.players[seat].ships:
-        spot = SPOT_OF[unit]
-        home = REGION_OF[spot]
-        if unit & BUSY or (home != region and home not in around):
-            continue
-        where = area_of(s, spot, True)
-        for side, other in enumerate(neighbours(s, home)):
-            if other < 0 or region not in (home, other) or (spot, side) in seen:
-                continue
-            if side_area(s, home, side) != where or not is_sea_side(s, other, opposite(side)):
-                continue
-            seen.add((spot, side))
-            found.append((spot, side, other if region == home else home, junction(s, home, side)))
-    return found
 
 
 # -- the three-citizen limit -----------------------------------------------------------------------------
@@ -124,7 +93,6 @@ class Fleet:
 
     def __init__(self, s: S, seat: int):
         self.s = s
-        self.seat = seat
         self.ships: dict[int, int] = {}  # by spot, how many can carry somebody
         for unit in s.players[seat].ships:
             if not unit & BUSY:
@@ -132,11 +100,18 @@ class Fleet:
         self._legs: dict[int, list[Leg]] = {}
 
     def legs(self, region: int) -> list[Leg]:
-        """Return the crossings from a region."""
-        found = self._legs.get(region)
-        if found is None:
-            found = self._legs[region] = legs(self.s, self.seat, region)
-        return found
+        """Return the crossings from a region beside the ships, taken or not (ARC-R-17)."""
+        if region not in self._legs:
+            self._legs[region] = [leg for ship in self.ships for leg in self._beside(ship, region)]
+        return self._legs[region]
+
+    def _beside(self, ship: int, region: int) -> Iterator[Leg]:
+        s, home = self.s, REGION_OF[ship]
+        water = area_of(s, ship, True)
+        for side, other in enumerate(neighbours(s, home)):
+            beside = other >= 0 and region in (home, other) and side_area(s, home, side) == water
+            if beside and is_sea_side(s, other, opposite(side)):
+                yield ship, side, other if region == home else home, junction(s, home, side)
 
     def lands(self, leg: Leg, spent: Numbers, crossed: Numbers) -> bool:
         """Return whether a crossing can end on land: at once, or by more legs with ships not spent yet."""
@@ -166,7 +141,7 @@ class Fleet:
 
 def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
     """Return whether a citizen can go anywhere."""
-    if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_on_foot(s, seat, spot)):
+    if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_from(s, seat, spot)):
         return True
     return bool(fleet.ships) and bool(fleet.convoys(REGION_OF[spot]))
 
@@ -174,7 +149,7 @@ def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
 def can_migrate(s: S, seat: int, mode: int) -> bool:
     """Return whether any unit can move (ARC-R-53)."""
     player = s.players[seat]
-    if any(not unit & BUSY and steps_by_sea(s, seat, SPOT_OF[unit]) for unit in player.ships):
+    if any(not unit & BUSY and steps_from(s, seat, SPOT_OF[unit], ship=True) for unit in player.ships):
         return True
     fleet = Fleet(s, seat)
     return any(not unit & BUSY and can_leave(s, seat, SPOT_OF[unit], mode, fleet) for unit in player.citizens)
@@ -197,7 +172,7 @@ class Migrate(Decision[S]):
             if can_leave(s, seat, spot, mode, fleet):
                 offer.append(book.lift[spot])
         for spot in spots_of(player.ships, _SPENT):
-            if steps_by_sea(s, seat, spot):
+            if steps_from(s, seat, spot, ship=True):
                 offer.append(book.lift[spot])
         return offer
 
@@ -271,8 +246,8 @@ class Move(Decision[S]):
         spot, mode = f.args
         book = s.book
         if afloat(s, f.seat, spot):
-            return [book.move_to[goal] for goal in steps_by_sea(s, f.seat, spot)]
-        offer = [book.move_to[goal] for goal in steps_on_foot(s, f.seat, spot)] if mode == ALL_UNITS else []
+            return [book.move_to[goal] for goal in steps_from(s, f.seat, spot, ship=True)]
+        offer = [book.move_to[goal] for goal in steps_from(s, f.seat, spot)] if mode == ALL_UNITS else []
         if s.players[f.seat].ships:
             offer += Fleet(s, f.seat).convoys(REGION_OF[spot])
         return offer
