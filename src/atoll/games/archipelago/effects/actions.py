@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import CHARACTER, DOMESTIC, EXPORT, KINDS, PROGRESS, Card
-from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PLACE_REGION, PORT, REBEL, places_of
+from atoll.games.archipelago.components.spots import CONSTRUCTIONS, PLACE_REGION, PORT, places_of
 from atoll.games.archipelago.effects.markers import moves
 from atoll.games.archipelago.flow.card_steps import (
     BUY_SHOWN,
@@ -28,6 +28,7 @@ from atoll.games.archipelago.flow.exploration import EXPLORE, LOOK_AT_HEXES, can
 from atoll.games.archipelago.flow.market import TRANSACT, can_trade, collect_taxes
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, SHIPS_ONLY, can_migrate
 from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_recruit
+from atoll.games.archipelago.flow.units import rebels
 from atoll.games.archipelago.state.control import controls
 from atoll.kernel import CHANCE, Frame, Step
 
@@ -138,9 +139,7 @@ DEEDS: dict[str, Step[S]] = {
     "stand_up_rebels": Effect(
         "StandUpRebels",
         lambda s, f, card: s.do(ROUSE(f.seat, card.params.max), MARKERS(f.seat, *f.args)),
-        lambda s, seat, card, money: (
-            any(unit & REBEL for unit in s.players[seat].citizens) or moves(s.rebellion, card.params.rebellion)
-        ),
+        lambda s, seat, card, money: bool(rebels(s, seat)) or moves(s.rebellion, card.params.rebellion),
     ),
     # Choose a price and what it buys: the lowest must be payable, and rebellion able to fall (ARC-27.20).
     "pay_options": Effect(

@@ -16,7 +16,6 @@ from atoll.games.archipelago.catalog import (
 )
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
-    FIRST_ICON,
     KIND_OF,
     MARKET,
     PLACE_KIND,
@@ -26,7 +25,6 @@ from atoll.games.archipelago.components.spots import (
     REGION_OF,
     SPOT_OF,
     TEMPLE,
-    held_by,
     place_at,
     places_of,
     posture_of,
@@ -36,7 +34,7 @@ from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_reb
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
 from atoll.games.archipelago.flow.regions import land_areas
-from atoll.games.archipelago.flow.units import change
+from atoll.games.archipelago.flow.units import change, rebels, spots_of
 from atoll.games.archipelago.flow.windows import OwnChance, kind_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
 from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
@@ -150,24 +148,18 @@ class DomesticTrouble(Routine[S]):
         kind, number = f.args
         s.tell("domestic crisis", kind=kind, number=number)
         for seat, player in enumerate(s.players):
-            player.citizens = sorted(_laid_down(unit) for unit in player.citizens)
-            for unit in player.citizens:
-                if unit & REBEL and SPOT_OF[unit] >= FIRST_ICON:
-                    s.occupied[SPOT_OF[unit] - FIRST_ICON] = held_by(seat, lies=True)
+            for unit in tuple(player.citizens):
+                spot = SPOT_OF[unit]
+                if spot < FIRST_BUILDING or KIND_OF[spot] != TEMPLE:
+                    change(s, seat, player.citizens, unit, unit | REBEL)
         s.crisis = Crisis()
         chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
         s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order))
 
 
-def _laid_down(unit: int) -> int:
-    spot = SPOT_OF[unit]
-    safe = spot >= FIRST_BUILDING and KIND_OF[spot] == TEMPLE
-    return unit if safe else unit | REBEL
-
-
 def lying(s: S) -> int:
     """Return how many citizens lie."""
-    return sum(1 for player in s.players for unit in player.citizens if unit & REBEL)
+    return sum(len(rebels(s, seat)) for seat in range(len(s.players)))
 
 
 def stand_up(s: S, seat: int, owner: int, spot: int) -> None:
@@ -228,11 +220,7 @@ class Contribute(Help):
 
 def _lying_spots(s: S) -> list[tuple[int, int]]:
     """Return whose citizens lie where, each pair once."""
-    return list(
-        dict.fromkeys(
-            (owner, SPOT_OF[unit]) for owner, player in enumerate(s.players) for unit in player.citizens if unit & REBEL
-        )
-    )
+    return [(owner, spot) for owner in range(len(s.players)) for spot in spots_of(rebels(s, owner))]
 
 
 class Stand(Decision[S]):
@@ -245,8 +233,8 @@ class Stand(Decision[S]):
         (number,) = f.args
         if lying(s) <= number:
             s.stack.pop()
-            for owner, player in enumerate(s.players):
-                for unit in [unit for unit in player.citizens if unit & REBEL]:
+            for owner in range(len(s.players)):
+                for unit in rebels(s, owner):
                     stand_up(s, f.seat, owner, SPOT_OF[unit])
             return False
         return super().enter(s, f)

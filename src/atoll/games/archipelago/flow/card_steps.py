@@ -6,8 +6,6 @@ from atoll.games.archipelago.catalog import DOMESTIC, FISH, KINDS, Card
 from atoll.games.archipelago.components.spots import (
     COIN,
     ENGAGED,
-    FIRST_BUILDING,
-    FIRST_ICON,
     FREE,
     PORT,
     REBEL,
@@ -37,7 +35,7 @@ from atoll.games.archipelago.flow.common import (
 )
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
 from atoll.games.archipelago.flow.promises import PEACE, judge
-from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship, spots_of
+from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship, off_icon, rebels, spots_of
 from atoll.games.archipelago.state import BROKEN, EMPTY
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
@@ -145,15 +143,8 @@ class Pillage(Decision[S]):
 def ship_targets(s: S, seat: int) -> list[tuple[int, int]]:
     """Return the ships of others in regions with an own ship, each owner and spot once."""
     waters = {REGION_OF[SPOT_OF[unit]] for unit in s.players[seat].ships}
-    return list(
-        dict.fromkeys(
-            (owner, SPOT_OF[unit])
-            for owner, player in enumerate(s.players)
-            if owner != seat
-            for unit in player.ships
-            if REGION_OF[SPOT_OF[unit]] in waters
-        )
-    )
+    rivals = [(owner, player.ships) for owner, player in enumerate(s.players) if owner != seat]
+    return [(owner, spot) for owner, ships in rivals for spot in spots_of(ships) if REGION_OF[spot] in waters]
 
 
 class Sink(Decision[S]):
@@ -294,7 +285,7 @@ class Rest(Decision[S]):
         for units, ship in ((player.citizens, False), (player.ships, True)):
             unit = unit_at(spot, ENGAGED)
             if unit in units:
-                goal = area_of(s, spot, ship) if FIRST_ICON <= spot < FIRST_BUILDING else spot
+                goal = off_icon(s, spot, ship)
                 leave_town(s, spot)
                 change(s, f.seat, units, unit, unit_at(goal))
                 s.tell("rest", seat=f.seat, unit=int(ship), spot=spot, goal=goal)
@@ -310,8 +301,7 @@ class Rouse(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Up to a number, of one's choice."""
-        spots = dict.fromkeys(SPOT_OF[unit] for unit in s.players[f.seat].citizens if unit & REBEL)
-        return [s.book.done, *(s.book.rouse[spot] for spot in spots)]
+        return [s.book.done, *(s.book.rouse[spot] for spot in spots_of(rebels(s, f.seat)))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Stand it up, and go on."""

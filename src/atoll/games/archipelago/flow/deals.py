@@ -6,9 +6,10 @@ from bisect import bisect_right
 
 from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.choices import FLORINS, VOWS, Side
-from atoll.games.archipelago.components.spots import REBEL, SPOT_OF
+from atoll.games.archipelago.components.spots import SPOT_OF
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
 from atoll.games.archipelago.flow.promises import credit, debts, pledge, promise, tell_promise
+from atoll.games.archipelago.flow.units import rebels, spots_of
 from atoll.games.archipelago.state import (
     AT_ONCE,
     CARD,
@@ -128,7 +129,7 @@ def _can_part_with(s: S, seat: int, clause: Clause) -> bool:
 
 def free_to_pledge(s: S, owner: int, spot: int) -> int:
     """Return how many citizens of a player lie on a spot whom nobody has agreed to stand up."""
-    lying = [SPOT_OF[unit] for unit in s.players[owner].citizens if unit & REBEL].count(spot)
+    lying = [SPOT_OF[unit] for unit in rebels(s, owner)].count(spot)
     if s.crisis is None or not s.crisis.pledged:
         return lying
     return lying - [where for _, whose, where in s.crisis.pledged if whose == owner].count(spot)
@@ -183,8 +184,7 @@ def add_the_rest(
     if window.active == taker:
         offer += [side.permit[region] for region in towns_held(s, giver) if (PERMIT, region) not in already]
     if window.helpers >> giver & 1:
-        lying = [SPOT_OF[unit] for unit in s.players[taker].citizens if unit & REBEL]
-        for spot in dict.fromkeys(lying):
+        for spot in spots_of(rebels(s, taker)):
             if free_to_pledge(s, taker, spot) > already.get((STAND, spot), 0):
                 offer.append(side.stand[spot])
     if window.setter == giver:

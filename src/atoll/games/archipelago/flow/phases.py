@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, stall_of
-from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, SPOT_OF, held_by, unit_at
+from atoll.games.archipelago.components.spots import SPOT_OF, unit_at
 from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import S, shift_rebellion, shift_surplus, spend
 from atoll.games.archipelago.flow.ending import ENDED, conclude
@@ -11,7 +11,7 @@ from atoll.games.archipelago.flow.evolution import PURCHASE
 from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
-from atoll.games.archipelago.flow.units import area_of
+from atoll.games.archipelago.flow.units import change, off_icon
 from atoll.games.archipelago.flow.windows import OrderSetting
 from atoll.games.archipelago.state import (
     BROKEN,
@@ -68,18 +68,10 @@ class Disengagement(Routine[S]):
         s.tell("phase 1")
         s.engaged = ()
         s.used = s.traders = 0
-        occupied = s.occupied
         for seat, player in enumerate(s.players):
             for units, ship in ((player.citizens, False), (player.ships, True)):
-                for k, unit in enumerate(units):
-                    spot = SPOT_OF[unit]
-                    if FIRST_ICON <= spot < FIRST_BUILDING:
-                        occupied[spot - FIRST_ICON] = FREE
-                        spot = area_of(s, spot, ship)
-                    elif spot >= FIRST_BUILDING:
-                        occupied[spot - FIRST_ICON] = held_by(seat)
-                    units[k] = unit_at(spot)
-                units.sort()
+                for unit in tuple(units):
+                    change(s, seat, units, unit, unit_at(off_icon(s, SPOT_OF[unit], ship)))
 
 
 # -- phase 2 ---------------------------------------------------------------------------------------------

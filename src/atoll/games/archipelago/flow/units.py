@@ -97,6 +97,16 @@ def idle_at(units: list[int], spot: int) -> int:
     return -1
 
 
+def off_icon(s: S, spot: int, ship: bool) -> int:
+    """Return where a unit of a spot stands when it is free again: those on icons step off them (ARC-7.3)."""
+    return area_of(s, spot, ship) if FIRST_ICON <= spot < FIRST_BUILDING else spot
+
+
+def rebels(s: S, seat: int) -> list[int]:
+    """Return the citizens of a player who lie."""
+    return [unit for unit in s.players[seat].citizens if unit & REBEL]
+
+
 def spots_of(units: Iterable[int], barring: int = 0) -> list[int]:
     """Return where units stand, each spot once, but for those in one of some postures."""
     return list(dict.fromkeys([SPOT_OF[unit] for unit in units if not unit & barring]))
