@@ -12,7 +12,7 @@ from atoll.games.archipelago.components import Components, Construction, Evoluti
 from atoll.games.archipelago.components.params import READ_BY
 from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS, ICONS, LANDS, SEAS
 from atoll.kernel import DataError, load_data
-from atoll.kernel.hexes import SIDES
+from atoll.kernel.hexes import SIDES, opposite
 
 KINDS = ("fruit", "cattle", "fish", "wood", "stone", "iron")
 FRUIT, CATTLE, FISH, WOOD, STONE, IRON = range(6)
@@ -73,6 +73,7 @@ class Face:
     seas: int
     icons: tuple[tuple[int, int], ...]  # kind and area, by icon
     codes: tuple[int, ...]  # edges as two bits each, by turn
+    facing: tuple[tuple[int, ...], ...]  # by turn and side: its part of the code of a region that lies there
     owners: tuple[tuple[int, ...], ...]  # the area behind each side, by turn
     produces: tuple[int, ...]  # icons by kind
 
@@ -323,6 +324,7 @@ def _face(record: Region) -> Face:
             owner[edge] = LANDS + k
     edges = [EDGES.index(letter) + 1 for letter in record.edges]
     turned = [[(side - turn) % SIDES for side in range(SIDES)] for turn in range(SIDES)]
+    codes = tuple(sum(edge_on(edges[edge], side) for side, edge in enumerate(turn)) for turn in turned)
     return Face(
         id=record.id,
         name=record.name,
@@ -331,7 +333,8 @@ def _face(record: Region) -> Face:
         lands=len(record.land),
         seas=len(record.sea),
         icons=tuple(icons),
-        codes=tuple(sum(edge_on(edges[edge], side) for side, edge in enumerate(turn)) for turn in turned),
+        codes=codes,
+        facing=tuple(tuple(edge_on(edge_at(code, side), opposite(side)) for side in range(SIDES)) for code in codes),
         owners=tuple(tuple(owner[edge] for edge in turn) for turn in turned),
         produces=tuple(sum(kind == k for kind, _ in icons) for k in range(len(KINDS))),
     )

@@ -20,23 +20,23 @@ def ranking(ranks: dict[int, Rank]) -> list[list[int]]:
     return [groups[rank] for rank in sorted(groups, reverse=True)]
 
 
-def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield what each seat earns: equals share the prizes of the places they take up, rounded down."""
+def share(groups: list[list[int]], prizes: Sequence[int]) -> list[tuple[int, int]]:
+    """Return what each seat earns: equals share the prizes of the places they take up, rounded down."""
     place = 0
+    earned: list[tuple[int, int]] = []
     for group in groups:
         points = sum(prizes[place : place + len(group)]) // len(group)
         if points:
-            for seat in group:
-                yield seat, points
+            earned += [(seat, points) for seat in group]
         place += len(group)
-        if place >= len(prizes):
-            return
+    return earned
 
 
 def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
     """Return who is ranked on an island: by influence, then by shadows there (DAI-18.1.1, 18.1.3)."""
+    slums = s.shadows[slots_on(island)]
     ranks: dict[int, Rank] = {
-        seat: (player.influence[island], shadows_on(s, seat, island))
+        seat: (player.influence[island], slums.count(seat))
         for seat, player in enumerate(s.players)
         if player.influence[island]
     }
@@ -48,8 +48,8 @@ def shadows_on(s: DaimyoState, seat: int, island: int) -> int:
     return s.shadows[slots_on(island)].count(seat)
 
 
-def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
-    """Yield the seats that earn banners on an island, with their points (DAI-18.1)."""
+def banner_points(s: DaimyoState, island: int) -> list[tuple[int, int]]:
+    """Return the seats that earn banners on an island, with their points (DAI-18.1)."""
     return share(banner_ranks(s, island), s.cat.banners[s.round - 1])
 
 

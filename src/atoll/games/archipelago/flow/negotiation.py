@@ -222,11 +222,11 @@ def _meaning(piece: Choice) -> tuple[int, int, int]:
 
 def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
     """Put an offer to all to whom it is made, in order of play."""
-    deal.parties = tuple(other for other in s.order if other in deal.parties)
+    deal.parties = tuple([other for other in s.order if other in deal.parties])
     deal.joint, deal.draft = jointly, False
     if s.log is not None:
         _tell_offer(s, deal)
-    s.do(*(ANSWER(other, counter) for other in deal.parties), CLOSE(CHANCE))
+    s.do(*[ANSWER(other, counter) for other in deal.parties], CLOSE(CHANCE))
 
 
 def _tell_offer(s: S, deal: Deal) -> None:
@@ -325,8 +325,8 @@ class Answer(Private):
 def _leave(deal: Deal, seat: int) -> None:
     """Take a player and what concerns him out of a deal."""
     both = {seat, deal.proposer}
-    deal.parties = tuple(party for party in deal.parties if party != seat)
-    deal.terms = tuple(clause for clause in deal.terms if {clause.giver, clause.taker} != both)
+    deal.parties = tuple([party for party in deal.parties if party != seat])
+    deal.terms = tuple([clause for clause in deal.terms if {clause.giver, clause.taker} != both])
 
 
 def let_lapse(s: S, deal: Deal) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import SEA, WHOLE_EDGES, edge_at, edge_on
+from atoll.games.archipelago.catalog import SEA, WHOLE_EDGES, edge_at
 from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, FREE, LANDS, area_at, is_water
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel.hexes import SIDES, opposite
@@ -31,7 +31,7 @@ def add_region(s: S, face: int, turn: int, cell: int) -> int:
     s.faces = (*s.faces, face)
     s.turns = (*s.turns, turn)
     s.links = tuple(links)
-    s.roads = tuple(tuple(sorted(set(ways))) for ways in roads)
+    s.roads = tuple([tuple(sorted(set(ways))) for ways in roads])
     s.built = (*s.built, FREE, FREE, FREE, FREE)
     s.border = border(s)
     return region
@@ -43,14 +43,14 @@ def border(s: S) -> tuple[tuple[int, int, int, int], ...]:
     found: dict[int, list[int]] = {}
     faces = s.cat.faces
     for cell, face, turn in zip(s.cells, s.faces, s.turns, strict=True):
-        code = faces[face].codes[turn]
+        facing = faces[face].facing[turn]
         for side, where in enumerate(CELL_NEXT[cell]):
             if where >= 0 and where not in taken:
                 there = found.setdefault(where, [0, 0, 0])
                 there[0] += 1
                 there[1] |= WHOLE_EDGES[opposite(side)]
-                there[2] |= edge_on(edge_at(code, side), opposite(side))
-    return tuple((cell, count, mask, code) for cell, (count, mask, code) in sorted(found.items()))
+                there[2] |= facing[side]
+    return tuple([(cell, count, mask, code) for cell, (count, mask, code) in sorted(found.items())])
 
 
 def neighbours(s: S, region: int) -> tuple[int, ...]:

@@ -41,6 +41,8 @@ def town_holder(s: S, region: int) -> int:
 
 def towns_held(s: S, seat: int) -> list[int]:
     """Return the regions that a player controls by their towns, in order."""
+    if not s.in_play[TOWN]:
+        return []
     towns, own = s.occupied[OF_PLACES + TOWN : OF_PLACES + len(s.built) : PLACES], held_by(seat)
     return [region for region, held in enumerate(towns) if held == own] if own in towns else []
 
