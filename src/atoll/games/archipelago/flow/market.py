@@ -76,9 +76,7 @@ def transactions(s: S, seat: int, board: int, money: int) -> Iterator[Choice]:
 
 def can_trade(s: S, seat: int, board: int, money: int) -> bool:
     """Return whether a transaction is possible with this much money."""
-    for _ in transactions(s, seat, board, money):
-        return True
-    return False
+    return next(transactions(s, seat, board, money), None) is not None
 
 
 class Transact(Private):
