@@ -165,6 +165,8 @@ class PayCubes(Private):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be such a cube, or a token that no other cube needs."""
+        if choice in self.choices(s, f):
+            return None
         if choice.kind == "spend":
             return because("no cube", self.rule, kind=choice.args[0])
         return because("tokens needed" if s.players[f.seat].tokens else "no token", self.rule)

@@ -140,7 +140,7 @@ class Builder(Weighed[S]):
         region = REGION_OF[choice.args[0]]
         if region < len(s.cells) and s.built[place_at(region, what_of(f))] >= 0:
             return because("one of a kind", "ARC-13.8.4")
-        return because("no builder", self.rule)
+        return None if choice in self.choices(s, f) else because("no builder", self.rule)
 
 
 class PortSite(Decision[S]):
@@ -183,7 +183,7 @@ class Shipyard(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """A citizen must be there."""
-        return because("no builder", self.rule)
+        return None if choice in self.choices(s, f) else because("no builder", self.rule)
 
 
 class Price(Private):

@@ -135,6 +135,8 @@ class Transact(Private):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The right board, a cube and its price, or room for it; one transaction at least."""
+        if choice in self.choices(s, f):
+            return None
         if choice is s.book.done:
             return because("one transaction", "ARC-12.3")
         (board, _, _), (stall,) = f.args, choice.args

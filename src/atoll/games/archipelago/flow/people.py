@@ -53,6 +53,8 @@ class Reproduce(Weighed[S]):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """A pair must live there; one birth at least."""
+        if choice in self.choices(s, f):
+            return None
         return because("one birth", "ARC-12.3") if choice is s.book.done else because("no pair", self.rule)
 
 
@@ -113,6 +115,8 @@ class Recruit(Private):
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """A worker, a citizen, its price, and a bank with room beside an own active unit; one at least."""
+        if choice in self.choices(s, f):
+            return None
         if choice is s.book.done:
             return because("one recruit", "ARC-12.3")
         player = s.players[f.seat]

@@ -266,8 +266,9 @@ def why_not_act(s: S, seat: int, action: int) -> Reason | None:
     if action in LIMITED and not circle_free(s, seat, action):
         return because("no circle", "ARC-12.7")
     if action < HARVESTS:
-        return because("nothing to harvest", "ARC-12.3", kind=action)
-    return because(WHEEL[action].lacking, "ARC-12.3")
+        possible = harvestable(s, seat) >> action & 1
+        return None if possible else because("nothing to harvest", "ARC-12.3", kind=action)
+    return None if WHEEL[action].possible(s, seat) else because(WHEEL[action].lacking, "ARC-12.3")
 
 
 ACTIONS = Actions()
