@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from atoll.games.archipelago.catalog import Catalog
 from atoll.games.archipelago.components.spots import (
-    AREAS,
     BUILDINGS,
     FIRST_BUILDING,
     FIRST_ICON,
-    ICONS,
-    REGION_OF,
-    building,
+    KIND_OF,
+    area_at,
+    place_at,
+    region_and_icon,
 )
 from atoll.kernel import Event
 
@@ -117,7 +117,7 @@ class Chronicle:
             self._lift(v["seat"], v["unit"], v["spot"])
             self.units[v["seat"], v["unit"], v["goal"]] += 1
         elif key == "build":
-            place = building(v["region"], v["construction"])
+            place = FIRST_BUILDING + place_at(v["region"], v["construction"])
             self.buildings.add(place)
             self._lift(v["seat"], v["unit"], v["spot"])
             self.units[v["seat"], v["unit"], place] += 1
@@ -135,13 +135,11 @@ class Chronicle:
         """Units on icons step into the area of their icon."""
         for (seat, ship, spot), count in list(self.units.items()):
             if count and FIRST_ICON <= spot < FIRST_BUILDING:
-                region = REGION_OF[spot]
-                where = self.cat.faces[self.faces[region]].icons[spot - FIRST_ICON - region * ICONS][1]
+                region, k = region_and_icon(spot - FIRST_ICON)
+                where = self.cat.faces[self.faces[region]].icons[k][1]
                 self.units[seat, ship, spot] -= count
-                self.units[seat, ship, region * AREAS + where] += count
+                self.units[seat, ship, area_at(region, where)] += count
 
     def built(self) -> tuple[int, ...]:
         """Return how many buildings of each kind stand."""
-        return tuple(
-            sum((place - FIRST_BUILDING) % 4 == kind for place in self.buildings) for kind in range(len(BUILDINGS))
-        )
+        return tuple(sum(KIND_OF[spot] == kind for spot in self.buildings) for kind in range(len(BUILDINGS)))

@@ -13,17 +13,21 @@ from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
     FIRST_ICON,
     FREE,
-    POSTURES,
+    PLACE_KIND,
     REBEL,
+    SPOT_OF,
     SPOT_WORDS,
     SPOTS,
+    ground,
+    place_at,
+    unit_at,
 )
 from atoll.games.archipelago.flow.ending import ENDED
-from atoll.games.archipelago.flow.evolution import PURCHASE
+from atoll.games.archipelago.flow.evolution import PURCHASE, card_and_turns, on_track, slot_with
 from atoll.games.archipelago.flow.phases import TURN
 from atoll.games.archipelago.flow.regions import add_region
 from atoll.games.archipelago.flow.rounds import NEXT_ROUND, ROUND
-from atoll.games.archipelago.flow.units import SEA_SHIFT, put
+from atoll.games.archipelago.flow.units import put
 from atoll.games.archipelago.state import PHASE_5, ArchipelagoState, Player
 from atoll.games.archipelago.state.control import controls
 from atoll.kernel import CHANCE, Deck, Frame
@@ -159,7 +163,7 @@ def citizen(s: ArchipelagoState, seat: int, *words: str, engaged: bool = False, 
         s.players[seat].reserve -= 1
         s.population += 1
         posture = (ENGAGED if engaged else 0) | (REBEL if rebel else 0)
-        put(s, seat, s.players[seat].citizens, spot(word) * POSTURES + posture)
+        put(s, seat, s.players[seat].citizens, unit_at(spot(word), posture))
     s.settle()
 
 
@@ -167,7 +171,7 @@ def ship(s: ArchipelagoState, seat: int, *words: str, engaged: bool = False) -> 
     """Put ships of a seat's reserve on spots: areas `1s` or ports."""
     for word in words:
         s.players[seat].dock -= 1
-        put(s, seat, s.players[seat].ships, spot(word) * POSTURES + (ENGAGED if engaged else 0))
+        put(s, seat, s.players[seat].ships, unit_at(spot(word), ENGAGED if engaged else 0))
     s.settle()
 
 
@@ -176,13 +180,10 @@ def built(s: ArchipelagoState, *words: str) -> None:
     for word in words:
         place, _, bank = word.partition("@")
         k = spot(place) - FIRST_BUILDING
-        where = 1 if bank == "b" else 0
-        if place.endswith("port"):
-            where |= 2 << SEA_SHIFT
         places = list(s.built)
-        places[k] = where
+        places[k] = ground(1 if bank == "b" else 0, 2 if place.endswith("port") else 0)
         s.built = tuple(places)
-        s.in_play = tuple(n + (kind == k % 4) for kind, n in enumerate(s.in_play))
+        s.in_play = tuple(n + (kind == PLACE_KIND[k]) for kind, n in enumerate(s.in_play))
     s.settle()
 
 
@@ -239,13 +240,13 @@ def next_card(s: ArchipelagoState, name: str) -> None:
 
 def track(s: ArchipelagoState, *slots: str) -> None:
     """Let the track show exactly these cards: `track(s, "Pirate", "Sawmill/2")`; the others go to the deck."""
-    old = [slot // 4 for slot in s.track if slot >= 0]
+    old = [card for card, _ in on_track(s)]
     s.deck = Deck(tuple(sorted((*s.deck.loose, *old))), s.deck.top)
     cards = []
     for slot in slots:
         name, _, turns = slot.partition("/")
         _remove_card(s, card_number(name))
-        cards.append(card_number(name) * 4 + int(turns or 0))
+        cards.append(slot_with(card_number(name), int(turns or 0)))
     s.track = tuple(cards + [-1] * (5 - len(cards)))
     s.settle()
 
@@ -255,7 +256,7 @@ def _remove_card(s: ArchipelagoState, card: int) -> None:
     if not s.deck.top and s.deck.loose:
         s.deck = Deck(s.deck.loose[1:], s.deck.loose[:1])
     s.discards = tuple(c for c in s.discards if c != card)
-    s.track = tuple(-1 if slot // 4 == card else slot for slot in s.track)
+    s.track = tuple(-1 if lies >= 0 and card_and_turns(lies)[0] == card else lies for lies in s.track)
     for player in s.players:
         player.cards = tuple(c for c in player.cards if c != card)
 
@@ -296,7 +297,7 @@ def ships(s: ArchipelagoState, seat: int) -> list[str]:
 
 
 def _word(unit: int) -> str:
-    return SPOT_WORDS[unit // POSTURES] + ("*" if unit & ENGAGED else "") + ("!" if unit & REBEL else "")
+    return SPOT_WORDS[SPOT_OF[unit]] + ("*" if unit & ENGAGED else "") + ("!" if unit & REBEL else "")
 
 
 def controller(s: ArchipelagoState, word: str) -> int:
@@ -306,7 +307,7 @@ def controller(s: ArchipelagoState, word: str) -> int:
 
 
 def buildings(s: ArchipelagoState, region: int) -> list[str]:
-    return [name for k, name in enumerate(BUILDINGS) if s.built[region * 4 + k] >= 0]
+    return [name for k, name in enumerate(BUILDINGS) if s.built[place_at(region, k)] >= 0]
 
 
 # -- playing -------------------------------------------------------------------------------------------

@@ -2,10 +2,14 @@
 
 import pytest
 
-from atoll.games.archipelago.catalog import FISH, KINDS, Catalog
-from atoll.games.archipelago.components.spots import AREAS, LANDS, POSTURES, REGION_OF
+from atoll.games.archipelago.catalog import FISH, KINDS, Catalog, board_and_kind, stall_of
+from atoll.games.archipelago.components import spots
+from atoll.games.archipelago.components.spots import AREAS, LANDS, REGION_OF, SPOT_OF
+from atoll.games.archipelago.flow.evolution import card_and_turns, on_track, slot_with
 from atoll.games.archipelago.flow.regions import edge
 from atoll.games.archipelago.flow.setup import FIRST_REGIONS, first_places
+from atoll.games.archipelago.state import CUBES, MONEY, Clause
+from atoll.games.archipelago.state.underway import clauses_of, numbers_of
 from atoll.kernel import CHANCE, SPECTATOR, DataError
 from games.archipelago.scenario import (
     CAT,
@@ -174,7 +178,7 @@ def test_each_player_starts_with_a_ship_on_the_open_sea_3_discs_and_10_florins(s
 def test_the_first_5_cards_lie_upright_and_red_backs_trigger_nothing() -> None:
     for seed in range(12):
         s = start(3, seed=seed)
-        assert all(slot % 4 == 0 for slot in s.track)
+        assert all(turns == 0 for _, turns in on_track(s))
         assert len(s.deck) == 43 and len(s.deck.top) == 1
         assert events(s, "domestic crisis") == events(s, "export crisis") == events(s, "event") == []
         assert s.turn == 1 and step(s) == "Bet"
@@ -344,5 +348,39 @@ def test_an_area_holds_any_number_of_units() -> None:
         citizen(s, seat, "3a", "3a", "3a")
     ship(s, 0, "0s", "0s", "0s", "0s")
     assert list(GAME.laws(s)) == []
-    assert {REGION_OF[unit // POSTURES] for player in s.players for unit in player.citizens} == {3}
+    assert {REGION_OF[SPOT_OF[unit]] for player in s.players for unit in player.citizens} == {3}
     assert legal(begin_round(s, 0), "act migration") and AREAS == 5
+
+
+def test_what_is_kept_in_one_number_is_taken_apart_as_it_was_put_together() -> None:
+    for region in range(spots.REGIONS):
+        areas = [spots.area_at(region, k) for k in range(AREAS)]
+        icons = [spots.icon_at(region, k) for k in range(spots.ICONS)]
+        places = [spots.place_at(region, kind) for kind in range(len(spots.BUILDINGS))]
+        assert [spots.region_and_area(area) for area in areas] == [(region, k) for k in range(AREAS)]
+        assert [spots.region_and_icon(icon) for icon in icons] == [(region, k) for k in range(spots.ICONS)]
+        assert [(spots.PLACE_REGION[place], spots.PLACE_KIND[place]) for place in places] == [
+            (region, kind) for kind in range(len(spots.BUILDINGS))
+        ]
+        assert list(spots.places_in(region)) == places
+        assert {REGION_OF[spot] for spot in areas} == {REGION_OF[spots.FIRST_ICON + icon] for icon in icons} == {region}
+    for spot in range(spots.SPOTS):
+        for posture in range(spots.POSTURES):
+            unit = spots.unit_at(spot, posture)
+            assert (SPOT_OF[unit], spots.posture_of(unit)) == (spot, posture)
+        assert [spots.ship_and_side(spots.crossing(spot, side)) for side in range(7)] == [(spot, k) for k in range(7)]
+    for seat in range(5):
+        for lies in (False, True):
+            held = spots.held_by(seat, lies)
+            assert (spots.seat_of(held), spots.is_lying(held)) == (seat, lies)
+    for land in range(LANDS):
+        for sea in range(LANDS, AREAS):
+            assert (spots.land_of(spots.ground(land, sea)), spots.sea_of(spots.ground(land, sea))) == (land, sea)
+    for board in range(2):
+        assert [board_and_kind(stall_of(board, kind)) for kind in range(6)] == [(board, kind) for kind in range(6)]
+    for card in range(len(CAT.cards)):
+        assert [card_and_turns(slot_with(card, turns)) for turns in range(3)] == [(card, turns) for turns in range(3)]
+    for goal in range(len(CAT.goals)):
+        assert {CAT.goal_at(CAT.objective_at(players, goal)) for players in range(2, 6)} == {goal}
+    clauses = [Clause(0, 1, MONEY, 0, 5), Clause(1, 0, CUBES, FISH, 2, 3)]
+    assert clauses_of(numbers_of(clauses)) == clauses

@@ -1,12 +1,11 @@
 """Chapters 16 to 18: the track, purchases, using cards, wonders."""
 
-from atoll.games.archipelago.flow.evolution import BUY_OR_ROTATE, FILL_SLOT, PURCHASE, REFILL
+from atoll.games.archipelago.flow.evolution import BUY_OR_ROTATE, FILL_SLOT, PURCHASE, REFILL, price_on_track
 from atoll.games.archipelago.flow.phases import DISENGAGEMENT
 from atoll.games.archipelago.scoring import medals
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import CHANCE
 from games.archipelago.scenario import (
-    CAT,
     begin_round,
     built,
     card_id,
@@ -76,7 +75,7 @@ def test_arc_ex_27_the_third_turn_shows_the_skull() -> None:
     shop(s)
     prices = []
     for other in ("Local Commerce", "Banker", "King"):
-        prices.append(CAT.cards[card_number("Pirate")].prices[s.track[0] % 4])
+        prices.append(price_on_track(s, 0))
         do(s, f"rotate {card_id('Pirate')}", f"rotate {card_id(other)}")
         if s.seat != CHANCE:
             continue

@@ -215,6 +215,12 @@ def test_r7_recruits_come_where_an_active_unit_is_on_either_bank() -> None:
     do(t, "recruit 4a", "recruit 4a")
     do(t, "recruit 4b")
     assert len(citizens(t, 0)) == 3 and not legal(t, "recruit 4b")
+    full = table()
+    citizen(full, 0, "1a", "4a", "4a", "4a")
+    full.surplus = 10
+    begin_round(full, 0)
+    do(full, "act recruitment")
+    assert {refused(full, f"recruit {spot}").rule for spot in ("4a", "4b", "4#1", "4.town")} == {"ARC-2.11"}
 
 
 @rule("ARC-13.6.5")

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from atoll.games.archipelago.components.spots import POSTURES
+from atoll.games.archipelago.components.spots import SPOT_OF
+from atoll.games.archipelago.flow.evolution import on_track
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import CHANCE, SPECTATOR
 from games.archipelago.chronicle import Chronicle, Unit
@@ -30,7 +31,7 @@ def played(seats: int, seed: int) -> ArchipelagoState:
 
 def on_map(s: ArchipelagoState) -> Counter[Unit]:
     return Counter(
-        (seat, int(ship), unit // POSTURES)
+        (seat, int(ship), SPOT_OF[unit])
         for seat, player in enumerate(s.players)
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
@@ -51,7 +52,7 @@ def test_r11_the_public_log_alone_tells_the_table_the_scores_and_the_winner(seat
         assert (read.domestic, read.export) == (s.domestic, s.export)
         assert [tuple(sorted(cards)) for cards in read.cards] == [player.cards for player in s.players]
         assert [tuple(sorted(cards)) for cards in read.wonders] == [player.wonders for player in s.players]
-        assert read.track == {slot // 4 for slot in s.track if slot >= 0}
+        assert read.track == {card for card, _ in on_track(s)}
         assert tuple(read.order) == s.order
         assert (read.scores, read.winners) == (s.scores(), s.winners())
         assert read.screens == {seat: (player.money, player.tokens) for seat, player in enumerate(s.players)}

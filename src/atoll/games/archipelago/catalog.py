@@ -12,7 +12,7 @@ from atoll.games.archipelago.components import Components, Construction, Evoluti
 from atoll.games.archipelago.components.params import READ_BY
 from atoll.games.archipelago.components.spots import BUILDINGS, CONSTRUCTIONS, ICONS, LANDS, SEAS
 from atoll.kernel import DataError, load_data
-from atoll.kernel.hexes import SIDES
+from atoll.kernel.hexes import SIDES, opposite
 
 KINDS = ("fruit", "cattle", "fish", "wood", "stone", "iron")
 FRUIT, CATTLE, FISH, WOOD, STONE, IRON = range(6)
@@ -21,6 +21,7 @@ BOARDS = ("domestic", "export")
 LENGTHS = ("medium", "short", "long")
 EDGES = "SFM"
 SEA, FIELD, MOUNTAIN = range(1, 4)  # edges as two bits; 0 is an edge that touches nothing
+WHOLE_EDGE = 3
 
 TRANSACTION, RECRUITMENT, MIGRATION, CONSTRUCTION, TAXES, REPRODUCTION, EXPLORATION = range(6, 13)  # after 6 harvests
 LIMITED = {TAXES: 0, REPRODUCTION: 1, EXPLORATION: 2}
@@ -37,6 +38,29 @@ Half = tuple[int, int, int, int, bool]  # what it is, resource or building or -1
 Cost = tuple[int, ...]  # cubes by kind
 
 
+def stall_of(board: int, kind: int) -> int:
+    """Return the zone of a kind of cubes on board I or II."""
+    return board * len(KINDS) + kind
+
+
+def board_and_kind(stall: int) -> tuple[int, int]:
+    """Return the board and the kind of a zone."""
+    return divmod(stall, len(KINDS))
+
+
+def edge_on(edge: int, side: int) -> int:
+    """Return an edge as its side's part of a code; a code is the edges of all sides."""
+    return edge << 2 * side
+
+
+WHOLE_EDGES = tuple(edge_on(WHOLE_EDGE, side) for side in range(SIDES))  # by side: what masks are made of
+
+
+def edge_at(code: int, side: int) -> int:
+    """Return what a code shows on a side."""
+    return code >> 2 * side & WHOLE_EDGE
+
+
 @dataclass(slots=True, frozen=True)
 class Face:
     """A region: one side of a hexagon."""
@@ -49,6 +73,7 @@ class Face:
     seas: int
     icons: tuple[tuple[int, int], ...]  # kind and area, by icon
     codes: tuple[int, ...]  # edges as two bits each, by turn
+    facing: tuple[tuple[int, ...], ...]  # by turn and side: its part of the code of a region that lies there
     owners: tuple[tuple[int, ...], ...]  # the area behind each side, by turn
     produces: tuple[int, ...]  # icons by kind
 
@@ -201,6 +226,10 @@ class Catalog:
         """Return the number of an objective card as it reads with so many players (`objective` of the choices)."""
         return (players - FEWEST) * len(self.goals) + goal
 
+    def goal_at(self, objective: int) -> int:
+        """Return which objective a card is, however many play."""
+        return objective % len(self.goals)
+
     def _check(self, c: Components) -> None:
         """Compare what was read with the rulebook's totals."""
         totals = c.components
@@ -295,6 +324,7 @@ def _face(record: Region) -> Face:
             owner[edge] = LANDS + k
     edges = [EDGES.index(letter) + 1 for letter in record.edges]
     turned = [[(side - turn) % SIDES for side in range(SIDES)] for turn in range(SIDES)]
+    codes = tuple(sum(edge_on(edges[edge], side) for side, edge in enumerate(turn)) for turn in turned)
     return Face(
         id=record.id,
         name=record.name,
@@ -303,7 +333,8 @@ def _face(record: Region) -> Face:
         lands=len(record.land),
         seas=len(record.sea),
         icons=tuple(icons),
-        codes=tuple(sum(edges[edge] << 2 * side for side, edge in enumerate(turn)) for turn in turned),
+        codes=codes,
+        facing=tuple(tuple(edge_on(edge_at(code, side), opposite(side)) for side in range(SIDES)) for code in codes),
         owners=tuple(tuple(owner[edge] for edge in turn) for turn in turned),
         produces=tuple(sum(kind == k for kind, _ in icons) for k in range(len(KINDS))),
     )

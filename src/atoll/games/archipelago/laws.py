@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from atoll.games.archipelago.components.spots import (
-    AREAS,
     COIN,
     ENGAGED,
     FIRST_BUILDING,
     FIRST_ICON,
     FREE,
-    LANDS,
     MOVED,
-    POSTURES,
     REBEL,
     REGION_OF,
+    SPOT_OF,
+    held_by,
+    is_water,
+    places_of,
+    seat_of,
 )
-from atoll.games.archipelago.flow.regions import border, edge
+from atoll.games.archipelago.flow.evolution import on_track
+from atoll.games.archipelago.flow.regions import border, edge, neighbours
 from atoll.games.archipelago.flow.setup import KEEP_GOAL
 from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel.hexes import SIDES, opposite
+from atoll.kernel.hexes import opposite
 
 S = ArchipelagoState
 TWO_PLAYERS = 2
@@ -36,9 +39,9 @@ def broken_laws(s: S) -> Iterator[str]:
     yield from _markers(s)
     migrating = s.migration is not None  # then a region may be crowded (ARC-13.7.3)
     held: list[list[int]] = [[] for _ in s.players]
-    for k, holder in enumerate(s.occupied):
-        if holder > FREE:
-            held[holder >> 1].append(k + FIRST_ICON)
+    for k, unit in enumerate(s.occupied):
+        if unit > FREE:
+            held[seat_of(unit)].append(k + FIRST_ICON)
     for seat in range(len(s.players)):
         yield from _pieces(s, seat, held[seat], migrating)
 
@@ -66,9 +69,9 @@ def _cubes(s: S) -> Iterator[str]:
 
 
 def _cards(s: S) -> Iterator[str]:
-    on_track = [slot // 4 for slot in s.track if slot >= 0]
+    at_sale = [card for card, _ in on_track(s)]
     owned = [card for p in s.players for card in p.cards]
-    cards = [*s.deck.cards(), *s.discards, *s.shown, *on_track, *owned]
+    cards = [*s.deck.cards(), *s.discards, *s.shown, *at_sale, *owned]
     if sorted(cards) != list(range(len(s.cat.cards))):
         yield "an evolution card is lost or there twice"
     faces = [s.cat.faces[face].hex for face in (*s.faces[1:], *s.hexes.top)]
@@ -89,7 +92,7 @@ def _cards(s: S) -> Iterator[str]:
 def _map(s: S) -> Iterator[str]:
     yield from _torn(s, s.cells, s.faces, s.turns, s.links, s.border)
     for kind, count in enumerate(s.in_play):
-        if sum(s.built[place] >= 0 for place in range(kind, len(s.built), 4)) != count:
+        if sum(s.built[place] >= 0 for place in places_of(kind, len(s.cells))) != count:
             yield f"buildings of kind {kind} are miscounted"
     for pool, size in enumerate(s.cat.pool_size):
         if sum(count for kind, count in enumerate(s.in_play) if s.cat.pool_of[kind] == pool) > size:
@@ -106,9 +109,8 @@ def _torn(s: S, *parts: tuple[object, ...]) -> Iterator[str]:
     at = {cell: region for region, cell in enumerate(s.cells)}
     found = ["the map is torn"] if len(at) != len(s.cells) or s.border != border(s) else []
     for region in range(len(s.cells)):
-        for side in range(SIDES):
-            other = s.links[region * SIDES + side]
-            if other >= 0 and s.links[other * SIDES + opposite(side)] != region:
+        for side, other in enumerate(neighbours(s, region)):
+            if other >= 0 and neighbours(s, other)[opposite(side)] != region:
                 found.append(f"regions {region} and {other} do not know each other")
             later = max(region, other) > len(s.players)  # first regions may touch as they must (ARC-R-51)
             if other >= 0 and later and edge(s, region, side) != edge(s, other, opposite(side)):
@@ -137,7 +139,7 @@ def _pieces(s: S, seat: int, held: list[int], migrating: bool) -> Iterator[str]:
         yield f"the units of seat {seat} are out of order"
     if not 0 <= p.discs <= p.discs_owned <= 5:
         yield f"seat {seat} has {p.discs} of {p.discs_owned} discs"
-    regions = [REGION_OF[unit // POSTURES] for unit in p.citizens]
+    regions = [REGION_OF[SPOT_OF[unit]] for unit in p.citizens]
     if not migrating and any(regions.count(region) > s.cat.limit for region in set(regions)):
         yield f"seat {seat} has more than three citizens in a region"
     if not migrating and any(unit & MOVED for unit in (*p.citizens, *p.ships)):
@@ -150,15 +152,15 @@ def _stands(s: S, seat: int, held: list[int]) -> Iterator[str]:
     spots = []
     for units, ship in ((p.citizens, False), (p.ships, True)):
         for unit in units:
-            spot = unit // POSTURES
+            spot = SPOT_OF[unit]
             where = area_of(s, spot, ship)
-            if (where % AREAS >= LANDS) != ship:
+            if is_water(where) != ship:
                 yield f"a unit of seat {seat} is in the wrong element"
             if ship and unit & REBEL:
                 yield f"a ship of seat {seat} rebels"
             if spot >= FIRST_ICON:
                 spots.append(spot)
-                if s.occupied[spot - FIRST_ICON] != seat * 2 + (unit >> 1 & 1):
+                if s.occupied[spot - FIRST_ICON] != held_by(seat, unit & REBEL != 0):
                     yield f"spot {spot} does not know the unit of seat {seat}"
             if FIRST_ICON <= spot < FIRST_BUILDING and not unit & ENGAGED:
                 yield f"a unit of seat {seat} idles on an icon"

@@ -256,6 +256,21 @@ def die_of(colour: int, pips: int) -> int:
     return colour * FACES + pips - 1
 
 
+def places_on(island: int) -> slice:
+    """Return where the places of an island stand in a list of all."""
+    return slice(island * PLACES_PER_ISLAND, (island + 1) * PLACES_PER_ISLAND)
+
+
+def slots_on(island: int) -> slice:
+    """Return where the slums, or the altars, of an island stand in a list of all."""
+    return slice(island * SLOTS_PER_ISLAND, (island + 1) * SLOTS_PER_ISLAND)
+
+
+def island_of(slot: int) -> int:
+    """Return the island of a slum or an altar."""
+    return slot // SLOTS_PER_ISLAND
+
+
 def help_of(tile: int, side: int) -> int:
     """Return the help that a side of a villager tile offers."""
     return tile * len(SIDES) + side

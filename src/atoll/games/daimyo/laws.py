@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FARM, PLACES_PER_ISLAND, SLOTS_PER_ISLAND, TOWER, ZONE_SIZE
+from atoll.games.daimyo.catalog import COLOUR_OF_DIE, FARM, TOWER, ZONE_SIZE, places_on, slots_on
 from atoll.games.daimyo.flow.construction import PLACE_TILE
 from atoll.games.daimyo.state import BUILDINGS_PER_TYPE, DaimyoState, building_of
 
@@ -99,14 +99,14 @@ def _stock(s: DaimyoState, seat: int) -> Iterator[str]:
 def _influence(s: DaimyoState, seat: int) -> Iterator[str]:
     """Influence is at least what pieces give; effects may add to it (DAI-17.1)."""
     for island, influence in enumerate(s.players[seat].influence):
-        places = slice(island * PLACES_PER_ISLAND, (island + 1) * PLACES_PER_ISLAND)
-        slots = range(island * SLOTS_PER_ISLAND, (island + 1) * SLOTS_PER_ISLAND)
+        places, slots = places_on(island), slots_on(island)
+        altars = zip(s.cat.altar_influence[slots], s.altars[slots], strict=True)
         pieces = (
             s.cat.governor_influence * s.governors[places].count(seat)
             + s.cat.building_influence[TOWER] * s.buildings[places].count(building_of(seat, TOWER))
             + s.cat.building_influence[FARM] * s.buildings[places].count(building_of(seat, FARM))
-            + s.cat.shadow_influence * sum(s.shadows[slot] == seat for slot in slots)
-            + sum(s.cat.altar_influence[slot] for slot in slots if s.altars[slot] == seat)
+            + s.cat.shadow_influence * s.shadows[slots].count(seat)
+            + sum(worth for worth, owner in altars if owner == seat)
         )
         if influence < pieces:
             yield f"seat {seat} has influence {influence} on island {island}, its pieces give {pieces}"

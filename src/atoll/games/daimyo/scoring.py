@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from atoll.games.daimyo.catalog import FARM, GOLD, SLOTS_PER_ISLAND, TOWER
+from atoll.games.daimyo.catalog import FARM, GOLD, TOWER, slots_on
 from atoll.games.daimyo.state import ARMY, FARMS, HELMET, LEFTOVERS, RELICS, SOURCES as SOURCES, TOWERS, DaimyoState
 
 Rank = tuple[int, ...]  # the greater the better
@@ -20,22 +20,21 @@ def ranking(ranks: dict[int, Rank]) -> list[list[int]]:
     return [groups[rank] for rank in sorted(groups, reverse=True)]
 
 
-def share(groups: list[list[int]], prizes: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield what each seat earns: equals share the prizes of the places they take up, rounded down."""
+def share(groups: list[list[int]], prizes: Sequence[int]) -> list[tuple[int, int]]:
+    """Return what each seat earns: equals share the prizes of the places they take up, rounded down."""
     place = 0
+    earned: list[tuple[int, int]] = []
     for group in groups:
         points = sum(prizes[place : place + len(group)]) // len(group)
         if points:
-            for seat in group:
-                yield seat, points
+            earned += [(seat, points) for seat in group]
         place += len(group)
-        if place >= len(prizes):
-            return
+    return earned
 
 
 def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
     """Return who is ranked on an island: by influence, then by shadows there (DAI-18.1.1, 18.1.3)."""
-    slums = s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND]
+    slums = s.shadows[slots_on(island)]
     ranks: dict[int, Rank] = {
         seat: (player.influence[island], slums.count(seat))
         for seat, player in enumerate(s.players)
@@ -46,11 +45,11 @@ def banner_ranks(s: DaimyoState, island: int) -> list[list[int]]:
 
 def shadows_on(s: DaimyoState, seat: int, island: int) -> int:
     """Return how many shadows a seat has in the slums of an island."""
-    return s.shadows[island * SLOTS_PER_ISLAND : (island + 1) * SLOTS_PER_ISLAND].count(seat)
+    return s.shadows[slots_on(island)].count(seat)
 
 
-def banner_points(s: DaimyoState, island: int) -> Iterator[tuple[int, int]]:
-    """Yield the seats that earn banners on an island, with their points (DAI-18.1)."""
+def banner_points(s: DaimyoState, island: int) -> list[tuple[int, int]]:
+    """Return the seats that earn banners on an island, with their points (DAI-18.1)."""
     return share(banner_ranks(s, island), s.cat.banners[s.round - 1])
 
 

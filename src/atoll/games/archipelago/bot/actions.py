@@ -18,22 +18,24 @@ from atoll.games.archipelago.catalog import (
     Catalog,
 )
 from atoll.games.archipelago.components.spots import (
-    AREAS,
+    BUSY,
     FIRST_BUILDING,
     FREE,
-    ICONS,
     KIND_OF,
-    LANDS,
     MOVED,
-    POSTURES,
     REBEL,
     REGION_OF,
+    SPOT_OF,
+    icon_at,
+    is_water,
+    region_and_area,
+    unit_at,
 )
 from atoll.games.archipelago.flow.exploration import fitting, open_sites
 from atoll.games.archipelago.flow.harvest import permitted
-from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_by_sea, steps_on_foot
+from atoll.games.archipelago.flow.migration import ALL_UNITS, steps_from
 from atoll.games.archipelago.flow.people import births
-from atoll.games.archipelago.flow.units import BUSY, area_of, count_in
+from atoll.games.archipelago.flow.units import area_of, count_in, spots_of
 from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.state import NOBODY, ArchipelagoState
 from atoll.games.archipelago.state.control import town_holder
@@ -63,17 +65,17 @@ def face_worth(s: S, face: int) -> float:
 
 def free_icons(s: S, where: int) -> list[int]:
     """Return the free icons of an area by kind, where the bank has cubes."""
-    region, k = divmod(where, AREAS)
+    region, k = region_and_area(where)
     counts = [0] * len(CUBES)
     for number, kind in s.cat.area_icons[s.faces[region]][k]:
-        if s.occupied[region * ICONS + number] == FREE and s.store[kind]:
+        if s.occupied[icon_at(region, number)] == FREE and s.store[kind]:
             counts[kind] += 1
     return counts
 
 
 def home_worth(s: S, seat: int, where: int) -> float:
     """Return how well a recruit is placed: icons that nobody of one's own stands by."""
-    region = where // AREAS
+    region = REGION_OF[where]
     rich = face_worth(s, s.faces[region]) if town_holder(s, region) in (NOBODY, seat) else 0.2
     return rich - 0.3 * count_in(s.players[seat].citizens, region)
 
@@ -85,15 +87,15 @@ def neighbours(s: S, seat: int) -> dict[int, int]:
     """Return how many citizens of a player live on each bank."""
     found: dict[int, int] = {}
     for unit in s.players[seat].citizens:
-        where = area_of(s, unit // POSTURES)
+        where = area_of(s, SPOT_OF[unit])
         found[where] = found.get(where, 0) + 1
     return found
 
 
 def best_goal(s: S, seat: int, spot: int, mode: int, living: dict[int, int]) -> tuple[float, int]:
     """Return what the unit on a spot gains by its best move by itself, and where it goes; -1 for nowhere."""
-    ship = spot < FIRST_BUILDING and spot % AREAS >= LANDS
-    if ship or spot * POSTURES in s.players[seat].ships:
+    ship = spot < FIRST_BUILDING and is_water(spot)
+    if ship or unit_at(spot) in s.players[seat].ships:
         return _best_course(s, seat, spot)
     if mode != ALL_UNITS:
         return 0.0, -1
@@ -101,7 +103,7 @@ def best_goal(s: S, seat: int, spot: int, mode: int, living: dict[int, int]) -> 
     here = REGION_OF[spot]
     stay = BUILDINGS[KIND_OF[spot]] if spot >= FIRST_BUILDING else _stand_worth(s, seat, area_of(s, spot), living, 0)
     best, goal = 0.0, -1
-    for step in steps_on_foot(s, seat, spot):
+    for step in steps_from(s, seat, spot):
         region = REGION_OF[step]
         if region != here and count_in(citizens, region) >= s.cat.limit:
             continue
@@ -116,7 +118,7 @@ def best_goal(s: S, seat: int, spot: int, mode: int, living: dict[int, int]) -> 
 
 def _stand_worth(s: S, seat: int, where: int, living: dict[int, int], coming: int) -> float:
     """Return what one more citizen, or one of those there, can harvest on a bank."""
-    region = where // AREAS
+    region = REGION_OF[where]
     if town_holder(s, region) not in (NOBODY, seat):
         return 0.05
     rank = living.get(where, 0) + coming
@@ -131,7 +133,7 @@ def _best_course(s: S, seat: int, spot: int) -> tuple[float, int]:
     ships = s.players[seat].ships
     best, goal = 0.0, -1
     stay = BUILDINGS[KIND_OF[spot]] if spot >= FIRST_BUILDING else _fishing(s, ships, here, 0)
-    for step in steps_by_sea(s, seat, spot):
+    for step in steps_from(s, seat, spot, ship=True):
         gain = BUILDINGS[KIND_OF[step]] if step >= FIRST_BUILDING else _fishing(s, ships, step, 1)
         if gain - stay > best:
             best, goal = gain - stay, step
@@ -139,14 +141,14 @@ def _best_course(s: S, seat: int, spot: int) -> tuple[float, int]:
 
 
 def _fishing(s: S, ships: list[int], where: int, coming: int) -> float:
-    living = sum(unit // POSTURES == where for unit in ships) + coming
+    living = sum(SPOT_OF[unit] == where for unit in ships) + coming
     return CUBES[FISH] if living <= free_icons(s, where)[FISH] else 0.0
 
 
 def best_mover(s: S, seat: int, mode: int) -> int:
     """Return the spot of the unit that gains most by moving, or -1."""
     player = s.players[seat]
-    spots = dict.fromkeys(unit // POSTURES for unit in (*player.citizens, *player.ships) if not unit & (BUSY | MOVED))
+    spots = spots_of((*player.citizens, *player.ships), BUSY | MOVED)
     living = neighbours(s, seat)
     gains = [(best_goal(s, seat, spot, mode, living)[0], spot) for spot in spots]
     best, spot = max(gains, default=(0.0, -1))
@@ -193,10 +195,10 @@ def yields(s: S, seat: int, worths: list[float]) -> list[float]:
     for units, ship in ((player.citizens, False), (player.ships, True)):
         for unit in units:
             if not unit & BUSY:
-                where = area_of(s, unit // POSTURES, ship)
+                where = area_of(s, SPOT_OF[unit], ship)
                 idle[where] = idle.get(where, 0) + 1
     for where, count in idle.items():
-        if permitted(s, seat, where // AREAS):
+        if permitted(s, seat, REGION_OF[where]):
             for kind, icons in enumerate(free_icons(s, where)):
                 found[kind] += worths[kind] * min(count, icons)
     return found

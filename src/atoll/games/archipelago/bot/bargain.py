@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from atoll.games.archipelago.bot.value import CARD_WORTH, CUBES, EXPLORER, FLORIN, RIVAL, danger, pending
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
-from atoll.games.archipelago.components.spots import AREAS, FREE, ICONS, POSTURES, REBEL, SHIP, TOWN
+from atoll.games.archipelago.components.spots import (
+    BUSY,
+    FREE,
+    REBEL,
+    REGION_OF,
+    SHIP,
+    SPOT_OF,
+    TOWN,
+    icon_at,
+    region_and_area,
+)
 from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY
 from atoll.games.archipelago.flow.common import short_of
 from atoll.games.archipelago.flow.construction import why_not_construct
@@ -21,7 +29,7 @@ from atoll.games.archipelago.flow.deals import (
 from atoll.games.archipelago.flow.negotiation import COMPOSE, NO_PIECE, TALK
 from atoll.games.archipelago.flow.promises import HELP, debts
 from atoll.games.archipelago.flow.rounds import ROUND
-from atoll.games.archipelago.flow.units import BUSY, area_of
+from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.scoring import is_separatist
 from atoll.games.archipelago.state import (
     AT_ONCE,
@@ -41,6 +49,7 @@ from atoll.games.archipelago.state import (
     Deal,
 )
 from atoll.games.archipelago.state.control import town_holder
+from atoll.games.archipelago.state.underway import clauses_of
 from atoll.kernel import Choice, Frame
 
 S = ArchipelagoState
@@ -69,7 +78,7 @@ def offer_in_mind(s: S, seat: int) -> Offer:
     if top.step is COMPOSE:
         _, _, counter, *refused = top.args
         if counter:
-            return _ask_more(s, seat, on_table(s).parties[0], _clauses(refused))
+            return _ask_more(s, seat, on_table(s).parties[0], clauses_of(refused))
     talking = False
     for frame in reversed(s.stack):
         if frame.step is TALK:
@@ -88,25 +97,19 @@ def _offer_at(s: S, seat: int, occasion: Frame, talking: bool) -> Offer:
     return _sell_standing(s, seat, *occasion.args) if occasion.step is CONTRIBUTE else {}
 
 
-def _clauses(numbers: Sequence[int]) -> list[Clause]:
-    """Return the clauses that a counter-offer answers."""
-    size = len(Clause._fields)
-    return [Clause(*numbers[k : k + size]) for k in range(0, len(numbers), size)]
-
-
 def harvest_in(s: S, seat: int, region: int) -> int:
     """Return how many cubes of one kind a player's idle citizens could harvest in a region."""
     idle: dict[int, int] = {}
     for unit in s.players[seat].citizens:
         if not unit & BUSY:
-            where = area_of(s, unit // POSTURES)
-            if where // AREAS == region:
+            where = area_of(s, SPOT_OF[unit])
+            if REGION_OF[where] == region:
                 idle[where] = idle.get(where, 0) + 1
     best = 0
     for where, count in idle.items():
         kinds = [0] * len(CUBES)
-        for number, kind in s.cat.area_icons[s.faces[region]][where % AREAS]:
-            if s.store[kind] and s.occupied[region * ICONS + number] == FREE:
+        for number, kind in s.cat.area_icons[s.faces[region]][region_and_area(where)[1]]:
+            if s.store[kind] and s.occupied[icon_at(region, number)] == FREE:
                 kinds[kind] += 1
         best = max(best, min(count, max(kinds)))
     return best
@@ -118,7 +121,7 @@ def _ask_permission(s: S, seat: int) -> Offer:
     for unit in s.players[seat].citizens:
         if unit & BUSY:
             continue
-        region = area_of(s, unit // POSTURES) // AREAS
+        region = REGION_OF[SPOT_OF[unit]]
         holder = town_holder(s, region)
         if holder in (NOBODY, seat) or s.permits >> region & 1 or s.free_harvest:
             continue
@@ -213,7 +216,7 @@ def _sell_standing(s: S, seat: int, kind: int, number: int) -> Offer:
     room = number * (player.cubes[kind] + s.domestic[kind]) - sum(1 for unit in player.citizens if unit & REBEL)
     offers: Offer = {}
     for other in range(len(s.players)):
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[other].citizens if unit & REBEL)
+        spots = dict.fromkeys(SPOT_OF[unit] for unit in s.players[other].citizens if unit & REBEL)
         count, clauses = 0, []
         for spot in spots:
             more = min(free_to_pledge(s, other, spot), MOST_STANDING - count, room - count)

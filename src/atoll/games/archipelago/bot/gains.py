@@ -16,9 +16,10 @@ from atoll.games.archipelago.bot.value import (
     SHIP_WORTH,
     SPARE,
 )
-from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, KINDS, Card, Catalog
-from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, CONSTRUCTIONS, MARKET
+from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, KINDS, Card, Catalog, board_and_kind
+from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, CONSTRUCTIONS
 from atoll.games.archipelago.effects.markers import banded_change
+from atoll.games.archipelago.flow.market import board_of
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel import Choice
 
@@ -67,7 +68,7 @@ def profit(s: S, choice: Choice, worths: list[float]) -> float:
     """Return what a transaction brings beyond what is given; to stop brings nothing."""
     if not choice.args:
         return 0.0
-    which, kind = divmod(choice.args[0], len(KINDS))
+    which, kind = board_and_kind(choice.args[0])
     filled, price = s.zone(which)[kind], s.cat.price[which][kind]
     if choice.kind == "buy":
         return worths[kind] - FLORIN * price[filled - 1]
@@ -92,7 +93,7 @@ def best_trade(s: S, seat: int, board: int, worths: list[float]) -> float:
 
 def building_use(s: S, seat: int, place: int, worths: list[float]) -> float:
     """Return what the use of a port or market brings."""
-    board = DOMESTIC if place % len(BUILDING_NAMES) == MARKET else EXPORT
+    board = board_of(place)
     return LOTS * best_trade(s, seat, board, worths) - FLORIN * s.cat.use_cost
 
 

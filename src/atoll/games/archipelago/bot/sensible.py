@@ -12,7 +12,7 @@ from atoll.games.archipelago.bot.bargain import answer, next_piece, opening, owe
 from atoll.games.archipelago.bot.gains import cube_worths, profit
 from atoll.games.archipelago.bot.value import CITIZEN, EFFECT_WORTH, FLORIN, danger
 from atoll.games.archipelago.catalog import PACIFIST, SEPARATIST
-from atoll.games.archipelago.components.spots import FIRST_BUILDING, POSTURES, REGION_OF
+from atoll.games.archipelago.components.spots import FIRST_BUILDING, REGION_OF, SPOT_OF
 from atoll.games.archipelago.flow import (
     balance,
     card_steps,
@@ -208,7 +208,7 @@ def _explore(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 
 def _explorer(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A ship rather than a citizen, and nobody who holds a building."""
-    ships = {unit // POSTURES for unit in s.players[seat].ships}
+    ships = {SPOT_OF[unit] for unit in s.players[seat].ships}
     return [min(offer, key=lambda c: (c.args[0] >= FIRST_BUILDING, c.args[0] not in ships))]
 
 
@@ -239,7 +239,7 @@ def _rotate(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
 def _keep_goal(s: S, seat: int, f: Frame, offer: list[Choice]) -> list[Choice]:
     """A ranked objective is the surest."""
     goals = s.cat.goals
-    return [min(offer, key=lambda c: (goals[c.args[0] % len(goals)].score in (PACIFIST, SEPARATIST), c.index))]
+    return [min(offer, key=lambda c: (goals[s.cat.goal_at(c.args[0])].score in (PACIFIST, SEPARATIST), c.index))]
 
 
 # -- talk ----------------------------------------------------------------------------------------------------------

@@ -14,15 +14,16 @@ from atoll.games.archipelago.bot.value import COUNTED, PLENTY, SCREENED, danger,
 from atoll.games.archipelago.catalog import KINDS, PACIFIST, RANKED, Catalog
 from atoll.games.archipelago.components.spots import (
     BUILDINGS,
+    BUSY,
     CONSTRUCTIONS,
-    POSTURES,
     REBEL,
     REGION_OF,
     SHIP,
+    SPOT_OF,
     TOWN,
+    place_at,
 )
 from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, medals, ranking
 from atoll.games.archipelago.state import INDEPENDENT, PHASE_5, ArchipelagoState
 from atoll.games.archipelago.state.ends import COUNTS, is_fulfilled
@@ -227,8 +228,8 @@ def progress(s: S, number: int) -> float:
 def reach(s: S, seat: int) -> list[int]:
     """Return the icons of each kind in the best region where a player lives and no town stands."""
     found = [0] * len(KINDS)
-    for region in {REGION_OF[unit // POSTURES] for unit in s.players[seat].citizens}:
-        if s.built[region * 4 + TOWN] < 0:
+    for region in {REGION_OF[SPOT_OF[unit]] for unit in s.players[seat].citizens}:
+        if s.built[place_at(region, TOWN)] < 0:
             found = [max(both) for both in zip(found, s.cat.faces[s.faces[region]].produces, strict=True)]
     return found
 
@@ -300,7 +301,7 @@ def _pieces_of(look: Look, seat: int) -> list[float]:
     p, idle, rebels = look.s.players[seat], 0, 0
     regions = set()
     for unit in p.citizens:
-        regions.add(REGION_OF[unit // POSTURES])
+        regions.add(REGION_OF[SPOT_OF[unit]])
         rebels += bool(unit & REBEL)
         idle += not unit & BUSY
     units, goods = (len(p.citizens), len(p.ships), len(p.cards), p.discs_owned), (p.money, p.tokens, sum(p.cubes))

@@ -17,13 +17,22 @@ from atoll.games.archipelago.catalog import (
     REBELLION,
     Catalog,
 )
-from atoll.games.archipelago.components.spots import BUILDINGS as BUILDING_NAMES, POSTURES, REBEL, REGION_OF
+from atoll.games.archipelago.components.spots import (
+    BUILDINGS as BUILDING_NAMES,
+    BUSY,
+    PLACE_KIND,
+    PLACE_REGION,
+    REBEL,
+    REGION_OF,
+    SPOT_OF,
+    is_lying,
+    seat_of,
+)
 from atoll.games.archipelago.flow.promises import debts
 from atoll.games.archipelago.flow.setup import goal_pool
-from atoll.games.archipelago.flow.units import BUSY
 from atoll.games.archipelago.scoring import is_separatist, points_by_source
 from atoll.games.archipelago.state import INDEPENDENT, MONEY, PHASE_5, ArchipelagoState, Player
-from atoll.games.archipelago.state.control import PLACES
+from atoll.games.archipelago.state.control import OF_PLACES
 
 S = ArchipelagoState
 
@@ -164,22 +173,22 @@ def holdings(s: S) -> Holdings:
     occupied = s.occupied
     town = -1
     for place, where in enumerate(s.built):
-        kind = place & 3
+        kind = PLACE_KIND[place]
         if where < 0:
             town = town if kind else -1
             continue
-        holder = occupied[PLACES + place]
+        holder = occupied[OF_PLACES + place]
         if not kind:
             town = -1
-            if holder >= 0 and not holder & 1:
-                town = holder >> 1
+            if holder >= 0 and not is_lying(holder):
+                town = seat_of(holder)
                 held[town][0] += 1
-                towns.append((town, s.faces[place >> 2]))
+                towns.append((town, s.faces[PLACE_REGION[place]]))
         elif holder < 0:
             if town >= 0:
                 held[town][kind] += 1
-        elif not holder & 1 or holder >> 1 == town:
-            held[holder >> 1][kind] += 1
+        elif not is_lying(holder) or seat_of(holder) == town:
+            held[seat_of(holder)][kind] += 1
     return held, towns
 
 
@@ -202,7 +211,7 @@ def readiness(s: S, seat: int) -> float:
     p = s.players[seat]
     idle, regions = 0, set()
     for unit in p.citizens:
-        regions.add(REGION_OF[unit // POSTURES])
+        regions.add(REGION_OF[SPOT_OF[unit]])
         if not unit & BUSY:
             idle += 1
     discs = p.discs if s.phase == PHASE_5 and not s.passed >> seat & 1 else 0

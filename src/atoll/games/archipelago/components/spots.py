@@ -1,7 +1,9 @@
 """Where things can be: cells of the map, and the spots of a region, all as small numbers.
 
 Regions are numbered in the order in which they are placed; the start hex is region 0. A spot is an area (land or
-sea), a resource icon or a building place of a region. A unit is its spot and its posture.
+sea), a resource icon or a building place of a region; icons and places have numbers of their own beside it, by which
+the state keeps what is there. A unit is its spot and its posture. How any of these is made of its parts is known here
+alone: elsewhere it is put together by the functions below, and taken apart by them and by the tables.
 """
 
 from __future__ import annotations
@@ -16,15 +18,17 @@ AREAS = LANDS + SEAS  # areas 0 and 1 of a region are land, 2 to 4 sea
 ICONS = 5
 TOWN, MARKET, PORT, TEMPLE = range(4)
 BUILDINGS = ("town", "market", "port", "temple")
+PLACES = len(BUILDINGS)  # of a region
 SHIP = 4  # what can be constructed besides
 CONSTRUCTIONS = (*BUILDINGS, "ship")
 
 FIRST_ICON = REGIONS * AREAS
 FIRST_BUILDING = FIRST_ICON + REGIONS * ICONS
-SPOTS = FIRST_BUILDING + REGIONS * len(BUILDINGS)
+SPOTS = FIRST_BUILDING + REGIONS * PLACES
 
 ENGAGED, REBEL, MOVED = 1, 2, 4  # postures of a unit; the last one only during a migration
 POSTURES = 8
+BUSY = ENGAGED | REBEL
 
 FREE, COIN = -1, -2  # what an icon or building without a unit says
 
@@ -39,9 +43,11 @@ CELL_WORDS = tuple(f"{q},{r}" for q, r in CELLS)
 REGION_OF = tuple(
     [spot // AREAS for spot in range(FIRST_ICON)]
     + [(spot - FIRST_ICON) // ICONS for spot in range(FIRST_ICON, FIRST_BUILDING)]
-    + [(spot - FIRST_BUILDING) // len(BUILDINGS) for spot in range(FIRST_BUILDING, SPOTS)]
+    + [(spot - FIRST_BUILDING) // PLACES for spot in range(FIRST_BUILDING, SPOTS)]
 )
-KIND_OF = tuple((spot - FIRST_BUILDING) % len(BUILDINGS) for spot in range(SPOTS))  # of building places only
+KIND_OF = tuple((spot - FIRST_BUILDING) % PLACES for spot in range(SPOTS))  # of building places only
+SPOT_OF = tuple(unit // POSTURES for unit in range(SPOTS * POSTURES))  # of a unit
+PLACE_REGION, PLACE_KIND = REGION_OF[FIRST_BUILDING:], KIND_OF[FIRST_BUILDING:]  # of a building place by its number
 
 
 def _words() -> tuple[str, ...]:
@@ -54,16 +60,102 @@ def _words() -> tuple[str, ...]:
 SPOT_WORDS = _words()
 
 
-def area(region: int, k: int) -> int:
+def area_at(region: int, k: int) -> int:
     """Return an area of a region as a spot."""
     return region * AREAS + k
 
 
-def icon(region: int, k: int) -> int:
-    """Return an icon of a region as a spot."""
-    return FIRST_ICON + region * ICONS + k
+def region_and_area(where: int) -> tuple[int, int]:
+    """Return the region of an area, and which of its areas it is."""
+    return divmod(where, AREAS)
 
 
-def building(region: int, kind: int) -> int:
-    """Return a building place of a region as a spot."""
-    return FIRST_BUILDING + region * len(BUILDINGS) + kind
+def is_water(where: int) -> bool:
+    """Return whether an area is sea."""
+    return where % AREAS >= LANDS
+
+
+def icon_at(region: int, k: int) -> int:
+    """Return the number of an icon of a region."""
+    return region * ICONS + k
+
+
+def region_and_icon(number: int) -> tuple[int, int]:
+    """Return the region of an icon, and which of its icons it is."""
+    return divmod(number, ICONS)
+
+
+def place_at(region: int, kind: int) -> int:
+    """Return the number of a building place of a region."""
+    return region * PLACES + kind
+
+
+def places_in(region: int) -> range:
+    """Return the building places of a region."""
+    return range(region * PLACES, (region + 1) * PLACES)
+
+
+def places_of(kind: int, regions: int) -> range:
+    """Return the places of a kind of building in so many regions."""
+    return range(kind, regions * PLACES, PLACES)
+
+
+# -- units and what they stand on --------------------------------------------------------------------------
+
+
+def unit_at(spot: int, posture: int = 0) -> int:
+    """Return the unit on a spot in a posture; without any it is idle."""
+    return spot * POSTURES + posture
+
+
+def posture_of(unit: int) -> int:
+    """Return the postures of a unit, as bits."""
+    return unit % POSTURES
+
+
+def held_by(seat: int, lies: bool = False) -> int:
+    """Return what an icon or building says with a unit on it, which may lie."""
+    return seat * 2 + lies
+
+
+def seat_of(held: int) -> int:
+    """Return whose unit is on an icon or building."""
+    return held >> 1
+
+
+def is_lying(held: int) -> bool:
+    """Return whether the unit on an icon or building lies."""
+    return held & 1 == 1
+
+
+def ground(land: int, sea: int = 0) -> int:
+    """Return what a building place says: on which area of its region the building lies, a port also on which water."""
+    return land | sea << 3
+
+
+def land_of(ground: int) -> int:
+    """Return on which area of its region a building lies."""
+    return ground & 7
+
+
+def sea_of(ground: int) -> int:
+    """Return on which water of its region a port lies."""
+    return ground >> 3
+
+
+# -- crossings -----------------------------------------------------------------------------------------------
+
+
+def junction_at(region: int, side: int) -> int:
+    """Return the junction on a side of a region, or between its banks, as it is called from there."""
+    return region * JUNCTIONS + side
+
+
+def crossing(spot: int, side: int) -> int:
+    """Return the crossing of a side of a region, or of its banks, with a ship on a spot."""
+    return spot * JUNCTIONS + side
+
+
+def ship_and_side(crossing: int) -> tuple[int, int]:
+    """Return the spot of the ship, and the side."""
+    return divmod(crossing, JUNCTIONS)

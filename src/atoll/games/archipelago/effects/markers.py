@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
 from atoll.games.archipelago.components.spots import BUILDINGS, TEMPLE, TOWN
-from atoll.games.archipelago.flow.cards import MARKERS, Effect
+from atoll.games.archipelago.flow.cards import MARKERS, Effect, Possible, always
 from atoll.games.archipelago.flow.common import S, earn, shift_rebellion, shift_surplus
 from atoll.games.archipelago.state.control import controlled
-from atoll.kernel import Frame
+from atoll.kernel import Frame, Step
 
 
 def moves(marker: int, change: int) -> bool:
@@ -50,24 +50,48 @@ def change_by_temple(s: S, seat: int, card: Card) -> tuple[int, int]:
     return change.rebellion, change.surplus
 
 
-def gain_money(s: S, f: Frame, card: Card) -> None:
-    """Take florins from the bank, then rebellion may change (ARC-27.11)."""
-    earn(s, f.seat, card.params.florins)
-    s.push(MARKERS(f.seat, *f.args))
+def income(name: str, florins: Callable[[S, int, Card], int], possible: Possible = always) -> Effect:
+    """Return an effect that takes florins from the bank; then rebellion may change (ARC-27.11, 27.12)."""
+
+    def apply(s: S, f: Frame, card: Card) -> None:
+        earn(s, f.seat, florins(s, f.seat, card))
+        s.push(MARKERS(f.seat, *f.args))
+
+    return Effect(name, apply, possible)
 
 
-def can_gain_money(s: S, seat: int, card: Card, money: int) -> bool:
-    """There must be money, or a marker that moves."""
-    return s.bank > 0 or moves(s.rebellion, card.params.rebellion)
+REBELLION_CHANGE = marker_effect("RebellionChange", lambda s, seat, card: (card.params.delta, 0))
+SURPLUS_CHANGE = marker_effect("SurplusChange", lambda s, seat, card: (0, card.params.delta))
+PER_BUILDING = marker_effect("RebellionPerBuilding", lambda s, seat, card: (change_per_building(s, card), 0))
+GAIN_MONEY = income(
+    "GainMoney",
+    lambda s, seat, card: card.params.florins,
+    lambda s, seat, card, money: s.bank > 0 or moves(s.rebellion, card.params.rebellion),
+)
 
-
-def income_per_building(s: S, f: Frame, card: Card) -> None:
-    """Florins for each building of a kind the user controls, then rebellion rises (ARC-27.12)."""
-    earn(s, f.seat, card.params.florins * controlled(s, f.seat, BUILDINGS.index(card.params.building)))
-    s.push(MARKERS(f.seat, *f.args))
-
-
-def income_per_population(s: S, f: Frame, card: Card) -> None:
-    """Florins for each full number of population, up to a limit, then rebellion rises (ARC-27.12)."""
-    earn(s, f.seat, min(card.params.max, card.params.florins * (s.population // card.params.per)))
-    s.push(MARKERS(f.seat, *f.args))
+CHANGES: dict[str, Step[S]] = {
+    "rebellion_change": REBELLION_CHANGE,
+    "surplus_change": SURPLUS_CHANGE,
+    "rebellion_and_surplus": marker_effect(
+        "RebellionAndSurplus", lambda s, seat, card: (card.params.rebellion, card.params.surplus)
+    ),
+    "rebellion_by_bands": marker_effect("RebellionByBands", lambda s, seat, card: (banded_change(s, seat, card), 0)),
+    "rebellion_or_surplus_by_temple_control": marker_effect("ByTempleControl", change_by_temple),
+    "rebellion_per_building": PER_BUILDING,
+    "surplus_per_building": marker_effect(
+        "SurplusPerBuilding", lambda s, seat, card: (0, change_per_building(s, card))
+    ),
+    "wonder_rebellion": REBELLION_CHANGE,
+    "wonder_surplus": SURPLUS_CHANGE,
+    "wonder_rebellion_per_building": PER_BUILDING,
+    "gain_money": GAIN_MONEY,
+    "gain_money_and_rebellion": GAIN_MONEY,
+    "income_per_building": income(  # for each of a kind the user controls
+        "IncomePerBuilding",
+        lambda s, seat, card: card.params.florins * controlled(s, seat, BUILDINGS.index(card.params.building)),
+    ),
+    "income_per_population": income(  # for each full number of it, up to a limit
+        "IncomePerPopulation",
+        lambda s, seat, card: min(card.params.max, card.params.florins * (s.population // card.params.per)),
+    ),
+}

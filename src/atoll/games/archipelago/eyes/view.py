@@ -19,6 +19,8 @@ from atoll.games.archipelago.components.spots import (
     POSTURES,
     REBEL,
     SPOT_WORDS,
+    land_of,
+    sea_of,
 )
 from atoll.games.archipelago.flow.balance import CONTRIBUTE, SUPPLY, lying, missing
 from atoll.games.archipelago.flow.card_steps import NAME_HAND
@@ -28,7 +30,7 @@ from atoll.games.archipelago.flow.migration import ABOARD, MOVE, OTHER_BANK
 from atoll.games.archipelago.flow.phases import SET_ORDER
 from atoll.games.archipelago.flow.rounds import ACTION, BUILDING, CARD, ROUND
 from atoll.games.archipelago.flow.setup import FIRST_PLACE
-from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of
+from atoll.games.archipelago.flow.units import area_of
 from atoll.games.archipelago.scoring import SOURCES, points_by_source
 from atoll.games.archipelago.state import (
     AT_ONCE,
@@ -331,7 +333,7 @@ def _region(s: S, region: int) -> RegionView:
         town_of=town_holder(s, region),
         buildings=tuple(name for name, _ in built),
         sites=tuple(
-            "abstu"[where & 7] + ("abstu"[where >> SEA_SHIFT] if name == "port" else "") for name, where in built
+            "abstu"[land_of(where)] + ("abstu"[sea_of(where)] if name == "port" else "") for name, where in built
         ),
         coins=tuple(SPOT_WORDS[FIRST_ICON + k] for k in range(first, first + 5) if s.occupied[k] == COIN),
     )

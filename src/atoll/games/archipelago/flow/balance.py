@@ -16,37 +16,35 @@ from atoll.games.archipelago.catalog import (
 )
 from atoll.games.archipelago.components.spots import (
     FIRST_BUILDING,
-    FIRST_ICON,
+    KIND_OF,
     MARKET,
+    PLACE_KIND,
+    PLACE_REGION,
     PORT,
-    POSTURES,
     REBEL,
     REGION_OF,
+    SPOT_OF,
     TEMPLE,
+    place_at,
+    places_of,
+    posture_of,
+    unit_at,
 )
 from atoll.games.archipelago.flow.common import S, do_good, drop_cube, shift_rebellion, shift_surplus
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk, talk
 from atoll.games.archipelago.flow.promises import HELP, judge, pledges, redeem, settle_pledges
 from atoll.games.archipelago.flow.regions import land_areas
-from atoll.games.archipelago.flow.units import change
-from atoll.games.archipelago.flow.windows import OwnChance
+from atoll.games.archipelago.flow.units import change, rebels, spots_of
+from atoll.games.archipelago.flow.windows import OwnChance, kind_of
 from atoll.games.archipelago.state import KEPT, NOBODY, Crisis
 from atoll.games.archipelago.state.control import controls, holds, occupant, town_holder
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 
-def black_halves(s: S) -> list[Frame]:
-    """Return what the back on top brings in phase 4: red halves are ignored (ARC-10.2)."""
-    return [half_frame(half) for half in _back(s) if half[0] != NOTHING and not half[4]]
-
-
-def red_halves(s: S) -> list[Frame]:
-    """Return what the back on top brings at once (ARC-16.7)."""
-    return [half_frame(half) for half in _back(s) if half[0] != NOTHING and half[4]]
-
-
-def _back(s: S) -> tuple[Half, ...]:
-    return s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
+def halves(s: S, red: bool) -> list[Frame]:
+    """Return what the back on top brings: at once by its red halves (ARC-16.7), by the others in phase 4 (ARC-10.2)."""
+    back = s.cat.backs[s.cat.cards[s.deck.top[-1]].back] if s.deck.top else ()
+    return [half_frame(half) for half in back if half[0] != NOTHING and half[4] == red]
 
 
 def half_frame(half: Half) -> Frame:
@@ -82,7 +80,7 @@ class Help(OwnChance):
 
     def cubes(self, s: S, f: Frame) -> list[Choice]:
         """Return where a player can take a cube for the crisis from."""
-        (kind, *_), player, book = f.args, s.players[f.seat], s.book
+        kind, player, book = kind_of(f), s.players[f.seat], s.book
         offer = []
         if s.zone(self.board)[kind]:
             offer.append(book.feed_board)
@@ -113,7 +111,7 @@ class Help(OwnChance):
 
     def consume(self, s: S, f: Frame, choice: Choice) -> None:
         """Send a cube to the bank for the crisis; what is one's own is a good deed."""
-        (kind, *_), seat = f.args, f.seat
+        kind, seat = kind_of(f), f.seat
         judge(s, seat, HELP, KEPT)
         if choice is s.book.feed_board:
             s.zone(self.board)[kind] -= 1
@@ -130,9 +128,8 @@ class Help(OwnChance):
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say that there is no such cube to give."""
-        kind, *_ = f.args
         if choice in (s.book.feed_board, s.book.feed_own):
-            return s.refusal("no cube", self.cube_rule, kind=kind)
+            return s.refusal("no cube", self.cube_rule, kind=kind_of(f))
         if choice is s.book.feed_token:
             return s.refusal("no token", "ARC-11.1")
         return s.refusal("not now", self.cube_rule)
@@ -151,30 +148,24 @@ class DomesticTrouble(Routine[S]):
         kind, number = f.args
         s.tell("domestic crisis", kind=kind, number=number)
         for seat, player in enumerate(s.players):
-            player.citizens = sorted(_laid_down(unit) for unit in player.citizens)
-            for unit in player.citizens:
-                if unit & REBEL and unit // POSTURES >= FIRST_ICON:
-                    s.occupied[unit // POSTURES - FIRST_ICON] = seat * 2 + 1
+            for unit in tuple(player.citizens):
+                spot = SPOT_OF[unit]
+                if spot < FIRST_BUILDING or KIND_OF[spot] != TEMPLE:
+                    change(s, seat, player.citizens, unit, unit | REBEL)
         s.crisis = Crisis()
         chances = [CONTRIBUTE(seat, kind, number) for seat in s.order]
         s.do(*talk(s), *chances, COUNT_REBELS(CHANCE), *(EXPEL(seat) for seat in s.order))
 
 
-def _laid_down(unit: int) -> int:
-    spot = unit // POSTURES
-    safe = spot >= FIRST_BUILDING and (spot - FIRST_BUILDING) % 4 == TEMPLE
-    return unit if safe else unit | REBEL
-
-
 def lying(s: S) -> int:
     """Return how many citizens lie."""
-    return sum(1 for player in s.players for unit in player.citizens if unit & REBEL)
+    return sum(len(rebels(s, seat)) for seat in range(len(s.players)))
 
 
 def stand_up(s: S, seat: int, owner: int, spot: int) -> None:
     """Stand up a citizen; nothing else about it changes (ARC-10.1.12)."""
     citizens = s.players[owner].citizens
-    unit = next(unit for unit in citizens if unit // POSTURES == spot and unit & REBEL)
+    unit = next(unit for unit in citizens if SPOT_OF[unit] == spot and unit & REBEL)
     change(s, owner, citizens, unit, unit & ~REBEL)
     s.tell("stand up", seat=seat, rival=owner, spot=spot)
 
@@ -202,7 +193,7 @@ class Contribute(Help):
 
     def _temple_help(self, s: S, seat: int) -> list[Choice]:
         """Offer everybody who lies in a region whose temple the player controls (ARC-10.1.7)."""
-        regions = {place // 4 for place in range(TEMPLE, len(s.built), 4) if controls(s, seat, place)}
+        regions = {PLACE_REGION[place] for place in places_of(TEMPLE, len(s.cells)) if controls(s, seat, place)}
         if not regions:
             return []
         return [s.book.stand[owner][spot] for owner, spot in _lying_spots(s) if REGION_OF[spot] in regions]
@@ -229,14 +220,7 @@ class Contribute(Help):
 
 def _lying_spots(s: S) -> list[tuple[int, int]]:
     """Return whose citizens lie where, each pair once."""
-    return list(
-        dict.fromkeys(
-            (owner, unit // POSTURES)
-            for owner, player in enumerate(s.players)
-            for unit in player.citizens
-            if unit & REBEL
-        )
-    )
+    return [(owner, spot) for owner in range(len(s.players)) for spot in spots_of(rebels(s, owner))]
 
 
 class Stand(Decision[S]):
@@ -249,9 +233,9 @@ class Stand(Decision[S]):
         (number,) = f.args
         if lying(s) <= number:
             s.stack.pop()
-            for owner, player in enumerate(s.players):
-                for unit in [unit for unit in player.citizens if unit & REBEL]:
-                    stand_up(s, f.seat, owner, unit // POSTURES)
+            for owner in range(len(s.players)):
+                for unit in rebels(s, owner):
+                    stand_up(s, f.seat, owner, SPOT_OF[unit])
             return False
         return super().enter(s, f)
 
@@ -298,11 +282,11 @@ class Expel(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each such building, or to leave things as they are."""
         places = [
-            region * 4 + kind
+            place
             for region in range(len(s.cells))
             if town_holder(s, region) == f.seat
-            for kind in (MARKET, PORT)
-            if self._rebel_of_another(s, f.seat, region * 4 + kind)
+            for place in (place_at(region, MARKET), place_at(region, PORT))
+            if self._rebel_of_another(s, f.seat, place)
         ]
         return [s.book.done, *(s.book.expel[place] for place in places)]
 
@@ -319,7 +303,7 @@ class Expel(Decision[S]):
         """Say why nobody is expelled there."""
         if choice.kind != "expel":
             return super().refuse(s, f, choice)
-        if choice.args[0] % 4 not in (MARKET, PORT):
+        if PLACE_KIND[choice.args[0]] not in (MARKET, PORT):
             return s.refusal("ports and markets", "ARC-14.5.4")
         return s.refusal("no town or rebel", "ARC-14.5.4")
 
@@ -332,15 +316,15 @@ class LayRebel(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Either bank."""
         (place,) = f.args
-        return [s.book.lay_rebel[bank] for bank in land_areas(s, place // 4)]
+        return [s.book.lay_rebel[bank] for bank in land_areas(s, PLACE_REGION[place])]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Put it there, still lying."""
         (place,), (bank,) = f.args, choice.args
         owner = occupant(s, place)
         citizens = s.players[owner].citizens
-        unit = next(unit for unit in citizens if unit // POSTURES == FIRST_BUILDING + place)
-        change(s, owner, citizens, unit, bank * POSTURES + unit % POSTURES)
+        unit = next(unit for unit in citizens if SPOT_OF[unit] == FIRST_BUILDING + place)
+        change(s, owner, citizens, unit, unit_at(bank, posture_of(unit)))
         s.tell("expel", seat=f.seat, rival=owner, place=place, goal=bank)
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from atoll.games.archipelago.catalog import DOMESTIC, FISH, KINDS, Card
 from atoll.games.archipelago.components.spots import (
-    AREAS,
     COIN,
     ENGAGED,
-    FIRST_BUILDING,
-    FIRST_ICON,
     FREE,
-    ICONS,
     PORT,
-    POSTURES,
     REBEL,
     REGION_OF,
+    SPOT_OF,
+    area_at,
+    icon_at,
+    place_at,
+    region_and_icon,
+    sea_of,
+    unit_at,
 )
 from atoll.games.archipelago.flow.balance import stand_up
 from atoll.games.archipelago.flow.cards import card_of
@@ -33,9 +35,9 @@ from atoll.games.archipelago.flow.common import (
 )
 from atoll.games.archipelago.flow.evolution import NEXT_CARD, RED_BACK, TURN_UP_CARD, acquire, discard
 from atoll.games.archipelago.flow.promises import PEACE, judge
-from atoll.games.archipelago.flow.units import SEA_SHIFT, area_of, change, leave_town, lift, new_ship
+from atoll.games.archipelago.flow.units import area_of, change, leave_town, lift, new_ship, off_icon, rebels, spots_of
 from atoll.games.archipelago.state import BROKEN, EMPTY
-from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
 # -- Researcher and Head-hunter --------------------------------------------------------------------------
 
@@ -104,13 +106,13 @@ class BuyShown(Private):
 def pillage_spots(s: S, seat: int) -> list[int]:
     """Return the icons a player's active citizens can pillage."""
     citizens = [unit for unit in s.players[seat].citizens if not unit & REBEL]
-    banks = {area_of(s, unit // POSTURES) for unit in citizens}
+    banks = {area_of(s, SPOT_OF[unit]) for unit in citizens}
     found = []
-    for region in sorted({bank // AREAS for bank in banks}):
+    for region in sorted({REGION_OF[bank] for bank in banks}):
         for k, (kind, where) in enumerate(s.cat.faces[s.faces[region]].icons):
-            near = kind == FISH or region * AREAS + where in banks
-            if near and s.store[kind] and s.occupied[region * ICONS + k] == FREE:
-                found.append(region * ICONS + k)
+            near = kind == FISH or area_at(region, where) in banks
+            if near and s.store[kind] and s.occupied[icon_at(region, k)] == FREE:
+                found.append(icon_at(region, k))
     return found
 
 
@@ -126,8 +128,8 @@ class Pillage(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Take the cubes."""
         (cubes,), (icon,) = f.args, choice.args
-        region = icon // ICONS
-        kind = s.cat.faces[s.faces[region]].icons[icon % ICONS][0]
+        region, k = region_and_icon(icon)
+        kind = s.cat.faces[s.faces[region]].icons[k][0]
         s.players[f.seat].money -= 1
         s.occupied[icon] = COIN
         s.tell("pillage", seat=f.seat, icon=icon, kind=kind, florins=1)
@@ -140,16 +142,9 @@ class Pillage(Decision[S]):
 
 def ship_targets(s: S, seat: int) -> list[tuple[int, int]]:
     """Return the ships of others in regions with an own ship, each owner and spot once."""
-    waters = {REGION_OF[unit // POSTURES] for unit in s.players[seat].ships}
-    return list(
-        dict.fromkeys(
-            (owner, unit // POSTURES)
-            for owner, player in enumerate(s.players)
-            if owner != seat
-            for unit in player.ships
-            if REGION_OF[unit // POSTURES] in waters
-        )
-    )
+    waters = {REGION_OF[SPOT_OF[unit]] for unit in s.players[seat].ships}
+    rivals = [(owner, player.ships) for owner, player in enumerate(s.players) if owner != seat]
+    return [(owner, spot) for owner, ships in rivals for spot in spots_of(ships) if REGION_OF[spot] in waters]
 
 
 class Sink(Decision[S]):
@@ -165,7 +160,7 @@ class Sink(Decision[S]):
         """It returns to its reserve; its owner gives a cube."""
         owner, spot = choice.args
         player = s.players[owner]
-        unit = next(unit for unit in player.ships if unit // POSTURES == spot)
+        unit = next(unit for unit in player.ships if SPOT_OF[unit] == spot)
         lift(s, player.ships, unit)
         player.dock += 1
         s.tell("sink", seat=f.seat, rival=owner, spot=spot)
@@ -280,8 +275,7 @@ class Rest(Decision[S]):
         """Up to a number, of one's choice."""
         player = s.players[f.seat]
         units = [unit for unit in (*player.citizens, *player.ships) if unit & ENGAGED and not unit & REBEL]
-        spots = dict.fromkeys(unit // POSTURES for unit in units)
-        return [s.book.done, *(s.book.rest[spot] for spot in spots)]
+        return [s.book.done, *(s.book.rest[spot] for spot in spots_of(units))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Free it, and go on."""
@@ -289,11 +283,11 @@ class Rest(Decision[S]):
             return
         (left,), (spot,), player = f.args, choice.args, s.players[f.seat]
         for units, ship in ((player.citizens, False), (player.ships, True)):
-            unit = spot * POSTURES + ENGAGED
+            unit = unit_at(spot, ENGAGED)
             if unit in units:
-                goal = area_of(s, spot, ship) if FIRST_ICON <= spot < FIRST_BUILDING else spot
+                goal = off_icon(s, spot, ship)
                 leave_town(s, spot)
-                change(s, f.seat, units, unit, goal * POSTURES)
+                change(s, f.seat, units, unit, unit_at(goal))
                 s.tell("rest", seat=f.seat, unit=int(ship), spot=spot, goal=goal)
                 break
         if left > 1:
@@ -307,8 +301,7 @@ class Rouse(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Up to a number, of one's choice."""
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[f.seat].citizens if unit & REBEL)
-        return [s.book.done, *(s.book.rouse[spot] for spot in spots)]
+        return [s.book.done, *(s.book.rouse[spot] for spot in spots_of(rebels(s, f.seat)))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Stand it up, and go on."""
@@ -380,11 +373,7 @@ class PayOption(Private):
     """Choose a price; it is the card's cost."""
 
     rule = "ARC-27.20"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Those that can be paid."""
-        card = card_of(s, f)
-        return [each for k, each in enumerate(self.sought(s, f)) if can_pay_cubes(s, f.seat, option_cubes(card, k))]
+    rules = {"option": "ARC-27.20"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Every price."""
@@ -395,10 +384,11 @@ class PayOption(Private):
         (number,), (k,) = f.args, choice.args
         s.do(PAY_CUBES(f.seat, *option_cubes(s.cat.cards[number], k)), OPTION_CHANGE(f.seat, number, k))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that the cubes are missing."""
-        (number,) = f.args
-        return s.refusal("card cubes", self.rule, card=number)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The cubes must be there."""
+        (number,), (k,) = f.args, choice.args
+        payable = can_pay_cubes(s, f.seat, option_cubes(card_of(s, f), k))
+        return None if payable else because("card cubes", self.rule, card=number)
 
 
 class OptionChange(Routine[S]):
@@ -430,7 +420,7 @@ class Launch(Decision[S]):
         return False
 
     def _launch(self, s: S, seat: int, region: int) -> None:
-        where = region * AREAS + (s.built[region * 4 + PORT] >> SEA_SHIFT)
+        where = area_at(region, sea_of(s.built[place_at(region, PORT)]))
         new_ship(s, seat, where)
         s.tell("build ship", seat=seat, goal=where)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from atoll.games.archipelago.catalog import Card
-from atoll.games.archipelago.components.spots import PORT, POSTURES, TEMPLE
+from atoll.games.archipelago.components.spots import BUSY, PORT, SPOT_OF, TEMPLE, unit_at
 from atoll.games.archipelago.flow.common import (
     PAY_CUBES,
-    Reason,
     S,
     can_pay_cubes,
     hand_over,
@@ -16,32 +15,31 @@ from atoll.games.archipelago.flow.common import (
     shift_rebellion,
     shift_surplus,
 )
-from atoll.games.archipelago.flow.units import BUSY, leave_town, lift
+from atoll.games.archipelago.flow.units import leave_town, lift, spots_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import controlled
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Reason, Routine, because
 
 NON_OWNER_FEE = 1
 
 
-def _always(s: S, seat: int, card: Card, money: int) -> bool:
+Possible = Callable[[S, int, Card, int], bool]  # for a seat, with this much money left
+
+
+def always(s: S, seat: int, card: Card, money: int) -> bool:
+    """Return that an effect is always possible."""
     return True
 
 
 class Effect(Routine[S]):
     """What a card does; its frame has the card.
 
-    `possible` says whether anything beyond paying would change, with this much money left (ARC-27.2).
+    `possible` says whether anything beyond paying would change (ARC-27.2).
     """
 
     rule = "ARC-27.1"
 
-    def __init__(
-        self,
-        name: str,
-        apply: Callable[[S, Frame, Card], None],
-        possible: Callable[[S, int, Card, int], bool] = _always,
-    ):
+    def __init__(self, name: str, apply: Callable[[S, Frame, Card], None], possible: Possible = always):
         self._name = name
         self._apply = apply
         self.possible = possible
@@ -82,21 +80,22 @@ def why_not_use(s: S, seat: int, number: int, own: bool) -> Reason | None:
     """Return why a player cannot use a card now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
     if card.wonder:
-        return "wonder or not", "ARC-18.1"
+        return because("wonder or not", "ARC-18.1", card=number)
     if not own and not card.open:
-        return "owner only", "ARC-17.3"
+        return because("owner only", "ARC-17.3", card=number)
     if number in s.engaged:
-        return "card engaged", "ARC-17.2"
+        return because("card engaged", "ARC-17.2", card=number)
     if number in s.unready:
-        return "too fresh", "ARC-17.1"
-    money = player.money - price_for(card, own)
-    if money < 0:
-        return "florins", "ARC-17.4"
+        return because("too fresh", "ARC-17.1", card=number)
+    price, has = price_for(card, own), player.money
+    if has < price:
+        return because("florins", "ARC-17.4", need=price, has=has)
     if player.discs < card.discs:
-        return "discs", "ARC-17.5"
+        return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if card.material and not can_pay_cubes(s, seat, card.cubes):
-        return "card cubes", "ARC-17.2"
-    return None if card.open or does_something(s, seat, card, money) else ("changes nothing", "ARC-27.2")
+        return because("card cubes", "ARC-17.2", card=number)
+    works = card.open or does_something(s, seat, card, has - price)
+    return None if works else because("changes nothing", "ARC-27.2", card=number)
 
 
 def does_something(s: S, seat: int, card: Card, money: int) -> bool:
@@ -138,7 +137,7 @@ def use_card(s: S, seat: int, number: int) -> None:
         hand_over(s, seat, owner, card.money + NON_OWNER_FEE)
     s.players[seat].discs -= card.discs
     if works:
-        s.push(Frame(s.effects[card.effect], seat, (number,)))
+        s.push(effect_of(s, card)(seat, number))
     else:
         s.tell("blocked", card=number)
     s.push(PAY_CUBES(seat, *card.cubes))
@@ -156,22 +155,17 @@ class Markers(Routine[S]):
         shift_surplus(s, params.surplus)
 
 
-def refuse_card_use(s: S, seat: int, choice: Choice) -> IllegalChoice:
-    """Say why a card cannot be used or built."""
-    (number,) = choice.args
-    card, player, owner = s.cat.cards[number], s.players[seat], owner_of(s, number)
-    wonder = choice.kind == "build wonder"
+def card_reason(s: S, seat: int, choice: Choice) -> Reason | None:
+    """Return why a card cannot be used or built, whoever owns it."""
+    (number,), wonder = choice.args, choice.kind == "build wonder"
+    owner = owner_of(s, number)
     if owner == NOBODY:
-        return s.refusal("nobody owns", "ARC-17.1", card=number)
-    if wonder and not card.wonder:
-        return s.refusal("wonder or not", "ARC-18.1", card=number)
+        return because("nobody owns", "ARC-17.1", card=number)
+    if wonder and not s.cat.cards[number].wonder:
+        return because("wonder or not", "ARC-18.1", card=number)
     if wonder and owner != seat:
-        return s.refusal("owner only", "ARC-18.2", card=number)
-    reason = why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
-    assert reason is not None
-    key, rule = reason
-    need, has = (card.discs, player.discs) if key == "discs" else (price_for(card, owner == seat), player.money)
-    return s.refusal(key, rule, card=number, need=need, has=has)
+        return because("owner only", "ARC-18.2", card=number)
+    return why_not_build(s, seat, number) if wonder else why_not_use(s, seat, number, owner == seat)
 
 
 # -- wonders ---------------------------------------------------------------------------------------------
@@ -189,16 +183,17 @@ def why_not_build(s: S, seat: int, number: int) -> Reason | None:
     """Return why a player cannot build a wonder of his own now, or None."""
     card, player = s.cat.cards[number], s.players[seat]
     if number in player.wonders:
-        return "wonder stands", "ARC-18.1"
+        return because("wonder stands", "ARC-18.1", card=number)
     if number in s.fresh:
-        return "too fresh", "ARC-18.2"
+        return because("too fresh", "ARC-18.2", card=number)
     if player.discs < card.discs:
-        return "discs", "ARC-17.5"
+        return because("discs", "ARC-17.5", need=card.discs, has=player.discs)
     if not can_pay_cubes(s, seat, card.cubes):
-        return "card cubes", "ARC-17.2"
+        return because("card cubes", "ARC-17.2", card=number)
     if not needs_met(s, seat, card):
-        return "needs", "ARC-27.23"
-    return None if any(not unit & BUSY for unit in player.citizens) else ("wonder citizen", "ARC-18.3")
+        return because("needs", "ARC-27.23", card=number)
+    idle = any(not unit & BUSY for unit in player.citizens)
+    return None if idle else because("wonder citizen", "ARC-18.3", card=number)
 
 
 def wonder_offers(s: S, seat: int) -> list[Choice]:
@@ -216,8 +211,7 @@ def build_wonder(s: S, seat: int, number: int) -> None:
     card = s.cat.cards[number]
     s.players[seat].discs -= card.discs
     s.tell("wonder", seat=seat, card=number)
-    effect = Frame(s.effects[card.effect], seat, (number,))
-    s.do(PAY_CUBES(seat, *card.cubes), effect, WONDER_CITIZEN(seat, number))
+    s.do(PAY_CUBES(seat, *card.cubes), effect_of(s, card)(seat, number), WONDER_CITIZEN(seat, number))
 
 
 class WonderCitizen(Decision[S]):
@@ -227,17 +221,16 @@ class WonderCitizen(Decision[S]):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every active, non-engaged citizen."""
-        spots = dict.fromkeys(unit // POSTURES for unit in s.players[f.seat].citizens if not unit & BUSY)
-        return [s.book.wonder_citizen[spot] for spot in spots]
+        return [s.book.wonder_citizen[spot] for spot in spots_of(s.players[f.seat].citizens, BUSY)]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen."""
-        return [s.book.wonder_citizen[unit // POSTURES] for unit in s.players[f.seat].citizens]
+        return [s.book.wonder_citizen[SPOT_OF[unit]] for unit in s.players[f.seat].citizens]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Population falls; the citizen stays on the card."""
         (card,), (spot,), player = f.args, choice.args, s.players[f.seat]
-        lift(s, player.citizens, spot * POSTURES)
+        lift(s, player.citizens, unit_at(spot))
         leave_town(s, spot)
         s.population -= 1
         player.wonders = tuple(sorted((*player.wonders, card)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import DOMESTIC
+from atoll.games.archipelago.catalog import DOMESTIC, stall_of
 from atoll.games.archipelago.state import ArchipelagoState
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 S = ArchipelagoState
-Reason = tuple[str, str]  # why something is not possible: a refusal and its rule
 
 
-class Private(Decision[S]):
+class Private(Weighed[S]):
     """A decision whose choices depend on what is behind a screen: it is asked even if only one is possible."""
 
     def asks(self, choices: list[Choice]) -> bool:
@@ -120,7 +119,7 @@ def stock_board(s: S, kind: int) -> None:
     """Move a cube from the bank to board I."""
     s.store[kind] -= 1
     s.domestic[kind] += 1
-    s.tell("to board", kind=kind, stall=DOMESTIC * 6 + kind)
+    s.tell("to board", kind=kind, stall=stall_of(DOMESTIC, kind))
 
 
 def short_of(s: S, seat: int, cubes: tuple[int, ...]) -> int:
@@ -142,6 +141,7 @@ class PayCubes(Private):
     """Pay a cost cube by cube, with own cubes or explorer tokens turned into them."""
 
     rule = "ARC-11.2"
+    rules = {"spend": "ARC-11.2", "convert token": "ARC-11.2"}
 
     def needed(self, s: S, f: Frame) -> bool:
         """Nothing left to pay is nothing to ask."""
@@ -163,13 +163,13 @@ class PayCubes(Private):
         kind = next(k for k, count in enumerate(f.args) if count)
         return [s.book.spend[kind], s.book.convert[kind]]
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing, or needed for other cubes."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """There must be such a cube, or a token that no other cube needs."""
+        if choice in self.choices(s, f):
+            return None
         if choice.kind == "spend":
-            return s.refusal("no cube", self.rule, kind=choice.args[0])
-        if choice.kind == "convert token":
-            return s.refusal("tokens needed" if s.players[f.seat].tokens else "no token", self.rule)
-        return super().refuse(s, f, choice)
+            return because("no cube", self.rule, kind=choice.args[0])
+        return because("tokens needed" if s.players[f.seat].tokens else "no token", self.rule)
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The cube goes to the bank, the token out of the game (ARC-11.4)."""

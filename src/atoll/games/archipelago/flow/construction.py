@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import AREAS, ENGAGED, PORT, POSTURES, REGION_OF, SHIP, TEMPLE, building
-from atoll.games.archipelago.flow.common import PAY_CUBES, Private, Reason, S, can_pay_cubes, do_good, pay
+from atoll.games.archipelago.components.spots import (
+    BUSY,
+    ENGAGED,
+    FIRST_BUILDING,
+    PORT,
+    REGION_OF,
+    SHIP,
+    SPOT_OF,
+    TEMPLE,
+    ground,
+    place_at,
+    region_and_area,
+    unit_at,
+)
+from atoll.games.archipelago.flow.common import PAY_CUBES, Private, S, can_pay_cubes, do_good, pay
 from atoll.games.archipelago.flow.regions import land_areas, sea_areas
-from atoll.games.archipelago.flow.units import BUSY, SEA_SHIFT, afloat, area_of, change, idle_at, new_ship
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice, Routine
+from atoll.games.archipelago.flow.units import afloat, area_of, change, idle_at, new_ship
+from atoll.kernel import Choice, Decision, Frame, Reason, Routine, Weighed, because
 
 EVERYTHING = (1 << SHIP + 1) - 1
 
@@ -36,28 +49,28 @@ def builders(s: S, seat: int, what: int) -> list[int]:
     found = []
     wet = what in (SHIP, PORT)
     for unit in player.citizens:
-        region = REGION_OF[unit // POSTURES]
-        if unit & BUSY or (what != SHIP and s.built[region * 4 + what] >= 0):
+        region = REGION_OF[SPOT_OF[unit]]
+        if unit & BUSY or (what != SHIP and s.built[place_at(region, what)] >= 0):
             continue
         if not wet or faces[s.faces[region]].seas:
-            found.append(unit // POSTURES)
+            found.append(SPOT_OF[unit])
     if what == PORT:
         for unit in player.ships:
-            region = REGION_OF[unit // POSTURES]
-            if not unit & BUSY and s.built[region * 4 + what] < 0 and faces[s.faces[region]].lands:
-                found.append(unit // POSTURES)
+            region = REGION_OF[SPOT_OF[unit]]
+            if not unit & BUSY and s.built[place_at(region, what)] < 0 and faces[s.faces[region]].lands:
+                found.append(SPOT_OF[unit])
     return list(dict.fromkeys(found))
 
 
 def why_not_construct(s: S, seat: int, what: int, money: int, discount: bool) -> Reason | None:
     """Return why a player cannot build something, or None."""
     if not can_afford(s, seat, what, money, discount):
-        return "cost", "ARC-13.8.1"
+        return because("cost", "ARC-13.8.1", construction=what)
     if what == SHIP and not s.players[seat].dock:
-        return "four ships", "ARC-13.8.6"
+        return because("four ships", "ARC-13.8.6")
     if what != SHIP and not token_left(s, what):
-        return "no building token", "ARC-13.8.4"
-    return None if builders(s, seat, what) else ("no builder", "ARC-13.8.2")
+        return because("no building token", "ARC-13.8.4")
+    return None if builders(s, seat, what) else because("no builder", "ARC-13.8.2")
 
 
 def can_construct(s: S, seat: int, types: int, money: int, discount: bool) -> bool:
@@ -72,12 +85,7 @@ class Construct(Private):
     """Choose what is built."""
 
     rule = "ARC-13.8.1"
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer what can be paid and has a builder."""
-        discount, money = bool(f.args[1]), s.players[f.seat].money
-        listed = self.sought(s, f)
-        return [each for each in listed if why_not_construct(s, f.seat, each.args[0], money, discount) is None]
+    rules = {"build": "ARC-13.8.1"}
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Everything that the action or card allows."""
@@ -89,34 +97,34 @@ class Construct(Private):
         (_, discount), (what,) = f.args, choice.args
         s.push(SHIPYARD(f.seat, discount) if what == SHIP else BUILDER(f.seat, what, discount))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing."""
-        if choice.kind != "build":
-            return super().refuse(s, f, choice)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """It must be listed, be paid, and have a builder."""
         (types, discount), (what,) = f.args, choice.args
         if not types >> what & 1:
-            return s.refusal("not this card", self.rule)
-        reason = why_not_construct(s, f.seat, what, s.players[f.seat].money, bool(discount))
-        assert reason is not None
-        return s.refusal(*reason, construction=what)
+            return because("not this card", self.rule)
+        return why_not_construct(s, f.seat, what, s.players[f.seat].money, bool(discount))
 
 
-class Builder(Decision[S]):
+def what_of(f: Frame) -> int:
+    """Return the construction that a frame begins with."""
+    return f.args[0]
+
+
+class Builder(Weighed[S]):
     """Choose the unit that builds; it may come from another building."""
 
     rule = "ARC-13.8.2"
+    rules = {"build with": "ARC-13.8.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every unit that could."""
-        what, _ = f.args
-        return [s.book.builder[spot] for spot in builders(s, f.seat, what)]
+        return [s.book.builder[spot] for spot in builders(s, f.seat, what_of(f))]
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any citizen, for a port also any ship."""
-        what, _ = f.args
         player = s.players[f.seat]
-        units = [*player.citizens, *player.ships] if what == PORT else player.citizens
-        return [s.book.builder[unit // POSTURES] for unit in units]
+        units = [*player.citizens, *player.ships] if what_of(f) == PORT else player.citizens
+        return [s.book.builder[SPOT_OF[unit]] for unit in units]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """A port lies between land and water, so its other side is chosen as well."""
@@ -124,18 +132,15 @@ class Builder(Decision[S]):
         if what == PORT:
             s.push(PORT_SITE(f.seat, spot, discount))
             return
-        where = area_of(s, spot) % AREAS
-        s.do(PRICE(f.seat, what, discount), RAISE(f.seat, what, spot, where))
+        _, land = region_and_area(area_of(s, spot))
+        s.do(PRICE(f.seat, what, discount), RAISE(f.seat, what, spot, ground(land)))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say why this unit cannot build here."""
-        if choice.kind != "build with":
-            return super().refuse(s, f, choice)
-        what, _ = f.args
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """No such building in the region, and an idle unit of the right kind."""
         region = REGION_OF[choice.args[0]]
-        if region < len(s.cells) and s.built[region * 4 + what] >= 0:
-            return s.refusal("one of a kind", "ARC-13.8.4")
-        return s.refusal("no builder", self.rule)
+        if region < len(s.cells) and s.built[place_at(region, what_of(f))] >= 0:
+            return because("one of a kind", "ARC-13.8.4")
+        return None if choice in self.choices(s, f) else because("no builder", self.rule)
 
 
 class PortSite(Decision[S]):
@@ -153,18 +158,18 @@ class PortSite(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay and build."""
         spot, discount = f.args
-        other = choice.args[0] % AREAS
-        if afloat(s, f.seat, spot):
-            where = other | area_of(s, spot, True) % AREAS << SEA_SHIFT
-        else:
-            where = area_of(s, spot) % AREAS | other << SEA_SHIFT
-        s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, where))
+        at_sea = afloat(s, f.seat, spot)
+        _, other = region_and_area(choice.args[0])
+        _, here = region_and_area(area_of(s, spot, at_sea))
+        under = ground(other, here) if at_sea else ground(here, other)
+        s.do(PRICE(f.seat, PORT, discount), RAISE(f.seat, PORT, spot, under))
 
 
-class Shipyard(Decision[S]):
+class Shipyard(Weighed[S]):
     """Choose the water for a new ship, where an idle citizen is."""
 
     rule = "ARC-13.8.6"
+    rules = {"site": "ARC-13.8.6"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every sea area of such regions."""
@@ -176,11 +181,9 @@ class Shipyard(Decision[S]):
         (discount,) = f.args
         s.do(PRICE(f.seat, SHIP, discount), RAISE(f.seat, SHIP, -1, choice.args[0]))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that no citizen is there."""
-        if choice.kind != "site":
-            return super().refuse(s, f, choice)
-        return s.refusal("no builder", self.rule)
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A citizen must be there."""
+        return None if choice in self.choices(s, f) else because("no builder", self.rule)
 
 
 class Price(Private):
@@ -200,13 +203,12 @@ class Price(Private):
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer kinds of the cost without which the rest can be paid."""
-        what, _ = f.args
-        cost = s.cat.build_cubes[what]
+        cost = s.cat.build_cubes[what_of(f)]
         return [s.book.rebate[k] for k, n in enumerate(cost) if n and can_pay_cubes(s, f.seat, _less(cost, k))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay the rest."""
-        what, _ = f.args
+        what = what_of(f)
         pay(s, f.seat, s.cat.build_money[what])
         s.push(PAY_CUBES(f.seat, *_less(s.cat.build_cubes[what], choice.args[0])))
 
@@ -228,14 +230,15 @@ class Raise(Routine[S]):
             s.tell("build ship", seat=f.seat, goal=where)
             return
         region = REGION_OF[spot]
+        place = place_at(region, what)
         built = list(s.built)
-        built[region * 4 + what] = where
+        built[place] = where
         player = s.players[f.seat]
         units = player.ships if afloat(s, f.seat, spot) else player.citizens
         unit = idle_at(units, spot)
         s.built = tuple(built)
         s.in_play = tuple(count + (kind == what) for kind, count in enumerate(s.in_play))
-        change(s, f.seat, units, unit, building(region, what) * POSTURES + ENGAGED)
+        change(s, f.seat, units, unit, unit_at(FIRST_BUILDING + place, ENGAGED))
         ship = int(units is player.ships)
         s.tell("build", seat=f.seat, construction=what, region=region, unit=ship, spot=spot)
         if what == TEMPLE:

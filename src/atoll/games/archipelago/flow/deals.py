@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from atoll.games.archipelago.catalog import KINDS
 from atoll.games.archipelago.choices import FLORINS, VOWS, Side
-from atoll.games.archipelago.components.spots import POSTURES, REBEL
+from atoll.games.archipelago.components.spots import SPOT_OF
 from atoll.games.archipelago.flow.common import S, hand_cubes, hand_over
 from atoll.games.archipelago.flow.promises import credit, debts, pledge, promise, tell_promise
+from atoll.games.archipelago.flow.units import rebels, spots_of
 from atoll.games.archipelago.state import (
     AT_ONCE,
     CARD,
@@ -30,7 +32,7 @@ from atoll.kernel import Choice
 
 _ADDED_UP = (MONEY, CUBES, TOKENS, STAND)
 FIRST_CUBE = len(FLORINS)  # among the items of an offer
-TOKEN_ITEM = FIRST_CUBE + 6
+TOKEN_ITEM = FIRST_CUBE + len(KINDS)
 _VOWS = frozenset((VOW, k) for k in range(len(VOWS)))
 
 Given = dict[tuple[int, int], int]  # how much, by what and which
@@ -89,7 +91,7 @@ def between(deal: Deal, seat: int, other: int) -> tuple[Clause, ...]:
 
 def goods_given(terms: tuple[Clause, ...], seat: int) -> tuple[int, list[int], int]:
     """Return the florins, cubes and tokens that a player would give by these clauses."""
-    money, cubes, tokens = 0, [0] * 6, 0
+    money, cubes, tokens = 0, [0] * len(KINDS), 0
     for clause in terms:
         if clause.giver == seat and clause.due == AT_ONCE:
             if clause.what == MONEY:
@@ -111,10 +113,10 @@ def can_give(s: S, seat: int, terms: tuple[Clause, ...]) -> bool:
         return False
     given = [clause for clause in terms if clause.giver == seat and clause.due == AT_ONCE]
     single = [(clause.what, clause.which) for clause in given if clause.what in (CARD, PLACE)]
-    return len(set(single)) == len(single) and all(_can_serve(s, seat, clause) for clause in given)
+    return len(set(single)) == len(single) and all(_can_part_with(s, seat, clause) for clause in given)
 
 
-def _can_serve(s: S, seat: int, clause: Clause) -> bool:
+def _can_part_with(s: S, seat: int, clause: Clause) -> bool:
     _, taker, what, which, amount, _ = clause
     if what == CARD:
         return _has(s.players[seat], CARD, which, 1)
@@ -127,7 +129,7 @@ def _can_serve(s: S, seat: int, clause: Clause) -> bool:
 
 def free_to_pledge(s: S, owner: int, spot: int) -> int:
     """Return how many citizens of a player lie on a spot whom nobody has agreed to stand up."""
-    lying = [unit // POSTURES for unit in s.players[owner].citizens if unit & REBEL].count(spot)
+    lying = [SPOT_OF[unit] for unit in rebels(s, owner)].count(spot)
     if s.crisis is None or not s.crisis.pledged:
         return lying
     return lying - [where for _, whose, where in s.crisis.pledged if whose == owner].count(spot)
@@ -182,8 +184,7 @@ def add_the_rest(
     if window.active == taker:
         offer += [side.permit[region] for region in towns_held(s, giver) if (PERMIT, region) not in already]
     if window.helpers >> giver & 1:
-        lying = [unit // POSTURES for unit in s.players[taker].citizens if unit & REBEL]
-        for spot in dict.fromkeys(lying):
+        for spot in spots_of(rebels(s, taker)):
             if free_to_pledge(s, taker, spot) > already.get((STAND, spot), 0):
                 offer.append(side.stand[spot])
     if window.setter == giver:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import UPRIGHT_TURNS
-from atoll.games.archipelago.flow.balance import red_halves
+from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import Private, S, spend
 from atoll.games.archipelago.flow.ending import ENDED
 from atoll.games.archipelago.state import EMPTY, PHASE_6
@@ -56,7 +56,7 @@ class FillSlot(Routine[S]):
         if s.track[slot] != EMPTY or not s.deck.top:
             return
         card, s.deck = s.deck.draw_known()
-        set_slot(s, slot, card * TURNS)
+        set_slot(s, slot, slot_with(card))
         s.tell("new card", card=card)
         if red_counts:
             s.push(RED_BACK(CHANCE))
@@ -70,7 +70,7 @@ class RedBack(Routine[S]):
 
     def run(self, s: S, f: Frame) -> None:
         """Non-red zones wait for phase 4."""
-        s.do(*red_halves(s))
+        s.do(*halves(s, red=True))
 
 
 class Purchase(Routine[S]):
@@ -115,7 +115,7 @@ class BuyOrRotate(Private):
         (card,) = choice.args
         if choice is s.book.buy_card[card]:
             slot = slot_of(s, card)
-            price = s.cat.cards[card].prices[s.track[slot] % TURNS]
+            price = price_on_track(s, slot)
             set_slot(s, slot, EMPTY)
             acquire(s, f.seat, card, price)
         else:
@@ -130,8 +130,7 @@ class BuyOrRotate(Private):
         slot = slot_of(s, card)
         if slot < 0:
             return s.refusal("not on track", self.rule, card=card)
-        need = s.cat.cards[card].prices[s.track[slot] % TURNS]
-        return s.refusal("florins", "ARC-16.3", need=need, has=s.players[f.seat].money)
+        return s.refusal("florins", "ARC-16.3", need=price_on_track(s, slot), has=s.players[f.seat].money)
 
 
 class Rotate(Decision[S]):
@@ -166,14 +165,30 @@ class Refill(Routine[S]):
         s.do(*(FILL_SLOT(CHANCE, slot, 1) for slot, card in enumerate(s.track) if card < 0))
 
 
+def slot_with(card: int, turns: int = 0) -> int:
+    """Return what a slot of the track says with a card in it, so many quarter turns from upright."""
+    return card * TURNS + turns
+
+
+def card_and_turns(lies: int) -> tuple[int, int]:
+    """Return which card lies in a slot of the track, and its quarter turns."""
+    return divmod(lies, TURNS)
+
+
 def on_track(s: S) -> list[tuple[int, int]]:
     """Return the cards on the track with their quarter turns."""
-    return [divmod(slot, TURNS) for slot in s.track if slot != EMPTY]
+    return [card_and_turns(lies) for lies in s.track if lies != EMPTY]
 
 
 def slot_of(s: S, card: int) -> int:
     """Return the slot of a card on the track, or -1."""
-    return next((k for k, slot in enumerate(s.track) if slot != EMPTY and slot // TURNS == card), -1)
+    return next((k for k, lies in enumerate(s.track) if lies != EMPTY and card_and_turns(lies)[0] == card), -1)
+
+
+def price_on_track(s: S, slot: int) -> int:
+    """Return what the card in a slot costs as it lies."""
+    card, turns = card_and_turns(s.track[slot])
+    return s.cat.cards[card].prices[turns]
 
 
 def set_slot(s: S, slot: int, lies: int) -> None:
@@ -184,10 +199,11 @@ def set_slot(s: S, slot: int, lies: int) -> None:
 def rotate(s: S, seat: int, card: int) -> None:
     """Turn a card a quarter; the skull discards it (ARC-16.4, 16.5)."""
     slot = slot_of(s, card)
-    turned = s.track[slot] % TURNS + 1
-    if turned < UPRIGHT_TURNS:
-        set_slot(s, slot, card * TURNS + turned)
-        s.tell("rotate", seat=seat, card=card, florins=s.cat.cards[card].prices[turned])
+    _, turns = card_and_turns(s.track[slot])
+    if turns + 1 < UPRIGHT_TURNS:
+        set_slot(s, slot, slot_with(card, turns + 1))
+        price = price_on_track(s, slot)
+        s.tell("rotate", seat=seat, card=card, florins=price)
         return
     s.tell("rotate to skull", seat=seat, card=card)
     set_slot(s, slot, EMPTY)

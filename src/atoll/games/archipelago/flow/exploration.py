@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from atoll.games.archipelago.catalog import DOMESTIC
-from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, LANDS, POSTURES
+from atoll.games.archipelago.components.spots import BUSY, CELL_NEXT, REGION_OF, SPOT_OF, area_at, is_water, unit_at
 from atoll.games.archipelago.flow.common import S, gain_cubes, has_room, shift_surplus, stock_board
-from atoll.games.archipelago.flow.regions import add_region, side_area
-from atoll.games.archipelago.flow.units import BUSY, area_of, change, tell_move
+from atoll.games.archipelago.flow.regions import add_region, neighbours, side_area
+from atoll.games.archipelago.flow.units import area_of, change, tell_move
 from atoll.games.archipelago.state import EMPTY
 from atoll.kernel import CHANCE, Chance, Choice, Decision, Deck, Frame, IllegalChoice, Routine
-from atoll.kernel.hexes import SIDES, opposite
+from atoll.kernel.hexes import opposite
 
 Site = tuple[int, int, int]  # a cell, with the sides it must agree with as mask and code
 
@@ -131,6 +131,12 @@ def lift_hex(s: S) -> int:
     return s.cat.faces[face].hex
 
 
+def discard_hex(s: S, seat: int, hexagon: int) -> None:
+    """Put a hex on the discards."""
+    s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
+    s.tell("discard hex", seat=seat, hex=hexagon)
+
+
 class LookAtHexes(Routine[S]):
     """Look at the upper faces of the top hexes."""
 
@@ -188,19 +194,15 @@ class Explore(Decision[S]):
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """The second hex must be taken (ARC-R-50)."""
-        hexagon = lift_hex(s)
         if choice is s.book.take_hex:
-            s.taken_hex = hexagon
-            s.tell("take hex", seat=f.seat, hex=hexagon)
-            s.do(REFRESH_HEXES(CHANCE), SETTLE_HEX(f.seat))
+            s.push(TAKE_NEXT(f.seat))
             return
-        s.hex_discards = tuple(sorted((*s.hex_discards, hexagon)))
-        s.tell("discard hex", seat=f.seat, hex=hexagon)
+        discard_hex(s, f.seat, lift_hex(s))
         s.do(REFRESH_HEXES(CHANCE), TAKE_NEXT(f.seat))
 
 
 class TakeNext(Routine[S]):
-    """Take the next hex, whatever it is."""
+    """Take the hex on top, whatever it is."""
 
     rule = "ARC-13.4.1"
 
@@ -214,14 +216,14 @@ class TakeNext(Routine[S]):
 def open_sites(s: S, seat: int) -> list[Site]:
     """Return the cells that touch two regions and that a unit of the player can enter (ARC-13.4.3, 13.4.4)."""
     player = s.players[seat]
-    movers = {area_of(s, unit // POSTURES) for unit in player.citizens if not unit & BUSY}
-    movers |= {area_of(s, unit // POSTURES, True) for unit in player.ships if not unit & BUSY}
+    movers = {area_of(s, SPOT_OF[unit]) for unit in player.citizens if not unit & BUSY}
+    movers |= {area_of(s, SPOT_OF[unit], True) for unit in player.ships if not unit & BUSY}
     reached = set()
-    for region in {where // AREAS for where in movers}:
+    for region in {REGION_OF[where] for where in movers}:
         owners = s.cat.faces[s.faces[region]].owners[s.turns[region]]
         around = CELL_NEXT[s.cells[region]]
         for side, own in enumerate(owners):
-            if region * AREAS + own in movers:
+            if area_at(region, own) in movers:
                 reached.add(around[side])
     return [(cell, mask, code) for cell, count, mask, code in s.border if count >= 2 and cell in reached]
 
@@ -309,15 +311,15 @@ class MoveIn(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the units behind its sides."""
         (region,) = f.args
-        spots = {unit // POSTURES for _, unit, _ in newcomers(s, f.seat, region)}
+        spots = {SPOT_OF[unit] for _, unit, _ in newcomers(s, f.seat, region)}
         return [s.book.explorer[spot] for spot in sorted(spots)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """It is not engaged by that (ARC-R-14)."""
         (region,), (spot,) = f.args, choice.args
         found = newcomers(s, f.seat, region)
-        units, unit, goal = next(each for each in found if each[1] // POSTURES == spot)
-        change(s, f.seat, units, unit, goal * POSTURES)
+        units, unit, goal = next(each for each in found if SPOT_OF[each[1]] == spot)
+        change(s, f.seat, units, unit, unit_at(goal))
         tell_move(s, f.seat, spot, goal, units is s.players[f.seat].ships)
         take_token(s, f.seat)
         s.do(REWARDS(f.seat, region))
@@ -330,18 +332,17 @@ def newcomers(s: S, seat: int, region: int) -> list[tuple[list[int], int, int]]:
         (units, unit, gates[where])
         for units, ship in ((player.citizens, False), (player.ships, True))
         for unit in units
-        if not unit & BUSY and (where := area_of(s, unit // POSTURES, ship)) in gates
+        if not unit & BUSY and (where := area_of(s, SPOT_OF[unit], ship)) in gates
     ]
 
 
 def entrances(s: S, region: int) -> dict[int, int]:
     """Return the areas next to a region, each with the area of the region that a unit enters from there."""
     found = {}
-    for side in range(SIDES):
-        other = s.links[region * SIDES + side]
+    for side, other in enumerate(neighbours(s, region)):
         if other >= 0:
             there, here = side_area(s, other, opposite(side)), side_area(s, region, side)
-            if (there % AREAS >= LANDS) == (here % AREAS >= LANDS):
+            if is_water(there) == is_water(here):
                 found[there] = here
     return found
 

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from atoll.games.archipelago.catalog import FISH
-from atoll.games.archipelago.components.spots import AREAS, ENGAGED, FIRST_ICON, FREE, ICONS, POSTURES, REGION_OF
+from atoll.games.archipelago.components.spots import (
+    BUSY,
+    ENGAGED,
+    FIRST_ICON,
+    FREE,
+    REGION_OF,
+    SPOT_OF,
+    icon_at,
+    region_and_area,
+    unit_at,
+)
 from atoll.games.archipelago.flow.common import S, gain_cubes
-from atoll.games.archipelago.flow.units import BUSY, area_of, change, idle_at
+from atoll.games.archipelago.flow.units import area_of, change, idle_at, spots_of
+from atoll.games.archipelago.flow.windows import kind_of
 from atoll.games.archipelago.state import NOBODY
 from atoll.games.archipelago.state.control import town_holder
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
@@ -19,10 +30,11 @@ def permitted(s: S, seat: int, region: int) -> bool:
 
 def free_icon(s: S, where: int, kind: int) -> int:
     """Return a free icon of a kind in an area as a spot, or -1."""
-    region, k = divmod(where, AREAS)
+    region, k = region_and_area(where)
     for number, produce in s.cat.area_icons[s.faces[region]][k]:
-        if produce == kind and s.occupied[region * ICONS + number] == FREE:
-            return FIRST_ICON + region * ICONS + number
+        icon = icon_at(region, number)
+        if produce == kind and s.occupied[icon] == FREE:
+            return FIRST_ICON + icon
     return -1
 
 
@@ -35,16 +47,16 @@ def harvestable(s: S, seat: int) -> int:
         for unit in units:
             if unit & BUSY:
                 continue
-            where = area_of(s, unit // POSTURES, ship)
+            where = area_of(s, SPOT_OF[unit], ship)
             if where == seen:
                 continue
             seen = where
-            region, k = divmod(where, AREAS)
+            region, k = region_and_area(where)
             for number, kind in icons[faces[region]][k]:
                 if (
                     store[kind]
                     and not kinds >> kind & 1
-                    and occupied[region * ICONS + number] == FREE
+                    and occupied[icon_at(region, number)] == FREE
                     and permitted(s, seat, region)
                 ):
                     kinds |= 1 << kind
@@ -66,20 +78,15 @@ class Harvest(Decision[S]):
         kind, deployed, _ = f.args
         ship = kind == FISH
         offer = [s.book.done] if deployed else []
-        seen = -1
-        for unit in harvesters(s, f.seat, kind):
-            spot = unit // POSTURES
-            if unit & BUSY or spot == seen:
-                continue
-            seen = spot
+        for spot in spots_of(harvesters(s, f.seat, kind), BUSY):
             if free_icon(s, area_of(s, spot, ship), kind) >= 0 and permitted(s, f.seat, REGION_OF[spot]):
                 offer.append(s.book.harvest[spot])
         return offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit of the right kind."""
-        kind, _, _ = f.args
-        return [s.book.harvest[unit // POSTURES] for unit in harvesters(s, f.seat, kind)]
+        kind = kind_of(f)
+        return [s.book.harvest[SPOT_OF[unit]] for unit in harvesters(s, f.seat, kind)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Each unit is engaged and brings a cube, or two (ARC-13.2.4, 17.7)."""
@@ -91,14 +98,14 @@ class Harvest(Decision[S]):
         units = harvesters(s, f.seat, kind)
         unit = idle_at(units, spot)
         goal = free_icon(s, area_of(s, spot, kind == FISH), kind)
-        change(s, f.seat, units, unit, goal * POSTURES + ENGAGED)
+        change(s, f.seat, units, unit, unit_at(goal, ENGAGED))
         s.tell("harvest", seat=f.seat, unit=int(kind == FISH), spot=spot, goal=goal, kind=kind)
         gain_cubes(s, f.seat, kind, 2 if double else 1)
         s.push(HARVEST(f.seat, kind, 1, double))
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say what the unit lacks."""
-        kind, _, _ = f.args
+        kind = kind_of(f)
         if choice is s.book.done:
             return s.refusal("one unit", "ARC-13.2.1")
         if choice.kind != "harvest from":

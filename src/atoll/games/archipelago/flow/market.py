@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
+from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, KINDS, board_and_kind, stall_of
 from atoll.games.archipelago.components.spots import (
     ENGAGED,
     FIRST_BUILDING,
     MARKET,
+    PLACE_KIND,
+    PLACE_REGION,
     PORT,
-    POSTURES,
     REBEL,
     TEMPLE,
     TOWN,
+    place_at,
+    unit_at,
 )
 from atoll.games.archipelago.flow.common import (
     Private,
-    Reason,
     S,
     drop_cube,
     earn,
@@ -30,10 +32,9 @@ from atoll.games.archipelago.flow.promises import NO_TAXES, judge
 from atoll.games.archipelago.flow.units import change
 from atoll.games.archipelago.state import BROKEN
 from atoll.games.archipelago.state.control import controlled, controls, holds, town_holder
-from atoll.kernel import Choice, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, because
 
 BOTH = 2  # boards
-KINDS = 6
 
 
 def collect_taxes(s: S, seat: int) -> None:
@@ -61,8 +62,8 @@ def transactions(s: S, seat: int, board: int, money: int) -> Iterator[Choice]:
     player, book, cat = s.players[seat], s.book, s.cat
     cubes, tokens, store = player.cubes, player.tokens, s.store
     for which in boards(board):
-        zone, price, capacity, first = s.zone(which), cat.price[which], cat.capacity[which], which * KINDS
-        for kind in range(KINDS):
+        zone, price, capacity, first = s.zone(which), cat.price[which], cat.capacity[which], stall_of(which, 0)
+        for kind in range(len(KINDS)):
             count = zone[kind]
             if count and price[kind][count - 1] <= money:
                 yield book.buy[first + kind]
@@ -75,15 +76,14 @@ def transactions(s: S, seat: int, board: int, money: int) -> Iterator[Choice]:
 
 def can_trade(s: S, seat: int, board: int, money: int) -> bool:
     """Return whether a transaction is possible with this much money."""
-    for _ in transactions(s, seat, board, money):
-        return True
-    return False
+    return next(transactions(s, seat, board, money), None) is not None
 
 
 class Transact(Private):
     """Buy or sell one cube, then perhaps another."""
 
     rule = "ARC-13.3.1"
+    rules = {"buy": "ARC-13.3.1", "sell": "ARC-13.3.1", "sell token": "ARC-13.3.1", "done": "ARC-13.3.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every transaction; stop after the first at any time."""
@@ -94,7 +94,7 @@ class Transact(Private):
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Buy and sell whatever the board takes."""
         board, _, _ = f.args
-        stalls = [which * KINDS + kind for which in boards(board) for kind in range(KINDS)]
+        stalls = [stall_of(which, kind) for which in boards(board) for kind in range(len(KINDS))]
         return [verb[stall] for verb in (s.book.buy, s.book.sell, s.book.sell_token) for stall in stalls]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
@@ -102,25 +102,26 @@ class Transact(Private):
         board, left, count = f.args
         if choice is s.book.done:
             return
-        which, kind = divmod(choice.args[0], KINDS)
         if choice.kind == "buy":
-            self._buy(s, f.seat, which, kind)
+            self._buy(s, f.seat, choice.args[0])
         else:
-            self._sell(s, f.seat, which, kind, token=choice.kind == "sell token")
+            self._sell(s, f.seat, choice.args[0], token=choice.kind == "sell token")
         if left > 1:
             s.push(TRANSACT(f.seat, board, left - 1, count + 1))
 
-    def _buy(self, s: S, seat: int, which: int, kind: int) -> None:
+    def _buy(self, s: S, seat: int, stall: int) -> None:
         """Take the last cube for the price of its row (ARC-13.3.2)."""
+        which, kind = board_and_kind(stall)
         zone = s.zone(which)
         price = s.cat.price[which][kind][zone[kind] - 1]
         spend(s, seat, price)
         zone[kind] -= 1
         s.players[seat].cubes[kind] += 1
-        s.tell("buy", seat=seat, stall=which * KINDS + kind, florins=price)
+        s.tell("buy", seat=seat, stall=stall, florins=price)
 
-    def _sell(self, s: S, seat: int, which: int, kind: int, token: bool) -> None:
+    def _sell(self, s: S, seat: int, stall: int, token: bool) -> None:
         """Put a cube on the first free space for the price of that row (ARC-13.3.3)."""
+        which, kind = board_and_kind(stall)
         zone = s.zone(which)
         price = s.cat.price[which][kind][zone[kind]]
         if token:
@@ -130,28 +131,28 @@ class Transact(Private):
         s.store[kind] -= 1
         zone[kind] += 1
         paid = take_florins(s, seat, price)
-        s.tell("sell token" if token else "sell", seat=seat, stall=which * KINDS + kind, florins=paid)
+        s.tell("sell token" if token else "sell", seat=seat, stall=stall, florins=paid)
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what stands against a transaction."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """The right board, a cube and its price, or room for it; one transaction at least."""
+        if choice in self.choices(s, f):
+            return None
         if choice is s.book.done:
-            return s.refusal("one transaction", "ARC-12.3")
-        if choice.kind not in ("buy", "sell", "sell token"):
-            return super().refuse(s, f, choice)
+            return because("one transaction", "ARC-12.3")
         (board, _, _), (stall,) = f.args, choice.args
-        which, kind = divmod(stall, KINDS)
+        which, kind = board_and_kind(stall)
         player, count = s.players[f.seat], s.zone(which)[kind]
         if which not in boards(board):
-            return s.refusal("other board", self.rule)
+            return because("other board", self.rule)
         if choice.kind == "buy":
             if not count:
-                return s.refusal("zone empty", "ARC-13.3.4")
-            return s.refusal("florins", "ARC-13.3.2", need=s.cat.price[which][kind][count - 1], has=player.money)
+                return because("zone empty", "ARC-13.3.4")
+            return because("florins", "ARC-13.3.2", need=s.cat.price[which][kind][count - 1], has=player.money)
         if not has_room(s, which, kind):
-            return s.refusal("zone full", "ARC-13.3.4")
+            return because("zone full", "ARC-13.3.4")
         if choice.kind == "sell" or player.tokens:  # a token stands for a cube of the bank
-            return s.refusal("no cube", "ARC-13.3.3", kind=kind)
-        return s.refusal("no token", "ARC-11.2")
+            return because("no cube", "ARC-13.3.3", kind=kind)
+        return because("no token", "ARC-11.2")
 
 
 # -- ports and markets -----------------------------------------------------------------------------------
@@ -159,21 +160,23 @@ class Transact(Private):
 
 def why_not_trade(s: S, seat: int, place: int, from_town: bool) -> Reason | None:
     """Return why a player cannot use a port or market, by the unit on it or the citizen on the town, or None."""
+    if place >= len(s.built) or s.built[place] < 0 or PLACE_KIND[place] not in (PORT, MARKET):
+        return because("no such building", "ARC-14.2.2")
     if s.used >> place & 1:
-        return "building used", "ARC-14.2.4"
+        return because("building used", "ARC-14.2.4")
     if not controls(s, seat, place):
-        return "not controlled", "ARC-14.1.1"
-    money = s.players[seat].money - s.cat.use_cost
-    if money < 0:
-        return "florins", "ARC-14.2.3"
+        return because("not controlled", "ARC-14.1.1")
+    has, cost = s.players[seat].money, s.cat.use_cost
+    if has < cost:
+        return because("florins", "ARC-14.2.3", need=cost, has=has)
     if not can_serve(s, seat, place, from_town):
-        return "unit engaged", "ARC-14.2.5"
-    return None if can_trade(s, seat, board_of(place), money) else ("no trade", "ARC-13.3.1")
+        return because("unit engaged", "ARC-14.2.5")
+    return None if can_trade(s, seat, board_of(place), has - cost) else because("no trade", "ARC-13.3.1")
 
 
 def board_of(place: int) -> int:
     """Return the board that a port or market opens."""
-    return EXPORT if place % 4 == PORT else DOMESTIC
+    return EXPORT if PLACE_KIND[place] == PORT else DOMESTIC
 
 
 def trading_places(s: S, seat: int) -> list[int]:
@@ -183,9 +186,9 @@ def trading_places(s: S, seat: int) -> list[int]:
     found = []
     for region, (market, port) in enumerate(zip(s.built[MARKET::4], s.built[PORT::4], strict=True)):
         if market >= 0:
-            found.append(region * 4 + MARKET)
+            found.append(place_at(region, MARKET))
         if port >= 0:
-            found.append(region * 4 + PORT)
+            found.append(place_at(region, PORT))
     return [place for place in found if controls(s, seat, place)]
 
 
@@ -210,11 +213,11 @@ def trade_verbs(s: S, seat: int) -> list[Choice]:
 
 def can_serve(s: S, seat: int, place: int, from_town: bool) -> bool:
     """Return whether the unit on a building, or the citizen on the region's town, is free to use it."""
-    player, region = s.players[seat], place // 4
+    player, region = s.players[seat], PLACE_REGION[place]
     if from_town:
-        town = (FIRST_BUILDING + region * 4 + TOWN) * POSTURES
+        town = unit_at(FIRST_BUILDING + place_at(region, TOWN))
         return town_holder(s, region) == seat and (town in player.citizens or bool(s.traders >> region & 1))
-    idle = (FIRST_BUILDING + place) * POSTURES
+    idle = unit_at(FIRST_BUILDING + place)
     return holds(s, seat, place) and (idle in player.citizens or idle in player.ships)
 
 
@@ -223,29 +226,18 @@ def use_building(s: S, seat: int, place: int, from_town: bool) -> None:
     s.players[seat].money -= s.cat.use_cost
     s.zone_coins += s.cat.use_cost
     s.used |= 1 << place
-    region = place // 4
+    region = PLACE_REGION[place]
     s.tell("trade from town" if from_town else "trade", seat=seat, place=place, florins=s.cat.use_cost)
     player = s.players[seat]
-    spot = FIRST_BUILDING + (region * 4 + TOWN if from_town else place)
-    idle = spot * POSTURES
+    spot = FIRST_BUILDING + (place_at(region, TOWN) if from_town else place)
+    idle = unit_at(spot)
     if idle in player.citizens:
-        change(s, seat, player.citizens, idle, idle + ENGAGED)
+        change(s, seat, player.citizens, idle, unit_at(spot, ENGAGED))
     elif idle in player.ships:
-        change(s, seat, player.ships, idle, idle + ENGAGED)
+        change(s, seat, player.ships, idle, unit_at(spot, ENGAGED))
     if from_town:
         s.traders |= 1 << region
     s.push(TRANSACT(seat, board_of(place), s.cat.use_transactions, 0))
-
-
-def refuse_use(s: S, seat: int, choice: Choice) -> IllegalChoice:
-    """Say why a port or market cannot be used."""
-    (place,) = choice.args
-    if place >= len(s.built) or s.built[place] < 0 or place % 4 not in (PORT, MARKET):
-        return s.refusal("no such building", "ARC-14.2.2")
-    reason = why_not_trade(s, seat, place, choice.kind == "trade from town at")
-    assert reason is not None
-    key, rule = reason
-    return s.refusal(key, rule, need=s.cat.use_cost, has=s.players[seat].money)
 
 
 TRANSACT = Transact()

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from atoll.games.archipelago.components.spots import (
-    AREAS,
     BANK,
+    BUSY,
     FIRST_BUILDING,
-    JUNCTIONS,
     MOVED,
     PORT,
-    POSTURES,
     REGION_OF,
+    SPOT_OF,
+    crossing,
+    junction_at,
+    land_of,
+    place_at,
+    places_in,
+    region_and_area,
+    sea_of,
+    ship_and_side,
+    unit_at,
 )
 from atoll.games.archipelago.flow.common import S
-from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, side_area
-from atoll.games.archipelago.flow.units import (
-    BUSY,
-    SEA_SHIFT,
-    afloat,
-    area_of,
-    change,
-    lift,
-    may_step_on,
-    put,
-    tell_move,
-)
+from atoll.games.archipelago.flow.regions import is_sea_side, land_areas, neighbours, side_area
+from atoll.games.archipelago.flow.units import afloat, area_of, change, lift, may_step_on, put, spots_of, tell_move
 from atoll.games.archipelago.state import NOBODY, Migration
 from atoll.games.archipelago.state.control import occupant
 from atoll.kernel import Choice, Decision, Frame, IllegalChoice
-from atoll.kernel.hexes import SIDES, opposite
+from atoll.kernel.hexes import opposite
 
 ALL_UNITS, SHIPS_ONLY = range(2)
 Numbers = tuple[int, ...]
@@ -41,64 +41,30 @@ _SPENT = BUSY | MOVED
 def junction(s: S, region: int, side: int) -> int:
     """Return the number of a junction, the same from both sides of it."""
     if side == BANK:
-        return region * JUNCTIONS + BANK
-    other = s.links[region * SIDES + side]
-    return min(region * JUNCTIONS + side, other * JUNCTIONS + opposite(side))
+        return junction_at(region, BANK)
+    return min(junction_at(region, side), junction_at(neighbours(s, region)[side], opposite(side)))
 
 
 # -- where units can go ----------------------------------------------------------------------------------
 
 
-def steps_on_foot(s: S, seat: int, spot: int) -> list[int]:
-    """Return where a citizen can walk: next areas, and free buildings there or here."""
-    here = area_of(s, spot)
+def steps_from(s: S, seat: int, spot: int, ship: bool = False) -> list[int]:
+    """Return where a citizen can walk, or a ship sail: next areas, and free buildings, or ports, there or here."""
+    here = area_of(s, spot, ship)
     found = list(s.roads[here])
     for where in (here, *s.roads[here]):
-        region, k = divmod(where, AREAS)
-        for place in range(region * 4, region * 4 + 4):
-            built = s.built[place]
-            if built >= 0 and built & 7 == k and may_step_on(s, seat, place):
+        region, k = region_and_area(where)
+        for place in (place_at(region, PORT),) if ship else places_in(region):
+            under = s.built[place]
+            if under >= 0 and (sea_of(under) if ship else land_of(under)) == k and may_step_on(s, seat, place):
                 found.append(FIRST_BUILDING + place)
-    return found
-
-
-def steps_by_sea(s: S, seat: int, spot: int) -> list[int]:
-    """Return where a ship can sail: next areas, and free ports there or here."""
-    here = area_of(s, spot, True)
-    found = list(s.roads[here])
-    for where in (here, *s.roads[here]):
-        region, k = divmod(where, AREAS)
-        place = region * 4 + PORT
-        if s.built[place] >= 0 and s.built[place] >> SEA_SHIFT == k and may_step_on(s, seat, place):
-            found.append(FIRST_BUILDING + place)
     return found
 
 
 def landings(s: S, seat: int, region: int) -> list[int]:
     """Return where a citizen can land in a region: its land areas and free buildings."""
-    places = [place for place in range(region * 4, region * 4 + 4) if may_step_on(s, seat, place)]
+    places = [place for place in places_in(region) if may_step_on(s, seat, place)]
     return [*land_areas(s, region), *(FIRST_BUILDING + place for place in places)]
-
-
-def legs(s: S, seat: int, region: int) -> list[Leg]:
-    """Return the crossings beside non-engaged ships of a player from a region, taken or not (ARC-R-17)."""
-    found: list[Leg] = []
-    seen: set[tuple[int, int]] = set()
-    for unit in s.players[seat].ships:
-        spot = unit // POSTURES
-        home = REGION_OF[spot]
-        if unit & BUSY or (home != region and home not in s.links[region * SIDES : region * SIDES + SIDES]):
-            continue
-        where = area_of(s, spot, True)
-        for side in range(SIDES):
-            other = s.links[home * SIDES + side]
-            if other < 0 or region not in (home, other) or (spot, side) in seen:
-                continue
-            if side_area(s, home, side) != where or not is_sea_side(s, other, opposite(side)):
-                continue
-            seen.add((spot, side))
-            found.append((spot, side, other if region == home else home, junction(s, home, side)))
-    return found
 
 
 # -- the three-citizen limit -----------------------------------------------------------------------------
@@ -111,7 +77,7 @@ def crowded(s: S, seat: int) -> bool:
         return False
     counts = [0] * len(s.cells)
     for unit in citizens:
-        counts[REGION_OF[unit // POSTURES]] += 1
+        counts[REGION_OF[SPOT_OF[unit]]] += 1
     return max(counts) > s.cat.limit
 
 
@@ -127,19 +93,25 @@ class Fleet:
 
     def __init__(self, s: S, seat: int):
         self.s = s
-        self.seat = seat
         self.ships: dict[int, int] = {}  # by spot, how many can carry somebody
         for unit in s.players[seat].ships:
             if not unit & BUSY:
-                self.ships[unit // POSTURES] = self.ships.get(unit // POSTURES, 0) + 1
+                self.ships[SPOT_OF[unit]] = self.ships.get(SPOT_OF[unit], 0) + 1
         self._legs: dict[int, list[Leg]] = {}
 
     def legs(self, region: int) -> list[Leg]:
-        """Return the crossings from a region."""
-        found = self._legs.get(region)
-        if found is None:
-            found = self._legs[region] = legs(self.s, self.seat, region)
-        return found
+        """Return the crossings from a region beside the ships, taken or not (ARC-R-17)."""
+        if region not in self._legs:
+            self._legs[region] = [leg for ship in self.ships for leg in self._beside(ship, region)]
+        return self._legs[region]
+
+    def _beside(self, ship: int, region: int) -> Iterator[Leg]:
+        s, home = self.s, REGION_OF[ship]
+        water = area_of(s, ship, True)
+        for side, other in enumerate(neighbours(s, home)):
+            beside = other >= 0 and region in (home, other) and side_area(s, home, side) == water
+            if beside and is_sea_side(s, other, opposite(side)):
+                yield ship, side, other if region == home else home, junction(s, home, side)
 
     def lands(self, leg: Leg, spent: Numbers, crossed: Numbers) -> bool:
         """Return whether a crossing can end on land: at once, or by more legs with ships not spent yet."""
@@ -161,14 +133,15 @@ class Fleet:
     def further(self, region: int, made: Convoys) -> list[Choice]:
         """Return the legs from a region that come to land in the end, after the crossings made already."""
         convoy, s = self.s.book.convoy, self.s
-        spent = tuple([each // JUNCTIONS for each in made])
-        crossed = tuple([junction(s, REGION_OF[each // JUNCTIONS], each % JUNCTIONS) for each in made])
+        crossings = [ship_and_side(each) for each in made]
+        spent = tuple([ship for ship, _ in crossings])
+        crossed = tuple([junction(s, REGION_OF[ship], side) for ship, side in crossings])
         return [convoy[leg[0]][leg[1]] for leg in self.legs(region) if self.lands(leg, spent, crossed)]
 
 
 def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
     """Return whether a citizen can go anywhere."""
-    if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_on_foot(s, seat, spot)):
+    if mode == ALL_UNITS and (s.roads[area_of(s, spot)] or steps_from(s, seat, spot)):
         return True
     return bool(fleet.ships) and bool(fleet.convoys(REGION_OF[spot]))
 
@@ -176,10 +149,10 @@ def can_leave(s: S, seat: int, spot: int, mode: int, fleet: Fleet) -> bool:
 def can_migrate(s: S, seat: int, mode: int) -> bool:
     """Return whether any unit can move (ARC-R-53)."""
     player = s.players[seat]
-    if any(not unit & BUSY and steps_by_sea(s, seat, unit // POSTURES) for unit in player.ships):
+    if any(not unit & BUSY and steps_from(s, seat, SPOT_OF[unit], ship=True) for unit in player.ships):
         return True
     fleet = Fleet(s, seat)
-    return any(not unit & BUSY and can_leave(s, seat, unit // POSTURES, mode, fleet) for unit in player.citizens)
+    return any(not unit & BUSY and can_leave(s, seat, SPOT_OF[unit], mode, fleet) for unit in player.citizens)
 
 
 class Migrate(Decision[S]):
@@ -195,25 +168,18 @@ class Migrate(Decision[S]):
         if moved:
             offer.append(book.call_off if crowded(s, seat) else book.done)
         fleet = Fleet(s, seat)
-        seen = -1
-        for unit in player.citizens:
-            spot = unit // POSTURES
-            if unit & _SPENT or spot == seen:
-                continue
-            seen = spot
+        for spot in spots_of(player.citizens, _SPENT):
             if can_leave(s, seat, spot, mode, fleet):
                 offer.append(book.lift[spot])
-        seen = -1
-        for unit in player.ships:
-            if not unit & _SPENT and unit != seen and steps_by_sea(s, seat, unit // POSTURES):
-                seen = unit
-                offer.append(book.lift[unit // POSTURES])
+        for spot in spots_of(player.ships, _SPENT):
+            if steps_from(s, seat, spot, ship=True):
+                offer.append(book.lift[spot])
         return offer
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any unit, and to end it."""
         player = s.players[f.seat]
-        return [s.book.done, *(s.book.lift[unit // POSTURES] for unit in (*player.citizens, *player.ships))]
+        return [s.book.done, *(s.book.lift[SPOT_OF[unit]] for unit in (*player.citizens, *player.ships))]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Choose where the unit goes, or end the migration."""
@@ -257,7 +223,7 @@ def take_back(s: S, seat: int) -> None:
             else:
                 away.append(unit)
         for now, then in zip(away, left, strict=True):
-            tell_move(s, seat, now // POSTURES, then // POSTURES, ship)
+            tell_move(s, seat, SPOT_OF[now], SPOT_OF[then], ship)
         for unit in before:
             put(s, seat, units, unit)
 
@@ -280,8 +246,8 @@ class Move(Decision[S]):
         spot, mode = f.args
         book = s.book
         if afloat(s, f.seat, spot):
-            return [book.move_to[goal] for goal in steps_by_sea(s, f.seat, spot)]
-        offer = [book.move_to[goal] for goal in steps_on_foot(s, f.seat, spot)] if mode == ALL_UNITS else []
+            return [book.move_to[goal] for goal in steps_from(s, f.seat, spot, ship=True)]
+        offer = [book.move_to[goal] for goal in steps_from(s, f.seat, spot)] if mode == ALL_UNITS else []
         if s.players[f.seat].ships:
             offer += Fleet(s, f.seat).convoys(REGION_OF[spot])
         return offer
@@ -289,7 +255,6 @@ class Move(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Move there, or board a ship."""
         spot, _ = f.args
-        player = s.players[f.seat]
         if choice.kind == "convoy":
             s.tell("convoy", seat=f.seat, spot=choice.args[0])
             if choice.args[1] == BANK:
@@ -297,8 +262,7 @@ class Move(Decision[S]):
             else:
                 cross(s, f.seat, spot, choice, REGION_OF[spot], ())
             return
-        units = player.ships if afloat(s, f.seat, spot) else player.citizens
-        settle_unit(s, f.seat, units, spot * POSTURES, choice.args[0])
+        settle_unit(s, f.seat, spot, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""
@@ -320,18 +284,20 @@ def refuse_goal(s: S, seat: int, choice: Choice) -> IllegalChoice:
     return s.refusal("no way", "ARC-13.7.2")
 
 
-def settle_unit(s: S, seat: int, units: list[int], unit: int, goal: int) -> None:
-    """Put a unit where it goes; it has made its move."""
-    change(s, seat, units, unit, goal * POSTURES + MOVED)
-    tell_move(s, seat, unit // POSTURES, goal, units is s.players[seat].ships)
+def settle_unit(s: S, seat: int, spot: int, goal: int) -> None:
+    """Put the idle unit of a spot where it goes; it has made its move."""
+    ship = afloat(s, seat, spot)
+    units = s.players[seat].ships if ship else s.players[seat].citizens
+    change(s, seat, units, unit_at(spot), unit_at(goal, MOVED))
+    tell_move(s, seat, spot, goal, ship)
 
 
 def cross(s: S, seat: int, spot: int, convoy: Choice, region: int, made: Convoys) -> None:
     """Carry the citizen of a spot from a region across the junction of a convoy."""
     ship, side = convoy.args
     home = REGION_OF[ship]
-    other = s.links[home * SIDES + side] if region == home else home
-    s.push(ABOARD(seat, spot, other, *made, ship * JUNCTIONS + side))
+    other = neighbours(s, home)[side] if region == home else home
+    s.push(ABOARD(seat, spot, other, *made, crossing(ship, side)))
 
 
 class OtherBank(Decision[S]):
@@ -348,7 +314,7 @@ class OtherBank(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Land there."""
         (spot,) = f.args
-        settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
+        settle_unit(s, f.seat, spot, choice.args[0])
 
 
 class Aboard(Decision[S]):
@@ -369,7 +335,7 @@ class Aboard(Decision[S]):
             s.tell("convoy", seat=f.seat, spot=choice.args[0])
             cross(s, f.seat, spot, choice, region, tuple(made))
             return
-        settle_unit(s, f.seat, s.players[f.seat].citizens, spot * POSTURES, choice.args[0])
+        settle_unit(s, f.seat, spot, choice.args[0])
 
     def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
         """Say why the way is closed."""

@@ -7,6 +7,8 @@ from functools import cache
 from atoll.games.archipelago.choices import DUE_TURNS, FLORINS
 from atoll.games.archipelago.flow.common import Certain, Private, S
 from atoll.games.archipelago.flow.deals import (
+    FIRST_CUBE,
+    TOKEN_ITEM,
     add_clause,
     add_gifts,
     add_the_rest,
@@ -38,6 +40,7 @@ from atoll.games.archipelago.state import (
     Clause,
     Deal,
 )
+from atoll.games.archipelago.state.underway import numbers_of
 from atoll.kernel import CHANCE, Choice, Decision, Frame, IllegalChoice, Routine
 
 NEGOTIATION, TALKING, WAITING = 3, 4, 5  # of the options, in `variant`
@@ -46,7 +49,6 @@ OFFERS = (UNLIMITED, 2, 1, 5)  # that a player may make in a window
 PATIENCE = (0, 60, 180)  # seconds to wait for an answer; 0 is for ever
 PIECES = 8  # of one offer
 NO_PIECE = -1
-KINDS = 6
 _PROMISES = frozenset(("promise", "ask promise", "promise card", "ask promise card", "vow", "ask vow"))
 _PLAIN = {"card": CARD, "permission": PERMIT, "to stand up": STAND, "rank": PLACE, "vow": VOW}
 
@@ -130,10 +132,10 @@ class Compose(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer what one has, ask for anything; units, discs and objectives cannot be traded."""
         book, seat, deal = s.book, f.seat, s.deal
-        if f.args[1] != NO_PIECE:
+        pieces, promised, counter, *_ = f.args
+        if promised != NO_PIECE:
             return book.due
         assert deal is not None
-        pieces, _, counter = f.args[:3]
         party = deal.parties[-1]
         offer = [book.withdraw]
         ready = addressed(deal)
@@ -156,7 +158,7 @@ class Compose(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Add a piece or a party, send the offer or take it back."""
         book, deal = s.book, s.deal
-        pieces, promised, counter = f.args[:3]
+        pieces, promised, counter, *refused = f.args
         assert deal is not None
         if choice is book.withdraw:
             s.deal = None
@@ -169,13 +171,13 @@ class Compose(Decision[S]):
             due = DUE_TURNS[choice.args[0]]
             add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], book[promised], due))
         elif choice.kind in _PROMISES:
-            s.stack.append(Frame(self, f.seat, (pieces, choice.index, *f.args[2:])))
+            s.stack.append(Frame(self, f.seat, (pieces, choice.index, counter, *refused)))
             return
         elif choice.kind == "also with":
             deal.parties = (*deal.parties, choice.args[0])
         else:
             add_clause(s, deal, clause_of(deal.proposer, deal.parties[-1], choice, AT_ONCE))
-        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, *f.args[2:])))
+        s.stack.append(Frame(self, f.seat, (pieces + 1, NO_PIECE, counter, *refused)))
 
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """To send it, to several also as one."""
@@ -210,8 +212,7 @@ def _meaning(piece: Choice) -> tuple[int, int, int]:
     if piece.names[0] == "item":
         if thing < len(FLORINS):
             return MONEY, 0, FLORINS[thing]
-        kind = thing - len(FLORINS)
-        return (CUBES, kind, 1) if kind < KINDS else (TOKENS, 0, 1)
+        return (TOKENS, 0, 1) if thing == TOKEN_ITEM else (CUBES, thing - FIRST_CUBE, 1)
     word = piece.names[0] if is_promise(piece) else piece.kind.partition(" ")[2]
     return _PLAIN[word], thing, 1
 
@@ -221,11 +222,11 @@ def _meaning(piece: Choice) -> tuple[int, int, int]:
 
 def send(s: S, deal: Deal, jointly: bool, counter: int) -> None:
     """Put an offer to all to whom it is made, in order of play."""
-    deal.parties = tuple(other for other in s.order if other in deal.parties)
+    deal.parties = tuple([other for other in s.order if other in deal.parties])
     deal.joint, deal.draft = jointly, False
     if s.log is not None:
         _tell_offer(s, deal)
-    s.do(*(ANSWER(other, counter) for other in deal.parties), CLOSE(CHANCE))
+    s.do(*[ANSWER(other, counter) for other in deal.parties], CLOSE(CHANCE))
 
 
 def _tell_offer(s: S, deal: Deal) -> None:
@@ -293,7 +294,7 @@ class Answer(Private):
             terms = between(deal, seat, deal.proposer)
             _leave(deal, seat)
             carry_out(s, terms)
-            lapse(s, deal)
+            let_lapse(s, deal)
             return
         deal.agreed |= 1 << seat
         if all(deal.agreed >> party & 1 for party in deal.parties):
@@ -305,7 +306,7 @@ class Answer(Private):
             judge(s, seat, HARVEST, BROKEN, deal.proposer)
         if counter:
             below = next(k for k in range(len(s.stack) - 1, -1, -1) if s.stack[k].step is CLOSE)
-            refused = [number for clause in between(deal, seat, deal.proposer) for number in clause]
+            refused = numbers_of(between(deal, seat, deal.proposer))
             s.stack.insert(below, COUNTER(seat, deal.proposer, *refused))
         if deal.joint:
             deal.parties = ()
@@ -324,11 +325,11 @@ class Answer(Private):
 def _leave(deal: Deal, seat: int) -> None:
     """Take a player and what concerns him out of a deal."""
     both = {seat, deal.proposer}
-    deal.parties = tuple(party for party in deal.parties if party != seat)
-    deal.terms = tuple(clause for clause in deal.terms if {clause.giver, clause.taker} != both)
+    deal.parties = tuple([party for party in deal.parties if party != seat])
+    deal.terms = tuple([clause for clause in deal.terms if {clause.giver, clause.taker} != both])
 
 
-def lapse(s: S, deal: Deal) -> None:
+def let_lapse(s: S, deal: Deal) -> None:
     """Take back the offers to others that the proposer can no longer carry out."""
     for party in deal.parties:
         if not can_give(s, deal.proposer, between(deal, party, deal.proposer)):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import AREAS, POSTURES, REBEL, REGION_OF
-from atoll.games.archipelago.flow.common import Private, Reason, S, shift_surplus, spend
+from atoll.games.archipelago.components.spots import REBEL, REGION_OF, SPOT_OF
+from atoll.games.archipelago.flow.common import Private, S, shift_surplus, spend
 from atoll.games.archipelago.flow.regions import land_areas
 from atoll.games.archipelago.flow.units import area_of, count_in, new_citizen
-from atoll.kernel import Choice, Decision, Frame, IllegalChoice
+from atoll.kernel import Choice, Frame, Reason, Weighed, because
 
 
 def births(s: S, seat: int) -> list[int]:
@@ -16,7 +16,7 @@ def births(s: S, seat: int) -> list[int]:
         return []
     homes: dict[int, list[int]] = {}
     for unit in player.citizens:
-        region = REGION_OF[unit // POSTURES]
+        region = REGION_OF[SPOT_OF[unit]]
         if region in homes:
             homes[region].append(unit)
         else:
@@ -24,16 +24,17 @@ def births(s: S, seat: int) -> list[int]:
     found = []
     for pair in homes.values():
         if len(pair) == 2 and not (pair[0] | pair[1]) & REBEL:
-            first = area_of(s, pair[0] // POSTURES)
-            if first == area_of(s, pair[1] // POSTURES):
+            first = area_of(s, SPOT_OF[pair[0]])
+            if first == area_of(s, SPOT_OF[pair[1]]):
                 found.append(first)
     return found
 
 
-class Reproduce(Decision[S]):
+class Reproduce(Weighed[S]):
     """Add citizens region by region where a pair lives."""
 
     rule = "ARC-13.5.2"
+    rules = {"birth": "ARC-13.5.2", "done": "ARC-13.5.2"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer each pair; stop after the first birth at any time."""
@@ -50,20 +51,20 @@ class Reproduce(Decision[S]):
         s.tell("birth", seat=f.seat, goal=choice.args[0], now=s.population)
         s.push(REPRODUCE(f.seat, left - 1, count + 1))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say that no pair lives there."""
-        if choice.kind == "birth":
-            return s.refusal("no pair", self.rule)
-        return s.refusal("one birth", "ARC-12.3")
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A pair must live there; one birth at least."""
+        if choice in self.choices(s, f):
+            return None
+        return because("one birth", "ARC-12.3") if choice is s.book.done else because("no pair", self.rule)
 
 
 def homes(s: S, seat: int) -> list[int]:
     """Return the land areas where a player may place recruits (ARC-13.6.3, 13.6.4)."""
     player = s.players[seat]
-    present = {REGION_OF[unit // POSTURES] for unit in player.ships}
+    present = {REGION_OF[SPOT_OF[unit]] for unit in player.ships}
     counts: dict[int, int] = {}
     for unit in player.citizens:
-        region = REGION_OF[unit // POSTURES]
+        region = REGION_OF[SPOT_OF[unit]]
         counts[region] = counts.get(region, 0) + 1
         if not unit & REBEL:
             present.add(region)
@@ -74,10 +75,11 @@ def homes(s: S, seat: int) -> list[int]:
 def why_not_recruit(s: S, seat: int, money: int) -> Reason | None:
     """Return what a player who would recruit lacks: a surplus worker, a citizen in reserve, or its price."""
     if not s.surplus:
-        return "no workers", "ARC-13.6.5"
+        return because("no workers", "ARC-13.6.5")
     if not s.players[seat].reserve or s.population >= s.cat.top:
-        return "reserve", "ARC-13.6.1"
-    return None if money >= s.cat.recruit_cost[s.surplus] else ("florins", "ARC-13.6.1")
+        return because("reserve", "ARC-13.6.1")
+    need = s.cat.recruit_cost[s.surplus]
+    return because("florins", "ARC-13.6.1", need=need, has=money) if money < need else None
 
 
 def can_recruit(s: S, seat: int, money: int) -> bool:
@@ -89,6 +91,7 @@ class Recruit(Private):
     """Recruit workers one after another, each for the price of the moment."""
 
     rule = "ARC-13.6.1"
+    rules = {"recruit": "ARC-13.6.1", "done": "ARC-13.6.1"}
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer every bank with room; stop after the first at any time."""
@@ -110,17 +113,18 @@ class Recruit(Private):
         shift_surplus(s, -1)
         s.push(RECRUIT(f.seat, left - 1, count + 1))
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what is missing."""
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """A worker, a citizen, its price, and a bank with room beside an own active unit; one at least."""
+        if choice in self.choices(s, f):
+            return None
+        if choice is s.book.done:
+            return because("one recruit", "ARC-12.3")
         player = s.players[f.seat]
-        if choice.kind != "recruit":
-            return s.refusal("one recruit", "ARC-12.3")
-        reason = why_not_recruit(s, f.seat, player.money)
-        if reason is not None:
-            return s.refusal(*reason, need=s.cat.recruit_cost[s.surplus], has=player.money)
-        if count_in(player.citizens, choice.args[0] // AREAS) >= s.cat.limit:
-            return s.refusal("three citizens", "ARC-2.11")
-        return s.refusal("no unit here", "ARC-13.6.3")
+        lacking = why_not_recruit(s, f.seat, player.money)
+        if lacking is not None:
+            return lacking
+        full = count_in(player.citizens, REGION_OF[choice.args[0]]) >= s.cat.limit
+        return because("three citizens", "ARC-2.11") if full else because("no unit here", "ARC-13.6.3")
 
 
 REPRODUCE = Reproduce()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import DOMESTIC, EXPORT
-from atoll.games.archipelago.components.spots import FIRST_BUILDING, FIRST_ICON, FREE, POSTURES
-from atoll.games.archipelago.flow.balance import black_halves
+from atoll.games.archipelago.catalog import DOMESTIC, EXPORT, stall_of
+from atoll.games.archipelago.components.spots import SPOT_OF, unit_at
+from atoll.games.archipelago.flow.balance import halves
 from atoll.games.archipelago.flow.common import S, shift_rebellion, shift_surplus, spend
 from atoll.games.archipelago.flow.ending import ENDED, conclude
 from atoll.games.archipelago.flow.evolution import PURCHASE
 from atoll.games.archipelago.flow.negotiation import talk
 from atoll.games.archipelago.flow.promises import FIRST, judge, settle_promises
 from atoll.games.archipelago.flow.rounds import ACTIONS
-from atoll.games.archipelago.flow.units import area_of
+from atoll.games.archipelago.flow.units import change, off_icon
 from atoll.games.archipelago.flow.windows import OrderSetting
 from atoll.games.archipelago.state import (
     BROKEN,
@@ -68,18 +68,10 @@ class Disengagement(Routine[S]):
         s.tell("phase 1")
         s.engaged = ()
         s.used = s.traders = 0
-        occupied = s.occupied
         for seat, player in enumerate(s.players):
             for units, ship in ((player.citizens, False), (player.ships, True)):
-                for k, unit in enumerate(units):
-                    spot = unit // POSTURES
-                    if FIRST_ICON <= spot < FIRST_BUILDING:
-                        occupied[spot - FIRST_ICON] = FREE
-                        spot = area_of(s, spot, ship)
-                    elif spot >= FIRST_BUILDING:
-                        occupied[spot - FIRST_ICON] = seat * 2
-                    units[k] = spot * POSTURES
-                units.sort()
+                for unit in tuple(units):
+                    change(s, seat, units, unit, unit_at(off_icon(s, SPOT_OF[unit], ship)))
 
 
 # -- phase 2 ---------------------------------------------------------------------------------------------
@@ -223,7 +215,7 @@ class Zone(Routine[S]):
         count = s.zone(board)[kind]
         surplus, rebellion = s.cat.zone_surplus[board][kind][count], s.cat.zone_rebellion[board][kind][count]
         if surplus or rebellion:
-            s.tell("zone", stall=board * len(s.store) + kind, amount=count)
+            s.tell("zone", stall=stall_of(board, kind), amount=count)
         shift_surplus(s, surplus)
         shift_rebellion(s, rebellion)
 
@@ -237,7 +229,7 @@ class Balance(Routine[S]):
         """Upper half, then lower half; the card stays where it is (ARC-10.3)."""
         s.phase = PHASE_4
         s.tell("phase 4")
-        for half in reversed(black_halves(s)):
+        for half in reversed(halves(s, red=False)):
             s.do(half, ENDED)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import POSTURES, REBEL
+from atoll.games.archipelago.components.spots import SPOT_OF
 from atoll.games.archipelago.flow.common import S
+from atoll.games.archipelago.flow.units import rebels
 from atoll.games.archipelago.state import BROKEN, CARD, CUBES, KEPT, MONEY, OPEN, STAND, TOKENS, VOW, Promise
 
 DEBTS = (MONEY, CUBES, TOKENS, CARD)  # what is lent and given back
@@ -94,7 +95,7 @@ def pledge(s: S, seat: int, owner: int, spot: int) -> None:
 
 def lies(s: S, owner: int, spot: int) -> bool:
     """Return whether a citizen of a player lies on a spot."""
-    return any(unit // POSTURES == spot and unit & REBEL for unit in s.players[owner].citizens)
+    return any(SPOT_OF[unit] == spot for unit in rebels(s, owner))
 
 
 def pledges(s: S, seat: int) -> list[tuple[int, int]]:

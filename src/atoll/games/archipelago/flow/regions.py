@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.catalog import SEA
-from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, FREE, LANDS
+from atoll.games.archipelago.catalog import SEA, WHOLE_EDGES, edge_at
+from atoll.games.archipelago.components.spots import AREAS, CELL_NEXT, FREE, LANDS, area_at, is_water
 from atoll.games.archipelago.state import ArchipelagoState
 from atoll.kernel.hexes import SIDES, opposite
 
@@ -23,16 +23,15 @@ def add_region(s: S, face: int, turn: int, cell: int) -> int:
             continue
         links[region * SIDES + side] = other
         links[other * SIDES + opposite(side)] = region
-        here = region * AREAS + owners[side]
-        there = other * AREAS + s.cat.faces[s.faces[other]].owners[s.turns[other]][opposite(side)]
-        if (owners[side] >= LANDS) == (there % AREAS >= LANDS):  # sides always agree but for ARC-R-51
+        here, there = area_at(region, owners[side]), side_area(s, other, opposite(side))
+        if is_water(here) == is_water(there):  # sides always agree but for ARC-R-51
             roads[here].append(there)
             roads[there].append(here)
     s.cells = (*s.cells, cell)
     s.faces = (*s.faces, face)
     s.turns = (*s.turns, turn)
     s.links = tuple(links)
-    s.roads = tuple(tuple(sorted(set(ways))) for ways in roads)
+    s.roads = tuple([tuple(sorted(set(ways))) for ways in roads])
     s.built = (*s.built, FREE, FREE, FREE, FREE)
     s.border = border(s)
     return region
@@ -44,25 +43,29 @@ def border(s: S) -> tuple[tuple[int, int, int, int], ...]:
     found: dict[int, list[int]] = {}
     faces = s.cat.faces
     for cell, face, turn in zip(s.cells, s.faces, s.turns, strict=True):
-        code = faces[face].codes[turn]
+        facing = faces[face].facing[turn]
         for side, where in enumerate(CELL_NEXT[cell]):
             if where >= 0 and where not in taken:
                 there = found.setdefault(where, [0, 0, 0])
-                shift = 2 * opposite(side)
                 there[0] += 1
-                there[1] |= 3 << shift
-                there[2] |= (code >> 2 * side & 3) << shift
-    return tuple((cell, count, mask, code) for cell, (count, mask, code) in sorted(found.items()))
+                there[1] |= WHOLE_EDGES[opposite(side)]
+                there[2] |= facing[side]
+    return tuple([(cell, count, mask, code) for cell, (count, mask, code) in sorted(found.items())])
+
+
+def neighbours(s: S, region: int) -> tuple[int, ...]:
+    """Return the regions on the six sides of a region, -1 where there is none."""
+    return s.links[region * SIDES : (region + 1) * SIDES]
 
 
 def edge(s: S, region: int, side: int) -> int:
     """Return what a side of a region shows: sea, field or mountain."""
-    return s.cat.faces[s.faces[region]].codes[s.turns[region]] >> 2 * side & 3
+    return edge_at(s.cat.faces[s.faces[region]].codes[s.turns[region]], side)
 
 
 def side_area(s: S, region: int, side: int) -> int:
     """Return the area behind a side of a region."""
-    return region * AREAS + s.cat.faces[s.faces[region]].owners[s.turns[region]][side]
+    return area_at(region, s.cat.faces[s.faces[region]].owners[s.turns[region]][side])
 
 
 def is_sea_side(s: S, region: int, side: int) -> bool:
@@ -72,10 +75,11 @@ def is_sea_side(s: S, region: int, side: int) -> bool:
 
 def land_areas(s: S, region: int) -> range:
     """Return the land areas of a region."""
-    return range(region * AREAS, region * AREAS + s.cat.faces[s.faces[region]].lands)
+    first = area_at(region, 0)
+    return range(first, first + s.cat.faces[s.faces[region]].lands)
 
 
 def sea_areas(s: S, region: int) -> range:
     """Return the sea areas of a region."""
-    first = region * AREAS + LANDS
+    first = area_at(region, LANDS)
     return range(first, first + s.cat.faces[s.faces[region]].seas)

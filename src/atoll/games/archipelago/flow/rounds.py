@@ -18,8 +18,8 @@ from atoll.games.archipelago.catalog import (
 from atoll.games.archipelago.flow.cards import (
     build_wonder,
     card_offers,
+    card_reason,
     card_verbs,
-    refuse_card_use,
     use_card,
     wonder_offers,
 )
@@ -33,10 +33,10 @@ from atoll.games.archipelago.flow.market import (
     TRANSACT,
     can_trade,
     collect_taxes,
-    refuse_use,
     trade_verbs,
     trades,
     use_building,
+    why_not_trade,
 )
 from atoll.games.archipelago.flow.migration import ALL_UNITS, MIGRATE, can_migrate
 from atoll.games.archipelago.flow.negotiation import is_talk, open_deals, start_talk
@@ -44,7 +44,7 @@ from atoll.games.archipelago.flow.people import RECRUIT, REPRODUCE, births, can_
 from atoll.games.archipelago.flow.windows import OwnRound
 from atoll.games.archipelago.state import PHASE_5
 from atoll.games.archipelago.state.ends import UNWATCHED, begin_watch
-from atoll.kernel import CHANCE, Choice, Frame, IllegalChoice, Routine
+from atoll.kernel import CHANCE, Choice, Frame, Reason, Routine, because
 
 ACTION, CARD, BUILDING = 1, 2, 4  # what was used in a round
 HARVESTS = 6
@@ -106,6 +106,11 @@ class Round(OwnRound):
     """One action, one card or wonder, one port or market, in any order."""
 
     rule = "ARC-12.2"
+    rules = {
+        "act": "ARC-13.2.1", "use card": "ARC-17.2", "build wonder": "ARC-18.2", "trade at": "ARC-14.2.2",
+        "trade from town at": "ARC-14.4.2", "pass": "ARC-12.3", "deal with": "ARC-5.4", "listen to": "ARC-5.4",
+        "pay back": "ARC-5.7",
+    }  # fmt: skip
 
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer everything not used yet in this round; a round without anything is a pass."""
@@ -151,36 +156,23 @@ class Round(OwnRound):
             use_building(s, seat, choice.args[0], kind == "trade from town at")
 
     def rule_of(self, choice: Choice) -> str:
-        """Each part of a round has a rule of its own."""
-        if choice.kind == "act":
-            (action,) = choice.args
-            return "ARC-13.2.1" if action < HARVESTS else WHEEL[action].rule
-        return PART_RULES.get(choice.kind, self.rule)
+        """Each action has a rule of its own."""
+        if choice.kind != "act" or choice.args[0] < HARVESTS:
+            return super().rule_of(choice)
+        return WHEEL[choice.args[0]].rule
 
-    def refuse(self, s: S, f: Frame, choice: Choice) -> IllegalChoice:
-        """Say what was used up or is missing."""
-        (used,) = f.args
-        kind, seat = choice.kind, f.seat
+    def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
+        """One action, one card and one building a round, each with conditions of its own."""
+        (used,), kind, seat = f.args, choice.kind, f.seat
         if kind == "act":
-            return s.refusal("one action", "ARC-12.2") if used & ACTION else refuse_action(s, seat, choice.args[0])
+            return because("one action", "ARC-12.2") if used & ACTION else why_not_act(s, seat, choice.args[0])
         if kind in ("use card", "build wonder"):
-            return s.refusal("one card", "ARC-17.2") if used & CARD else refuse_card_use(s, seat, choice)
-        if kind in ("trade at", "trade from town at"):
-            return s.refusal("one building", "ARC-14.2.4") if used & BUILDING else refuse_use(s, seat, choice)
-        return super().refuse(s, f, choice)
-
-
-PART_RULES = {
-    "pass": "ARC-12.3",
-    "end round": "ARC-12.2",
-    "use card": "ARC-17.2",
-    "build wonder": "ARC-18.2",
-    "trade at": "ARC-14.2.2",
-    "trade from town at": "ARC-14.4.2",
-    "deal with": "ARC-5.4",
-    "listen to": "ARC-5.4",
-    "pay back": "ARC-5.7",
-}
+            return because("one card", "ARC-17.2") if used & CARD else card_reason(s, seat, choice)
+        if kind not in ("trade at", "trade from town at"):
+            return None
+        if used & BUILDING:
+            return because("one building", "ARC-14.2.4")
+        return why_not_trade(s, seat, choice.args[0], kind == "trade from town at")
 
 
 # -- the wheel -------------------------------------------------------------------------------------------
@@ -267,15 +259,16 @@ def act(s: S, seat: int, action: int) -> None:
     s.push(HARVEST(seat, action, 0, double))
 
 
-def refuse_action(s: S, seat: int, action: int) -> IllegalChoice:
-    """Say why an action is not possible."""
+def why_not_act(s: S, seat: int, action: int) -> Reason | None:
+    """Return why an action is not possible: a disc, a circle, or something that it changes."""
     if not s.players[seat].discs:
-        return s.refusal("no disc", "ARC-12.3")
+        return because("no disc", "ARC-12.3")
     if action in LIMITED and not circle_free(s, seat, action):
-        return s.refusal("no circle", "ARC-12.7")
+        return because("no circle", "ARC-12.7")
     if action < HARVESTS:
-        return s.refusal("nothing to harvest", "ARC-12.3", kind=action)
-    return s.refusal(WHEEL[action].lacking, "ARC-12.3")
+        possible = harvestable(s, seat) >> action & 1
+        return None if possible else because("nothing to harvest", "ARC-12.3", kind=action)
+    return None if WHEEL[action].possible(s, seat) else because(WHEEL[action].lacking, "ARC-12.3")
 
 
 ACTIONS = Actions()

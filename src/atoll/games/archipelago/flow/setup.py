@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from atoll.games.archipelago.components.spots import CELL_NEXT, POSTURES
+from atoll.games.archipelago.catalog import WHOLE_EDGES
+from atoll.games.archipelago.components.spots import CELL_NEXT, unit_at
 from atoll.games.archipelago.flow.common import S, shift_surplus
 from atoll.games.archipelago.flow.evolution import FILL_SLOT, TURN_UP_CARD
-from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, fitting, take_token
+from atoll.games.archipelago.flow.exploration import REFRESH_HEXES, REWARDS, discard_hex, fitting, take_token
 from atoll.games.archipelago.flow.regions import add_region, land_areas, side_area
 from atoll.games.archipelago.flow.units import change, new_citizen, new_ship, tell_move
 from atoll.games.archipelago.state import EMPTY, NOBODY
@@ -129,10 +130,9 @@ class FirstRegions(Routine[S]):
     def _redeal(self, s: S, seat: int) -> None:
         """Discard the hand; mix the discards in when the deck runs low (ARC-R-51)."""
         player = s.players[seat]
-        s.hex_discards = tuple(sorted((*s.hex_discards, *player.hexes)))
         s.tell("redeal", seat=seat)
         for hexagon in player.hexes:
-            s.tell("discard hex", seat=seat, hex=hexagon)
+            discard_hex(s, seat, hexagon)
         player.hexes = ()
         if len(s.hexes) < s.cat.hand_of_hexes:
             s.hexes = s.hexes.shuffled_with(s.hex_discards)
@@ -146,9 +146,13 @@ def first_places(s: S, seat: int) -> dict[int, list[tuple[int, int]]]:
     found = {face: places for face in hand if (places := fitting(s, face, everywhere))}
     if found or _any_fits(s, everywhere):
         return found
-    loose = [(cell, mask & (3 << 2 * side), code & (3 << 2 * side)) for cell, mask, code in everywhere
-             for side in [_side_to_start(s, cell)]]  # fmt: skip
+    loose = [(cell, *_one_side(mask, code, _side_to_start(s, cell))) for cell, mask, code in everywhere]
     return {face: places for face in hand if (places := fitting(s, face, loose))}
+
+
+def _one_side(mask: int, code: int, side: int) -> tuple[int, int]:
+    """Return a mask and a code for which only one side counts."""
+    return mask & WHOLE_EDGES[side], code & WHOLE_EDGES[side]
 
 
 def _any_fits(s: S, sites: list[tuple[int, int, int]]) -> bool:
@@ -209,11 +213,11 @@ class FirstPlace(Decision[S]):
         arrivals: list[Frame] = []
         goal = side_area(s, region, side)
         if s.variant[START] == DESERT_START:
-            change(s, seat, player.citizens, land_areas(s, 0)[0] * POSTURES, goal * POSTURES)
+            change(s, seat, player.citizens, unit_at(land_areas(s, 0)[0]), unit_at(goal))
             tell_move(s, seat, land_areas(s, 0)[0], goal, False)
         else:
             harbour = side_area(s, 0, opposite(side))
-            change(s, seat, player.ships, harbour * POSTURES, goal * POSTURES)
+            change(s, seat, player.ships, unit_at(harbour), unit_at(goal))
             tell_move(s, seat, harbour, goal, True)
             arrivals = [FIRST_LANDING(seat, region)] * s.cat.start_citizens
         s.do(*arrivals, REWARDS(seat, region))
@@ -361,7 +365,7 @@ class DealGoal(Chance[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep it in secret, or lay it out for all."""
         (seat,), (card,) = f.args, choice.args
-        goal = card % len(s.cat.goals)
+        goal = s.cat.goal_at(card)
         if seat == NOBODY:
             s.common = (*s.common, goal)
             s.tell("common", objective=card)
@@ -384,7 +388,7 @@ class KeepGoal(Decision[S]):
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Keep one; the last one kept sends the others away."""
         (keep,), player = f.args, s.players[f.seat]
-        kept = player.set_aside = tuple(sorted((*player.set_aside, choice.args[0] % len(s.cat.goals))))
+        kept = player.set_aside = tuple(sorted((*player.set_aside, s.cat.goal_at(choice.args[0]))))
         if len(kept) < keep:
             s.push(f)
             return

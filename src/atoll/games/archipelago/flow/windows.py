@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from atoll.games.archipelago.flow.common import Certain, S
 from atoll.games.archipelago.state import NOBODY, Window
-from atoll.kernel import Decision
+from atoll.kernel import Decision, Frame
 
 
 class OwnRound(Certain):
@@ -23,6 +23,11 @@ class OrderSetting(Decision[S]):
     """A decision of the player who sets the order of play."""
 
 
+def kind_of(f: Frame) -> int:
+    """Return the kind of cube that a frame begins with."""
+    return f.args[0]
+
+
 def window_of(s: S) -> Window:
     """Return who has which part in a deal that begins now.
 
@@ -37,7 +42,7 @@ def window_of(s: S) -> Window:
         elif isinstance(step, OrderSetting):
             setter = frame.seat
         elif isinstance(step, OwnChance):
-            kind = frame.args[0]
+            kind = kind_of(frame)
             chances |= 1 << frame.seat
             helpers |= step.stands_up << frame.seat
     if s.crisis is not None:

@@ -59,10 +59,10 @@ class ArchipelagoState(State):
     turns: tuple[int, ...] = ()
     links: tuple[int, ...] = ()
     roads: tuple[tuple[int, ...], ...] = ()
-    built: tuple[int, ...] = ()
+    built: tuple[int, ...] = ()  # see `ground`
     border: tuple[tuple[int, int, int, int], ...] = ()  # free cells: neighbours, and their sides as mask and code
     in_play: tuple[int, ...] = (0, 0, 0, 0)  # buildings by kind
-    occupied: list[int] = field(default_factory=lambda: [FREE] * (SPOTS - FIRST_ICON))  # seat * 2 + lying, or coin
+    occupied: list[int] = field(default_factory=lambda: [FREE] * (SPOTS - FIRST_ICON))  # `held_by` or coin
     used: int = 0  # building places used in this actions phase
     traders: int = 0  # regions whose town citizen is engaged by trading only
     hexes: Deck = field(default_factory=Deck)  # hexes below, faces on top
@@ -70,7 +70,7 @@ class ArchipelagoState(State):
     heard: tuple[int, ...] = ()  # who knows that each of them is among these, but not where, as seats
     hex_discards: tuple[int, ...] = ()
     taken_hex: int = EMPTY
-    track: tuple[int, ...] = ()  # card * 4 + quarter turns, by slot
+    track: tuple[int, ...] = ()  # by slot, see `slot_with`
     deck: Deck = field(default_factory=Deck)  # its top card shows its back
     discards: tuple[int, ...] = ()  # sorted
     engaged: tuple[int, ...] = ()  # cards, sorted

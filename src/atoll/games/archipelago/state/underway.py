@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,6 +20,17 @@ class Clause(NamedTuple):
     which: int
     amount: int
     due: int = AT_ONCE  # turns from now, for what is promised
+
+
+def numbers_of(clauses: Iterable[Clause]) -> list[int]:
+    """Return clauses as a row of numbers, for a frame."""
+    return [number for clause in clauses for number in clause]
+
+
+def clauses_of(numbers: Sequence[int]) -> list[Clause]:
+    """Return the clauses that a row of numbers stands for."""
+    size = len(Clause._fields)
+    return [Clause(*numbers[k : k + size]) for k in range(0, len(numbers), size)]
 
 
 class Promise(NamedTuple):

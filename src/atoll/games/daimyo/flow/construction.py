@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.games.daimyo.catalog import CLAN_POWER_SLOT, CRYSTAL, FARM, METAL
 from atoll.games.daimyo.flow.causes import CONSTRUCTION, NEW_FARM, NEW_TOWER
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, discount_of
 from atoll.games.daimyo.flow.influence import change_influence
 from atoll.games.daimyo.state import EMPTY, Player, building_of
 from atoll.kernel import Choice, Decision, Frame, Reason, Weighed, because
@@ -25,21 +25,19 @@ class Build(Granted):
         """Return all buildings of a type, or none: they cost the same."""
         if EMPTY not in s.buildings:
             return []
-        _, _, discount = f.args
-        player, build = s.players[f.seat], s.book.build
+        player, build, discount = s.players[f.seat], s.book.build, discount_of(f)
         types = [left for type_, left in enumerate(player.unbuilt) if left and rebates(s, player, type_, discount)]
         return [build[tile] for left in types for tile in left]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """There must be the building, a spot, metal and crystal."""
-        _, _, discount = f.args
         (tile,) = choice.args
         player, type_ = s.players[f.seat], s.cat.bonus_type[tile]
         if tile not in player.unbuilt[type_]:
             return because("built already", "DAI-14.4.1")
         if EMPTY not in s.buildings:
             return because("spot taken", "DAI-14.3.1")
-        if rebates(s, player, type_, discount):
+        if rebates(s, player, type_, discount_of(f)):
             return None
         metal, crystal = price(s, player, type_)
         has = {"has_metal": player.goods[METAL], "has_crystal": player.goods[CRYSTAL]}
@@ -47,8 +45,7 @@ class Build(Granted):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, put it on a spot, gain its effect, place the tile."""
-        _, _, discount = f.args
-        (tile,) = choice.args
+        (tile,), discount = choice.args, discount_of(f)
         s.do(PAY_BUILDING(f.seat, tile, discount, 0, 0), BUILD_ON(f.seat, tile), PLACE_TILE(f.seat, tile))
 
 
@@ -132,12 +129,6 @@ class PlaceTile(Weighed[S]):
     def sought(self, s: S, f: Frame) -> list[Choice]:
         """Any slot."""
         return s.book.place_tile
-
-    def choices(self, s: S, f: Frame) -> list[Choice]:
-        """Offer the slots of the tile's colour."""
-        slots = s.book.place_tile
-        grey = s.cat.bonus_is_grey[f.args[0]]
-        return slots[: CLAN_POWER_SLOT + 1] if grey else slots[CLAN_POWER_SLOT + 1 :]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """Grey tiles go to actions and the clan power, yellow ones to income."""

@@ -29,6 +29,11 @@ class OneByOne(Weighed[S]):
         raise NotImplementedError
 
 
+def discount_of(f: Frame) -> int:
+    """Return by how much what is granted, or what a player may do, costs less: the last number of its frame."""
+    return f.args[-1]
+
+
 class Granted(OneByOne):
     """What an effect grants: done as often as it is possible, unless the effect says that one may (DAI-20.3)."""
 

@@ -7,7 +7,7 @@ from bisect import insort
 from atoll.games.daimyo.catalog import GOLD, PIPS_OF_DIE
 from atoll.games.daimyo.flow.causes import EFFECT, HIRE
 from atoll.games.daimyo.flow.common import S, effect_frames, pay
-from atoll.games.daimyo.flow.decisions import Granted
+from atoll.games.daimyo.flow.decisions import Granted, discount_of
 from atoll.games.daimyo.flow.storage import DROP_TILES
 from atoll.games.daimyo.state import Player
 from atoll.kernel import CHANCE, Choice, Deck, Draw, Frame, Reason, Routine, because
@@ -214,26 +214,22 @@ class BuyHeroes(Granted):
 
     def possible(self, s: S, f: Frame) -> list[Choice]:
         """Return the market cards that can be paid for."""
-        _, _, discount = f.args
-        gold = s.players[f.seat].goods[GOLD]
-        afford = gold + discount
+        afford = s.players[f.seat].goods[GOLD] + discount_of(f)
         hire, cost = s.book.hire, s.cat.hero_cost
         return [hire[hero] for hero in s.hero_market if cost[hero] <= afford]
 
     def reason(self, s: S, f: Frame, choice: Choice) -> Reason | None:
         """The card must be for sale, and paid for."""
-        _, _, discount = f.args
         (hero,) = choice.args
         if hero not in s.hero_market:
             return because("not for sale", "DAI-18.4.4", hero=hero)
-        need, gold = price(s, hero, discount), s.players[f.seat].gold
+        need, gold = price(s, hero, discount_of(f)), s.players[f.seat].gold
         return because("gold", self.rule, need=need, has=gold) if gold < need else None
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, take the card into hand, and replace it at once by the face-up card of the deck."""
-        _, _, discount = f.args
         (hero,) = choice.args
-        pay(s, f.seat, GOLD, price(s, hero, discount), HIRE)
+        pay(s, f.seat, GOLD, price(s, hero, discount_of(f)), HIRE)
         s.tell("hire", seat=f.seat, hero=hero)
         s.hero_market.remove(hero)
         to_hand(s.players[f.seat], hero, seen=True)

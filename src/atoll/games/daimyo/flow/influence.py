@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import PLACES_PER_ISLAND
+from atoll.games.daimyo.catalog import places_on
 from atoll.games.daimyo.flow.causes import EFFECT, HARVEST, LOST_GOVERNOR, MOVED_GOVERNOR, NEW_GOVERNOR
 from atoll.games.daimyo.flow.common import S, free_spots, gain
 from atoll.games.daimyo.flow.decisions import Granted
@@ -24,7 +24,7 @@ def change_influence(s: S, seat: int, island: int, amount: int, why: int) -> Non
 
 def has_governor_on(s: S, seat: int, island: int) -> bool:
     """Return whether a seat has a governor on an island now."""
-    return seat in s.governors[island * PLACES_PER_ISLAND : (island + 1) * PLACES_PER_ISLAND]
+    return seat in s.governors[places_on(island)]
 
 
 def put_governor(s: S, seat: int, place: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, PLACES_PER_ISLAND, RICE, SHADOW, SLOTS_PER_ISLAND
+from atoll.games.daimyo.catalog import ANY_UNIT, GOLD, GOVERNOR, RICE, SHADOW, island_of, places_on
 from atoll.games.daimyo.flow.causes import COMPENSATION, DISC, NEW_SHADOW, RECRUITMENT, SLUMS
 from atoll.games.daimyo.flow.common import S, free_spots, gain, pay
-from atoll.games.daimyo.flow.decisions import MAY, Granted
+from atoll.games.daimyo.flow.decisions import MAY, Granted, discount_of
 from atoll.games.daimyo.flow.influence import change_influence, put_governor, remove_governor
 from atoll.games.daimyo.state import NOBODY, Player
 from atoll.kernel import Choice, Decision, Frame, Reason, because
@@ -34,7 +34,7 @@ class Recruit(Granted):
             if unit != GOVERNOR and player.shadows:
                 offer += free_spots(book.shadow, s.shadows)
         may_stop = may == MAY or not offer
-        if player.reset_ready and can_reset(s, player):
+        if player.reset_ready and not reset_reason(s, player):
             offer.append(book.reset)
         if may_stop:
             offer.append(book.done)
@@ -58,8 +58,7 @@ class Recruit(Granted):
 
     def once(self, s: S, f: Frame, choice: Choice) -> None:
         """Pay, advance the disc, place the unit, resolve it."""
-        _, _, _, discount = f.args
-        pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount), RECRUITMENT)
+        pay(s, f.seat, RICE, cost(s, s.players[f.seat], discount_of(f)), RECRUITMENT)
         advance_disc(s, f.seat)
         if choice.kind == "recruit governor":
             put_governor(s, f.seat, choice.args[0])
@@ -96,7 +95,7 @@ def advance_disc(s: S, seat: int) -> None:
 
 def put_shadow(s: S, seat: int, slot: int) -> None:
     """Put a shadow into the slums: gold, influence, and the end of a rival governor (DAI-13.4)."""
-    island = slot // SLOTS_PER_ISLAND
+    island = island_of(slot)
     s.shadows[slot] = seat
     s.players[seat].shadows -= 1
     s.tell("shadow", seat=seat, slum=slot)
@@ -114,8 +113,9 @@ class Eliminate(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the rival governors there."""
         (island,) = f.args
-        places = range(island * PLACES_PER_ISLAND, (island + 1) * PLACES_PER_ISLAND)
-        return [s.book.eliminate[place] for place in places if s.governors[place] not in (NOBODY, f.seat)]
+        places = places_on(island)
+        governors = zip(s.book.eliminate[places], s.governors[places], strict=True)
+        return [choice for choice, owner in governors if owner not in (NOBODY, f.seat)]
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:
         """Send it back to its owner, who is compensated (DAI-13.4.5)."""
@@ -125,18 +125,12 @@ class Eliminate(Decision[S]):
         gain(s, owner, GOLD, s.cat.compensation_gold, COMPENSATION)
 
 
-def can_reset(s: S, player: Player) -> bool:
-    """Return whether the recruitment disc may be put back for gold (DAI-13.2.4)."""
-    return player.reset_ready and player.goods[GOLD] >= s.cat.reset_gold
-
-
 def reset_reason(s: S, player: Player) -> Reason | None:
-    """Return why the disc cannot be put back."""
-    if can_reset(s, player):
-        return None
+    """Return why the recruitment disc cannot be put back for gold (DAI-13.2.4)."""
     if not player.reset_ready:
         return because("reset early", "DAI-13.2.5")
-    return because("gold", "DAI-13.2.4", need=s.cat.reset_gold, has=player.gold)
+    need, has = s.cat.reset_gold, player.goods[GOLD]
+    return because("gold", "DAI-13.2.4", need=need, has=has) if has < need else None
 
 
 def pay_reset(s: S, seat: int) -> None:

@@ -119,7 +119,7 @@ class Clans(Routine[S]):
 
 def is_free(s: S, clan: int) -> bool:
     """Return whether nobody leads a clan."""
-    return all(player.clan != clan for player in s.players)
+    return clan not in [player.clan for player in s.players]
 
 
 class ChooseClan(Weighed[S]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Sequence
 
-from atoll.games.daimyo.catalog import PARTS, SLOTS_PER_ISLAND
+from atoll.games.daimyo.catalog import PARTS, slots_on
 from atoll.games.daimyo.flow.causes import ALTAR
 from atoll.games.daimyo.flow.common import S, free_spots, score
 from atoll.games.daimyo.flow.decisions import OneByOne
@@ -121,7 +121,7 @@ class Restore(Decision[S]):
     def choices(self, s: S, f: Frame) -> list[Choice]:
         """Offer the free altars of the island of that colour."""
         (colour,) = f.args
-        island = slice(colour * SLOTS_PER_ISLAND, (colour + 1) * SLOTS_PER_ISLAND)
+        island = slots_on(colour)
         return free_spots(s.book.altar[island], s.altars[island])
 
     def play(self, s: S, f: Frame, choice: Choice) -> None:

@@ -12,7 +12,7 @@ from atoll.games.daimyo.flow.decisions import MAY
 from atoll.games.daimyo.flow.dice import ADJUST
 from atoll.games.daimyo.flow.heroes import can_play, from_hand, hero_reason, play_hero, power_sums
 from atoll.games.daimyo.flow.production import BY_BOTH, PRODUCE, TAX_ACTION
-from atoll.games.daimyo.flow.recruitment import RECRUIT, can_reset, pay_reset, reset_reason
+from atoll.games.daimyo.flow.recruitment import RECRUIT, pay_reset, reset_reason
 from atoll.games.daimyo.flow.relic import RELIC_ACTION
 from atoll.games.daimyo.flow.villagers import VILLAGERS_HELP
 from atoll.games.daimyo.state import NOBODY, Player
@@ -62,7 +62,7 @@ class TakeDie(Weighed[S]):
         offer = list(chain.from_iterable(compress(book.free_for_dice[taken], s.centre)))
         if not offer:
             offer += compress(book.keep_die, s.centre)
-        if player.reset_ready and can_reset(s, player):
+        if player.reset_ready and not reset_reason(s, player):
             offer.append(book.reset)
         return offer
 
@@ -153,7 +153,7 @@ class Actions(Weighed[S]):
             tile = slots[slot]
             if tile >= 0 and not bonus_tile_reason(s, player, slot, tile, space, used):
                 offer.append(book.tile[slot][tile])
-        if player.reset_ready and can_reset(s, player):
+        if player.reset_ready and not reset_reason(s, player):
             offer.append(book.reset)
         return offer
 
