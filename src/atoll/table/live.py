@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -216,6 +216,12 @@ class LiveTable:
         return self.match.scripted(state, seat, ahead) if self.match else ""
 
     # -- what happens ------------------------------------------------------------------------------
+
+    def catch_up(self, rows: Iterable[Row]) -> None:
+        """Let happen what is in the journal and not in here yet."""
+        for row in rows:
+            if row.seq == self.seq + 1:
+                self.restore(row)
 
     def restore(self, row: Row) -> None:
         """Let one row happen that is in the journal already; a game that it does not fit cannot go on."""

@@ -67,6 +67,11 @@ class Row(msgspec.Struct, frozen=True):
     change: int  # rows written together have the same number: what people are told of them
 
 
+def in_row(value: Any) -> str:
+    """Return how a row of a journal says something that is more than a word."""
+    return msgspec.json.encode(value).decode()
+
+
 class Writer:
     """What is about to be written to one table's journal, all or nothing."""
 

@@ -48,7 +48,6 @@ from atoll.web.requests import (
     NotFound,
     body_of,
     demand_identity,
-    demand_room,
     game_of,
     host_of,
     identity_of,
@@ -56,6 +55,7 @@ from atoll.web.requests import (
     live_of,
     number_of,
     onlooker_of,
+    room_for_a_table,
     settings_of,
     signer_of,
 )  # fmt: skip
@@ -107,23 +107,23 @@ async def game_rule(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """Open a table."""
     who = demand_identity(request)
-    demand_room(request)
     wish = await body_of(request, NewTable)
     host, name = host_of(request), who.name or "Guest"
-    if wish.lesson:
-        table_id = await open_lesson(host, wish.game, who.user, name, wish.lesson)
-    else:
-        seats, patience = seats_for(wish.seats, who.user, name), max(0, wish.replace_after)
-        table_id = await host.open_table(wish.game, wish.options, seats, who.user, replace_after=patience)
+    with room_for_a_table(request):
+        if wish.lesson:
+            table_id = await open_lesson(host, wish.game, who.user, name, wish.lesson)
+        else:
+            seats, patience = seats_for(wish.seats, who.user, name), max(0, wish.replace_after)
+            table_id = await host.open_table(wish.game, wish.options, seats, who.user, replace_after=patience)
     return json(await _summary(request, table_id, who.user), 201)
 
 
 async def import_record(request: Request) -> Response:
     """Open a table that goes on from a record."""
     who = demand_identity(request)
-    demand_room(request)
     record = await body_of(request, Record)
-    table_id = await host_of(request).import_record(record, who.user, who.name or "Guest")
+    with room_for_a_table(request):
+        table_id = await host_of(request).import_record(record, who.user, who.name or "Guest")
     return json(await _summary(request, table_id, who.user), 201)
 
 
@@ -270,16 +270,16 @@ async def chat(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     """Play again with the same people."""
     who = demand_identity(request)
-    demand_room(request)
-    return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
+    with room_for_a_table(request):
+        return json(TableId(await host_of(request).rematch(request.path_params["id"], who.user)))
 
 
 async def branch(request: Request) -> Response:
     """Practise from a point of a record."""
     who = demand_identity(request)
-    demand_room(request)
     wish = await body_of(request, Branch)
-    return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
+    with room_for_a_table(request):
+        return json(TableId(await host_of(request).branch(request.path_params["id"], who.user, wish.entry)), 201)
 
 
 async def stream(request: Request) -> Response:
